@@ -28,7 +28,7 @@ const SCREENS = [
 ];
 
 test(
-  'ACC-1 AUTH-7 each part of the account has its own address, its menu beside it, and is a player’s alone',
+  'ACC-1 AUTH-7 each part of the account has its own URL, shows the menu, and is only for its player',
   { tag: '@nojs' },
   async ({ page, request }) => {
     for (const path of SCREENS) {
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('ACC-1 the account menu keeps its order wherever one is', async ({ page, request }) => {
+test('ACC-1 the account menu keeps its order on every screen', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
   const order = async (path: string) => {
     await page.goto(path);
@@ -66,7 +66,7 @@ test('ACC-1 the account menu keeps its order wherever one is', async ({ page, re
   expect(profile[0]).toBe('/profile');
 });
 
-test('ACC-1 SHELL-3 on a phone the account menu is folded above the screen, opens with a press and marks where one is', async ({
+test('ACC-1 SHELL-3 on a phone the account menu is closed above the screen, opens with a press and marks the current screen', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('ACC-1 SHELL-3 on a phone the account menu is folded above the screen, open
   await expect(menu.getByRole('link', { name: 'Aylık özet' })).toBeHidden();
 });
 
-test('AUTH-11 the balance is never stale after money moved', async ({ page, request }) => {
+test('AUTH-11 the balance is never stale after a booking', async ({ page, request }) => {
   const player = await newPlayer(request);
   await signIn(page, player);
   await page.goto('/profile/withdraw');
@@ -96,7 +96,7 @@ test('AUTH-11 the balance is never stale after money moved', async ({ page, requ
   await expect(page.locator('#main')).toContainText('123,45 ₺');
 });
 
-test('ACC-5 the number of unread notifications stands in the header until they have been opened', async ({
+test('ACC-5 the number of unread notifications is in the header until they have been opened', async ({
   page,
   request,
 }) => {

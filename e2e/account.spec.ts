@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { unchecked } from './players';
 import { fillRegistration } from './registration';
 
-/** An account from its registration to its last word: what a player does to get in, stay safe and get out. */
+/** An account from its registration to its end: signing up, staying safe and signing out. */
 
 const PASSWORD = 'Sifre123';
 
@@ -106,7 +106,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/login/two-factor');
-  // The code used above is spent: the next step's is taken within the allowed drift.
+  // The code above is used: the next step's code is accepted within the allowed drift.
   await page.getByLabel('6 haneli kod').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Doğrula' }).click();
   await expect(page.locator('#main').getByText('Başarıyla giriş yapıldı')).toBeVisible();
@@ -133,7 +133,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page.getByLabel('Yeni şifre', { exact: true })).toHaveCount(0);
 });
 
-test('HARD-3 a session planted before the login is worth nothing after it', async ({ page, context, request }, {
+test('HARD-3 a session planted before the login is worthless after it', async ({ page, context, request }, {
   project,
 }) => {
   const { username } = someone(page, project.name);
@@ -150,13 +150,13 @@ test('HARD-3 a session planted before the login is worth nothing after it', asyn
   await page.goto('/profile/logout');
   await page.getByRole('button', { name: 'Evet, çıkış yap' }).click();
   await expect(page).toHaveURL(/\/$/);
-  // AUTH-6: the old cookie is useless afterwards.
+  // AUTH-6: the old cookie is invalid afterwards.
   await context.addCookies([mine!]);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('REG-1 the honeypot is seen, reached by keyboard and read out by nobody; who fills it is refused with the form kept', async ({
+test('REG-1 the honeypot is invisible, outside the tab order and not read out; a filled one is rejected with the form kept', async ({
   page,
 }) => {
   for (const path of ['/register', '/support', '/forgot-password']) {
@@ -174,7 +174,7 @@ test('REG-1 the honeypot is seen, reached by keyboard and read out by nobody; wh
   await expect(page.locator('#main [name="homepage"]')).toHaveValue('');
 });
 
-test('AUTH-1 without scripts the browser checks a form before it is sent; with them all messages come at once, in the page’s language', async ({
+test('AUTH-1 without scripts the browser validates a form before it is sent; with them all messages appear at once, in the page’s language', async ({
   page,
 }, { project }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });

@@ -10,7 +10,7 @@ import { fillLogin, newPlayer, openPreferences, pressed, signIn } from './player
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-/** Opens a screen, waits until the script runs, and begins to listen. */
+/** Opens a screen, waits until the script runs, and begins to record announcements. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('body').press('Shift');
@@ -33,7 +33,7 @@ test('A11Y-1 after a link the heading has the focus and the title is announced o
   await expect.poll(() => heard(page)).toEqual([await page.title()]);
 });
 
-test('A11Y-1 the result of a filter has the focus where the filter is folded again', async ({ page, request }) => {
+test('A11Y-1 after a filter the result has the focus, because the filter is closed', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '10' }));
   await open(page, '/profile/history/account');
   await page.locator('#main .fold summary').click();
@@ -45,7 +45,7 @@ test('A11Y-1 the result of a filter has the focus where the filter is folded aga
   await expect(page.locator('#main [data-result]')).toHaveText('Belirlediğiniz kriterlere göre sonuç bulunamadı.');
 });
 
-test('A11Y-1 "more" focuses the first game that it brings and announces how many are shown', async ({ page }) => {
+test('A11Y-1 "more" focuses the first new game and announces how many are shown', async ({ page }) => {
   await open(page, '/slot/category/11');
   const games = page.locator('#main ul.games > li');
   const before = await games.count();
@@ -56,7 +56,7 @@ test('A11Y-1 "more" focuses the first game that it brings and announces how many
   await expect.poll(async () => (await heard(page)).at(-1)).toMatch(new RegExp(`sayfa 2 · Rubato. ${result}$`));
 });
 
-test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line leads to the field', async ({
+test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line links to the field', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line leads
   expect((await heard(page)).join()).toContain('Kullanıcı adı veya şifre hatalı');
 });
 
-test('A11Y-1 the way to the preferences unfolds them and keeps what a form was answered', async ({ page }) => {
+test('A11Y-1 the link to the preferences opens them and keeps the result of a form', async ({ page }) => {
   await open(page, '/login');
   await fillLogin(page, 'kimse.yok');
   await expect(page.locator('#main .summary')).toBeFocused();
@@ -78,7 +78,7 @@ test('A11Y-1 the way to the preferences unfolds them and keeps what a form was a
   await expect(page.locator('#main [name="username"]')).toHaveValue('kimse.yok');
 });
 
-test('A11Y-1 the second factor that was switched on is the focused line', async ({ page, request }) => {
+test('A11Y-1 after the second factor is switched on, that line has the focus', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
   await page.goto('/profile/two-factor', { waitUntil: 'networkidle' });
   await enrol(page);

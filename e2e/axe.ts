@@ -6,9 +6,9 @@ import type axe from 'axe-core';
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong on the page as it is shown, by all its rules but those `without`: a line each, the rule and the first
- * element. It runs in the page itself and keeps the violations alone: the usual packing opens a second page for each look,
- * and describes every element that is in order too, which takes three times as long.
+ * Returns the violations that axe finds on the current page, by all its rules except `without`: one line each, with
+ * the rule and the first element. It runs in the page itself and keeps only the violations. Reason: the usual package
+ * opens a second page for each check and describes every correct element too, which takes three times as long.
  */
 export async function axeProblems(page: Page, without: readonly string[] = []): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
@@ -20,10 +20,10 @@ export async function axeProblems(page: Page, without: readonly string[] = []): 
       return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160) ?? ''}`);
     };
     const disabled = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]));
-    // Off by itself, because axe calls it experimental.
+    // Off by default, because axe marks it as experimental.
     const found = await problems({ rules: { 'label-content-name-mismatch': { enabled: true }, ...disabled } });
-    // Off by itself too. A bar that stays in place covers half of a target that the player scrolls out from under it, so
-    // bars are put in the flow of the page while targets are measured.
+    // Off by default too. A fixed bar may cover half of a target until the player scrolls, so bars are put in the
+    // flow of the page while targets are measured.
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     );

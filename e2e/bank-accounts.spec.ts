@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectBalance, newPlayer, operate, pressed, signIn, toasts } from './players';
 import { addAccount, fillAmount, IBAN, requestsOf, send, withdraw } from './money';
 
-/** Bank accounts: kept, changed and deleted by their player alone. */
+/** Bank accounts: only their player keeps, changes and deletes them. */
 
-test('MONEY-6 a bank account is added, changed and deleted, each with its toast; deleting asks first', async ({
+test('MONEY-6 a bank account is added, changed and deleted, each with its toast; deleting needs a confirmation', async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('MONEY-6 a bank account is added, changed and deleted, each with its toast;
 });
 
 test(
-  'HARD-19 an account with a withdrawal under way can neither be changed nor deleted',
+  'HARD-19 an account with a pending withdrawal can neither be changed nor deleted',
   { tag: '@nojs' },
   async ({ page, request }) => {
     const username = await newPlayer(request, { lira: '1000' });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'MONEY-6 HARD-18 somebody else’s account, withdrawal and ids that never were answer the same',
+  'MONEY-6 HARD-18 another player’s account, withdrawal and unknown ids get the same response',
   { tag: '@nojs' },
   async ({ page, browser, request, baseURL }, { project }) => {
     const owner = await newPlayer(request, { lira: '1000' });

@@ -4,7 +4,7 @@ import { hydrated } from './hydrated';
 import { expectPicked, Match, placeCoupon, reviewCoupon } from './matches';
 import { newPlayer, signIn } from './players';
 
-test('BET-1 two odds pressed within one answer’s time are both on the coupon, and one pressed twice is off it', async ({
+test('BET-1 two odds pressed before the first response are both on the bet slip, and one pressed twice is off it', async ({
   page,
   request,
 }) => {
@@ -16,7 +16,7 @@ test('BET-1 two odds pressed within one answer’s time are both on the coupon, 
   await expectPicked(page, third.id);
   await expect(page.locator('.slip-bar')).toContainText('1 seçim');
 
-  // Nothing reaches the site before all is pressed: each press is sent with the cookies from before.
+  // No request reaches the site before all are pressed: each press is sent with the old cookies.
   const held: Route[] = [];
   await page.route(/\/coupon\/pick/, (route) => void held.push(route));
   await first.odd(page).click();
@@ -78,7 +78,7 @@ test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced w
   await expect(page.locator('.slip-bar')).toHaveCount(0);
 });
 
-test('BET-10 with JavaScript the page of a bet in play follows its check, and a cash-out its own', async ({
+test('BET-10 with JavaScript the page of a bet in play updates after its check, and a cash-out too', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectPicked, expectState, Match, placeCoupon, reviewCoupon } from './matches';
 import { expectBalance, newPlayer, pressed, signIn } from './players';
 
-test('BET-2 A11Y-1 without JavaScript a match in play and a coupon with it come anew by themselves, an echo does not', async ({
+test('BET-2 A11Y-1 without JavaScript a match in play and a coupon with it reload automatically, an echo does not', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('BET-2 A11Y-1 without JavaScript a match in play and a coupon with it come 
   await expect(refresh).toHaveAttribute('content', /^3605; url=\/session\?/);
   await match.kickOff();
   await match.odds(150);
-  // Every process shows what a feed sent within a second (SCALE-1), not at once.
+  // Every process shows a feed's message within a second (SCALE-1), not at once.
   await expect(async () => {
     await page.goto(`/sport/${match.id}`);
     await expect(refresh).toHaveAttribute('content', `20; url=/sport/${match.id}?passive=1`, { timeout: 500 });
@@ -47,7 +47,7 @@ test('BET-2 A11Y-1 without JavaScript a match in play and a coupon with it come 
   await expect(refresh).toHaveAttribute('content', /url=\/session\?/);
 });
 
-test('BET-10 without JavaScript a bet in play is checked on a page that refreshes until it is accepted, or rejected with the new odds', async ({
+test('BET-10 without JavaScript a bet in play is checked on a page that reloads until it is accepted, or rejected with the new odds', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('BET-10 without JavaScript a bet in play is checked on a page that refreshe
   const placed = new URL(page.url()).pathname;
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', `2; url=${placed}?passive=1`);
   await expectBalance(page, 8_000);
-  // The page comes anew by itself.
+  // The page reloads automatically.
   await expect(state).toHaveText('Açık', { timeout: 30_000 });
   await expectBalance(page, 8_000);
 
@@ -85,7 +85,7 @@ test('BET-10 without JavaScript a bet in play is checked on a page that refreshe
   await expect(page.locator('table.history tbody tr')).toHaveCount(1);
 });
 
-test('BET-10 a bet that was not accepted goes back onto the coupon at the new odds', async ({ page, request }) => {
+test('BET-10 a rejected bet returns to the bet slip at the new odds', async ({ page, request }) => {
   const match = await Match.announced(request);
   await match.kickOff();
   await match.odds(200);

@@ -3,7 +3,7 @@ import { expectPicked, expectState, Match, placeCoupon, reviewCoupon } from './m
 import { rows } from './money';
 import { expectBalance, fillLogin, newPlayer, operate, pressed, signIn } from './players';
 
-test('BET-1 BET-2 a single goes from the lobby to its payout; who is not signed in signs in and finds the coupon', async ({
+test('BET-1 BET-2 a single from the lobby to its payout; a visitor signs in and keeps the bet slip', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('BET-1 BET-2 a single goes from the lobby to its payout; who is not signed 
   await expect(page.locator('main')).toContainText('Kuponunuz boş');
 });
 
-test('BET-1 odds pressed in two tabs are all on the coupon, whatever their pages showed, and every screen leads to it', async ({
+test('BET-1 odds pressed in two tabs are all on the bet slip, and every screen links to it', async ({
   page,
   context,
   request,
@@ -46,7 +46,7 @@ test('BET-1 odds pressed in two tabs are all on the coupon, whatever their pages
   await second.odd(other).click();
   await expectPicked(other, second.id);
   await expect(other.locator('.slip-bar')).toContainText('2 seçim');
-  // This page is older than the second pick: pressing it here puts it on once more, and does not take it off.
+  // This page is older than the second pick: pressing it here adds it again and does not remove it.
   await second.odd(page).click();
   await expect(second.odd(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.slip-bar')).toContainText('2 seçim');
@@ -63,7 +63,7 @@ test('BET-1 odds pressed in two tabs are all on the coupon, whatever their pages
 });
 
 test(
-  'BET-1 BET-2 an accumulator multiplies its odds, a system of two out of three survives one that is lost',
+  'BET-1 BET-2 an accumulator multiplies its odds, a system of two out of three survives one lost selection',
   { tag: '@nojs' },
   async ({ page, request }) => {
     const matches = [await Match.announced(request), await Match.announced(request), await Match.announced(request)];
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('BET-1 odds that move between review and confirm are asked about, and nothing is booked before', async ({
+test('BET-1 odds that change between review and confirm must be accepted first, and nothing is booked before', async ({
   page,
   request,
 }) => {
@@ -125,7 +125,7 @@ test('BET-1 odds that move between review and confirm are asked about, and nothi
 });
 
 test(
-  'BET-2 a match that is postponed gives the stake back, and an open coupon can be cashed out for what it is worth',
+  'BET-2 a postponed match refunds the stake, and an open coupon can be cashed out for its value',
   { tag: '@nojs' },
   async ({ page, request }) => {
     const [postponed, played] = [await Match.announced(request), await Match.announced(request)];
@@ -154,11 +154,9 @@ test(
   },
 );
 
-test('BET-1 home leads to coming matches, and a popular coupon goes from there onto the player’s own', async ({
-  page,
-}) => {
+test('BET-1 home links to coming matches, and a popular coupon moves to the player’s bet slip', async ({ page }) => {
   const coming = page.locator('section', { has: page.getByRole('heading', { name: 'Yaklaşan maçlar' }) });
-  // The feed of a site that has just begun has told of none yet.
+  // The feed of a new site has not announced any yet.
   await expect(async () => {
     await page.goto('/');
     await expect(coming.locator('a[href^="/sport/"]').first()).toBeVisible({ timeout: 1_000 });
@@ -196,7 +194,7 @@ test('BET-1 a popular coupon replaces an open bet slip only after a confirmation
   await expect(page.locator('.picks')).not.toContainText(match.home);
 });
 
-test('BET-4 the bet history is narrowed down to open or closed coupons and to days, and each leads to its own page', async ({
+test('BET-4 the bet history is filtered by open or closed coupons and by days, and each row links to its coupon', async ({
   page,
   request,
 }) => {
@@ -233,7 +231,7 @@ test('BET-4 the bet history is narrowed down to open or closed coupons and to da
   await expect(page.locator('main')).not.toContainText(lost.home);
 });
 
-test('BET-1 a match that began since it was picked is asked about, and in play its score is told', async ({
+test('BET-1 a picked match that has started must be accepted, and in play its score is shown', async ({
   page,
   request,
 }) => {
@@ -247,7 +245,7 @@ test('BET-1 a match that began since it was picked is asked about, and in play i
   await expect(page.getByRole('status')).toContainText(`${match.home} 0, ${match.away} 0`);
 });
 
-test('BET-3 virtual football: the open round goes onto the coupon, and a match of it pays when it ends', async ({
+test('BET-3 virtual football: the open round goes onto the bet slip, and a match of it pays at its end', async ({
   page,
   request,
 }) => {
@@ -275,7 +273,7 @@ test('BET-3 virtual football: the open round goes onto the coupon, and a match o
   await expectBalance(page, 15_000);
 });
 
-test('PLAY-1 BET-3 a launch of virtual football asks for a login and leads to its screen', async ({
+test('PLAY-1 BET-3 a launch of virtual football requires a login and leads to its screen', async ({
   page,
   request,
 }) => {
@@ -286,7 +284,7 @@ test('PLAY-1 BET-3 a launch of virtual football asks for a login and leads to it
   await expect(page.getByRole('heading', { level: 1, name: 'Sanal futbol' })).toBeVisible();
 });
 
-test('BET-1 LIMIT-2 who takes a break reads so on the coupon before a stake is typed, and none is taken', async ({
+test('BET-1 LIMIT-2 during a cool-off the bet slip says so before a stake is typed, and rejects stakes', async ({
   page,
   request,
 }) => {
@@ -311,6 +309,6 @@ test('BET-1 LIMIT-2 who takes a break reads so on the coupon before a stake is t
   await expectBalance(page, 10_000);
 });
 
-test('MONEY-8 the ledger stands after all these coupons', async ({ request }) => {
+test('MONEY-8 the ledger balances after all these coupons', async ({ request }) => {
   await operate(request, 'ledger', ['verify']);
 });

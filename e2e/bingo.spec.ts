@@ -3,7 +3,7 @@ import { expectBalance, fillLogin, newPlayer, operate, signIn } from './players'
 
 const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
 
-/** What the room's page says the player has, in kuruş. */
+/** Returns the player's balance on the room's page, in kuruş. */
 const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
 
 test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history to the kuruş', async ({
@@ -48,7 +48,7 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   await operate(request, 'ledger', ['verify']);
 });
 
-test('PLAY-3 a dear card without the money is refused beside the button, with the choice kept', async ({
+test('PLAY-3 a card above the balance is rejected next to the button, with the choice kept', async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('PLAY-3 a dear card without the money is refused beside the button, with th
   expect(await purse(page)).toBe(3_000);
 });
 
-test('PLAY-1 PLAY-2 bingo needs a login and opens after it; a virtual game that is not open says so on the way home', async ({
+test('PLAY-1 PLAY-2 bingo requires a login and opens after it; a closed virtual game shows a message and redirects home', async ({
   page,
   request,
 }) => {

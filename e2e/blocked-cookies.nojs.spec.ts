@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fillLogin, newPlayer, openPreferences, operate, PASSWORD, pressed, toasts } from './players';
 import { fillRegistration } from './registration';
 
-/** From here on the page's browser keeps no cookie. */
+/** Blocks all cookies in the page's browser from now on. */
 const blockCookies = (page: Page) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
@@ -12,7 +12,7 @@ const blockCookies = (page: Page) =>
     return route.fulfill({ response, headers });
   });
 
-test('BROWSER-5 a login and a preference without cookies say what is missing, in the page language', async ({
+test('BROWSER-5 a login and a preference without cookies say that cookies are missing, in the page language', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('BROWSER-5 a login and a preference without cookies say what is missing, in
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your browser blocks cookies');
 });
 
-test('BROWSER-5 a registration without cookies says what is missing and that the account exists', async ({
+test('BROWSER-5 a registration without cookies says that cookies are missing and that the account exists', async ({
   page,
   request,
 }) => {
@@ -44,10 +44,7 @@ test('BROWSER-5 a registration without cookies says what is missing and that the
   expect(await operate(request, 'outbox', [], { to: email })).toHaveLength(1);
 });
 
-test('BROWSER-5 a login that keeps its cookies leaves no mark of the check in the address', async ({
-  page,
-  request,
-}) => {
+test('BROWSER-5 a login with cookies leaves no trace of the check in the URL', async ({ page, request }) => {
   const username = await newPlayer(request);
   await page.goto('/login');
   await fillLogin(page, username);

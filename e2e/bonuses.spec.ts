@@ -3,7 +3,7 @@ import { slotOf } from './slot-games';
 import { BANK, fillAmount, reviewWithdrawal } from './money';
 import { expectBalance, newPlayer, operate, pressed, signIn, toasts } from './players';
 
-/** Bonuses as a player meets them: claimed, wagered, released; lost by a withdrawal after a warning; codes. */
+/** Bonuses from a player's view: claimed, wagered, released; forfeited by a withdrawal after a warning; codes. */
 
 const HERE = '/profile/bonuses';
 
@@ -23,7 +23,7 @@ async function deposit(page: Page, username: string, amount: string, code = ''):
   await operate(page.request, 'payments', ['approve', String(payment?.['id'])]);
 }
 
-test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and becomes real money', async ({
+test('BONUS-1 ACC-8 a bonus is claimed, credited with its deposit, wagered and released as real money', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   await operate(request, 'ledger', ['verify']);
 });
 
-test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is confirmed', async ({
+test('BONUS-2 a withdrawal warns that it ends the bonus, and ends it after the confirmation', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is 
   await operate(request, 'ledger', ['verify']);
 });
 
-test('BONUS-1 a promotion code that is refused says why beside the field and stays as typed', async ({
+test('BONUS-1 a rejected promotion code has its reason next to the field and stays as typed', async ({
   page,
   request,
 }) => {

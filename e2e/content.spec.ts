@@ -33,13 +33,13 @@ test(
       expect(shown.length).toBeGreaterThan(0);
       turns.push(...shown);
     }
-    // Turns of the same tournament differ by their dates.
+    // Repeats of the same tournament differ by their dates.
     expect(new Set(turns).size).toBe(turns.length);
   },
 );
 
 test(
-  'CONTENT-2 information screens have headings and lists; an unknown one is a 404 with a way on',
+  'CONTENT-2 information screens have headings and lists; an unknown one is a 404 with a link to another page',
   { tag: '@nojs' },
   async ({ page }) => {
     await page.goto('/info/privacy');
@@ -69,7 +69,7 @@ test.describe('with an operator', { tag: '@nojs' }, () => {
     return () => site.ops('content', 'import', file);
   };
 
-  test('CONTENT-3 a visitor writes, the operator replies, and the reply goes out by mail', async ({ page }) => {
+  test('CONTENT-3 a visitor writes, the operator replies, and the reply is mailed', async ({ page }) => {
     await page.goto(`${site.address}/support?category=vip`);
     await page.getByLabel('Mesajınız').fill('Merhaba <i>destek</i>');
     await page.getByLabel('E-posta adresiniz').fill('yanlis@posta');
@@ -114,7 +114,7 @@ test.describe('with an operator', { tag: '@nojs' }, () => {
   });
 
   test(
-    'HARD-13 markup in imported texts is shown as text; a script link refuses the whole file',
+    'HARD-13 markup in imported texts is shown as text; a script link rejects the whole file',
     { tag: '@nojs' },
     async ({ page }) => {
       const hostile = '<script>document.title = "gone"</script><img src=x onerror="document.title = 1">';
@@ -140,7 +140,7 @@ test.describe('with an operator', { tag: '@nojs' }, () => {
       expect(importing({ promotions: [{ ...promotion, link: 'javascript:alert(1)' }] })).toThrow(
         /line \d+, promotions\[0\]\.link/,
       );
-      // Public content is served from caches that are read again within seconds.
+      // Public content is served from caches that are refreshed within seconds.
       await expect(async () => {
         await page.goto(`${site.address}/promotions`);
         await expect(page.getByRole('heading', { name: '<b>Kalın</b>' })).toBeVisible({ timeout: 1_000 });

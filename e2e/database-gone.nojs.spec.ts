@@ -3,7 +3,7 @@ import pg from 'pg';
 import { OwnSite } from './own-site';
 import { expectBalance, PASSWORD, pressed, signIn, toasts } from './players';
 
-/** A site on a PostgreSQL database of its own, which goes and comes back. */
+/** A site with its own PostgreSQL database, which becomes unavailable and returns. */
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const name = `rubato_gone_${process.pid}`;
@@ -41,7 +41,7 @@ test.setTimeout(240_000);
 
 const UNAVAILABLE = 'Sayfa görüntülenemiyor';
 
-test('HARD-22 the database gone and back: error pages with a way on meanwhile, nothing booked, recovery without a restart', async ({
+test('HARD-22 without the database: error pages with links, nothing booked, and recovery without a restart', async ({
   page,
   request,
 }) => {
@@ -55,18 +55,18 @@ test('HARD-22 the database gone and back: error pages with a way on meanwhile, n
   await page.locator('[name="account"]').fill('YLK-100200');
   await pressed(page, 'Devam et');
 
-  // New connections are refused and those that stand are cut, as when the machine behind them dies.
+  // New connections are refused and open ones are cut, as when the database machine fails.
   await administer(
     `alter database ${name} allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
   await pressed(page, 'Çekimi onayla');
-  // Whether it was booked nobody knows: what was typed stays, with its number, to be sent again.
+  // The outcome is unknown: the typed values stay, with the request ID, to be sent again.
   await expect(page.locator('#main h1')).toHaveText('Sayfanın geri kalanı gösterilemiyor');
   await expect(page.locator('#main')).toContainText('sonucu henüz belli değil');
   await expect(page.locator('#main form button')).toBeVisible();
   expect((await request.get(at('/healthz'))).status()).toBe(503);
-  // A page whose own content is missing is an error page; where only a part is, it says so in its place.
+  // A page without its own content is an error page; if only a part is missing, a message replaces it.
   const meanwhile = {
     '/profile/deposit': 502,
     '/profile/history/finance': 502,
@@ -90,7 +90,7 @@ test('HARD-22 the database gone and back: error pages with a way on meanwhile, n
   await expect.poll(async () => (await request.get(at('/healthz'))).status(), { timeout: 60_000 }).toBe(200);
   for (const path of ['/slot/category/94', '/promotions', '/profile/history/finance', '/profile'])
     await expect.poll(async () => (await page.goto(at(path)))?.status(), { message: path, timeout: 60_000 }).toBe(200);
-  // Signed in as before, and nothing was booked.
+  // Still signed in, and nothing was booked.
   await expectBalance(page, 50_000);
   await page.goto(at('/profile/withdraw?method=wallet-yelken-withdrawal'));
   await page.locator('[name="amount"]').fill('200');

@@ -7,7 +7,7 @@ import { CODE } from '#contract/messages';
 import { topWins } from '#contract/topWins';
 import { newPlayer, PASSWORD } from './players';
 
-/** The API as another site uses it: over HTTP, by its address alone. */
+/** The API as another site uses it: over HTTP, by its URL only. */
 
 interface Envelope {
   result: boolean;
@@ -29,10 +29,10 @@ async function post(request: APIRequestContext, name: string, data: object, user
 const logIn = async (request: APIRequestContext, username: string) =>
   (await post(request, 'user/login', { username, password: PASSWORD })).data as { uid: string; sid: string };
 
-/** Codes with which the platform answers a call that it knows. */
+/** Codes of the platform's responses to a known call. */
 const KNOWN_CODES: readonly number[] = [CODE.ok, CODE.invalid, CODE.notFound, CODE.conflict, CODE.forbidden];
 
-test('API-1 each call of the contract is known over HTTP, and what a read answers has its shape', async ({
+test('API-1 each call of the contract is known over HTTP, and the reply of a read has its shape', async ({
   request,
 }) => {
   const username = await newPlayer(request, { lira: '100' });
@@ -46,7 +46,7 @@ test('API-1 each call of the contract is known over HTTP, and what a read answer
       succeeded += 1;
       expect.soft(declared.reply.safeParse(reply.data).success, name).toBe(true);
     }
-    // Some calls end sessions: the next one has a session of its own.
+    // Some calls end sessions, so the next one gets its own session.
     if (declared.kind !== 'read') user = await logIn(request, username);
   }
   expect(succeeded, 'reads that need no data').toBeGreaterThan(35);
@@ -81,9 +81,7 @@ test('API-2 licences and the maintenance check are read by GET; another site or 
   }
 });
 
-test('API-2 each file below /datas is served with the contract’s shape; another name is not there', async ({
-  request,
-}) => {
+test('API-2 each file below /datas is served with the contract’s shape; another name is a 404', async ({ request }) => {
   for (const [name, shape] of Object.entries(datas)) {
     const response = await request.get(`/datas/${name}.json`);
     expect(response.headers()['content-type'], name).toMatch(/^application\/json/);

@@ -6,7 +6,7 @@ import { htmlProblems } from './html-checker';
 import { walk, WALKS } from './walk';
 
 /*
- * The screens of players with history, on a site with a movable clock: payments in every state, coupons open and settled,
+ * Screens of players with history, on a site with a movable clock: payments in every state, open and settled coupons,
  * bonuses, bank accounts, sessions, a support thread, a second factor.
  */
 
@@ -28,7 +28,7 @@ for (const { title, lookAt } of WALKS)
     ['a player with history', () => players.lived, LIVED_SCREENS],
     ['a player with a second factor', () => players.guarded, GUARDED_SCREENS],
   ] as const)
-    test(`SHELL-4 SHELL-3 the screens of ${who}: nothing for axe or the HTML checker, none wider than its window, no word cut (${title})`, async ({
+    test(`SHELL-4 SHELL-3 the screens of ${who}: no violation of axe or the HTML checker, none wider than its window, no word cut (${title})`, async ({
       page,
     }) => {
       await page

@@ -5,7 +5,7 @@ import { newPlayer, signIn } from './players';
 import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 import { walk, WALKS, type Screens } from './walk';
 
-/** The screens that have names, and one of each kind that the sitemap lists besides. */
+/** Returns the named screens, and one of each further kind in the sitemap. */
 async function visitorsScreens(request: APIRequestContext): Promise<Screens> {
   const named = new Set(VISITORS_SCREENS.filter(({ press }) => !press).map(({ path }) => path));
   const others = [...oneOfEachKind(await listedPaths(request)), ...UNLISTED].filter((path) => !named.has(path));
@@ -15,7 +15,7 @@ async function visitorsScreens(request: APIRequestContext): Promise<Screens> {
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 for (const { title, lookAt } of WALKS) {
-  test(`SHELL-4 SHELL-3 SHELL-1 a visitor's screens: nothing for axe or the HTML checker, none wider than its window, no word cut from 320 to 1920 px (${title})`, async ({
+  test(`SHELL-4 SHELL-3 SHELL-1 a visitor's screens: no violation of axe or the HTML checker, none wider than its window, no word cut from 320 to 1920 px (${title})`, async ({
     page,
     request,
     baseURL,
@@ -27,7 +27,7 @@ for (const { title, lookAt } of WALKS) {
     expect(htmlProblems(documents)).toEqual([]);
   });
 
-  test(`SHELL-4 SHELL-3 a player's screens: nothing for axe or the HTML checker, none wider than its window, no word cut from 320 to 1920 px (${title})`, async ({
+  test(`SHELL-4 SHELL-3 a player's screens: no violation of axe or the HTML checker, none wider than its window, no word cut from 320 to 1920 px (${title})`, async ({
     page,
     request,
     baseURL,

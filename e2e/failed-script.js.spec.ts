@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { hydrated, isHydrated } from './hydrated';
 import { newPlayer, fillLogin, signIn } from './players';
 
-/** Downloads and code that fail: the page that the server delivered stays. */
+/** Failing downloads and code: the page that the server delivered stays. */
 
 /** Whether the browser itself logged a line. */
 const isOfBrowser = (line: string) => line.startsWith('Failed to load resource');
 
-/** Errors that the page logs, without the browser's own lines about downloads unless they are wanted. */
+/** Returns the errors that the page logs, without the browser's own lines about downloads unless `withDownloads`. */
 function logOf(page: Page, { withDownloads = false } = {}): string[] {
   const log: string[] = [];
   page.on('pageerror', (error) => log.push(error.message));
@@ -17,9 +17,9 @@ function logOf(page: Page, { withDownloads = false } = {}): string[] {
   return log;
 }
 
-/** The file of a route's module. */
+/** Returns the file of a route's module. */
 async function moduleOf(page: Page, route: string): Promise<string> {
-  // The document as delivered: hydration removes the manifest.
+  // The document as delivered, because hydration removes the manifest.
   const html = await (await page.goto('/login'))!.text();
   const [, file] = new RegExp(`"id":\\s*"${route}"[^}]*"module":\\s*"([^"]+)"`).exec(html) ?? [];
   expect(file, route).toBeDefined();
@@ -28,7 +28,7 @@ async function moduleOf(page: Page, route: string): Promise<string> {
 
 const LOGIN = 'routes/_public.login';
 
-/** Signs in on the page as it is, and follows a link there. */
+/** Signs in on the current page, and follows a link there. */
 async function expectWorking(page: Page, username: string) {
   await expect(page.locator('h1')).toHaveText('Giriş yap');
   await fillLogin(page, username);
@@ -53,7 +53,7 @@ for (const [what, files] of Object.entries({
     const log = logOf(page, { withDownloads: true });
     await page.route(files, (route) => route.abort());
     await page.goto('/login');
-    // A module that another one imports is reported by the browser alone.
+    // Only the browser reports a module that another one imports.
     const expected = what === 'a module of the page' ? 0 : 1;
     await expect
       .poll(() => log.filter((line) => !isOfBrowser(line)).length + log.filter(isOfBrowser).length)
@@ -64,7 +64,7 @@ for (const [what, files] of Object.entries({
   });
 }
 
-test('BROWSER-1 a link leads to its screen when a module of that screen cannot be downloaded', async ({ page }) => {
+test('BROWSER-1 a link leads to its screen if a module of that screen cannot be downloaded', async ({ page }) => {
   await page.goto('/login');
   await hydrated(page);
   await page.route('**/assets/_public.slot._index-*.js', (route) => route.abort());
@@ -73,7 +73,7 @@ test('BROWSER-1 a link leads to its screen when a module of that screen cannot b
   await expect(page.locator('#main .game').first()).toBeVisible();
 });
 
-test('BROWSER-1 a link leads to its screen when a text of that screen cannot be downloaded', async ({ page }) => {
+test('BROWSER-1 a link leads to its screen if a text of that screen cannot be downloaded', async ({ page }) => {
   await page.goto('/slot');
   await hydrated(page);
   await page.route('**/assets/auth-*.json', (route) => route.abort());
@@ -82,7 +82,7 @@ test('BROWSER-1 a link leads to its screen when a text of that screen cannot be 
   await expect(page.locator('h1')).toHaveText('Giriş yap');
 });
 
-test('BROWSER-1 a page that something changed before hydration stays as it is, with focus and typed text, and works', async ({
+test('BROWSER-1 a page that was changed before hydration stays unchanged, with focus and typed text, and works', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('BROWSER-1 a page that something changed before hydration stays as it is, w
   await expectWorking(page, await newPlayer(request));
 });
 
-test('BROWSER-1 a page whose component throws while it is hydrated stays as it is and works; the error is logged once', async ({
+test('BROWSER-1 a page whose component throws during hydration stays unchanged and works; the error is logged once', async ({
   page,
   request,
 }) => {
@@ -125,14 +125,14 @@ test('BROWSER-1 a page whose component throws while it is hydrated stays as it i
   await expectWorking(page, await newPlayer(request));
 });
 
-/** Lets each timer of an effect fail. */
+/** Makes each timer of an effect throw. */
 const breakEffects = () => {
   globalThis.setInterval = () => {
     throw new Error('broken on purpose');
   };
 };
 
-test('BROWSER-1 an effect of a screen that throws leaves the page as it is, with its styles and links', async ({
+test('BROWSER-1 a throwing effect of a screen leaves the page unchanged, with its styles and links', async ({
   page,
 }) => {
   const log = logOf(page);
@@ -149,7 +149,7 @@ test('BROWSER-1 an effect of a screen that throws leaves the page as it is, with
   await expect(page.locator('#main .game').first()).toBeVisible();
 });
 
-test('BROWSER-1 an effect of the layout that throws leaves the page as it is, never Remix’s stack trace', async ({
+test('BROWSER-1 a throwing effect of the layout leaves the page unchanged, never Remix’s stack trace', async ({
   page,
   request,
 }) => {

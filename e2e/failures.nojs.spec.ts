@@ -4,12 +4,12 @@ import { OwnSite } from './own-site';
 import { expectBalance, fillLogin, PASSWORD, pressed, signIn, toasts } from './players';
 
 /*
- * The failure table of the spec's sections 4 and 8 over HTTP, as a player without JavaScript meets it: one test for each
- * effect on a page. app/api/endpoint.test.ts and app/session/failure-table.test.ts test each message and code. Below it,
- * bookings whose outcome the site cannot know.
+ * The failure table of the spec's sections 4 and 8 over HTTP, for a player without JavaScript: one test for each
+ * effect on a page. app/api/endpoint.test.ts and app/session/failure-table.test.ts test each message and code. Below
+ * it, bookings with an unknown outcome.
  */
 
-/** What is answered to a call, by 'class/method', in the place of the API; `once` for its first time alone. */
+/** Responses by 'class/method', instead of the API's; `once` only for the first call. */
 let script: Record<string, { fate: Fate; once?: true }> = {};
 const asked: string[] = [];
 
@@ -80,7 +80,7 @@ test.describe('the failure table', () => {
     asked.length = 0;
   });
 
-  test('AUTH-10 ‘Oturum süresi doldu’ refreshes the session once: the page stands and nobody is signed out', async ({
+  test('AUTH-10 ‘Oturum süresi doldu’ refreshes the session once: the page is shown and the player stays signed in', async ({
     page,
   }) => {
     script = { [PROFILE]: { ...no('Oturum süresi doldu'), once: true } };
@@ -91,7 +91,7 @@ test.describe('the failure table', () => {
     expect(await isSignedIn(page)).toBe(true);
   });
 
-  test('AUTH-10 a refresh that fails ends the session; the login leads back to the page', async ({ page }) => {
+  test('AUTH-10 a failing refresh ends the session; the login leads back to the page', async ({ page }) => {
     script = { 'finance/list_bank_accounts': no('Oturum süresi doldu'), 'system/ping': no('Oturum süresi doldu') };
     await page.goto(at('/profile/bank-accounts'));
     await expect(page).toHaveURL(at('/login'));
@@ -101,7 +101,7 @@ test.describe('the failure table', () => {
     await expect(page.locator('.face')).toBeVisible();
   });
 
-  test('AUTH-10 a session that is over at a password change is not refreshed: data goes, the login comes', async ({
+  test('AUTH-10 an expired session at a password change is not refreshed: data is cleared and the login opens', async ({
     page,
   }) => {
     await page.goto(at('/profile/password'));
@@ -116,14 +116,14 @@ test.describe('the failure table', () => {
     expect(await isSignedIn(page)).toBe(false);
   });
 
-  test('ERR-2 an HTTP 500 is said by a notice that stays, and nobody is signed out', async ({ page }) => {
+  test('ERR-2 an HTTP 500 is a notice that stays, and the player stays signed in', async ({ page }) => {
     script = { [PROFILE]: { fate: { status: 500 } } };
     await page.goto(at('/profile'));
     await expect(page.locator('body')).toContainText('Bazı sorunlar yaşıyoruz, lütfen daha sonra tekrar deneyin.');
     expect(await isSignedIn(page)).toBe(true);
   });
 
-  test('PLAY-2 a game without an address, or ‘Internal Server Error’, cannot be reached; other messages are told as they are', async ({
+  test('PLAY-2 a game without a URL, or ‘Internal Server Error’, is unreachable; other messages are shown unchanged', async ({
     page,
   }) => {
     const games = await page.goto(at('/slot')).then(() => page.locator('#main a[href^="/play/"]').first());
@@ -138,7 +138,7 @@ test.describe('the failure table', () => {
       await expect(page).toHaveURL(at('/'));
       await expect(toasts(page)).toContainText(words);
     }
-    // A live table leads back to where it was asked for.
+    // A live table redirects to the page of its request.
     await page.goto(at('/live'));
     script = { 'livecasino/init_game': no('Internal Server Error') };
     await page.locator('#main a[href^="/play/"]').first().click();
@@ -146,7 +146,7 @@ test.describe('the failure table', () => {
     await expect(toasts(page)).toContainText('Sağlayıcıya Ulaşılamıyor');
   });
 
-  test('MONEY-5 a deposit or a withdrawal that is refused says the server’s words and keeps what was typed', async ({
+  test('MONEY-5 a rejected deposit or withdrawal shows the server’s message and keeps the typed values', async ({
     page,
   }) => {
     await page.goto(at('/profile/deposit?method=bank-transfer&bank=1'));
@@ -168,7 +168,7 @@ test.describe('the failure table', () => {
     expect(await page.locator('#main input[name="amount"]').inputValue()).toBe('200');
   });
 
-  test('HARD-13 names, notes, labels and support texts of whatever kind are shown as text', async ({ page }) => {
+  test('HARD-13 names, notes, labels and support texts with any content are shown as text', async ({ page }) => {
     const hostile = '<script>document.title = 1</script><img src=x onerror="document.title = 1">';
     const named = { firstname: hostile, lastname: '"><svg onload=alert(1)>', username: 'hatali', uid: '7' };
     const date = new Date().toISOString();
@@ -207,7 +207,7 @@ test.describe('the failure table', () => {
     }
   });
 
-  test('ACC-6 ‘Kayıt Bulunamadı’ empties the list and is told as a notice', async ({ page }) => {
+  test('ACC-6 ‘Kayıt Bulunamadı’ empties the list and is a notice', async ({ page }) => {
     script = { 'finance/list_transactions': no('Kayıt Bulunamadı') };
     await page.goto(at('/profile/history/finance'));
     await expect(page.locator('#main')).toContainText('Belirlediğiniz kriterlere göre sonuç bulunamadı.');
@@ -217,7 +217,7 @@ test.describe('the failure table', () => {
 const hidden = (page: Page, name: string) => page.locator(`#main input[name="${name}"]`).inputValue();
 const told = (page: Page) => expect(page.locator('#main .summary')).toContainText(UNKNOWN, { timeout: 60_000 });
 
-/** A signed-in player with so many lira; the platform’s name for them. */
+/** Creates and signs in a player with a balance in lira. @returns the platform’s id of the player */
 async function playerWith(page: Page, username: string, lira: string): Promise<string> {
   api.ops('players', 'create', username, '--password', PASSWORD);
   api.ops('players', 'credit', username, lira, '--reason', 'Bakiye düzeltmesi');
@@ -226,15 +226,15 @@ async function playerWith(page: Page, username: string, lira: string): Promise<s
 }
 const requestsOf = (uid: string) => (api.ops('payments', 'list').rows ?? []).filter(({ player }) => player === uid);
 
-test.describe('an outcome that the site cannot know', () => {
-  // A lost answer costs the 15 s of the site's time-out.
+test.describe('an unknown outcome', () => {
+  // A lost response takes the 15 s of the site's time-out.
   test.setTimeout(240_000);
   test.beforeEach(() => {
     script = {};
     bookings.length = 0;
   });
 
-  test('API-5 MONEY-4 a deposit that never reached the API: the player is told it is unknown, keeps what was typed, and the repeat goes out under the same key', async ({
+  test('API-5 MONEY-4 a deposit that never reached the API is unknown, keeps the typed values, and is repeated under the same key', async ({
     page,
   }) => {
     const uid = await playerWith(page, 'yatiran', '10');
@@ -246,7 +246,7 @@ test.describe('an outcome that the site cannot know', () => {
     await pressed(page, 'Yatırımı onayla');
     await told(page);
     expect(requestsOf(uid)).toEqual([]);
-    // The echo stands as it was, and so does the form behind it.
+    // The echo is unchanged, and so is the form behind it.
     await expect(page.locator('#main dl')).toContainText('1.234,50 ₺');
     expect([await hidden(page, 'requestID'), await hidden(page, 'amount')]).toEqual([key, '1.234,50']);
     await pressed(page, 'Değiştir');
@@ -264,7 +264,7 @@ test.describe('an outcome that the site cannot know', () => {
     expect(requestsOf(uid)).toHaveLength(1);
   });
 
-  test('API-5 MONEY-4 a withdrawal of everything that was booked though its answer got lost: the repeat finds it done, nothing leaves twice', async ({
+  test('API-5 MONEY-4 a withdrawal of the whole balance, booked with a lost response: the repeat finds it done, nothing is paid twice', async ({
     page,
   }) => {
     const uid = await playerWith(page, 'ceken', '500');
@@ -284,7 +284,7 @@ test.describe('an outcome that the site cannot know', () => {
     expect(bookings.map(({ requestID }) => requestID)).toEqual([key, key]);
     expect(requestsOf(uid)).toHaveLength(1);
 
-    // Taking it back over the same line: lost once, asked again under the same key.
+    // Cancelling it through the same proxy: lost once, repeated under the same key.
     await page.goto(at('/profile/withdraw'));
     next = 'request lost';
     await page.getByRole('link', { name: 'İptal et' }).click();
@@ -300,13 +300,13 @@ test.describe('an outcome that the site cannot know', () => {
     expect(second).toEqual(first);
   });
 
-  /** The page keeps what an action answered though every list around it failed. */
+  /** Asserts that the page shows the action's result although every list failed. */
   async function kept(page: Page, message: string): Promise<void> {
     await expect(page.locator('#main h1')).toHaveText('Sayfanın geri kalanı gösterilemiyor');
     await expect(page.locator('#main .notice.error')).toContainText(message);
   }
 
-  test('API-5 MONEY-4 a withdrawal that was booked and answered with HTTP 500: the page keeps the echo, the number and "unknown"; sent again it leaves once', async ({
+  test('API-5 MONEY-4 a withdrawal booked with HTTP 500: the page keeps the echo, the request ID and "unknown"; the repeat pays once', async ({
     page,
   }) => {
     const uid = await playerWith(page, 'bozuk', '500');
@@ -322,7 +322,7 @@ test.describe('an outcome that the site cannot know', () => {
     await kept(page, UNKNOWN);
     await expect(page.locator('#main dl')).toContainText('200,00 ₺');
     expect(await hidden(page, 'requestID')).toBe(key);
-    // No way from here to a form with another number.
+    // No link leads to a form with another request ID.
     await expect(page.locator('#main').getByRole('link')).toHaveCount(0);
     await pressed(page, 'Aynısını yeniden gönder');
     await expect(page).toHaveURL(at('/profile/history/finance'));
@@ -333,7 +333,7 @@ test.describe('an outcome that the site cannot know', () => {
     await expectBalance(page, 30_000);
   });
 
-  test('ERR-2 REG-3 a bank account whose saving or deleting is answered with HTTP 500: what was typed and the message stay', async ({
+  test('ERR-2 REG-3 a bank account whose saving or deleting fails with HTTP 500: the typed values and the message stay', async ({
     page,
   }) => {
     await playerWith(page, 'hesapli', '10');

@@ -4,7 +4,7 @@ import { newPlayer, signIn } from './players';
 
 const SLOT = '/slot/category/94';
 
-test('GAME-5 a player sees the hash before the stake, gives a seed, sees the server’s afterwards and recomputes the round', async ({
+test('GAME-5 a player sees the hash before the stake, enters a seed, sees the server’s afterwards and recomputes the round', async ({
   page,
   request,
   javaScriptEnabled,
@@ -47,7 +47,7 @@ test('GAME-5 a player sees the hash before the stake, gives a seed, sees the ser
   await expect(form.locator('[name="choice"]')).toHaveValue('çok');
 });
 
-test('GAME-4 a visitor who comes to play is offered the demo, plays it with play money, and goes on to the real game', async ({
+test('GAME-4 a visitor at a game is offered the demo, plays it with play money, and continues to the real game', async ({
   page,
 }) => {
   await page.goto(SLOT);
@@ -77,7 +77,7 @@ test('GAME-4 a visitor who comes to play is offered the demo, plays it with play
   await expect(page.locator('.outcome .tag')).toBeVisible();
 });
 
-test('GAME-4 a visitor who comes to a blackjack table is offered its demo and plays a hand; a shared table has none', async ({
+test('GAME-4 a visitor at a blackjack table is offered its demo and plays a hand; a shared table has none', async ({
   page,
 }) => {
   await page.goto('/play/live/7001');
@@ -90,7 +90,7 @@ test('GAME-4 a visitor who comes to a blackjack table is offered its demo and pl
   await expect(page.locator('.demo')).toContainText('kazanç da kayıp da gerçek değil');
   await page.locator('.spin').click();
   await expect(page).toHaveURL(/state=/);
-  // A hand that is over at once is a blackjack.
+  // A hand that ends at once is a blackjack.
   const done = page.locator('.outcome .tag');
   const stand = page.locator('.steps [name$="~decline"], .steps [name$="~stand"]');
   while (!(await done.isVisible())) {

@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { newPlayer, signIn } from './players';
 
-/** The line around an element and its own edge, as they are drawn. */
+/** Returns the outline of an element and its border, as rendered. */
 const edge = (one: Locator) =>
   one.evaluate((element) => {
     const { outlineStyle, outlineWidth, borderWidth } = getComputedStyle(element);
@@ -9,7 +9,7 @@ const edge = (one: Locator) =>
   });
 
 for (const setting of [{ forcedColors: 'active' }, { contrast: 'more' }] as const)
-  test(`BROWSER-5 chosen days, sports, odds and chips have an edge of their own, ${Object.keys(setting)[0]}`, async ({
+  test(`BROWSER-5 chosen days, sports, odds and chips have a visible border, ${Object.keys(setting)[0]}`, async ({
     page,
     request,
   }) => {
@@ -33,7 +33,7 @@ for (const setting of [{ forcedColors: 'active' }, { contrast: 'more' }] as cons
     expect(await edge(red)).not.toBe(await edge(black));
   });
 
-test('BROWSER-5 where motion is reduced a spin shows its outcome at once', async ({ page, request }) => {
+test('BROWSER-5 with reduced motion a spin shows its outcome at once', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, await newPlayer(request, { lira: '100' }));
   await page.goto('/play/slot/1001');

@@ -4,7 +4,7 @@ import { newPlayer, signIn } from './players';
 import { FAMILIES, slotOf } from './slot-games';
 import { IS_LONG } from './walk';
 
-/** A family for each shape of reels. */
+/** One family for each shape of reels. */
 const SHAPES: readonly SlotFamily[] = ['lines', 'cascade', 'classic'];
 const SCREENS = [
   { width: 360, height: 640 },
@@ -19,7 +19,7 @@ async function openSlot(page: Page, family: SlotFamily): Promise<void> {
   await expect(page).toHaveURL(/\/rounds\//);
 }
 
-/** The whole of it, without scrolling. */
+/** Asserts that an element is completely visible without scrolling. */
 async function expectInSight(page: Page, selector: string): Promise<void> {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator(selector)).toBeInViewport({ ratio: 0.99 });
@@ -28,7 +28,7 @@ async function expectInSight(page: Page, selector: string): Promise<void> {
 for (const [place, size] of SCREENS.entries()) {
   /** All on a phone; elsewhere one of them, and all in the long run. */
   const families = place === 0 || IS_LONG ? FAMILIES : [SHAPES[place % SHAPES.length]!];
-  test(`PLAY-3 stake, button, reels and result are in sight before and after a spin at ${size.width} × ${size.height}`, async ({
+  test(`PLAY-3 stake, button, reels and result are visible before and after a spin at ${size.width} × ${size.height}`, async ({
     page,
     request,
   }) => {
@@ -66,7 +66,7 @@ for (const [place, size] of SCREENS.entries()) {
   });
 }
 
-test('PLAY-3 the bar of a roulette table is in reach and, beside or below the felt, covers none of it', async ({
+test('PLAY-3 the bar of a roulette table is reachable and, next to or below the felt, covers none of it', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('PLAY-3 the bar of a roulette table is in reach and, beside or below the fe
   }
 });
 
-test('PLAY-3 reels run and land one after the other, the result and the balance appear after the last', async ({
+test('PLAY-3 reels stop one after the other, the result and the balance appear after the last', async ({
   page,
   request,
 }) => {

@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { addAccount, CARD, payByCard, reviewWithdrawal, rows, WALLET_OUT, withdraw } from './money';
 import { expectBalance, newPlayer, operate, pressed, signIn } from './players';
 
-/** Payment gateways that are for trying out: what a site says where they are on. */
+/** Demonstration gateways, and the notices of a site that uses them. */
 
-/** The card of the demonstration that stands at this place of docs/operating.md. */
+/** Returns the demonstration card at this position of docs/operating.md. */
 const cardOf = (place: number) => CARDS[place - 1] ?? '';
 const CARDS = [
   '9000000000000019',
@@ -20,7 +20,7 @@ const CARDS = [
 
 const PLAY_MONEY = 'Deneme sitesi: ödemeler gerçek değildir.';
 
-test('HARD-36 where the embedded gateways are on, footer and payment screens say that it is play money, in both languages', async ({
+test('HARD-36 with embedded gateways, footer and payment screens say that it is play money, in both languages', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('HARD-36 where the embedded gateways are on, footer and payment screens say
   await expect(page.locator('footer')).toContainText('Demo site: payments here are not real.');
 });
 
-/** Sends a deposit's form and its echo, and comes to where the method leads. */
+/** Sends a deposit's form and its echo, and follows the redirect of the method. */
 async function deposit(page: Page, path: string, fields: Record<string, string>): Promise<void> {
   await page.goto(path);
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
@@ -44,14 +44,14 @@ async function deposit(page: Page, path: string, fields: Record<string, string>)
   await pressed(page, 'Yatırımı onayla');
 }
 const state = (page: Page) => page.locator('#main .status');
-/** Chooses what a gateway does that has nothing to type. */
+/** Chooses the outcome on a gateway's page without input. */
 async function choose(page: Page, outcome: string): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/\w{26}$/);
   await page.locator('[name="value"]').selectOption(outcome);
   await page.locator('button[name$="~pay"]').click();
 }
 
-test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelled, refuses, pays less, and leads back', async ({
+test('GATE-1 MONEY-1 a card: its page rejects unknown numbers, is cancelled, declines, pays less, and redirects back', async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
   await expect(page.locator('#main')).toContainText('Yatırımınız onaylandı (50,00 ₺)');
 });
 
-test('GATE-1 back on the site before the gateway has reported: the payment waits, and the page tells the end by itself', async ({
+test('GATE-1 back on the site before the gateway has reported: the payment is pending, and the page shows the outcome automatically', async ({
   page,
   request,
 }) => {
@@ -101,12 +101,12 @@ test('GATE-1 back on the site before the gateway has reported: the payment waits
   await payByCard(page, cardOf(3));
   await expect(state(page)).toHaveText('Sonuç bekleniyor');
   await expectBalance(page, 0);
-  // The page asks again by itself.
+  // The page reloads automatically.
   await expect(state(page)).toHaveText('Onaylandı', { timeout: 60_000 });
   await expectBalance(page, 7_500);
 });
 
-test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and picture, then the confirmations', async ({
+test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and QR code, then the confirmations', async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and picture, then the c
   await expectBalance(page, 100_000);
 });
 
-test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each in by its own way', async ({ page, request }) => {
+test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each by its own steps', async ({ page, request }) => {
   test.setTimeout(90_000);
   await signIn(page, await newPlayer(request));
   await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
@@ -221,7 +221,7 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
 });
 
-test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: what is wrong is said, one is paid, one rejected, one taken back', async ({
+test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: errors are shown, one is paid, one rejected, one cancelled', async ({
   page,
   request,
 }) => {
@@ -277,7 +277,7 @@ test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: what is
   await expectBalance(page, 90_000);
 });
 
-test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed, said, and stands before the next withdrawal', async ({
+test('MONEY-8 a chargeback: the amount already withdrawn is a debt, which is shown and settled before the next withdrawal', async ({
   page,
   request,
 }) => {
@@ -314,6 +314,6 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await expectBalance(page, 5_000);
 });
 
-test('MONEY-8 the ledger stands after all of it', async ({ request }) => {
+test('MONEY-8 the ledger balances after all of it', async ({ request }) => {
   await operate(request, 'ledger', ['verify']);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Reads the operator's guide, whose commands some tests run. */
+/** The operator's guide, whose commands some tests run. */
 
 const GUIDE = readFileSync('docs/operating.md', 'utf8');
 
@@ -10,7 +10,7 @@ export interface Block {
   text: string;
 }
 
-/** Fenced blocks under a heading, up to the next heading of any level, without the indent of a list. */
+/** Returns the fenced blocks under a heading, up to the next heading of any level, without the indent of a list. */
 export function blocksUnder(heading: string): Block[] {
   const [, section] = GUIDE.split(`\n${heading}\n`);
   if (section === undefined) throw new Error(`docs/operating.md has no heading ${heading}`);
@@ -21,6 +21,6 @@ export function blocksUnder(heading: string): Block[] {
   }));
 }
 
-/** Shell commands under a heading, block by block. */
+/** Returns the shell commands under a heading, block by block. */
 export const commandsUnder = (heading: string): string[] =>
   blocksUnder(heading).flatMap(({ language, text }) => (language === 'sh' ? text : []));

@@ -5,7 +5,7 @@ import { htmlProblems } from './html-checker';
 import { newPlayer, operate, signIn } from './players';
 
 const kurus = (text: string): number => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
-/** What the table's page says the player has, in kuruş. */
+/** Returns the player's balance on the table's page, in kuruş. */
 const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
 const held = (page: Page) => page.getByRole('main').locator('.cards .vh');
 
@@ -21,7 +21,7 @@ async function sitDown(page: Page, type: string, name: string): Promise<void> {
 }
 
 /**
- * The page fits 360 px, axe finds nothing, and the page has no script: with or without JavaScript it is the same.
+ * Asserts that the page fits 360 px, has no axe violation and no script, so that it is the same without JavaScript.
  * @returns the document as the server sent it
  */
 async function expectSound(page: Page): Promise<string> {
@@ -57,7 +57,7 @@ for (const { type, name, deal, last } of [
     await expect(page.locator('.pc.down')).toHaveCount(
       (await page.locator('.steps').count()) ? (type === 'poker' ? 3 : 1) : 0,
     );
-    // A round may be over with the deal, or ask about the insurance first.
+    // A round may end with the deal, or offer the insurance first.
     const refuse = page.getByRole('button', { name: 'Sigorta istemem' });
     if (await refuse.isVisible()) await refuse.click();
     const decide = page.getByRole('button', { name: last });

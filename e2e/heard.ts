@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Records from now on, on this document and on later ones, what a screen reader announces by itself: texts that appear
- * or change in live regions (`status`, `alert`, `aria-live`).
+ * Records from now on, on this document and on later ones, the automatic announcements of a screen reader: texts that
+ * appear or change in live regions (`status`, `alert`, `aria-live`).
  */
 export async function listen(page: Page): Promise<void> {
   const record = () => {
@@ -23,10 +23,10 @@ export async function listen(page: Page): Promise<void> {
       const regions = new Set<Element>();
       for (const { target, addedNodes } of mutations) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-        // Without a role only what is added is announced.
+        // Without a role only added nodes are announced.
         if (region?.hasAttribute('role')) regions.add(region);
         else if (region) for (const node of addedNodes) say(node);
-        // An alert is announced when it appears; a status must be there before its text.
+        // An alert is announced when it appears; a status must exist before its text.
         for (const node of addedNodes)
           if (node instanceof Element)
             for (const alert of [node, ...node.querySelectorAll('*')])
@@ -39,5 +39,5 @@ export async function listen(page: Page): Promise<void> {
   await page.evaluate(record);
 }
 
-/** Announcements since the last call, in their order. */
+/** Returns the announcements since the last call, in order. */
 export const heard = (page: Page): Promise<string[]> => page.evaluate(() => window.heard?.splice(0) ?? []);

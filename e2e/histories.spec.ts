@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { fillAmount, rows, withdraw } from './money';
 import { newPlayer, operate, pressed, signIn } from './players';
 
-/** Histories as players read them: narrowed down, summed, taken along, and each row leading on. */
+/** Histories from a player's view: filters, sums, downloads, and the links of each row. */
 
 test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ payments, and its file', async ({
   page,
@@ -38,7 +38,7 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('.sums')).toContainText('−200,00 ₺');
 
-  // On paper the rows and their sums stand alone.
+  // In print only the rows and their sums are visible.
   for (const media of ['screen', 'print'] as const) {
     await page.emulateMedia({ media });
     for (const part of ['header', 'footer', 'nav.tabs', '.fold'])
@@ -61,10 +61,7 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await expect(page.locator('#main')).toContainText('Yatırımınız reddedildi (300,00 ₺): Dekont yok');
 });
 
-test('MONEY-7 a method is made a favourite on its own form, and stands among the favourites', async ({
-  page,
-  request,
-}) => {
+test('MONEY-7 a method becomes a favourite on its own form, and is among the favourites', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
   await page.goto('/profile/deposit?method=bitcoin');
   await pressed(page, 'Favorilere ekle');
@@ -101,6 +98,6 @@ test('ACC-7 tickets open with the New Year lottery, another can be chosen, and t
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('MONEY-8 the ledger stands after all of it', async ({ request }) => {
+test('MONEY-8 the ledger balances after all of it', async ({ request }) => {
   await operate(request, 'ledger', ['verify']);
 });

@@ -3,7 +3,7 @@ import { newPlayer, signIn } from './players';
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-test('HOME-1 HOME-5 banners left and right, active and within their dates only, swiped by CSS; slot pages have their own', async ({
+test('HOME-1 HOME-5 banners left and right, only active ones within their dates, swiped by CSS; slot pages have their own', async ({
   page,
 }) => {
   await page.goto('/');
@@ -25,7 +25,7 @@ test('HOME-1 HOME-5 banners left and right, active and within their dates only, 
   await expect(page.getByRole('region', { name: 'Öne çıkanlar' }).getByRole('link')).not.toHaveCount(0);
 });
 
-test('HOME-1 SHELL-9 signed-in players see deposits and games, and are neither welcomed nor asked to join', async ({
+test('HOME-1 SHELL-9 signed-in players see deposits and games, and no welcome or invitation to join', async ({
   page,
   context,
   request,
@@ -42,7 +42,7 @@ test('HOME-1 SHELL-9 signed-in players see deposits and games, and are neither w
   }
 });
 
-test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promotions, each leading on', async ({
+test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promotions, each with a link', async ({
   page,
 }) => {
   for (const [name, path] of [
@@ -66,26 +66,30 @@ test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promoti
   await expect(page).toHaveURL(/\/slot\/category\/94$/);
 });
 
-test('HOME-4 top wins are recent rounds of the platform, names masked', { tag: '@nojs' }, async ({ page, request }) => {
-  const username = await newPlayer(request, { lira: '500000' });
-  await signIn(page, username);
-  await page.goto('/slot/category/94');
-  await page.locator('.game a').first().click();
-  await expect(page).toHaveURL(/\/rounds\//);
-  // A win is a round that paid more than its stake.
-  const amount = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
-  await expect(async () => {
-    const previous = page.url();
-    const stake = amount(await page.locator('[name="stake"]').inputValue());
-    await page.getByRole('button', { name: /[Çç]evir/ }).click();
-    await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
-    const outcome = await page.locator('[role="status"]').first().innerText();
-    expect(amount(/Kazandınız: (\S+)/.exec(outcome)?.[1])).toBeGreaterThan(stake);
-  }).toPass({ intervals: [0], timeout: 60_000 });
-  const wins = page.getByRole('region', { name: 'Son büyük kazançlar' });
-  await expect(async () => {
-    await page.goto('/');
-    await expect(wins.getByRole('listitem').first()).toContainText(/\*.*₺/s, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(wins).not.toContainText(username);
-});
+test(
+  'HOME-4 top wins are recent rounds of the platform, with masked names',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request, { lira: '500000' });
+    await signIn(page, username);
+    await page.goto('/slot/category/94');
+    await page.locator('.game a').first().click();
+    await expect(page).toHaveURL(/\/rounds\//);
+    // A win is a round that paid more than its stake.
+    const amount = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
+    await expect(async () => {
+      const previous = page.url();
+      const stake = amount(await page.locator('[name="stake"]').inputValue());
+      await page.getByRole('button', { name: /[Çç]evir/ }).click();
+      await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
+      const outcome = await page.locator('[role="status"]').first().innerText();
+      expect(amount(/Kazandınız: (\S+)/.exec(outcome)?.[1])).toBeGreaterThan(stake);
+    }).toPass({ intervals: [0], timeout: 60_000 });
+    const wins = page.getByRole('region', { name: 'Son büyük kazançlar' });
+    await expect(async () => {
+      await page.goto('/');
+      await expect(wins.getByRole('listitem').first()).toContainText(/\*.*₺/s, { timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(wins).not.toContainText(username);
+  },
+);

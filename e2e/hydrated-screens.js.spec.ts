@@ -7,21 +7,21 @@ import { newPlayer, signIn, toasts } from './players';
 import { inLanguage, listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 import { IS_LONG } from './walk';
 
-/** The namespaces of texts in the handles of a page's routes. Runs in the page. */
+/** Returns the text namespaces in the handles of a page's routes. Runs in the page. */
 const namedTexts = () => {
   const modules: object = Reflect.get(globalThis, '__remixRouteModules');
   return Object.values(modules).flatMap(({ handle }: { handle?: { i18n?: string[] } }) => handle?.i18n ?? []);
 };
 
-/** The namespace of a file of texts. */
+/** Returns the namespace of a text file. */
 const namespaceOf = (file: string) => /\/([\w-]+)-[\w-]{7}\.json$/.exec(file)?.[1];
 
-/** The browser itself reports a page that is meant to be a 4xx or 503. */
+/** Whether it is the browser's own report of a page that is intentionally a 4xx or 503. */
 const isStatus = (text: string) => /Failed to load resource.*status of (?:400|403|404|502|503)/.test(text);
 
-/** Sizes and styles of what a screen holds, where it does not change by itself. Runs in the page. */
+/** Returns sizes and styles of a screen's elements, without parts that change automatically. Runs in the page. */
 const looks = () => {
-  // What is off the screen would have an estimated size until it is first painted.
+  // Elements outside the view would have an estimated size until they are first painted.
   document.styleSheets[0]!.insertRule('* { content-visibility: visible !important }');
   return [...document.querySelectorAll('main *')]
     .filter((one) => !one.closest('.board, .live, [data-part]'))
@@ -34,7 +34,7 @@ const looks = () => {
     });
 };
 
-/** Holds style files back. @returns a function that delivers them, and compares the screen with the hydrated one */
+/** Delays style files. @returns a function that delivers them, and compares the screen with the hydrated one */
 async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
   let deliver = () => {};
   const isDelivered = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-/** Namespaces that a page fetched although no handle of its routes names them. */
+/** Returns the namespaces that a page fetched although no handle of its routes names them. */
 async function lateTexts(page: Page, fetched: string[]): Promise<string[]> {
   const named = await page.evaluate(namedTexts);
   expect(named).toContain('common');
@@ -65,8 +65,7 @@ async function lateTexts(page: Page, fetched: string[]): Promise<string[]> {
 
 /**
  * Opens each screen with JavaScript.
- *
- * @returns errors in the console, texts that no handle names, and what the styles of other screens change
+ * @returns errors in the console, texts that no handle names, and changes by the styles of other screens
  */
 async function problemsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
@@ -90,7 +89,7 @@ async function problemsOf(page: Page, paths: readonly string[]): Promise<string[
   return problems;
 }
 
-/** Each path in one of the languages, in the long run in both. */
+/** Returns each path in one of the languages, in the long run in both. */
 const inLanguages = (paths: readonly string[]) =>
   paths.flatMap((path, place) =>
     (IS_LONG ? ['tr', 'en'] : [['tr', 'en'][place % 2]!]).map((language) => inLanguage(path, language)),
@@ -101,7 +100,7 @@ const visitorsPaths = async (request: APIRequestContext) => [
   ...new Set([...pathsOf(VISITORS_SCREENS), ...oneOfEachKind(await listedPaths(request)), ...UNLISTED]),
 ];
 
-/** The screens of what a player did: a bank account, a withdrawal, a coupon. */
+/** Returns the screens of a player's actions: a bank account, a withdrawal, a coupon. */
 async function historyPaths(page: Page, request: APIRequestContext): Promise<string[]> {
   await addAccount(page);
   await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Eklendi');
@@ -125,17 +124,17 @@ async function historyPaths(page: Page, request: APIRequestContext): Promise<str
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-/** Screens of matches change by themselves, unless the visitor stopped that. */
+/** Stops the automatic updates of match screens. */
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'refresh', value: '0', url: baseURL! }]));
 
-test('SHELL-1 SHELL-7 SHELL-8 each screen of a visitor names its texts, comes to life without an error and keeps its look', async ({
+test('SHELL-1 SHELL-7 SHELL-8 each screen of a visitor names its texts, hydrates without an error and keeps its look', async ({
   page,
   request,
 }) => {
   expect(await problemsOf(page, inLanguages(await visitorsPaths(request)))).toEqual([]);
 });
 
-test('SHELL-1 SHELL-7 SHELL-8 each screen of a player names its texts, comes to life without an error and keeps its look', async ({
+test('SHELL-1 SHELL-7 SHELL-8 each screen of a player names its texts, hydrates without an error and keeps its look', async ({
   page,
   request,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Whether the script has taken over the page: an element of it knows its React fibre. */
+/** Returns whether the script has taken over the page: one of its elements has a React fibre. */
 export const isHydrated = (page: Page): Promise<boolean> =>
   page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
 

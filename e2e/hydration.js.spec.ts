@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { hydrated } from './hydrated';
 
 /**
- * Holds React's scheduler, which sends itself messages, until `letGo()` is called: a browser lets a press go first when
- * it has been busy. `data-waits` tells that something was held.
+ * Delays React's scheduler, which sends itself messages, until `letGo()` is called. Reason: a busy browser may handle
+ * a click first. `data-waits` marks that a message is delayed.
  */
 function holdScheduler() {
   const held = new Promise<void>((resolve) => Object.assign(globalThis, { letGo: resolve }));
@@ -14,9 +14,7 @@ function holdScheduler() {
   };
 }
 
-test('SHELL-8 a press between the runtime’s start and React’s first look at the page breaks nothing', async ({
-  page,
-}) => {
+test('SHELL-8 a click between the runtime’s start and React’s first render breaks nothing', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

@@ -8,11 +8,11 @@ import { readQr } from './qr-picture';
 import { identityNumberOf } from './registration';
 import { totp } from './totp';
 
-/** Flows of an account by keyboard alone, to their end, at 360 px: where the focus is after each step, and what is announced. */
+/** Complete flows of an account by keyboard only, at 360 px: the focus after each step, and the announcements. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-test('A11Y-1 A11Y-2 a registration by keyboard alone, with a wrong field at first; the others keep what was typed', async ({
+test('A11Y-1 A11Y-2 a registration by keyboard alone, first with a wrong field; the others keep their values', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -75,7 +75,7 @@ test('A11Y-1 A11Y-2 a login with a second factor by keyboard alone', async ({ pa
   await expect(page.locator('.face')).toBeVisible();
 });
 
-test('A11Y-1 A11Y-2 a wrong password by keyboard alone: the summary has the focus and leads to the field', async ({
+test('A11Y-1 A11Y-2 a wrong password by keyboard alone: the summary has the focus and links to the field', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -108,7 +108,7 @@ test('A11Y-1 A11Y-2 the second factor is switched on by keyboard alone', async (
   await keys.expectHeard(/İki adımlı doğrulama açıldı/);
 });
 
-test('A11Y-1 A11Y-2 a forgotten password by keyboard alone: the answer is announced', async ({
+test('A11Y-1 A11Y-2 a forgotten password by keyboard alone: the result is announced', async ({
   page,
   request,
   javaScriptEnabled,
@@ -255,7 +255,7 @@ test('A11Y-1 A11Y-2 a message to support by keyboard alone; the missing field ta
   await keys.expectHeard(/Mesajınız/);
 });
 
-test('A11Y-1 A11Y-2 the language is changed by keyboard alone, on the page that is open', async ({
+test('A11Y-1 A11Y-2 the language is changed by keyboard alone, on the open page', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Keyboard, openByKeyboard } from './keyboard';
 import { newPlayer, signIn } from './players';
 
-/** Lobbies and games by keyboard alone, at 360 px: where the focus is after each step, and what the title says. */
+/** Lobbies and games by keyboard only, at 360 px: the focus after each step, and the title. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
@@ -29,12 +29,12 @@ test('A11Y-1 A11Y-2 a game is found by its name and made a favourite by keyboard
   await keys.press('Enter');
   const button = page.locator(`#${id} .heart button`);
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  // A new document is at the card; its heart is the next stop but one.
+  // A new document is at the card; its heart is the second stop.
   if (!javaScriptEnabled) await keys.tabTo(`#${id} .heart button`, 3);
   await expect(button).toBeFocused();
 });
 
-test('A11Y-2 a round of bingo takes one press of the focused button, and its outcome opens the title', async ({
+test('A11Y-2 a round of bingo needs one press of the focused button, and the title begins with its outcome', async ({
   page,
   request,
   javaScriptEnabled,
@@ -74,7 +74,7 @@ test('A11Y-2 a hand of blackjack by keyboard alone, to its outcome in the title'
   await expect(page).not.toHaveTitle(/^El devam ediyor/);
 });
 
-test('A11Y-2 chips are put on a roulette table by keyboard alone', async ({ page, request, javaScriptEnabled }) => {
+test('A11Y-2 chips are placed on a roulette table by keyboard alone', async ({ page, request, javaScriptEnabled }) => {
   await signIn(page, await newPlayer(request, { lira: '500' }));
   const keys = await openGame(page, '/play/live/7001', javaScriptEnabled);
   // The table may close just before the bets are sent; it keeps the chips, and they are sent for the next round.
@@ -102,7 +102,7 @@ test('A11Y-2 cards of a bingo hall are bought by keyboard alone', async ({ page,
   }).toPass({ timeout: 60_000 });
 });
 
-test('A11Y-2 a pick of virtual football by keyboard alone leads to the coupon', async ({
+test('A11Y-2 a pick of virtual football by keyboard alone leads to the bet slip', async ({
   page,
   request,
   javaScriptEnabled,

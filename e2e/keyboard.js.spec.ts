@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openByKeyboard } from './keyboard';
 import { newPlayer, signIn } from './players';
 
-/** Keys and skip links that the script adds, at 360 px. */
+/** Shortcuts and skip links that the script adds, at 360 px. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
@@ -27,7 +27,7 @@ test('A11Y-2 Escape closes the account menu and the popup and returns the focus'
   await expect(search).toBeFocused();
 });
 
-test('A11Y-2 "/" leads to the search, here and from elsewhere, until it is switched off', async ({ page }) => {
+test('A11Y-2 "/" leads to the search, here and from other screens, until it is switched off', async ({ page }) => {
   const keys = await openByKeyboard(page, '/promotions', true);
   await keys.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -43,7 +43,7 @@ test('A11Y-2 "/" leads to the search, here and from elsewhere, until it is switc
   await expect(page.locator('.skip:focus')).toBeVisible();
 });
 
-test('A11Y-2 the skip links lead to the account’s screen, its filter and the coupon', async ({ page, request }) => {
+test('A11Y-2 the skip links lead to the account’s screen, its filter and the bet slip', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '1' }));
   const keys = await openByKeyboard(page, '/profile/history/account', true);
   await keys.press('Tab');

@@ -5,7 +5,7 @@ import { CARD } from './money';
 import { OwnSite } from './own-site';
 import { newPlayer, PASSWORD, signIn } from './players';
 
-/** Main flows by keyboard alone, at 360 px, within their numbers of presses. */
+/** Main flows by keyboard only, at 360 px, within their maximum numbers of key presses. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
@@ -42,7 +42,7 @@ test('A11Y-2 the first bet from home takes at most 40 presses', async ({ page, p
   await keys.tabTo('.odd:enabled');
   await keys.press('Enter');
   await expect(page.locator('.odd[aria-pressed="true"]')).toBeVisible();
-  // With script the button answers before the site has.
+  // With script the button changes before the site has responded.
   await expect(page.locator('header .skip[href="/coupon"]')).toBeAttached();
   if (javaScriptEnabled) await keys.press('k');
   else {
@@ -77,7 +77,7 @@ test('A11Y-2 a deposit from any page takes at most 25 presses', async ({ page, r
   expect(keys.presses).toBeLessThanOrEqual(25);
 });
 
-test('A11Y-2 a spin takes one press, again and again', async ({ page, request }) => {
+test('A11Y-2 each spin takes one press', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '100' }));
   await page.goto('/play/slot/1001');
   await page.locator('.spin').focus();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { heard, listen } from './heard';
 import { hydrated } from './hydrated';
 
-/** A player's keyboard. A press of a key counts; typing a text counts as one. */
+/** A player's keyboard, which counts key presses; typing a text counts as one. */
 export class Keyboard {
   presses = 0;
 
@@ -21,18 +21,21 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Presses Tab until an element that matches has the focus; each stop must show at least a part of itself. */
+  /** Presses Tab until a matching element has the focus; each stop must be at least partly visible. */
   async tabTo(selector: string, limit = 60): Promise<void> {
     for (let count = 0; count < limit; count += 1) {
       await this.press('Tab');
-      // Browsers scroll to what has the focus with the next frame.
+      // Browsers scroll to the focused element in the next frame.
       await expect.poll(() => this.page.evaluate(covered), 'covered by something else').toBe('');
       if (await this.page.evaluate((it) => document.activeElement!.matches(it), selector)) return;
     }
     throw new Error(`no ${selector} in ${limit} presses of Tab`);
   }
 
-  /** Goes to the content of a screen that a link has opened: the script focuses its heading; without it the skip link leads there. */
+  /**
+   * Moves to the content of a screen that a link has opened: the script focuses its heading; without it the skip link
+   * leads there.
+   */
   async toContent(): Promise<void> {
     const heading = this.page.locator('#main h1');
     if (this.isScripted) return expect(heading).toBeFocused();
@@ -41,19 +44,25 @@ export class Keyboard {
     await this.press('Enter');
   }
 
-  /** A form's answer has the focus, with and without script. */
+  /** Asserts that a form's result has the focus, with and without script. */
   async expectFocus(selector: string): Promise<void> {
     await expect(this.page.locator(selector).first()).toBeFocused();
   }
 
-  /** Another screen is open and a screen reader reads its heading: the script focuses it; a new document is read from its top. */
+  /**
+   * Asserts that another screen is open and that a screen reader reads its heading: the script focuses it; a new
+   * document is read from its top.
+   */
   async expectScreen(path: RegExp): Promise<void> {
     await expect(this.page).toHaveURL(path);
     const heading = this.page.locator('#main h1');
     await (this.isScripted ? expect(heading).toBeFocused() : expect(heading).toBeVisible());
   }
 
-  /** A screen reader says this: by the script's live region or the focus, without script by the new document. */
+  /**
+   * Asserts that a screen reader announces a text: by the script's live region or the focus, without script by the
+   * new document.
+   */
   async expectHeard(text: RegExp): Promise<void> {
     const focus = () => this.page.evaluate(() => document.activeElement?.textContent ?? '');
     const said = async () =>
@@ -64,11 +73,11 @@ export class Keyboard {
   }
 }
 
-/** The element that has the focus, if something else covers all of it, else nothing. Runs in the page. */
+/** Returns the focused element if another element covers all of it, else nothing. Runs in the page. */
 function covered(): string {
   const focused = document.activeElement!;
   const { left, top, width, height } = focused.getBoundingClientRect();
-  // A hidden radio button shows itself by its label.
+  // A hidden radio button is visible by its label.
   if (width <= 2 || height <= 2) return '';
   const shares = [0.05, 0.5, 0.95];
   const isShown = shares.some((x) =>
@@ -80,7 +89,7 @@ function covered(): string {
   return isShown ? '' : focused.outerHTML.slice(0, 120);
 }
 
-/** Opens a screen; where scripts are on, its script runs, and what it announces is recorded, from the first key on. */
+/** Opens a screen; with scripts its script runs, and announcements are recorded from the first key on. */
 export async function openByKeyboard(page: Page, path: string, isScripted: boolean): Promise<Keyboard> {
   await page.goto(path);
   if (isScripted) {

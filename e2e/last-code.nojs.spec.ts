@@ -2,7 +2,10 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { OwnSite } from './own-site';
 import { fillLogin, PASSWORD, pressed, signIn, toasts } from './players';
 
-/** The last recovery code, and new ones by SMS, on a site whose clock is moved on where the API wants a minute between two SMS. */
+/**
+ * The last recovery code, and new ones by SMS. The site's clock is moved because the API needs a minute between two
+ * SMS.
+ */
 
 const PHONE = '+905321110099';
 const MINUTE_MS = 61_000;
@@ -19,7 +22,7 @@ test.afterAll(async () => {
 
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-/** The code of the newest SMS, once it is another than the one before. */
+/** Returns the code of the newest SMS, once it differs from the previous one. */
 async function nextSms(before = ''): Promise<string> {
   let code = '';
   await expect
@@ -28,7 +31,7 @@ async function nextSms(before = ''): Promise<string> {
   return code;
 }
 
-/** Signs in by the API with a recovery code, as from other browsers. */
+/** Signs in through the API with a recovery code, as from other browsers. */
 async function useUp(request: APIRequestContext, code: string): Promise<void> {
   const call = async (method: string, data: object, user?: object) => {
     const reply = await request.post(`${site.address}/endpoint/v1`, {
@@ -41,7 +44,7 @@ async function useUp(request: APIRequestContext, code: string): Promise<void> {
   expect(await call('recovery_code', { code }, { uid, sid })).toBe(true);
 }
 
-test('SEC-1 a login says when recovery codes run out, and that the last one is gone; new ones are made by SMS', async ({
+test('SEC-1 a login warns of few recovery codes, and of the last one used; new ones are created by SMS', async ({
   page,
   request,
 }) => {

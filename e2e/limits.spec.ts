@@ -4,7 +4,10 @@ import { rows } from './money';
 import { OwnSite } from './own-site';
 import { expectToastRemoved, fillLogin, PASSWORD, signIn, toasts } from './players';
 
-/** Effects of time on a player: limits, breaks, an idle session. The tests share a site whose clock can be set ahead. */
+/**
+ * Effects of time on a player: limits, cool-offs, an idle session. The tests share a site whose clock can be set
+ * ahead.
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,7 +27,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => site.setAhead(0));
 
-/** The card with this heading. */
+/** Returns the card with this heading. */
 const part = (page: Page, title: string) => page.locator('section.card').filter({ hasText: title }).first();
 
 async function limit(page: Page, title: string, name: string, value: string): Promise<void> {
@@ -34,7 +37,10 @@ async function limit(page: Page, title: string, name: string, value: string): Pr
   await card.getByRole('button', { name: 'Kaydet' }).click();
 }
 
-/** In the first slot a stake of 5 lira is refused with these words and stays chosen; one of 2 lira is played. */
+/**
+ * Asserts that in the first slot a stake of 5 lira is rejected with this text and stays chosen, and one of 2 lira is
+ * played.
+ */
 async function refusedFiveThenTwo(page: Page, refusal: string): Promise<void> {
   await page.goto(`${site.address}/slot/category/94`);
   await page.goto(`${site.address}${await page.locator('.game a').first().getAttribute('href')}`);
@@ -47,7 +53,7 @@ async function refusedFiveThenTwo(page: Page, refusal: string): Promise<void> {
   await expect(page).toHaveURL(/round=/);
 }
 
-/** Asks for 200 lira to a wallet, and gets as far as the payment's place in the history. */
+/** Requests 200 lira to a wallet, and opens the payment in the history. */
 async function withdraw(page: Page): Promise<void> {
   await page.goto(`${site.address}/profile/withdraw?method=wallet-yelken-withdrawal`);
   await page.locator('[name="amount"]').fill('200');
@@ -58,7 +64,7 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 test(
-  'ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a day and a second confirmation, the reality check asks',
+  'ACC-9 LIMIT-1 LIMIT-3 limits apply to deposits and stakes, a raise waits a day and a second confirmation, the reality check appears',
   { tag: '@nojs' },
   async ({ page }) => {
     await signIn(page, 'sinirli', site.address);
@@ -91,14 +97,14 @@ test(
     await expect(deposits.getByRole('button', { name: 'Onayla' })).toHaveCount(0);
 
     await limit(page, 'Bahis ve süre', 'stake-round', '2');
-    await refusedFiveThenTwo(page, 'Tur başına bahis limitiniz: 2,00 ₺.');
+    await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
     // Playing on and on: never an hour without a stake, but an hour since the first.
     for (const minutes of [35, 70]) {
       const played = page.url();
       site.setAhead(minutes * 60_000);
       await page.locator('[name="stake"]').selectOption('200');
       await page.locator('.spin').click();
-      // The clock moves on only once this stake is played.
+      // The clock moves only after this stake is played.
       await expect(page).not.toHaveURL(played);
     }
     await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
@@ -121,7 +127,7 @@ test(
   },
 );
 
-test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the login with a way to help', async ({
+test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and rejects the login with a link to help', async ({
   page,
 }) => {
   await signIn(page, 'kapali', site.address);
@@ -144,7 +150,7 @@ test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the logi
   await expect(page).toHaveURL(/\/support\?category=membership/);
 });
 
-test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break stops games and deposits, not withdrawals', async ({
+test('ACC-9 LIMIT-1 LIMIT-2 a table rejects a stake above a limit and keeps the chips; a cool-off stops games and deposits, not withdrawals', async ({
   page,
 }) => {
   await signIn(page, 'molada', site.address);
@@ -156,7 +162,7 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
     .first()
     .getAttribute('href');
   await page.goto(`${site.address}${table ?? ''}`);
-  // A round that closes at this moment answers that it is too late: the chips are laid again.
+  // A round that closes at this time responds that it is too late: the chips are placed again.
   await expect(async () => {
     await page.locator('.layout input[value="red"]').check();
     await page.getByRole('button', { name: 'Fişleri koy' }).click();
@@ -192,7 +198,7 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
 });
 
 test(
-  'ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; with the lock on, a withdrawal is not taken back',
+  'ACC-9 LIMIT-1 MONEY-9 a loss limit rejects a stake that could exceed it; with the lock on, a withdrawal cannot be cancelled',
   { tag: '@nojs' },
   async ({ page }) => {
     await signIn(page, 'kilitli', site.address);
@@ -209,7 +215,7 @@ test(
     await withdraw(page);
     await rows(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/profile\/payments\/[^/]+$/);
-    // Nowhere is it offered, and asked for all the same it is refused.
+    // No page offers it, and a direct request is rejected.
     const cancel = `/withdrawals/${page.url().split('/').at(-1)}/cancel`;
     for (const place of [page.url(), `${site.address}${cancel}`, `${site.address}/profile/withdraw`]) {
       await page.goto(place);
@@ -233,7 +239,7 @@ test(
   },
 );
 
-test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on the login, and keeps the return address', async ({
+test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on the login, and keeps the return URL', async ({
   page,
 }, { project }) => {
   const scripted = project.use.javaScriptEnabled !== false;
@@ -242,11 +248,11 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
   if (scripted) await expectToastRemoved(page);
   site.setAhead(HOUR_MS + 60_000);
   if (scripted) {
-    // The open page notices by itself.
+    // The open page detects it automatically.
     await page.clock.fastForward(HOUR_MS);
     await page.clock.runFor(10_000);
   } else {
-    // Without a script by one timed refresh, which nobody waits for here.
+    // Without a script by one timed refresh, which this test does not wait for.
     const [seconds, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
     expect(seconds).toBe('3605');
     await page.goto(`${site.address}${path}`);
@@ -264,7 +270,7 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
 });
 
 test(
-  'AUTH-9 a stake in a game is activity: an hour after the last page of the site its way back is still signed in',
+  'AUTH-9 a stake in a game is activity: an hour after the last page of the site its link back is still signed in',
   { tag: '@nojs' },
   async ({ page }) => {
     site.setAhead(0);
@@ -283,7 +289,7 @@ const MESSAGE = 'Çekimim neden bekliyor? Şunu da merak ediyorum: hangi belgele
 const MINUTE_MS = 60_000;
 const message = (page: Page) => page.getByRole('textbox', { name: 'Mesajınız' });
 
-/** Moves the clocks of site and page on, and lets the page look at its own. */
+/** Moves the clocks of site and page forward, and runs the page's timers. */
 async function passMinutes(page: Page, minutes: number): Promise<void> {
   ahead += minutes * MINUTE_MS;
   site.setAhead(ahead);
@@ -292,7 +298,7 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 }
 let ahead = 0;
 
-test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says so; two idle tabs do not renew each other', async ({
+test('AUTH-9 an idle tab whose session another tab extends stays unchanged and says so; two idle tabs do not renew each other', async ({
   page,
   context,
 }, { project }) => {
@@ -305,7 +311,7 @@ test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says
   if (scripted) await expectToastRemoved(page);
   const address = `${site.address}/${scripted ? 'support?category=vip' : 'promotions'}`;
   await page.goto(address);
-  // The page's script watches from here on.
+  // The page's script watches from now on.
   if (scripted) await expect(page.locator('.session-note')).toHaveCount(0);
   if (scripted) await message(page).fill(MESSAGE);
   const other = await context.newPage();
@@ -314,13 +320,13 @@ test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says
     ahead += minutes * MINUTE_MS;
     site.setAhead(ahead);
   };
-  /** Without a script the page leads there by itself after an hour. */
+  /** Without a script the page redirects there automatically after an hour. */
   const refresh = async () => {
     if (scripted) return;
     const [, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
     await page.goto(`${site.address}${path}`);
   };
-  // What was typed is reported once, after three minutes; the clocks wait for the answer.
+  // The typed input is reported once, after three minutes; the clocks wait for the response.
   const reported = scripted && page.waitForResponse((response) => response.request().method() === 'POST');
   await goOn(4);
   if (reported) await (await reported).finished();
@@ -340,7 +346,7 @@ test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says
   await other.close();
 });
 
-test('A11Y-3 typing keeps the session; a dialog warns five minutes before its end; what was typed survives the login', async ({
+test('A11Y-3 typing extends the session; a dialog warns five minutes before its end; the typed input survives the login', async ({
   page,
 }, { project }) => {
   test.skip(project.name === 'nojs', 'the next test is the one without script');
@@ -348,13 +354,13 @@ test('A11Y-3 typing keeps the session; a dialog warns five minutes before its en
   await page.clock.install();
   await signIn(page, 'yazan', site.address);
   await page.goto(`${site.address}/support`);
-  // The page's script watches from here on.
+  // The page's script watches from now on.
   await expect(page.locator('.session-note')).toHaveCount(0);
   await message(page).fill(MESSAGE);
   const kept = page.waitForResponse((response) => response.request().method() === 'POST');
   await passMinutes(page, 4);
   expect(new URL((await kept).url()).pathname).toBe('/session/left');
-  // An hour after the page was opened, but not after the last key.
+  // An hour after the page was opened, but less after the last key.
   const warning = page.getByRole('dialog', { name: 'Oturumunuz kapanmak üzere' });
   await passMinutes(page, 52);
   await expect(warning).toHaveCount(0);
@@ -380,7 +386,7 @@ test('A11Y-3 typing keeps the session; a dialog warns five minutes before its en
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-test('A11Y-3 without script a note warns and its button keeps what is typed; a message sent too late is there after the login', async ({
+test('A11Y-3 without script a note warns and its button keeps the input; a message sent too late is there after the login', async ({
   page,
 }, { project }) => {
   test.skip(project.name === 'js', 'the test above is the one with script');

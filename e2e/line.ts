@@ -19,7 +19,7 @@ export type Fate = 'answer lost' | 'request lost' | { status: number } | { reply
 export class Line {
   readonly #server: Server;
 
-  /** @param far where the API is; @param meet decides about each call, undefined lets it pass */
+  /** @param far URL of the API; @param meet decides the outcome of each call, undefined forwards it */
   constructor(far: string, meet: (sent: SentCall) => Fate) {
     this.#server = createServer((request, response) => {
       void (async () => {
@@ -45,7 +45,7 @@ export class Line {
     });
   }
 
-  /** Opens the line and returns its address, for ENDPOINT_URL. */
+  /** Starts the proxy and returns its URL, for ENDPOINT_URL. */
   async open(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');

@@ -18,7 +18,7 @@ test('CAT-2 with JavaScript more appends, and the back button returns to the sam
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
 });
 
-test('CAT-3 with JavaScript results come as one types, and the field keeps the focus', async ({ page }) => {
+test('CAT-3 with JavaScript results update while typing, and the field keeps the focus', async ({ page }) => {
   await page.goto('/slot', { waitUntil: 'networkidle' });
   await page.getByRole('searchbox').pressSequentially('yakut', { delay: 40 });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('yakut');
@@ -26,7 +26,7 @@ test('CAT-3 with JavaScript results come as one types, and the field keeps the f
   await expect(page.locator(`${cards} b`, { hasText: 'Yakut' }).first()).toBeVisible();
 });
 
-test('SHELL-2 scroll stays on the way to category, provider and type pages, and returns to the top elsewhere', async ({
+test('SHELL-2 the scroll position stays between category, provider and type pages, and returns to the top elsewhere', async ({
   page,
 }) => {
   await page.goto('/slot', { waitUntil: 'networkidle' });
@@ -44,7 +44,7 @@ test('SHELL-2 scroll stays on the way to category, provider and type pages, and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('SHELL-2 SHELL-7 what comes a frame later moves nothing, and a screen one goes back to is whole at once', async ({
+test('SHELL-2 SHELL-7 late content moves nothing, and back navigation shows the whole screen at once', async ({
   page,
 }) => {
   await page.addInitScript(() => {

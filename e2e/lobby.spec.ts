@@ -58,7 +58,7 @@ for (const { path, title, types } of LOBBIES) {
   );
 }
 
-test('CAT-2 "more" is a real link to the next 48, until the last', async ({ page, request }) => {
+test('CAT-2 "more" is a plain link to the next 48, until the last', async ({ page, request }) => {
   const html = await (await request.get('/slot/category/94')).text();
   expect(html).toContain('href="/slot/category/94?offset=48"');
   await page.goto('/slot/category/94');
@@ -73,7 +73,7 @@ test('CAT-2 "more" is a real link to the next 48, until the last', async ({ page
   await expect.poll(async () => (await names(page))[0]).toBe(first[0]);
 });
 
-test('CAT-3 SHELL-3 a search keeps the language its address asks for', async ({ page }) => {
+test('CAT-3 SHELL-3 a search keeps the language of its URL', async ({ page }) => {
   await page.goto('/slot?lang=en&q=book');
   await page.locator('#main [name="q"]').fill('star');
   await page.locator('#main').getByRole('button', { name: 'Search', exact: true }).click();
@@ -98,7 +98,7 @@ test('CAT-3 a search finds ışık, IŞIK and isik alike', async ({ page }) => {
     expect(name.toLocaleLowerCase('tr').replaceAll('ı', 'i').replaceAll('ş', 's')).toContain('isik');
 });
 
-test('CAT-3 one or two characters get the message, no hits the generic text, both in both languages', async ({
+test('CAT-3 one or two characters show the message, no hits the generic text, both in both languages', async ({
   page,
 }) => {
   for (const text of ['ı', 'ab']) {
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('CAT-6 unknown categories, providers and types are 404 pages with a way on', async ({ page }) => {
+test('CAT-6 unknown categories, providers and types are 404 pages with a link to another page', async ({ page }) => {
   for (const { path } of LOBBIES) {
     for (const unknown of [
       'category/999999',
@@ -161,7 +161,7 @@ test('CAT-6 unknown categories, providers and types are 404 pages with a way on'
   }
 });
 
-test('CAT-4 ACC-4 a heart makes a favourite and unmakes it, with its toast, on the page and among the favourites', async ({
+test('CAT-4 ACC-4 a heart adds and removes a favourite, with its toast, on the page and among the favourites', async ({
   page,
   request,
 }) => {
@@ -195,7 +195,7 @@ test('CAT-4 ACC-4 a heart makes a favourite and unmakes it, with its toast, on t
   }
 });
 
-test('CAT-4 AUTH-7 a heart pressed after the session is over leads to the login and back to the page', async ({
+test('CAT-4 AUTH-7 a heart pressed after the session has ended leads to the login and back to the page', async ({
   page,
   context,
   request,
@@ -212,7 +212,10 @@ test('CAT-4 AUTH-7 a heart pressed after the session is over leads to the login 
   await expect(page).toHaveURL(/\/slot\/category\/94$/);
 });
 
-test('PLAY-1 AUTH-2 AUTH-7 a visitor is sent to the login, and afterwards to the game', async ({ page, request }) => {
+test('PLAY-1 AUTH-2 AUTH-7 a visitor is redirected to the login, and afterwards to the game', async ({
+  page,
+  request,
+}) => {
   const username = await newPlayer(request, { lira: '100' });
   await page.goto('/slot/category/94');
   const name = await cards(page).first().locator('b').innerText();
@@ -243,21 +246,17 @@ test(
   },
 );
 
-test(
-  'PLAY-1 HARD-8 a launch that a browser fetches ahead opens nothing',
-  { tag: '@nojs' },
-  async ({ page, request }) => {
-    await signIn(page, await newPlayer(request));
-    await page.goto('/slot/category/94');
-    const play = (await cards(page).first().locator('a').getAttribute('href'))!;
-    const ahead = await page.request.get(play, { headers: { 'Sec-Purpose': 'prefetch' }, maxRedirects: 0 });
-    expect(ahead.status()).toBe(503);
-    expect(ahead.headers()['location']).toBeUndefined();
-  },
-);
+test('PLAY-1 HARD-8 a prefetched launch opens nothing', { tag: '@nojs' }, async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/slot/category/94');
+  const play = (await cards(page).first().locator('a').getAttribute('href'))!;
+  const ahead = await page.request.get(play, { headers: { 'Sec-Purpose': 'prefetch' }, maxRedirects: 0 });
+  expect(ahead.status()).toBe(503);
+  expect(ahead.headers()['location']).toBeUndefined();
+});
 
 test(
-  'PLAY-2 a live table that cannot be opened says the server’s message by a toast and leads home',
+  'PLAY-2 a live table that cannot be opened shows the server’s message as a toast and redirects home',
   { tag: '@nojs' },
   async ({ page, request }) => {
     await signIn(page, await newPlayer(request, { lira: '100' }));

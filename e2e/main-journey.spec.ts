@@ -6,7 +6,7 @@ import { totp } from './totp';
 const PASSWORD = 'Gecemavisi7';
 const TOAST = '.toasts';
 
-/** '1.234,56 ₺' in kuruş. */
+/** Parses '1.234,56 ₺' into kuruş. */
 const kurus = (text: string) => Number(text.replace(/[^\d,-]/g, '').replace(',', ''));
 
 async function balance(page: Page): Promise<number> {
@@ -107,7 +107,7 @@ async function doMainJob(page: Page, site: OwnSite) {
     await page.locator('[name="code"]').fill('123456');
     await submit(page, 'Doğrula');
     await expect(page.locator('#main')).toContainText('Girdiğiniz kod hatalı');
-    // The next step's code: the one that switched it on was used up. A clock half a minute off is allowed for.
+    // The next step's code, because the one that switched it on is used. A clock drift of half a minute is allowed.
     await page.locator('[name="code"]').fill(totp(secret, Date.now() + 30_000));
     await submit(page, 'Doğrula');
     await expect(page.locator('.face')).toBeVisible();
@@ -125,7 +125,7 @@ async function doMainJob(page: Page, site: OwnSite) {
     await expect(page.locator('#main')).toContainText('1.500,50 ₺');
     await submit(page, 'Yatırımı onayla');
     await payByCard(page);
-    // The gateway has reported back by now, or does so a moment later.
+    // The gateway has reported by now, or does so shortly.
     await expect(async () => {
       await page.goto(at('/profile/history/finance'));
       expect(await balance(page)).toBe(150_050);
@@ -155,7 +155,7 @@ async function doMainJob(page: Page, site: OwnSite) {
   });
 
   let before = 0;
-  await test.step('restart: nobody is signed out, nothing is lost', async () => {
+  await test.step('restart: the player stays signed in, nothing is lost', async () => {
     before = await balance(page);
     expect(await site.end('SIGTERM')).toBe(0);
     await site.begin();
@@ -211,7 +211,7 @@ async function doMainJob(page: Page, site: OwnSite) {
     await expect(page.locator('table.history tbody tr')).toHaveCount(2);
   });
 
-  await test.step('sign out; the ledger is whole', async () => {
+  await test.step('sign out; the ledger balances', async () => {
     await signOut();
     await page.goto(at('/profile'));
     await expect(page).toHaveURL(at('/login'));

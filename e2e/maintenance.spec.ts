@@ -24,7 +24,7 @@ test(
   async ({ page, request }) => {
     await page.goto(at('/'));
     site.ops('maintenance', 'on');
-    // What a process or a page cache knows of it is a second old at most.
+    // The state known to a process or a page cache is at most a second old.
     await expect.poll(async () => (await request.get(at('/'))).status()).toBe(503);
     for (const path of [
       '/',
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'MAINT-1 SHELL-1 while it is closed the menus and the licences still stand, and no call but those of maintenance is answered',
+  'MAINT-1 SHELL-1 during maintenance the menus and the licences are still shown, and only calls of maintenance are answered',
   { tag: '@nojs' },
   async ({ page, request }) => {
     await page.goto(at('/'));
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: nothing booked, told once, and back again afterwards', async ({
+test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: nothing booked, one notice, and back again afterwards', async ({
   page,
 }, { project }) => {
   const username = `kapanan-${project.name}`;
@@ -145,7 +145,7 @@ test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: 
 });
 
 test(
-  'MAINT-3 the stored flag holds until the check clears it, also for a visitor who never came back by hand',
+  'MAINT-3 the stored flag stays until the check clears it, also for a visitor who never returned by hand',
   { tag: '@nojs' },
   async ({ page }) => {
     site.ops('maintenance', 'on');
@@ -160,8 +160,8 @@ test(
   },
 );
 
-test('MAINT-3 MAINT-4 while the site is open /maintenance leads on; while it is closed it stays', async ({ page }) => {
-  // What the operator says is heard within seconds, not at once: the address is opened until it is.
+test('MAINT-3 MAINT-4 while the site is open /maintenance redirects; while it is closed it stays', async ({ page }) => {
+  // An operator's command takes effect within seconds, not at once: the URL is opened until it does.
   const leads = (from: string, to: string) =>
     expect
       .poll(() => page.goto(at(from)).then(() => page.url()), { message: `${from} leads to ${to}`, timeout: 30_000 })
@@ -176,7 +176,7 @@ test('MAINT-3 MAINT-4 while the site is open /maintenance leads on; while it is 
   await leads('/slot', '/slot');
 });
 
-test('MAINT-1 HARD-26 a login sent while the site is closed signs nobody in', async ({ page, context }) => {
+test('MAINT-1 HARD-26 a login sent while the site is closed is rejected', async ({ page, context }) => {
   await page.goto(at('/login'));
   await page.locator('#main [name="username"]').fill('bakimdaki');
   await page.locator('#main [name="password"]').fill(PASSWORD);

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { pressed } from './players';
 
-/** Matches of the journeys' own, told to the shared site by signed batches as any feed tells them. */
+/** Matches of the tests, sent to the shared site in signed batches like those of any feed. */
 
 const LEAGUE = { type: 'league', country: { tr: 'Yol', en: 'Road' } };
 const FEED = 'journeys';
-/** The setting of a site of a journey's own that such matches are told to. */
+/** Setting of a test's own site that receives such matches. */
 export const FEEDS = `${FEED}:${process.env['E2E_FEED_SECRET']}`;
 const HOUR_MS = 3_600_000;
 
@@ -23,11 +23,11 @@ async function tell(request: APIRequestContext, messages: object[]): Promise<voi
   expect(await reply.json()).toMatchObject({ result: true });
 }
 
-/** A football match that nobody else bets on. */
+/** A football match that no other test bets on. */
 export class Match {
-  /** Short, and part of all its names: what is random weighs in the pages that tests measure. */
+  /** Short, and part of all its names, because random text compresses badly in the pages that tests measure. */
   readonly #told: string;
-  /** As the book keeps it: the ids of a feed begin with its name. */
+  /** Id on the platform: the ids of a feed begin with its name. */
   readonly id: string;
   readonly home: string;
   readonly away: string;
@@ -43,7 +43,7 @@ export class Match {
     this.away = `Durak ${this.#told}`;
   }
 
-  /** The same match, from now on told to another site that knows it. */
+  /** Sends later messages of the same match to another site that knows it. */
   at(request: APIRequestContext): this {
     this.request = request;
     return this;
@@ -66,7 +66,7 @@ export class Match {
     return tell(this.request, [{ type, fixtureID: this.#told, sequence: this.#sequence, ...told }]);
   }
 
-  /** Odds on the home side in hundredths; the others stay. */
+  /** Sets the odds on the home side in hundredths; the others stay. */
   odds(home: number): Promise<void> {
     const selections = Object.entries({ home, draw: 300, away: 200 }).map(([selection, odds]) => ({ selection, odds }));
     return this.#next('odds', {
@@ -85,7 +85,7 @@ export class Match {
   }
 
   async ends(home: number, away: number): Promise<void> {
-    // A result before the start that no kick-off preceded waits for an operator.
+    // A result without a kick-off waits for an operator.
     await this.kickOff();
     return this.#next('result', {
       status: 'ended',
@@ -100,7 +100,7 @@ export class Match {
     return this.#next('result', { status: 'postponed', periods: [] });
   }
 
-  /** Its home side's odds, where a screen shows them. */
+  /** Returns the home side's odds button on a screen. */
   odd(page: Page): Locator {
     return page.locator(`button[name*="~${this.id}~result~~home~"]`);
   }
@@ -114,30 +114,33 @@ export class Match {
   }
 }
 
-/** The browser keeps a selection on this match. With JavaScript the button answers before the site has. */
+/**
+ * Asserts that the browser keeps a selection on this match. With JavaScript the button changes before the site has
+ * responded.
+ */
 export const expectPicked = (page: Page, match: string): Promise<void> =>
   expect
     .poll(async () => (await page.context().cookies()).filter(({ name }) => name.startsWith(`pick~${match}~`)).length)
     .toBeGreaterThan(0);
 
-/** Goes from the coupon to the echo of a stake. */
+/** Goes from the bet slip to the echo of a stake. */
 export async function reviewCoupon(page: Page, lira: string): Promise<void> {
   await page.locator('[name="stake"]').fill(lira);
   await pressed(page, 'Kuponu kontrol et');
 }
 
-/** Places the coupon that is echoed. */
+/** Places the echoed coupon. */
 export async function placeCoupon(page: Page): Promise<void> {
   await pressed(page, 'Kuponu oyna');
   await expect(page).toHaveURL(/\/profile\/coupons\/[^/]+$/);
 }
 
-/** The open coupon's page comes to say this, since settlement is a job; the page is left as it reads afterwards. */
+/** Waits until the open coupon's page shows this state, because settlement is a job; the page stays open. */
 export async function expectState(page: Page, state: string): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(page.locator('#main .state').first()).toHaveText(state, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
-  // A page reads the balance and the coupon side by side: one asked for while the job books may hold the old balance.
+  // A page reads the balance and the coupon in parallel: a page loaded while the job books may hold the old balance.
   await page.reload();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openMenu, unfold } from './players';
 
-test('SHELL-1 the main menu is in a document once, right behind the way to the content; on a phone menu and footer unfold', async ({
+test('SHELL-1 the main menu is in a document once, right after the skip link; on a phone menu and footer open and close', async ({
   page,
   request,
 }) => {
@@ -14,7 +14,8 @@ test('SHELL-1 the main menu is in a document once, right behind the way to the c
 
   await page.goto('/promotions');
   const footer = page.getByRole('contentinfo');
-  // It is laid out near the window only, and keeps more room until then. That moves it, so it is scrolled to again.
+  // It is laid out only near the view, and has an estimated size before. That moves it, so the test scrolls to it
+  // again.
   await expect(async () => {
     await footer.scrollIntoViewIfNeeded();
     expect((await footer.boundingBox())!.height).toBeLessThan(700);

@@ -3,9 +3,9 @@ import { isHydrated } from './hydrated';
 import { newPlayer, fillLogin } from './players';
 import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 
-/** The current Chromium without one builtin, as an old browser would be. */
+/** Simulates an old browser by the current Chromium without one builtin. */
 
-/** Builtins, and whether the runtime starts without them, does not, or fails while starting. */
+/** Builtins, with the effect of their absence: the runtime starts, does not start, or fails while starting. */
 const BUILTINS = {
   'Object.hasOwn': 'stays out',
   'Array.prototype.at': 'stays out',
@@ -27,7 +27,7 @@ function removeBuiltin(path: string) {
 test.describe.configure({ mode: 'parallel' });
 
 for (const [builtin, outcome] of Object.entries(BUILTINS)) {
-  test(`BROWSER-1 without ${builtin} every public screen stays as it came, and a login succeeds`, async ({
+  test(`BROWSER-1 without ${builtin} every public screen stays as delivered, and a login succeeds`, async ({
     page,
     request,
   }) => {
@@ -35,7 +35,7 @@ for (const [builtin, outcome] of Object.entries(BUILTINS)) {
     expect(paths.size).toBeGreaterThan(40);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    // The browser reports the status of a missing page as an error too; the runtime's own errors count here.
+    // The browser also reports the status of a missing page as an error; only the runtime's own errors count here.
     page.on('console', (message) => {
       const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
       if (isOwn) errors.push(message.text());

@@ -15,9 +15,9 @@ import {
   withdraw,
 } from './money';
 
-/** Money as players move it: once, exactly and within the limits. */
+/** Payments of players: once, exactly and within the limits. */
 
-test('MONEY-4 HARD-14 two presses, two requests at the same moment, and one after Back: one booking, and all see its outcome', async ({
+test('MONEY-4 HARD-14 two presses, two simultaneous requests, and one after Back: one booking, and all show its outcome', async ({
   page,
   request,
 }) => {
@@ -38,13 +38,13 @@ test('MONEY-4 HARD-14 two presses, two requests at the same moment, and one afte
   await expect(toasts(page)).toContainText('200,00 ₺');
   await expect(rows(page)).toHaveCount(1 + 1);
   await expectBalance(page, 80_000);
-  // After Back the browser sends the echo's post again, with the number it had, and the player confirms once more.
+  // After Back the browser sends the echo's post again, with the same request ID, and the player confirms once more.
   const echo = await send(page, WALLET_OUT, { ...confirm, intent: 'review' });
   expect(await echo.text()).toContain(confirm['requestID']);
   expect((await send(page, WALLET_OUT, confirm)).headers()['location']).toBe('/profile/history/finance');
   expect(await requestsOf(page, username)).toHaveLength(1);
 
-  // The same number for another amount is another thing, and refused.
+  // The same request ID with another amount is another request, and rejected.
   const other = await send(page, WALLET_OUT, { ...confirm, amount: '300' });
   expect(other.status()).toBe(400);
   expect(await other.text()).toContain('Bu form başka bir işlem için kullanıldı');
@@ -72,7 +72,7 @@ test('MONEY-4 a double click on a deposit by card books it once', async ({ page,
 });
 
 test(
-  'HARD-15 twenty withdrawals of the whole balance at once: one succeeds',
+  'HARD-15 twenty simultaneous withdrawals of the whole balance: one succeeds',
   { tag: '@nojs' },
   async ({ page, request }) => {
     const username = await newPlayer(request, { lira: '500' });
@@ -81,7 +81,7 @@ test(
     for (let form = 0; form < 20; form += 1) {
       await page.goto(WALLET_OUT);
       const typed = { ...(await fieldsOf(page.locator('#main form.card'))), amount: '500', account: 'YLK-100200' };
-      // Only what was echoed is confirmed: the echo says by which call.
+      // Only an echoed request is confirmed: the echo carries the transfer type.
       const echo = await (await send(page, WALLET_OUT, { ...typed, intent: 'review' })).text();
       const transferType = /name="transferType" value="(\d+)"/.exec(echo)?.[1] ?? '';
       forms.push({ ...typed, transferType, intent: 'confirm' });
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'MONEY-2 HARD-16 amounts are read as Turkish players type them and echoed, never guessed',
+  'MONEY-2 HARD-16 amounts are parsed as Turkish players type them and echoed, never guessed',
   { tag: '@nojs' },
   async ({ page, request }) => {
     test.setTimeout(180_000);
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('MONEY-2 a quick amount fills the field in and submits nothing; a message names its field', async ({
+test('MONEY-2 a quick amount fills in the field and submits nothing; a message names its field', async ({
   page,
   request,
 }) => {
@@ -178,19 +178,15 @@ test('MONEY-2 a quick amount fills the field in and submits nothing; a message n
   await expect(rows(page)).toHaveCount(0);
 });
 
-test(
-  'MONEY-2 the button that confirms stands above the tab bar of a phone',
-  { tag: '@nojs' },
-  async ({ page, request }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, await newPlayer(request, { lira: '1000' }));
-    await reviewWithdrawal(page, '200');
-    await page.evaluate(() => scrollTo(0, 0));
-    const button = await page.getByRole('button', { name: 'Çekimi onayla' }).boundingBox();
-    const tabs = await page.locator('.tabs').boundingBox();
-    expect(button!.y + button!.height).toBeLessThan(tabs!.y);
-  },
-);
+test('MONEY-2 the confirm button is above the tab bar of a phone', { tag: '@nojs' }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await newPlayer(request, { lira: '1000' }));
+  await reviewWithdrawal(page, '200');
+  await page.evaluate(() => scrollTo(0, 0));
+  const button = await page.getByRole('button', { name: 'Çekimi onayla' }).boundingBox();
+  const tabs = await page.locator('.tabs').boundingBox();
+  expect(button!.y + button!.height).toBeLessThan(tabs!.y);
+});
 
 test(
   'MONEY-1 HARD-17 limits are exact: minimum and maximum pass, one kuruş beyond does not',
@@ -214,7 +210,7 @@ test(
           'Girdiğiniz tutar minimum ve maksimum aralığında değil. Tutar 50–25.000 ₺ arasında olmalı',
         );
     }
-    // What the page never offered is refused all the same.
+    // A value that the page never offered is rejected too.
     const form = { requestID: 'A'.repeat(26), amount: '25.000,01', intent: 'confirm' };
     expect((await send(page, CARD, form)).status()).toBe(400);
     const voucher = await send(page, '/profile/deposit?method=wallet-turna', {
@@ -231,7 +227,7 @@ test(
 );
 
 test(
-  'MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extra fields change nothing',
+  'MONEY-3 MONEY-9 a bank transfer is credited when the operator approves it; extra fields change nothing',
   { tag: '@nojs' },
   async ({ page, request }) => {
     const username = await newPlayer(request);
@@ -270,7 +266,7 @@ test(
   },
 );
 
-test('MONEY-3 the account of a bank transfer and the reference that a gateway asks for are each selected whole by one tap, to be copied', async ({
+test('MONEY-3 the account and the reference of a bank transfer are each selected completely by one tap, for copying', async ({
   page,
   request,
 }) => {
@@ -292,7 +288,7 @@ test('MONEY-3 the account of a bank transfer and the reference that a gateway as
   expect(await selectedBy(fact.getByText(reference, { exact: true }))).toBe(reference);
 });
 
-test('MONEY-9 a withdrawal reserves at once; a rejected one comes back, and the player reads why', async ({
+test('MONEY-9 a withdrawal reserves at once; a rejected one is returned, and the player sees the reason', async ({
   page,
   request,
 }) => {
@@ -310,7 +306,7 @@ test('MONEY-9 a withdrawal reserves at once; a rejected one comes back, and the 
   await expect(page.locator('#main')).not.toContainText('Bekleyen çekimleriniz');
 });
 
-test('MONEY-9 a player cancels a withdrawal that is still new, once; an approved one stands', async ({
+test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved one cannot be cancelled', async ({
   page,
   request,
 }) => {
@@ -344,7 +340,7 @@ test('MONEY-9 a player cancels a withdrawal that is still new, once; an approved
   await expectBalance(page, 70_000);
 });
 
-test('MONEY-8 the ledger is whole after all of this', async ({ request }) => {
-  // `operate` fails where the command says that it failed: a posting, balance or entry that does not add up.
+test('MONEY-8 the ledger balances after all of this', async ({ request }) => {
+  // `operate` fails if the command reports an error: a posting, balance or entry that does not add up.
   await operate(request, 'ledger', ['verify']);
 });

@@ -8,7 +8,7 @@ export const IBAN = 'TR75 0090 2000 0000 0002 3421 08';
 
 export const fillAmount = (page: Page, amount: string) => page.locator('[name="amount"]').fill(amount);
 
-/** Fills in a withdrawal to a wallet and goes on to its echo. */
+/** Fills in a withdrawal to a wallet and opens its echo. */
 export async function reviewWithdrawal(page: Page, amount: string): Promise<void> {
   await page.goto(WALLET_OUT);
   await fillAmount(page, amount);
@@ -17,13 +17,13 @@ export async function reviewWithdrawal(page: Page, amount: string): Promise<void
   await expect(echoForm(page)).toBeVisible();
 }
 
-/** The form that repeats what was typed and asks to confirm it. */
+/** Returns the form that shows the typed values for confirmation. */
 export const echoForm = (page: Page): Locator => page.locator('#main form:has(button[name$="~confirm"])');
 
-/** What is typed on the demonstration's card page; docs/operating.md lists them. */
+/** Card that the demonstration gateway accepts; docs/operating.md lists them. */
 export const PAYING_CARD = '9000000000000019';
 
-/** Pays on the page of the card's gateway that is open, and comes back to the payment's page on the site. */
+/** Pays on the open page of the card's gateway, and returns to the payment's page on the site. */
 export async function payByCard(page: Page, number = PAYING_CARD): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/\w{26}$/);
   await page.locator('[name="value"]').fill(number);
@@ -40,7 +40,7 @@ export async function withdraw(page: Page, amount: string): Promise<void> {
   await expect(page.locator('#main .wait').first()).toBeVisible();
 }
 
-/** What the open form would send. */
+/** Returns the fields that the open form would send. */
 export async function fieldsOf(form: Locator): Promise<Record<string, string>> {
   await expect(form).toBeVisible();
   const pairs = await form
@@ -51,7 +51,7 @@ export async function fieldsOf(form: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-/** Sends a form as the browser of the page would, without following where it leads. */
+/** Sends a form as the browser of the page would, without following its redirect. */
 export const send = (page: Page, path: string, form: Record<string, string>) =>
   page.request.post(path, { form, headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 });
 

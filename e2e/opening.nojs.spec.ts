@@ -25,8 +25,8 @@ import { fillRegistration } from './registration';
 import { IS_LONG } from './walk';
 
 /**
- * The operator's guide from an empty machine to the first deposit: its commands in their order, with its files. The machine is a
- * folder (`machine.sh`); names, ports and paths are replaced as in `fit`.
+ * The operator's guide from an empty machine to the first deposit: its commands in order, with its files. The machine
+ * is a folder (`machine.sh`); `fit` replaces names, ports and paths.
  */
 
 const NAME = 'play.acme.test';
@@ -34,7 +34,7 @@ const MAIL = 'ayse@mail.acme.test';
 const IBAN = 'TR330006100519786457841326';
 const nginx = findNginx(false);
 
-/** Ports that are free at this moment. */
+/** Returns free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -43,7 +43,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Whether a process runs; one that ended and that its parent has not noticed does not. */
+/** Whether a process runs; a zombie process does not. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -61,7 +61,7 @@ class Machine {
   #mailPort = 0;
   #ports: number[] = [];
 
-  /** The port of TLS. */
+  /** Port of TLS. */
   get https(): number {
     return this.#ports[2] ?? 0;
   }
@@ -74,7 +74,7 @@ class Machine {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${this.folder}/tmp/${name};`)
       .join('\n');
-    // As Debian's, in this folder.
+    // Like Debian's, in this folder.
     writeFileSync(
       path.join(this.folder, 'etc/nginx/nginx.conf'),
       `pid ${this.folder}/nginx.pid;\nerror_log ${this.folder}/nginx.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\ninclude conf.d/*.conf;\n}\n`,
@@ -82,7 +82,7 @@ class Machine {
     await this.shell('systemctl start nginx');
   }
 
-  /** Text of the guide with the names, ports and paths of this machine. */
+  /** Replaces names, ports and paths in a text of the guide by those of this machine. */
   fit(text: string): string {
     const [one, two, https, http, restored] = this.#ports;
     const { hostname, port } = new URL(POSTGRES);
@@ -103,17 +103,17 @@ class Machine {
       .replaceAll('listen 80', `listen 127.0.0.1:${http}`);
   }
 
-  /** Writes a file that the guide shows. */
+  /** Writes a file of the guide. */
   write(file: string, text: string): void {
     writeFileSync(path.join(this.folder, file), this.fit(text));
   }
 
-  /** Path of a file in the folder where the last commands ended. */
+  /** Returns the path of a file in the working folder of the last commands. */
   at(file: string): string {
     return path.join(this.#place, file);
   }
 
-  /** Runs commands where the last ones ended. @returns what they print; throws where one fails */
+  /** Runs commands in the working folder of the last ones. @returns their output; throws if one fails */
   async shell(commands: string, mayFail = false): Promise<string> {
     const { hostname, port, username, password } = new URL(POSTGRES);
     const lines = `. "$SOURCE/e2e/machine.sh"\n${this.fit(commands)}\npwd > "$MACHINE/place"\n`;
@@ -131,7 +131,7 @@ class Machine {
         NAME,
         HTTPS_PORT: String(this.https),
         IS_LONG: IS_LONG ? 'yes' : '',
-        // The commands look for the site on port 3000.
+        // The commands expect the site on port 3000.
         SITE_URL: `http://127.0.0.1:${this.#ports[0]}`,
         POSTGRES_HOST: hostname,
         POSTGRES_PORT: port || '5432',
@@ -148,7 +148,7 @@ class Machine {
     return printed;
   }
 
-  /** Ends what runs, and removes everything. */
+  /** Ends running processes, and removes everything. */
   async remove(): Promise<void> {
     const pids = readdirSync(this.folder).filter((file) => file.endsWith('.pid'));
     for (const file of pids) {
@@ -164,7 +164,7 @@ class Machine {
   }
 }
 
-/** The text of a mail as a mailbox shows it. */
+/** Returns the text of a mail as a mailbox shows it. */
 function readMail(raw: string): string {
   const [, ...parts] = raw.split(/\r\n--[^\r\n]+\r\n/);
   const part = parts.find((one) => /^content-type: text\/plain/im.test(one)) ?? raw;
@@ -174,7 +174,10 @@ function readMail(raw: string): string {
   return bytes.replaceAll(/(?:%[\dA-F]{2})+/g, (escaped) => decodeURIComponent(escaped));
 }
 
-/** Registers by the mailed link, signs in and asks for a deposit of 100 lira. @returns the reference of the transfer */
+/**
+ * Registers by the mailed link, signs in and requests a deposit of 100 lira.
+ * @returns the reference of the transfer
+ */
 async function askForDeposit(page: Page, { mail }: Machine): Promise<string> {
   await fillRegistration(page, 'ayse.yilmaz', MAIL, PASSWORD);
   await pressed(page, 'Üyeliği tamamla');
@@ -213,7 +216,7 @@ function visit(machine: Machine): Promise<number | undefined> {
   });
 }
 
-test('RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty machine to a deposit over TLS, the checklist ends with 0, and an upgrade and the way back are not noticed', async ({
+test('RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty machine to a deposit over TLS, the checklist ends with 0, and an upgrade and its rollback interrupt nothing', async ({
   playwright,
 }) => {
   const missing = await findMissingForDump();

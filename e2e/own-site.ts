@@ -8,14 +8,14 @@ import { freePort, untilUp } from '../bench/site.mjs';
 
 const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 
-/** The data folder of a site that has begun once and ended: a site begins on it in a third of the time. */
+/** Data folder of a site that was started and stopped once: a site starts on a copy in a third of the time. */
 const BEGUN = `${E2E_DATA_DIR}-begun`;
 const START_TIMEOUT_MS = 180_000;
 
 /** Settings that leave no trace in the data folder. */
 const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
 
-/** A site of a journey's own: its own data folder and port, so that it can be restarted and operated. */
+/** A test's own site, with its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {
   private constructor(
     readonly address: string,
@@ -25,7 +25,7 @@ export class OwnSite {
 
   #server: ChildProcess | undefined;
 
-  /** Starts the production build on a data folder without players: with settings of its own on an empty one. */
+  /** Starts the production build on a data folder without players; with other settings on an empty one. */
   static async start(settings: Record<string, string> = {}, hasClock = false): Promise<OwnSite> {
     const site = await OwnSite.prepared(settings, hasClock);
     if (Object.keys(settings).every((name) => OF_NO_ACCOUNT.includes(name)))
@@ -34,7 +34,7 @@ export class OwnSite {
     return site;
   }
 
-  /** BEGUN, made by whichever worker comes first. */
+  /** Returns BEGUN, created by the first worker that needs it. */
   private static async begun(): Promise<string> {
     const isFirst = mkdirSync(`${BEGUN}.lock`, { recursive: true }) !== undefined;
     if (isFirst) {
@@ -77,24 +77,24 @@ export class OwnSite {
     return site;
   }
 
-  /** As `start`, with a clock that `setAhead` moves. */
+  /** Like `start`, with a clock that `setAhead` moves. */
   static withClock(settings: Record<string, string> = {}): Promise<OwnSite> {
     return OwnSite.start(settings, true);
   }
 
-  /** Sets the clock of a site `withClock` so many milliseconds ahead, at once. */
+  /** Sets the clock of a site `withClock` ahead by these milliseconds, at once. */
   setAhead(milliseconds: number): void {
     writeFileSync(path.join(this.folder, 'ahead'), String(milliseconds));
   }
 
-  /** Serves; resolves when the site answers. */
+  /** Starts the server; resolves when the site responds. */
   async begin(): Promise<void> {
     const server = spawn(process.execPath, [path.join(BUILD_DIR, 'serve.js')], {
       env: this.environment as unknown as NodeJS.ProcessEnv,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.#server = server;
-    // A hook that exceeds its time never returns its site: end the process with the worker.
+    // A hook that times out never returns its site, so the process ends with the worker.
     const kill = () => server.kill('SIGKILL');
     process.once('exit', kill);
     server.once('exit', () => process.off('exit', kill));
@@ -124,10 +124,10 @@ export class OwnSite {
 
   /**
    * Runs lines of the operator's guide in this site's environment and its own folder; `PID` is its process.
-   * @returns what they print; throws where one of them fails.
+   * @returns their output; throws if one of them fails.
    */
   async shell(lines: string, more: Record<string, string> = {}): Promise<string> {
-    // The commands are those of this repository, wherever the shell stands.
+    // The commands are those of this repository, in every working folder.
     const script = `npm() { command npm --silent --prefix "$ROOT" "$@"; }\n${lines}`;
     const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: this.folder,

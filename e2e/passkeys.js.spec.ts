@@ -4,7 +4,7 @@ import { enrol } from './enrol';
 import { fillLogin, newPlayer, PASSWORD, pressed, signIn, toasts } from './players';
 import { totp } from './totp';
 
-/** Passkeys with Chromium's own virtual authenticator. */
+/** Passkeys with Chromium's virtual authenticator. */
 
 const BUTTON = 'Geçiş anahtarıyla devam et';
 
@@ -28,7 +28,7 @@ async function plugIn(page: Page): Promise<{ device: CDPSession; privateKey(): P
   return { device, privateKey };
 }
 
-/** The login prompt of the second factor, with nobody signed in. */
+/** Opens the login prompt of the second factor, without a signed-in player. */
 async function prompt(page: Page, username: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/login');
@@ -43,7 +43,9 @@ interface Assertion {
 const formOf = (request: Request) => new URLSearchParams(request.postData() ?? '');
 const isAssertion = (request: Request) => request.method() === 'POST' && formOf(request).get('intent') === 'passkey';
 
-/** What a page of another origin would get from the same key: the challenge is right, and so is the signature. */
+/**
+ * Returns a response that a page of another origin would get from the same key: challenge and signature are right.
+ */
 function signedElsewhere(credential: string, privateKey: string): string {
   const said = JSON.parse(credential) as Assertion;
   const client = JSON.parse(Buffer.from(said.response.clientDataJSON, 'base64url').toString()) as object;
@@ -61,14 +63,14 @@ function signedElsewhere(credential: string, privateKey: string): string {
   return JSON.stringify({ ...said, response });
 }
 
-test('SEC-4 SEC-5 a passkey is added, is a fresh proof beside the password, signs in once, not from elsewhere, not when played back, and not once it is removed', async ({
+test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs in once, not from another origin, not by replay, and not after its removal', async ({
   page,
   browser,
   request,
 }) => {
   const username = await newPlayer(request);
   const { privateKey } = await plugIn(page);
-  // A session from before the factor was on: its proof held no code.
+  // A session from before the factor was on: its re-authentication included no code.
   await signIn(page, username);
   const earlier = await page.context().cookies();
   await page.context().clearCookies();
@@ -106,7 +108,7 @@ test('SEC-4 SEC-5 a passkey is added, is a fresh proof beside the password, sign
   const playedBack = formOf(await sent).get('credential') ?? '';
   expect(playedBack).toContain('clientDataJSON');
 
-  // The same challenge, rightly signed for another origin; then the answer of the first login, to a new challenge.
+  // The same challenge, signed for another origin; then the response of the first login, to a new challenge.
   const foreign = await privateKey();
   for (const forge of [(own: string) => signedElsewhere(own, foreign), () => playedBack]) {
     await prompt(page, username);
@@ -119,7 +121,7 @@ test('SEC-4 SEC-5 a passkey is added, is a fresh proof beside the password, sign
     await expect(page.getByRole('alert')).toContainText('Geçiş anahtarı doğrulanamadı');
     await page.unrouteAll();
   }
-  // The prompt stays, and the passkey itself still does.
+  // The prompt stays, and the passkey still works.
   await pressed(page, BUTTON);
   await expect(page.locator('.face')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
-/** Players of the journeys' shared site: made, paid and looked after by the operator's commands. */
+/** Players of the tests' shared site: created, paid and managed by the operator's commands. */
 
 export const PASSWORD = 'Gecemavisi7';
 
@@ -22,7 +22,7 @@ export async function operate(
 
 let made = 0;
 
-/** A player nobody else uses, with so many lira. */
+/** Creates a player that no other test uses, with a balance in lira. */
 export async function newPlayer(
   request: APIRequestContext,
   { lira = '0', ...options }: Record<string, string> = {},
@@ -34,14 +34,14 @@ export async function newPlayer(
   return username;
 }
 
-/** Signs in on the page `/login`; `origin` names a site that is not the shared one. */
+/** Signs in on the page `/login`; `origin` names a site other than the shared one. */
 export async function signIn(page: Page, username: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
   await fillLogin(page, username);
   await expect(page.locator('.face')).toBeVisible();
 }
 
-/** Fills in and sends the login form that is open. */
+/** Fills in and sends the open login form. */
 export async function fillLogin(page: Page, username: string): Promise<void> {
   await page.locator('#main [name="username"]').fill(username);
   await page.locator('#main [name="password"]').fill(PASSWORD);
@@ -49,12 +49,12 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
 }
 
 /** The header comes to show this balance, in kuruş; with JavaScript the address may change a moment before it does. */
-export async function expectBalance(page: Page, kurus: number, why = ''): Promise<void> {
+export async function expectBalance(page: Page, kurus: number, why?: string): Promise<void> {
   const shown = async () =>
     Number(
       (await page.locator('.purse a').first().innerText())
         .replace(/^.*:/s, '')
-        // Bonus money stands beside it.
+        // Bonus money is shown next to it.
         .replace(/(Bonus|\+).*/s, '')
         .replace('−', '-')
         .replace(/[^\d,-]/g, '')
@@ -66,25 +66,25 @@ export async function expectBalance(page: Page, kurus: number, why = ''): Promis
 /** Opens the header's menu of pages and settings. */
 export const openMenu = (page: Page) => page.locator('.menu summary').click();
 
-/** Opens the menu and follows its link to language, display and lite mode, which unfold in the footer. */
+/** Opens the menu and follows its link to language, display and lite mode, which open in the footer. */
 export async function openPreferences(page: Page) {
   await openMenu(page);
   await page.getByRole('banner').locator('a[href="#preferences"]').click();
 }
 
-/** Unfolds a list of the footer, as one does on a phone, and returns it. */
+/** Opens a list of the footer, as on a phone, and returns it. */
 export async function unfold(page: Page, title: string): Promise<Locator> {
   const list = page.getByRole('contentinfo').getByRole('navigation', { name: title });
   await list.locator('summary').click();
   return list;
 }
 
-/** What just happened, as the page says it. */
+/** Returns the toasts of the page. */
 export const toasts = (page: Page) => page.locator('.toasts');
 
 /**
  * Runs the page's clock, which must be installed, until the page's script removes the toast. From then on the page's
- * effects have run: hydration alone leaves that open.
+ * effects have run, which hydration alone does not guarantee.
  */
 export const expectToastRemoved = (page: Page): Promise<void> =>
   expect
@@ -97,7 +97,7 @@ export const expectToastRemoved = (page: Page): Promise<void> =>
 export const pressed = (page: Page, name: string) =>
   page.locator('#main').getByRole('button', { name, exact: true }).click();
 
-/** From here on this page's browser sends forms as they are, as an old one that checks no fields. */
+/** Makes this page's browser send forms without validation from now on, like an old browser. */
 export const unchecked = (page: Page): Promise<void> =>
   page.locator('#main form').evaluateAll((forms) => {
     for (const form of forms) (form as HTMLFormElement).noValidate = true;

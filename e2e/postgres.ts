@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
-/** The PostgreSQL of tests that make databases of their own. */
+/** URL of the PostgreSQL for tests that create databases of their own. */
 
 export const POSTGRES = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Runs a statement on the server; undefined where none answers. */
+/** Runs a statement on the server; undefined if none responds. */
 export async function administer(statement: string): Promise<pg.QueryResult | undefined> {
   const client = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 2_000 });
   try {
@@ -16,7 +16,7 @@ export async function administer(statement: string): Promise<pg.QueryResult | un
   return client.query(statement).finally(() => client.end());
 }
 
-/** Returns why no dump of the server can be made here; undefined where one can. */
+/** Returns why no dump of the server can be made here; undefined if one can. */
 export async function findMissingForDump(): Promise<string | undefined> {
   const version = (await administer('show server_version_num'))?.rows[0] as { server_version_num: string } | undefined;
   if (!version) return 'no PostgreSQL';

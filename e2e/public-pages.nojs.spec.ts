@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { listedPaths } from './public-paths';
 
-test('SHELL-6 CAT-1 CONTENT-2 every page of the sitemap answers 200 with a heading, a title and a way on', async ({
+test('SHELL-6 CAT-1 CONTENT-2 every page of the sitemap responds with 200, a heading, a title and a link to another page', async ({
   request,
 }) => {
   const paths = await listedPaths(request);

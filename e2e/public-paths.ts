@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** Screens a visitor can reach that no sitemap lists: forms, results, errors. */
+/** Public screens that are not in the sitemap: forms, results, errors. */
 export const UNLISTED = [
   '/login',
   '/register',
@@ -19,7 +19,7 @@ export const UNLISTED = [
   '/maintenance',
 ];
 
-/** The pages of the sitemap, without their language alternates. */
+/** Returns the pages of the sitemap, without their language alternates. */
 export async function listedPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
@@ -28,7 +28,7 @@ export async function listedPaths(request: APIRequestContext): Promise<string[]>
   return [...new Set(paths.map((url) => url.pathname + url.search))];
 }
 
-/** One address of each kind: every slot category looks alike. */
+/** Returns one URL of each kind, because every slot category looks alike. */
 export function oneOfEachKind(paths: string[]): string[] {
   const seen = new Set<string>();
   return paths.filter((address) => {

@@ -3,7 +3,7 @@ import decode from 'jsqr';
 
 const MODULE_PX = 4;
 
-/** Reads a QR code off the page as a phone's camera would: its drawing as a bitmap, given to a decoder that nobody here wrote. */
+/** Reads a QR code on the page like a phone's camera: as a bitmap, with a third-party decoder. */
 export async function readQr(picture: Locator): Promise<string | undefined> {
   const [, , width = 0] = ((await picture.getAttribute('viewBox')) ?? '').split(' ').map(Number);
   const path = (await picture.locator('path').getAttribute('d')) ?? '';

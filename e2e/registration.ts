@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** An identity number of its own for each username: a second account with one number waits for an operator. */
+/**
+ * Returns a distinct identity number for each username, because a second account with the same number waits for an
+ * operator.
+ */
 export function identityNumberOf(username: string): string {
   const hash = createHash('sha256').update(username).digest();
   const digits = Array.from({ length: 9 }, (_, at) => (at === 0 ? 1 + (hash[at]! % 9) : hash[at]! % 10));

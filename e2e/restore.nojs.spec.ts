@@ -9,12 +9,12 @@ import { administer, findMissingForDump, POSTGRES } from './postgres';
 import { totp } from './totp';
 import { IS_LONG } from './walk';
 
-/** Backups and restores by the very lines of docs/operating.md, on a site with a player, money and an open coupon. */
+/** Backups and restores by the lines of docs/operating.md, on a site with a player, money and an open coupon. */
 
 const SETTINGS = { FEEDS, RATE_LIMIT_FACTOR: '100' };
 const PLAYER = 'yedekli';
 
-/** A page of a visitor of this site, with what another kept. */
+/** Opens a page of a visitor of this site, with the cookies of another page. */
 async function visit(browser: Browser, { address }: OwnSite, kept?: Page): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
@@ -23,7 +23,10 @@ async function visit(browser: Browser, { address }: OwnSite, kept?: Page): Promi
   return context.newPage();
 }
 
-/** A player with 450 lira, an authenticator app and 50 lira on a match that is to come, in the trail whose head is told. */
+/**
+ * Creates a player with 450 lira, an authenticator app and 50 lira on a coming match, and records the head of the
+ * audit log.
+ */
 async function fill(page: Page, site: OwnSite) {
   site.ops('players', 'create', PLAYER, '--password', PASSWORD);
   site.ops('players', 'credit', PLAYER, '500', '--reason', 'Bakiye düzeltmesi');
@@ -36,7 +39,7 @@ async function fill(page: Page, site: OwnSite) {
   await placeCoupon(page);
   const coupon = new URL(page.url()).pathname;
   await expectBalance(page, 45_000);
-  // Twice a minute what was written is sealed.
+  // The audit log is sealed twice a minute.
   const trail = () => site.ops('audit', 'verify') as unknown as { sealed: number; waiting: number };
   const { sealed, waiting } = trail();
   await expect.poll(() => trail().sealed, { timeout: 90_000 }).toBeGreaterThanOrEqual(sealed + waiting);
@@ -45,7 +48,10 @@ async function fill(page: Page, site: OwnSite) {
 
 const headIn = (printed: string): string => /its head is ([\w-]+)/.exec(printed)?.[1] ?? '';
 
-/** All is as it was: the session of before, the sealed key of the app, the balance, the coupon, and the coupon's end. */
+/**
+ * Asserts that all data is restored: the earlier session, the sealed key of the app, the balance, the coupon, and its
+ * settlement.
+ */
 async function expectWhole(page: Page, fresh: Page, { key, match, coupon }: Awaited<ReturnType<typeof fill>>) {
   await page.goto(coupon);
   await expectBalance(page, 45_000, 'what came after the backup is gone');
@@ -61,7 +67,7 @@ async function expectWhole(page: Page, fresh: Page, { key, match, coupon }: Awai
 
 test.setTimeout(300_000);
 
-test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by the lines of the guide: books, trail, sessions, coupons', async ({
+test('HARD-23 MONEY-8 SEC-3 the lines of the guide back up and restore the embedded database: ledger, audit log, sessions, coupons', async ({
   browser,
 }) => {
   const isRepeated = !IS_LONG && (await findMissingForDump()) === undefined;
@@ -95,7 +101,7 @@ const name = `rubato_kept_${process.pid}`;
 const restoredName = `${name}_restored`;
 const addressOf = (database: string) => Object.assign(new URL(POSTGRES), { pathname: `/${database}` }).href;
 
-test('HARD-23 MONEY-8 SEC-3 a dump of PostgreSQL is restored by the lines of the guide: books, trail, sessions, sealed keys, coupons', async ({
+test('HARD-23 MONEY-8 SEC-3 the lines of the guide restore a dump of PostgreSQL: ledger, audit log, sessions, sealed keys, coupons', async ({
   browser,
 }) => {
   const why = await findMissingForDump();

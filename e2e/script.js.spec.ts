@@ -3,7 +3,7 @@ import { hydrated } from './hydrated';
 import { heard, listen } from './heard';
 import { expectToastRemoved, newPlayer, pressed, signIn, toasts, unfold } from './players';
 
-/** What JavaScript adds, where it is welcome: nothing here is needed to use the site. */
+/** Additions by JavaScript; none is needed to use the site. */
 
 const HOUR_MS = 3_600_000;
 const SLOW_3G = {
@@ -14,13 +14,13 @@ const SLOW_3G = {
   connectionType: 'cellular2g' as const,
 };
 
-/** Marks the document: the mark is gone after a page load. */
+/** Marks the document: a page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-same', ''));
 const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-test('SHELL-7 the runtime is not asked for on a slow connection', async ({ page }) => {
+test('SHELL-7 the runtime is not requested on a slow connection', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', SLOW_3G);
@@ -38,7 +38,7 @@ test('SHELL-7 the runtime is not asked for on a slow connection', async ({ page 
 
 test.describe('with Save-Data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
-  test('SHELL-7 the runtime is not asked for, and not even named', async ({ page }) => {
+  test('SHELL-7 the runtime is not requested, and not even named', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     for (const path of ['/', '/slot/category/94', '/login']) {
@@ -64,12 +64,12 @@ test('CAT-2 "more" appends, and the back button from a game’s page returns to 
   await expect(cards.first().locator('b')).toHaveText(first);
   const all = await cards.locator('b').allInnerTexts();
 
-  // A game is a page of its own: leaving unloads the list.
+  // A game is a separate page: leaving unloads the list.
   const last = cards.nth(all.length - 1);
   await last.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(500);
-  // Pressed where it is: a press by the test's hand would scroll first.
+  // Clicked by script, because Playwright would scroll first.
   await last.locator('a').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
@@ -79,7 +79,7 @@ test('CAT-2 "more" appends, and the back button from a game’s page returns to 
   await expect.poll(() => page.evaluate(() => scrollY), { timeout: 15_000 }).toBe(place);
 });
 
-test('CAT-3 results come as one types, without a page load and without losing the focus', async ({ page }) => {
+test('CAT-3 results update while typing, without a page load and without losing the focus', async ({ page }) => {
   await page.goto('/slot');
   await hydrated(page);
   await mark(page);
@@ -97,7 +97,7 @@ test('CAT-3 results come as one types, without a page load and without losing th
   await expect(page.locator('#main .rail').first()).toBeVisible();
 });
 
-test('SHELL-8 a navigation under way shows the progress bar, a money form its disabled button and its text', async ({
+test('SHELL-8 a pending navigation shows the progress bar, a money form its disabled button and its text', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('SHELL-8 a navigation under way shows the progress bar, a money form its di
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('REG-3 what is corrected while the page still asks for its data stays, and a sent message leaves an empty form', async ({
+test('CONTENT-3 a correction made while the page loads its data stays, and a sent message leaves an empty form', async ({
   page,
 }) => {
   await page.goto('/support?category=vip');
@@ -139,7 +139,7 @@ test('REG-3 what is corrected while the page still asks for its data stays, and 
   await pressed(page, 'Gönder');
   await expect(page.getByRole('alert')).toContainText('e-posta adresi yazın');
   await email.fill('dogru@posta.example');
-  // The bar is shown until the page has its fresh data.
+  // The bar is shown until the page has its new data.
   await expect(page.getByRole('progressbar')).toBeVisible();
   letGo();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -150,7 +150,7 @@ test('REG-3 what is corrected while the page still asks for its data stays, and 
   expect(await isSame(page)).toBe(true);
 });
 
-test('SHELL-1 the footer that came with the document stays, on a screen reached without a page load and on an error screen', async ({
+test('SHELL-1 the footer of the document stays, on a screen reached without a page load and on an error screen', async ({
   page,
 }) => {
   await page.goto('/slot');
@@ -165,7 +165,7 @@ test('SHELL-1 the footer that came with the document stays, on a screen reached 
   await page.route('**/live.data*', (route) => route.abort());
   await tab('/live');
   await expect(page.locator('.halt')).toBeVisible();
-  // A press while the new screen scrolls to its heading would meet another element.
+  // A click while the new screen scrolls to its heading would hit another element.
   await expect(page.locator('h1')).toBeFocused();
   // The error screen has the styles of the page before it.
   await expect(page.locator('head > style')).toHaveCount(1);
@@ -195,7 +195,7 @@ test('SHELL-2 a navigation scrolls to the top, but not between category, provide
   expect(await isSame(page)).toBe(true);
 });
 
-test('ERR-1 A11Y-1 toasts vanish after their time; the generic one stays longer than the helper', async ({
+test('ERR-1 A11Y-1 toasts close after their time; the generic one stays longer than the helper', async ({
   page,
   request,
 }) => {
@@ -223,12 +223,12 @@ test('ERR-1 A11Y-1 toasts vanish after their time; the generic one stays longer 
   await expect(shown).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(shown).toBeHidden();
-  // Announced once, in a region that was there before; what it says stands on the page.
+  // Announced once, in an existing region; its text is also in the page.
   expect((await heard(page)).filter((text) => text.includes('Favorilere Başarıyla Eklendi'))).toHaveLength(1);
   await expect(page.locator('#main')).toContainText('Favorilere Başarıyla Eklendi');
 });
 
-test('AUTH-9 an open page notices by itself that an hour has passed, and leads to the login', async ({
+test('AUTH-9 an open page detects automatically that an hour has passed, and redirects to the login', async ({
   page,
   context,
   request,
@@ -236,7 +236,8 @@ test('AUTH-9 an open page notices by itself that an hour has passed, and leads t
   await page.clock.install();
   await signIn(page, await newPlayer(request));
   await expectToastRemoved(page);
-  // The server's own clock has not moved in this test: its word is that the session stands, and later that it is over.
+  // The server's own clock does not move in this test: it responds that the session is active, and later that it has
+  // ended.
   const asked = page.waitForResponse('/session/left');
   await page.clock.fastForward(HOUR_MS - 60_000);
   await page.clock.runFor(6_000);

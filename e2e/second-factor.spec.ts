@@ -4,12 +4,12 @@ import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from
 import { readQr } from './qr-picture';
 import { totp } from './totp';
 
-/** The second factor from end to end: set up, lost, renewed, proved afresh and switched off. */
+/** The second factor from end to end: set up, lost, renewed, used for re-authentication and switched off. */
 
 const otherBrowser = async (browser: Browser, javaScriptEnabled: boolean) =>
   (await browser.newContext({ javaScriptEnabled })).newPage();
 
-/** The code of the newest message to a phone, once one is there. */
+/** Returns the code of the newest SMS to a phone, once there is one. */
 async function newestSms(request: APIRequestContext, to: string): Promise<string> {
   let code = '';
   await expect
@@ -22,7 +22,7 @@ async function newestSms(request: APIRequestContext, to: string): Promise<string
   return code;
 }
 
-test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a page opened again; recovery codes sign in once and are renewed', async ({
+test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a reopened page; recovery codes sign in once and are renewed', async ({
   page,
   browser,
   request,
@@ -69,7 +69,7 @@ test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a page
   await other.close();
 });
 
-test('SEC-1 SEC-4 a recovery code switches the lost factor off, with the password where the proof is older than the factor', async ({
+test('SEC-1 SEC-4 a recovery code switches the lost factor off, with the password if the last authentication is older than the factor', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('SEC-1 SEC-4 a recovery code switches the lost factor off, with the passwor
   await expect(toasts(page)).toContainText('İki adımlı doğrulama kapatıldı');
 });
 
-test('SEC-4 a bank account asks for a fresh proof in its own form, and nothing typed is lost', async ({
+test('SEC-4 adding a bank account re-authenticates in its own form, and keeps all typed values', async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ test('AUTH-5 by SMS the first code is sent when the prompt opens; five wrong one
     await page.getByLabel('6 haneli kod').fill('000000');
     await pressed(page, 'Doğrula');
     await expect(page.getByRole('alert')).toContainText('Girdiğiniz kod hatalı');
-    // The answer of an earlier try reads alike; this one's is there once the field is empty again.
+    // Earlier attempts have the same text; the response to this one is there when the field is empty again.
     await expect(page.getByLabel('6 haneli kod')).toHaveValue('');
   }
   await page.goto('/login/two-factor');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { OwnSite } from './own-site';
 import { PASSWORD, signIn } from './players';
 
-/** Two processes over one PostgreSQL, a browser at each. */
+/** Two processes over one PostgreSQL, with a browser at each. */
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const name = `rubato_shared_${process.pid}`;
@@ -48,7 +48,7 @@ async function sitDown(page: Page, { address }: OwnSite, username: string): Prom
 const numberOf = async (page: Page) => Number(await page.locator('.bet-form [name="number"]').inputValue());
 const results = async (page: Page) => (await page.locator('.recent .mark').allInnerTexts()).join(' ');
 
-/** Puts a chip on each colour and the zero: something always wins. */
+/** Puts a chip on each colour and the zero, so that one always wins. */
 async function bet(page: Page): Promise<number> {
   for (const place of ['red', 'black', 'straight-0']) await page.locator(`.layout input[value="${place}"]`).check();
   const number = await numberOf(page);
@@ -57,7 +57,7 @@ async function bet(page: Page): Promise<number> {
   return number;
 }
 
-test('GAME-1 two browsers at one roulette table over two processes see one result and each other’s wins; a killed process holds up nobody', async ({
+test('GAME-1 two browsers at one roulette table over two processes see one result and each other’s wins; a killed process blocks no round', async ({
   page,
   browser,
 }) => {
@@ -70,14 +70,14 @@ test('GAME-1 two browsers at one roulette table over two processes see one resul
   const other = await (await browser.newContext()).newPage();
   await sitDown(page, one, 'ayseoynar');
   await sitDown(other, two, 'burakoynar');
-  // A round that has only begun leaves both the time to bet.
+  // A round that has just begun leaves both enough time to bet.
   const before = await numberOf(page);
   for (const seen of [page, other]) {
     await expect.poll(() => numberOf(seen), ROUND).toBe(before + 1);
     await expect(seen.locator('.clock.open')).toBeVisible();
   }
   expect(await bet(other)).toBe(await bet(page));
-  // The process of the first dies with the bets on the table.
+  // The first process is killed with the bets on the table.
   await one.end('SIGKILL');
   await expect(other.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
   await one.begin();

@@ -7,7 +7,7 @@ import { expectBalance, newPlayer, openPreferences, pressed, signIn, toasts, unc
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 test(
-  'SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API',
+  'SHELL-1 header and footer are on every screen, including error screens, built from the files and texts of the API',
   { tag: '@nojs' },
   async ({ page, request }) => {
     const file = async <T>(name: string) => (await (await request.get(`/datas/${name}.json`)).json()) as T;
@@ -50,7 +50,7 @@ test(
         await expect(links, path).toHaveText(items.map((item) => item.title.tr));
         await expect(links.first()).toHaveAttribute('href', items[0]!.url);
       }
-      // Partners, methods and licences have their marks.
+      // Partners, methods and licences have their pictures.
       for (const title of ['Ödeme yöntemleri', 'İş ortakları', 'Lisanslar'])
         await expect(
           footer(page).locator('section', { hasText: title }).locator('li').first().locator('img'),
@@ -77,7 +77,7 @@ test(
 test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US' });
 
-  test('SHELL-3 Turkish by default whatever Accept-Language says; the switch keeps the page; ?lang=en sets nothing', async ({
+  test('SHELL-3 Turkish by default regardless of Accept-Language; the switch keeps the page; ?lang=en stores nothing', async ({
     page,
     context,
   }) => {
@@ -104,7 +104,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(html).toHaveAttribute('lang', 'tr');
   });
 
-  test('SHELL-3 a language of the address alone is kept by the next click, form and redirect, until one is chosen', async ({
+  test('SHELL-3 a language that is only in the URL is kept by the next click, form and redirect, until one is chosen', async ({
     page,
     context,
   }) => {
@@ -113,7 +113,7 @@ test.describe('in a browser that asks for English', () => {
     await (await unfold(page, 'Rules')).getByRole('link', { name: 'General rules' }).click();
     await expect(page).toHaveURL(/\/info\/general-rules\?lang=en$/);
     await expect(page.locator('h1')).toHaveText('General rules');
-    // Turned away to the sign-in, and refused there.
+    // Redirected to the login, and rejected there.
     await page.goto('/profile/deposit?lang=en');
     await expect(page).toHaveURL(/\/login\?lang=en$/);
     await unchecked(page);
@@ -128,7 +128,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(html).toHaveAttribute('lang', 'tr');
   });
 
-  test('SHELL-3 a stored value counts only when it is two characters and supported', async ({
+  test('SHELL-3 a stored value is used only if it has two characters and is supported', async ({
     page,
     context,
     baseURL,
@@ -144,7 +144,7 @@ test.describe('in a browser that asks for English', () => {
   });
 });
 
-test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is in the first HTML, so nothing flashes', async ({
+test('SHELL-4 light, dark, or that of the device: a plain form, and the mode is in the first HTML, so nothing flashes', async ({
   page,
 }) => {
   const html = page.locator('html');
@@ -231,7 +231,7 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
   await expect(toasts(page)).toContainText('Başarıyla çıkış yapıldı');
   await expect(page.locator('.face')).toHaveCount(0);
 
-  // The toast is gone with its cookie: from here on the visitor's pages are everybody's, out of the page cache.
+  // The toast is removed with its cookie: from then on the visitor's pages come from the page cache.
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('toast');
   const next = await page.goto('/about-us');
   expect(next?.headers()).toMatchObject({
@@ -244,7 +244,7 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
 const bare = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeVisible();
-  // Structured data is no script: nothing of it runs.
+  // Structured data is not executed.
   await expect(page.locator('script:not([type="application/ld+json"])'), path).toHaveCount(0);
   await expect(page.locator('#main img, #main picture'), path).toHaveCount(0);
 };
@@ -252,7 +252,7 @@ const bare = async (page: Page, path: string) => {
 test.describe('with Save-Data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-  test('SHELL-7 no script is sent, no decorative picture asked for, and everything still works', async ({
+  test('SHELL-7 no script is sent, no decorative picture requested, and everything still works', async ({
     page,
     request,
   }) => {
@@ -309,7 +309,9 @@ test('SHELL-9 a popup is a dialog that closes without a script and stays closed'
   expect((await context.cookies()).find(({ name }) => name === 'popup')?.value).toBe('welcome');
 });
 
-test('CONTENT-4 screens with a way on: not found, no access, not displayable, device unsupported', async ({ page }) => {
+test('CONTENT-4 screens with links to other pages: not found, no access, not displayable, device unsupported', async ({
+  page,
+}) => {
   for (const [path, status, title] of [
     ['/no-such-page', 404, 'Sayfa bulunamadı'],
     ['/slot/type/no-such-type', 404, 'Sayfa bulunamadı'],
@@ -329,7 +331,7 @@ test('CONTENT-4 screens with a way on: not found, no access, not displayable, de
 });
 
 test(
-  'CONTENT-4 ERR-3 an API that answers HTML: home stands with what is missing said in its place, a list says 502 with a way on',
+  'CONTENT-4 ERR-3 an API that responds with HTML: home shows a message for each missing part, a list is a 502 with a link',
   { tag: '@nojs' },
   async ({ page }) => {
     const upstream = createServer((_request, response) =>

@@ -4,7 +4,7 @@ import { SLOTS } from '../content/games';
 
 export const FAMILIES: readonly SlotFamily[] = ['lines', 'ways', 'cascade', 'hold', 'classic'];
 
-/** A slot of the seed that is played by a family's rules. */
+/** Returns a slot of the seed that uses the rules of a family. */
 export function slotOf(family: SlotFamily): { name: string; address: string } {
   const profiles = new Set(SLOT_PROFILES.filter((profile) => profile.family === family).map(({ id }) => id));
   const slot = SLOTS.find(({ profile, jackpot }) => profiles.has(profile) && !jackpot);

@@ -15,7 +15,7 @@ const KINDS = {
 };
 const REELS = { lines: 15, ways: 15, cascade: 30, hold: 15, classic: 9 };
 
-test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on the ledger to the kuruş', async ({
+test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in the ledger to the kuruş', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on 
       const payout = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
       balance += payout - 200;
       expect(await purse(page)).toBe(balance);
-      // What was won is told win by win; the parts make the whole.
+      // Wins are listed one by one and add up to the payout.
       const parts = await page.locator('.brought .wins b').allInnerTexts();
       expect(parts.reduce((sum, part) => sum + kurus(part), 0)).toBe(payout);
       await page.goto(page.url());
@@ -57,7 +57,7 @@ test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on 
   }
   await page.goto('/profile/history/games');
   let told = await page.locator('#main').innerText();
-  // Wins have lines of their own: with luck there are more than a page holds.
+  // Each win has its own line, so there may be more than fit on a page.
   const older = page.locator('#main a[rel="next"]');
   while ((await older.count()) > 0) {
     const here = page.url();

@@ -7,7 +7,7 @@ import { OwnSite } from './own-site';
 import { PASSWORD, signIn } from './players';
 import { IS_LONG } from './walk';
 
-/** Shared tables and a bingo hall, on a site whose clock is moved on where a player waits. */
+/** Shared tables and a bingo hall, on a site whose clock is moved instead of waiting. */
 
 const ROUND = { timeout: 45_000 };
 let site: OwnSite;
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await site?.remove();
 });
 
-/** Signs in a player with so many lira. */
+/** Signs in a new player with a balance in lira. */
 async function signInNew(page: Page, username: string, lira: string): Promise<void> {
   site.ops('players', 'create', username, '--password', PASSWORD);
   site.ops('players', 'credit', username, lira, '--reason', 'Bakiye düzeltmesi');
@@ -28,7 +28,7 @@ async function signInNew(page: Page, username: string, lira: string): Promise<vo
   await signIn(page, username, site.address);
 }
 
-/** Moves the clocks of site and page on to the moment at which the table closes, or opens again. */
+/** Moves the clocks of site and page to the time at which the table closes, or opens again. */
 async function goOn(page: Page, scripts: boolean): Promise<void> {
   const left = Number(await page.locator('[data-part="clock"]').getAttribute('data-from')) * 1_000;
   ahead += left;
@@ -37,7 +37,7 @@ async function goOn(page: Page, scripts: boolean): Promise<void> {
   else await page.reload();
 }
 
-/** Moves on to the beginning of a round, so that nothing changes by itself for a while. */
+/** Moves to the beginning of a round, so that nothing changes automatically for a while. */
 async function awaitOpening(page: Page): Promise<void> {
   do await goOn(page, false);
   while ((await page.locator('.clock.open').count()) === 0);
@@ -49,8 +49,9 @@ const chipOf = async (page: Page): Promise<number> => Number(await page.locator(
 const tick = (page: Page, place: string) => page.locator(`.layout input[value="${place}"]`).check();
 
 /**
- * Nothing sticks out at 360 px, and axe has nothing to say; a page without scripts may refresh itself amid its questions.
- * @returns the document as it was sent
+ * Asserts that no element is wider than 360 px and that axe has no violation. A page without scripts may refresh
+ * itself during the check.
+ * @returns the document as sent
  */
 async function expectSound(page: Page, scripts: boolean): Promise<ServedDocument> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -61,7 +62,7 @@ async function expectSound(page: Page, scripts: boolean): Promise<ServedDocument
   return { name: page.url(), html };
 }
 
-/** Counts from now on what moves on the page by itself. */
+/** Counts automatic layout shifts on the page from now on. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const seen = { sum: 0 };
@@ -73,7 +74,7 @@ const watchShifts = (page: Page) =>
   });
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum);
 
-/** Records from now on the lines of the live region as they are replaced: what a screen reader announces. */
+/** Records the replaced lines of the live region from now on, which a screen reader announces. */
 const listenToTable = (page: Page) =>
   page.evaluate(() => {
     const lines: string[] = (window.heard = []);
@@ -83,7 +84,7 @@ const listenToTable = (page: Page) =>
     }).observe(document.querySelector('[role="status"]')!, { childList: true, characterData: true, subtree: true });
   });
 
-/** A link in a part that is replaced has the focus afterwards too. */
+/** Asserts that a focused link in a replaced part keeps the focus. */
 async function expectFocusKept(page: Page): Promise<void> {
   await page.route('**/*?parts', async (route) => {
     const response = await route.fetch();
@@ -97,7 +98,7 @@ async function expectFocusKept(page: Page): Promise<void> {
   await page.unroute('**/*?parts');
 }
 
-/** Sends the bets on the page. When they come too late the page keeps them, and they are sent again. */
+/** Sends the bets on the page. If they come too late the page keeps them, and they are sent again. */
 async function sendBets(page: Page, button: string, shown = 'Masadaki fişleriniz'): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: button }).click();
@@ -131,7 +132,7 @@ for (const { type, name, places, bet, result } of [
   // One script serves all tables.
   const tag = IS_LONG || type === 'roulette' ? [] : ['@nojs'];
   test(
-    `GAME-1 GAME-6 a round of ${type} from the lobby to the history: a late bet refused with its chips kept, a result that comes by itself`,
+    `GAME-1 GAME-6 a round of ${type} from the lobby to the history: a late bet rejected with its chips kept, an automatic result`,
     { tag },
     async ({ page }, { project }) => {
       const scripts = project.name === 'js';
@@ -151,7 +152,7 @@ for (const { type, name, places, bet, result } of [
       if (type === 'show') await expect(page.locator('table.pays')).toContainText('1 (24 dilim, RTP %93,42)');
       const documents = [await expectSound(page, scripts)];
 
-      // A form of a round that is over.
+      // A form of a finished round.
       await awaitOpening(page);
       for (const place of places) await tick(page, place);
       await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
@@ -177,7 +178,7 @@ for (const { type, name, places, bet, result } of [
       expect(told).toMatch(result);
       if (scripts) {
         expect(await shifted(page)).toBeLessThan(0.02);
-        // Closed, the result, the own win: once each.
+        // Bets closed, the result, the player's win: once each.
         const announced = await heard(page);
         expect(announced).toHaveLength(3);
         expect(announced[0]).toBe('Bahisler kapandı');
@@ -188,7 +189,7 @@ for (const { type, name, places, bet, result } of [
       const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '');
       expect(await purse(page)).toBe(500_000 - staked + paid);
       await expect(page.locator('.recent .mark').first()).toBeVisible();
-      // What was chosen meanwhile for the next round is still chosen.
+      // Choices made for the next round are kept.
       if (scripts) await expect(page.locator(`.layout input[value="${places[0]}"]`)).toBeChecked();
       documents.push(await expectSound(page, scripts));
 
@@ -209,7 +210,7 @@ for (const { type, name, places, bet, result } of [
   );
 }
 
-test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called in turn, paid to the kuruş, late tickets refused as tickets', async ({
+test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called one by one, paid to the kuruş, late tickets rejected as tickets', async ({
   page,
 }, { project }) => {
   const scripts = project.name === 'js';
@@ -236,7 +237,7 @@ test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called in
   const price = await chipOf(page);
   await expect(page.locator('.mine .ticket')).toHaveCount(1);
   await goOn(page, scripts);
-  // Ball by ball, then the result; a page without scripts asks for itself again.
+  // Ball by ball, then the result; a page without scripts reloads automatically.
   await expect(page.locator('.call')).toContainText(/Son top: \d+/);
   await goOn(page, scripts);
   await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme|kazanç yok/);

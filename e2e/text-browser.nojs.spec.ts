@@ -41,7 +41,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
     await test.step('confirm by the link of the mail, and sign in', async () => {
       const mails = JSON.stringify(site.ops('outbox', '--to', EMAIL).rows);
       lynx.open(/http:[^\s"\\]+register-account-confirm[^\s"\\]+/.exec(mails)![0]);
-      // The page before has a field of that name too.
+      // The previous page also has a field with that name.
       await lynx.says(/Üyeliğinizi tamamlamak için/);
       await lynx.fill('Şifre', PASSWORD);
       await lynx.press('Hesabımı onayla');
@@ -73,8 +73,8 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.says(/Kazandınız|Ödeme|kazanç yok/);
     });
 
-    await test.step('press odds by their sign and number, and place the coupon', async () => {
-      // A match of the journey's own: one of the demo feed may be closed for a while.
+    await test.step('press odds by their name and value, and place the coupon', async () => {
+      // A match of this test, because one of the demo feed may be closed for a while.
       const request = await playwright.request.newContext({ baseURL: site.address });
       const match = await Match.announced(request);
       await request.dispose();
@@ -91,7 +91,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.says(/Kuponunuz alındı/);
     });
 
-    await test.step('keep a game, look at screens of many buttons, and read on in English', async () => {
+    await test.step('add a favourite game, open screens with many buttons, and switch to English', async () => {
       lynx.open(`${site.address}/slot`);
       await lynx.says(/favorilere ekle/);
       const game = /\) (\S[^()[\]]*) favorilere ekle/.exec(lynx.text())![1]!;
@@ -120,7 +120,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.says(/Banka Hesabı Başarıyla Eklendi/);
     });
 
-    await test.step('withdraw, and take it back', async () => {
+    await test.step('withdraw, and cancel it', async () => {
       lynx.open(`${site.address}/profile/withdraw?method=bank-withdrawal`);
       await lynx.fill('Tutar', '250');
       await lynx.fill('geçerlilik', '31.01.2034');
@@ -138,7 +138,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
     });
 
-    await test.step('no button said what it sends: nothing stands before their words but the signs of odds', () => {
+    await test.step('no button shows its value: only names of odds are before their text', () => {
       const others = [...lynx.signs].filter((sign) => !/^(?:BUTTON|×|[12X]|\d+,\d (?:alt|üst))$/.test(sign));
       expect(others).toEqual([]);
       expect(lynx.signs).toContain('1');

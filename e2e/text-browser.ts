@@ -10,12 +10,12 @@ const TAB_STOP = 8;
 const ENTER = '\r';
 const TAB = '\t';
 const ERASE_LINE = '\u0015';
-/** What the terminal is told: an escape sequence, a control character or a letter. */
+/** Matches terminal output: an escape sequence, a control character or a letter. */
 const TOLD = /\x1b\[([?\d;]*)([A-Za-z])|\x1b[()].|\x1b.|[^]/gu;
 
 /**
- * Lynx in a terminal so tall that every page is on the screen whole. It numbers links and fields, and is driven by what
- * a reader sees: the words before a field, the words of a link or button.
+ * Lynx in a terminal tall enough to show every page completely. It numbers links and fields. The test finds them by
+ * their visible text: the text before a field, or of a link or button.
  */
 export class TextBrowser {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'rubato-lynx-'));
@@ -25,7 +25,7 @@ export class TextBrowser {
   #row = 0;
   #column = 0;
   #unread = '';
-  /** What stood before the words of the buttons of every page so far. */
+  /** Texts before those of the buttons, on every page so far. */
   readonly signs = new Set<string>();
 
   constructor(address: string) {
@@ -39,7 +39,7 @@ export class TextBrowser {
     this.#lynx.stdin.on('error', () => {});
   }
 
-  /** The words on the screen, in one line. */
+  /** Returns the text on the screen as one line. */
   text(): string {
     return this.#screen
       .map((row) => Array.from(row, (letter) => letter ?? ' ').join(''))
@@ -47,18 +47,18 @@ export class TextBrowser {
       .replace(/\s+/g, ' ');
   }
 
-  /** Waits until the page says this. */
+  /** Waits until the page shows this text. */
   async says(words: RegExp): Promise<void> {
     await expect.poll(() => this.text(), { timeout: 20_000 }).toMatch(words);
     for (const [, sign = ''] of this.text().matchAll(/\(\[\d+\]([^)]*)\)/g)) this.signs.add(sign);
   }
 
-  /** Goes to an address. */
+  /** Opens a URL. */
   open(address: string): void {
     this.#type(`g${ERASE_LINE}${address}${ENTER}`);
   }
 
-  /** Types into the field behind these words. */
+  /** Types into the field after this label. */
   async fill(label: string, value: string): Promise<void> {
     await this.#goTo(new RegExp(`${escaped(label)}[^[\\]]* \\[(\\d+)\\][\\d_]`));
     await this.says(/Inactive/);
@@ -67,25 +67,25 @@ export class TextBrowser {
     this.#type(`${ERASE_LINE}${value}${TAB}`);
   }
 
-  /** Ticks the box, or the choice, in front of these words. */
+  /** Checks the box, or the choice, before this text. */
   async choose(words: string): Promise<void> {
     await this.#goTo(new RegExp(`\\[(\\d+)\\][[(] [\\])] ${escaped(words)}`));
     this.#type(ENTER);
   }
 
-  /** Chooses an entry of the list behind these words by its first letters. */
+  /** Chooses an entry of the list after this label by its first letters. */
   async select(label: string, entry: string): Promise<void> {
     await this.#goTo(new RegExp(`${escaped(label)} \\[(\\d+)\\]\\[`));
     this.#type(`${ENTER}/${entry}${ENTER}${ENTER}`);
   }
 
-  /** Presses the button with these words. */
+  /** Presses the button with this text. */
   async press(words: string): Promise<void> {
     await this.#goTo(new RegExp(`\\(\\[(\\d+)\\][^)]*\\) ${escaped(words)}`));
     this.#type(ENTER);
   }
 
-  /** Follows the link with these words. */
+  /** Follows the link with this text. */
   async follow(words: string): Promise<void> {
     await this.#goTo(new RegExp(`\\[(\\d+)\\]${escaped(words)}`));
     this.#type(ENTER);
@@ -100,7 +100,7 @@ export class TextBrowser {
     this.#lynx.stdin.write(keys);
   }
 
-  /** Moves to the link or field whose number the page writes there. */
+  /** Moves to the link or field with the number found by this pattern. */
   async #goTo(place: RegExp): Promise<void> {
     await this.says(place);
     const [first = '', ...rest] = place.exec(this.text())![1]!;
@@ -110,7 +110,7 @@ export class TextBrowser {
     await expect.poll(() => this.text()).not.toMatch(/Follow link/);
   }
 
-  /** A terminal of the kind VT100, as far as lynx asks for one. */
+  /** Emulates a VT100 terminal, as far as lynx needs it. */
   #draw(told: string): void {
     const waiting = this.#unread + told;
     const cut = /\x1b(?:\[[?\d;]*|[()])?$/.exec(waiting)?.index ?? waiting.length;

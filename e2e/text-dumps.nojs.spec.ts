@@ -6,8 +6,8 @@ import { OwnSite } from './own-site';
 import { PASSWORD, pressed, signIn } from './players';
 
 /*
- * Screens as text browsers write them, kept in e2e/text: what a change does to the words of a screen is read in its
- * difference. After an intended change: npx playwright test text-dumps --update-snapshots.
+ * Screens as text browsers render them, stored in e2e/text: a diff shows how a change affects the text of a screen.
+ * After an intended change: npx playwright test text-dumps --update-snapshots.
  */
 
 const BROWSERS: Record<string, string[]> = {
@@ -48,10 +48,10 @@ const PLAYERS = {
   'slot-game': '/play/slot/1001',
 };
 
-/** The site's time: what a day shows is the same in every run. */
+/** Time of the site, so that dates are the same in every run. */
 const NOON = Date.parse('2026-11-19T12:00:00+03:00');
 
-/** Parts that differ from run to run: random names and numbers, the minutes that a run takes, when its match begins. */
+/** Parts that differ between runs: random names and numbers, elapsed minutes, the start of the test's match. */
 const VARIABLE: [RegExp, string][] = [
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[0-9a-f]{16}(?=_|\b)/g, '<seed>'],
@@ -64,7 +64,7 @@ const VARIABLE: [RegExp, string][] = [
   [/(<time>) [0-9A-Za-z]{8}\b/g, '$1 <number>'],
 ];
 
-/** The document as a text browser writes it, without what differs from run to run. */
+/** Returns the document as a text browser renders it, without the parts that differ between runs. */
 function dump([command, ...words]: string[], html: string): string {
   const { stdout } = spawnSync(command!, words, {
     input: html,
@@ -82,7 +82,7 @@ async function compare(page: Page, site: OwnSite, screens: Record<string, string
   }
 }
 
-test('A11Y-6 every kind of screen reads in lynx and w3m as it is kept, nothing runs together', async ({
+test('A11Y-6 every kind of screen has its stored text in lynx and w3m, and no words run together', async ({
   page,
   playwright,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { misfits } from '../scripts/misfits.mjs';
 import { newPlayer, signIn } from './players';
 
-/** The browser's own size of text at 200 %. */
+/** The browser's text size at 200 %. */
 const LARGE_PX = 32;
 const WIDTHS = [320, 360];
 const PUBLIC = [
@@ -53,7 +53,7 @@ test('BROWSER-5 text at 200 % fits the screens of a player and of games', async 
   await check(page, PLAYERS);
 });
 
-test('BROWSER-5 with text at 200 % the tabs grow too, and registration and the welcome are in reach', async ({
+test('BROWSER-5 with text at 200 % the tabs grow too, and registration and the welcome are reachable', async ({
   page,
 }) => {
   await withLargeText(page);

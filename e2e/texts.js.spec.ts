@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from './hydrated';
 
-/** Texts in the browser: those of the page's language and routes, each once, and never a key in their place. */
+/** Texts in the browser: those of the page's language and routes, each once, and never a key instead. */
 
-/** The namespaces whose files a page fetches from now on, and the texts of all that it is sent beside them. */
+/** Records the namespaces whose files a page fetches from now on, and all other texts sent to it. */
 function watch(page: Page) {
   const namespaces: string[] = [];
   const scripts: Promise<string>[] = [];
@@ -24,7 +24,7 @@ const watchErrors = (page: Page) => {
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-test('SHELL-1 SHELL-7 an English page is brought English texts alone, those of its routes, each file once', async ({
+test('SHELL-1 SHELL-7 an English page loads only English texts, those of its routes, each file once', async ({
   page,
 }) => {
   const problems = watchErrors(page);
@@ -44,7 +44,7 @@ test('SHELL-1 SHELL-7 an English page is brought English texts alone, those of i
   expect(problems).toEqual([]);
 });
 
-test('SHELL-1 the language is chosen by its form where the script runs too', async ({ page }) => {
+test('SHELL-1 the language form also works with script', async ({ page }) => {
   await page.goto('/login');
   await hydrated(page);
   await page
@@ -57,7 +57,7 @@ test('SHELL-1 the language is chosen by its form where the script runs too', asy
   await expect(page.locator('main h1')).toHaveText('Sign in');
 });
 
-test('SHELL-8 a screen with texts of its own shows them as it appears, title and all, never their keys', async ({
+test('SHELL-8 a screen with texts of its own shows them at once, including the title, never their keys', async ({
   page,
 }) => {
   const problems = watchErrors(page);
@@ -81,7 +81,7 @@ test('SHELL-8 a screen with texts of its own shows them as it appears, title and
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(namespaces).toEqual(['register']);
   expect(seen.length).toBeGreaterThanOrEqual(4);
-  // A key is one word in small letters with capitals inside.
+  // A key is one word in lower case with capitals inside.
   expect(seen.filter((text) => /(?:^|\s)[a-z]+[A-Z]\w*/.test(text))).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238 with SHA-1, 30 seconds and six digits, written from the RFC: the oracle for the site's codes. */
+/** RFC 6238 with SHA-1, 30 seconds and six digits, implemented from the RFC: the oracle for the site's codes. */
 export function totp(base32: string, at: number): string {
   let bits = '';
   for (const letter of base32.replace(/[\s=]/g, '').toUpperCase())

@@ -18,7 +18,7 @@ const LOOKS: readonly Look[] = (['tr', 'en'] as const).flatMap((language) =>
   (['dark', 'light'] as const).map((colorScheme) => ({ language, colorScheme, widths: WIDTHS })),
 );
 
-/** Whether the long run is asked for: every combination instead of one per screen. */
+/** Whether the long run is requested: every combination instead of one per screen. */
 export const IS_LONG = process.env['LONG'] === '1';
 
 /**
@@ -35,15 +35,20 @@ export const WALKS: readonly { title: string; lookAt: (place: number) => Look }[
     ];
 
 /**
- * A page may refresh by itself where it shows time: a draw in progress, a session that ends after an hour (the exceptions
- * of WCAG 2.2.1).
+ * Rules of axe that do not apply: a page may refresh itself if it shows time, such as a draw in progress or a session
+ * that ends after an hour (the exceptions of WCAG 2.2.1).
  */
 const REAL_TIME = ['meta-refresh'];
 
-/** Children alike in one parent that axe looks at in `npm test`: it takes a quarter of the time, and rows of a list are alike. */
+/**
+ * Maximum number of similar children of one parent that axe checks in `npm test`: it takes a quarter of the time, and
+ * rows of a list are alike.
+ */
 const ALIKE = 4;
 
-/** Hides what repeats: children of one parent with the same tag and class, after the first few. Runs in the page. */
+/**
+ * Hides repeated elements: children of one parent with the same tag and class, after the first few. Runs in the page.
+ */
 function hideRepeated(most: number): void {
   for (const parent of document.querySelectorAll('main *')) {
     const seen = new Map<string, number>();
@@ -56,8 +61,8 @@ function hideRepeated(most: number): void {
 }
 
 /**
- * Spaces that browsers drop from the accessibility tree: a text node of a space alone after React's comment, which ends
- * another text node. Runs in the page.
+ * Returns the spaces that browsers drop from the accessibility tree: a text node with only a space after React's
+ * comment, which ends another text node. Runs in the page.
  */
 function lostSpaces(): string[] {
   const comments = document.createNodeIterator(document.body, NodeFilter.SHOW_COMMENT);
@@ -72,8 +77,8 @@ function lostSpaces(): string[] {
 }
 
 /**
- * Loads each screen without JavaScript and checks it by axe and `misfits` in the widths of its look. The browser runs no
- * script while a page loads, and runs axe afterwards. `tools` is for the steps of screens (look-players.mjs).
+ * Loads each screen without JavaScript and checks it by axe and `misfits` in the widths of its look. The browser runs
+ * no script while a page loads, and runs axe afterwards. `tools` is for the steps of screens (look-players.mjs).
  * @returns a line for each problem, and the HTML of each screen as the server sent it
  */
 export async function walk(
@@ -106,7 +111,7 @@ export async function walk(
     await follow(page, steps ?? [press ?? []].flat(), tools);
     documents.push({ name: `${name} (${language})`, html: await served });
     await runScripts(true);
-    // A screen that refreshes by itself must not change during the check, and what lies far below must be laid out.
+    // A screen that refreshes itself must not change during the check, and elements far below must be laid out.
     await page.evaluate(() => {
       stop();
       const sheet = new CSSStyleSheet();

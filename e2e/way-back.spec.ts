@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { newPlayer, signIn } from './players';
 
-test('SHELL-2 SHELL-7 the way back to a document leads to the same place', async ({ page, request }) => {
-  /** How far down the window one is, and where the first heading or item that is not above it stands. */
+test('SHELL-2 SHELL-7 back navigation to a document returns to the same place', async ({ page, request }) => {
+  /** Returns the scroll position, and the position of the first heading or item that is not above the view. */
   const place = () =>
     page.evaluate(() => {
       const tops = [...document.querySelectorAll('main h2, main li')].map((one) => one.getBoundingClientRect().top);
@@ -10,7 +10,7 @@ test('SHELL-2 SHELL-7 the way back to a document leads to the same place', async
     });
   const thereAndBack = async (path: string, y: number) => {
     await page.goto(path);
-    // Bit by bit, as one reads: what one passes is laid out.
+    // In small steps like a reader, so that passed elements are laid out.
     for (let at = 200; at <= y; at += 200) {
       await page.mouse.wheel(0, 200);
       await expect.poll(async () => (await place()).y).toBe(at);

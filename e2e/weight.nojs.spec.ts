@@ -3,7 +3,7 @@ import { FEEDS, Match } from './matches';
 import { OwnSite } from './own-site';
 import { newPlayer, signIn } from './players';
 
-/** Bytes, counts and markup are exact, and so they are tests (docs: budgets of a page as a visitor first meets it). */
+/** Tests of exact bytes, counts and markup (docs: budgets of a page on a first visit). */
 
 const KB = 1000;
 const CSS_LIMIT = 12.5 * KB;
@@ -14,13 +14,16 @@ interface Budget {
   path: string;
   /** Brotli bytes of the document. */
   html: number;
-  /** Everything with JavaScript off, heads and pictures included. */
+  /** Total with JavaScript off, including headers and pictures. */
   all: number;
-  /** Brotli bytes of every script, where it loads at all. */
+  /** Brotli bytes of every script, if it is loaded at all. */
   js: number;
   nodes: number;
   signedIn?: true;
-  /** Measured on a site of its own with a full list of matches: those that other tests leave on the shared site vary. */
+  /**
+   * Whether it is measured on its own site with a full list of matches: those that other tests leave on the shared
+   * site vary.
+   */
   hasMatches?: true;
 }
 
@@ -44,11 +47,11 @@ interface Loaded {
   url: string;
   type: string;
   bytes: number;
-  /** Of these the answer's head. */
+  /** Bytes of the response's headers, part of the total. */
   head: number;
 }
 
-/** Every file the page asks for, with its bytes on the wire: body as sent, and head. */
+/** Records every file that the page loads, with its bytes on the wire: body as sent, and headers. */
 async function watch(page: Page): Promise<() => Loaded[]> {
   const cdp = await page.context().newCDPSession(page);
   const seen = new Map<string, Loaded>();
@@ -68,7 +71,9 @@ async function watch(page: Page): Promise<() => Loaded[]> {
   return () => [...seen.values()].filter(({ url }) => url.startsWith('http'));
 }
 
-/** Brings every picture onto the screen, as a visitor who scrolls to the end would; those of folded lists are fetched anyway. */
+/**
+ * Scrolls every picture into view, like a visitor who scrolls to the end; those of closed lists are fetched anyway.
+ */
 async function loadPictures(page: Page): Promise<void> {
   for (const picture of await page.locator('img:visible').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -77,12 +82,12 @@ async function loadPictures(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A site whose sport lobby is full: 100 fixtures, of which a few without open markets are not shown. */
+/** Starts a site whose sport lobby is full: 100 fixtures, of which a few without open markets are not shown. */
 async function withMatches(): Promise<OwnSite> {
   const own = await OwnSite.start({ FEEDS });
   const api = await playwright.newContext({ baseURL: own.address });
   for (let k = 0; k < 80; k += 1) await (await Match.announced(api)).odds(150 + ((k * 37) % 400));
-  // Every process shows what a feed sent within a second (SCALE-1), not at once.
+  // Every process shows a feed's message within a second (SCALE-1), not at once.
   const listed = async () => (await (await api.get('/sport')).text()).split('<li><a id="f-').length - 1;
   await expect.poll(listed).toBeGreaterThan(90);
   await api.dispose();
@@ -139,7 +144,7 @@ for (const budget of BUDGETS) {
         scripts.reduce((sum, { bytes }) => sum + bytes, 0),
         budget.js,
       );
-      // The one style sheet of the other families is fetched by the runtime, behind everything the visitor came for.
+      // The runtime fetches the one style sheet of the other families after all visible content.
       const markup = await (await lively.request.get(address)).text();
       expect(markup).not.toMatch(/<link[^>]+rel="stylesheet"|<script[^>]+src=/);
     } finally {
@@ -197,7 +202,7 @@ const PLAYERS = [
   '/support',
 ];
 
-test('SHELL-7 every screen carries its own styles inside, 12.5 kB raw at most, and asks for no style sheet', async ({
+test('SHELL-4 every screen has its styles inline, at most 12.5 kB raw, and loads no style sheet', async ({
   page,
   request,
 }) => {

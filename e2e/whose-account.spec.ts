@@ -4,7 +4,7 @@ import { addAccount, fillAmount } from './money';
 import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
 import { totp } from './totp';
 
-/** What keeps an account its player's: open sessions, mails about what is new, and a fresh proof. */
+/** Protection of an account: open sessions, mails about new devices and values, and re-authentication. */
 
 const OTHER_DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const NEW_PASSWORD = 'Sabahmavisi8';
@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'Sabahmavisi8';
 const mailsTo = async (request: APIRequestContext, to: string) =>
   (await operate(request, 'outbox', [], { to })).map(({ text }) => text ?? '');
 
-/** Where the link of the newest mail with such a path leads. */
+/** Returns the URL of the link with this path in the newest mail. */
 async function mailedPath(request: APIRequestContext, to: string, path: string): Promise<string> {
   const link = new RegExp(`${path}\\?token=\\w+`);
   const found = (await mailsTo(request, to)).map((text) => link.exec(text)?.[0]).find(Boolean);
@@ -20,7 +20,7 @@ async function mailedPath(request: APIRequestContext, to: string, path: string):
   return found!;
 }
 
-/** Signs in on a device that was not known, and returns its page. */
+/** Signs in on an unknown device, and returns its page. */
 async function onAnotherDevice(browser: Browser, page: Page, username: string, scripts: boolean): Promise<Page> {
   const other = await (await browser.newContext({ javaScriptEnabled: scripts, userAgent: OTHER_DEVICE })).newPage();
   await signIn(other, username, new URL(page.url()).origin);
@@ -28,7 +28,7 @@ async function onAnotherDevice(browser: Browser, page: Page, username: string, s
 }
 
 test(
-  'SEC-2 SEC-4 another device is told by mail and listed; it is ended from here, or by the mail, which leads to a new password',
+  'SEC-2 SEC-4 a login on another device is mailed and listed; it is ended from here, or by the mail, which leads to a new password',
   { tag: '@nojs' },
   async ({ page, browser, request, baseURL }, { project }) => {
     const scripts = project.name === 'js';
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'SEC-4 an e-mail address changes by the link that the new one gets, and the old one is told',
+  'SEC-4 an e-mail address changes by the link sent to the new one, and the old one is notified',
   { tag: '@nojs' },
   async ({ page, request }, { project }) => {
     const stamp = `${project.name}.${Date.now().toString(36)}`;
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('SEC-4 the first withdrawal to a bank account asks for a fresh proof beside its echo, and books after it', async ({
+test('SEC-4 the first withdrawal to a bank account re-authenticates next to its echo, and books after it', async ({
   page,
   request,
 }) => {

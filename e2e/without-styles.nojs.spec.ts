@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newPlayer, signIn } from './players';
 import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 
-/** What players use most, and each kind of game. */
+/** Screens that players use most, and each kind of game. */
 const PLAYERS = [
   '/profile',
   '/profile/deposit',
@@ -23,7 +23,7 @@ const PLAYERS = [
   '/play/virtual/82/bingo',
 ];
 
-/** Every document of this page comes without its styles, and nothing else comes. */
+/** Loads every document of this page without its styles, and no other file. */
 const withoutStyles = (page: Page) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.abort();
@@ -31,7 +31,10 @@ const withoutStyles = (page: Page) =>
     return route.fulfill({ response, body: (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '') });
   });
 
-/** What reads badly on the page as it is shown: controls without visible words, and words that nothing parts. Runs in the page. */
+/**
+ * Returns the faults on the page as shown: controls without visible text, and words without a separator. Runs in the
+ * page.
+ */
 function unreadable(): string[] {
   const found: string[] = [];
   const sketch = (one: Element) => one.outerHTML.slice(0, 120);
@@ -73,14 +76,14 @@ async function check(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('BROWSER-4 without styles every control of a public screen has words, and none run together', async ({
+test('BROWSER-4 without styles every control of a public screen has text, and no words run together', async ({
   page,
   request,
 }) => {
   await check(page, [...oneOfEachKind(await listedPaths(request)), ...UNLISTED]);
 });
 
-test('BROWSER-4 without styles every control of a player and of a game has words, and none run together', async ({
+test('BROWSER-4 without styles every control of a player and of a game has text, and no words run together', async ({
   page,
   request,
 }) => {
