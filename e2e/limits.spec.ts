@@ -97,7 +97,7 @@ test(
     await expect(deposits.getByRole('button', { name: 'Onayla' })).toHaveCount(0);
 
     await limit(page, 'Bahis ve süre', 'stake-round', '2');
-    await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
+    await refusedFiveThenTwo(page, 'Tur başına bahis limitiniz: 2,00 ₺.');
     // Playing on and on: never an hour without a stake, but an hour since the first.
     for (const minutes of [35, 70]) {
       const played = page.url();

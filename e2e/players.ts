@@ -49,7 +49,7 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
 }
 
 /** The header comes to show this balance, in kuruş; with JavaScript the address may change a moment before it does. */
-export async function expectBalance(page: Page, kurus: number, why?: string): Promise<void> {
+export async function expectBalance(page: Page, kurus: number, why = ''): Promise<void> {
   const shown = async () =>
     Number(
       (await page.locator('.purse a').first().innerText())

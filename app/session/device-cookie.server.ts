@@ -1,14 +1,17 @@
 import type { Caller } from '~/request/caller';
 
-/** By what the API knows a browser again; signed by the API, and sent to the login alone. */
+/**
+ * Name of the cookie by which the API recognizes a browser. Its value is signed by the API and sent to the login
+ * only.
+ */
 const NAME = 'device';
-/** Behind HTTPS; a cookie for `/login` alone may not bear the prefix of the others. */
+/** Name behind HTTPS; a cookie for `/login` only may not have the prefix of the others. */
 const SECURE_NAME = `__Secure-${NAME}`;
 const YEAR_S = 31_536_000;
-/** As much as the contract takes. */
+/** Matches a value of the maximum length in the contract. */
 const TOKENS = /^[0-9A-Za-z_.-]{1,400}$/;
 
-/** What this browser kept from an earlier login; '' where there is nothing. */
+/** Returns the value stored in this browser by an earlier login; '' if there is none. */
 export function keptDevice({ request, state }: Caller): string {
   const cookies = request.headers.get('Cookie') ?? '';
   const found = (state.secure ? /(?:^|;\s*)__Secure-device=([^;]*)/ : /(?:^|;\s*)device=([^;]*)/).exec(cookies);
@@ -16,7 +19,7 @@ export function keptDevice({ request, state }: Caller): string {
   return TOKENS.test(kept) ? kept : '';
 }
 
-/** `Set-Cookie` that keeps it. */
+/** Returns the `Set-Cookie` that stores it. */
 export function keepDevice({ state }: Caller, tokens: string): string[] {
   if (!TOKENS.test(tokens)) return [];
   const [name, secure] = state.secure ? [SECURE_NAME, '; Secure'] : [NAME, ''];

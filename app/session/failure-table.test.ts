@@ -3,8 +3,8 @@ import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
 import { browserWith, type RouteModule } from './testing';
 
 /*
- * The failure table of the spec's sections 4 and 8: what routes make of what an API answers over HTTP. The rows that a
- * player meets on every page stand in e2e/failures.nojs.spec.ts, those of the transport alone in app/api/endpoint.test.ts.
+ * The failure table of the spec's sections 4 and 8: results of routes for an API's responses over HTTP. Rows that
+ * affect every page are tested in e2e/failures.nojs.spec.ts, those of the transport in app/api/endpoint.test.ts.
  */
 
 const OPEN = '/endpoint/v1/check-maintenance?sitename=rubato&version=v1';
@@ -26,7 +26,7 @@ afterEach(() => api.close());
 type Name =
   'root' | 'login' | 'code' | 'logout' | 'profile' | 'control' | 'maintenance' | 'notifications' | 'deletion' | 'home';
 
-/** A browser before a site whose API answers so, and the site's routes. */
+/** Opens a browser at a site whose API gives these replies, with the site's routes. */
 async function visits(answers: Record<string, Says>, { signedIn = false } = {}) {
   const said = { ...UP, ...answers };
   api = await upstream(said);
@@ -68,7 +68,7 @@ test('AUTH-1 AUTH-3 a login with result true signs in; a secret of ten character
   }
 });
 
-test('AUTH-10 a login with result false says why in the form: the spec’s refusals in the page’s words, others as they are', async () => {
+test('AUTH-10 a login with result false shows the reason in the form: the spec’s rejections in the page’s texts, others unchanged', async () => {
   const visit = await visits({});
   for (const [message, words] of [
     ['Giriş Başarısız', 'Kullanıcı adı veya şifre hatalı'],
@@ -84,7 +84,7 @@ test('AUTH-10 a login with result false says why in the form: the spec’s refus
   expect(await isSignedIn(visit)).toBe(false);
 });
 
-test('AUTH-4 the code counts on data true, not on result true; a wrong one says so in both languages, and the prompt stays', async () => {
+test('AUTH-4 the code is right on data true, not on result true; a wrong one is reported in both languages, and the prompt stays', async () => {
   const visit = await visits({ 'user/login': WAITING, 'user/check_ga': yes(false) });
   expect((await signIn(visit)).location).toBe('/login/two-factor');
   for (const [language, words] of [
@@ -109,7 +109,7 @@ test.each<[string, Says]>([
   ['HTTP 500', 'broken'],
   ['HTML', 'down'],
 ])(
-  'AUTH-6 a logout that the API answers with %s clears this browser all the same, and goes home',
+  'AUTH-6 a logout to which the API responds with %s still signs out this browser, and redirects home',
   async (_name, says) => {
     const visit = await visits({ 'user/logout': says }, { signedIn: true });
     expect(await visit.browser.post(visit.routes.logout, '/logout', {})).toMatchObject({
@@ -128,7 +128,7 @@ test.each<[string, Says]>([
   ['‘Oturum süresi doldu’', no('Oturum süresi doldu')],
   ['‘Oturum süresi doldu’ with result true', yes([], 'Oturum süresi doldu')],
 ])(
-  'AUTH-10 a ping answered with %s removes profile, session and stamp, and leads to the login',
+  'AUTH-10 a ping answered with %s removes profile, session and stamp, and redirects to the login',
   async (_name, ping) => {
     const visit = await visits(
       { 'finance/check_balance': no('Oturum süresi doldu'), 'system/ping': ping },
@@ -144,14 +144,14 @@ test.each<[string, Says]>([
   },
 );
 
-test('AUTH-10 a ping that nobody answers ends no session', async () => {
+test('AUTH-10 an unanswered ping ends no session', async () => {
   const visit = await visits({ 'system/ping': 'down' }, { signedIn: true });
   const stale = await playerCookie({ without: ['checkedUntil'] });
   visit.browser.jar.set('session', stale.slice('session='.length));
   expect(await isSignedIn(visit)).toBe(true);
 });
 
-test('MAINT-1 MAINT-3 a status check with result false flags the site: every page leads to the notice and nothing else is asked; true clears it', async () => {
+test('MAINT-1 MAINT-3 a status check with result false flags the site: every page redirects to the notice without other calls; true clears it', async () => {
   const visit = await visits({ 'maintenance/check_status': no('Bakım') }, { signedIn: true });
   const { browser, routes, said } = visit;
   expect(await browser.get(routes.control, '/maintenance-control')).toMatchObject({ location: '/maintenance' });
@@ -166,7 +166,7 @@ test('MAINT-1 MAINT-3 a status check with result false flags the site: every pag
   expect((await browser.get(routes.home, '/')).location).toBeUndefined();
 });
 
-test('MAINT-2 ‘This site is under maintenance’ is told once, as the spec spells it', async () => {
+test('MAINT-2 ‘This site is under maintenance’ is shown once, in the spec’s spelling', async () => {
   const visit = await visits({ 'finance/check_balance': no('This site is under maintenance') }, { signedIn: true });
   const first = await visit.browser.get(visit.routes.profile, '/profile');
   expect(first).toMatchObject({ location: '/maintenance', toasts: ['Site Bakima Alindi'] });
@@ -181,7 +181,7 @@ test('MAINT-3 the separate check’s status true is maintenance', async () => {
   expect((await visit.browser.get(visit.routes.home, '/')).location).toBe('/maintenance');
 });
 
-test('ERR-2 ERR-5 a removal that is refused shows the server’s message, without one the generic text, and the entry stays', async () => {
+test('ERR-2 ERR-5 a rejected removal shows the server’s message, without one the generic text, and the entry stays', async () => {
   const account = {
     bankAccountID: '5',
     bankID: '1',
@@ -210,7 +210,7 @@ const deletes = async (browser: Visit['browser'], route: RouteModule) =>
     {},
   );
 
-test('ACC-5 ‘Kayıt Bulunamadı’ of both lists empties the notifications: an answer, no failure', async () => {
+test('ACC-5 ‘Kayıt Bulunamadı’ of both lists empties the notifications: a result, not a failure', async () => {
   const none = no('Kayıt Bulunamadı');
   const visit = await visits({ 'finance/list_transactions': none, 'crm/list_mass_messages': none }, { signedIn: true });
   const { data } = await visit.browser.get(visit.routes.notifications, '/notifications');

@@ -20,7 +20,7 @@ interface StartUp {
   player?: SignedIn;
 }
 
-/** Forgets a session that is over, but not whose it was: what a form of it still sends is kept for that player. */
+/** Ends a session but keeps its player's id: input of a form that is still sent is stored for that player. */
 async function endSession(state: RequestState, uid: string | undefined): Promise<void> {
   clearSession(state.session, { auth: true });
   if (uid) state.session.set('ended', await seal({ uid, sid: '', uip: '' }));
@@ -28,8 +28,8 @@ async function endSession(state: RequestState, uid: string | undefined): Promise
 }
 
 /**
- * Reads from the API when the player was last active: a stake in a game is activity that this cookie has not seen, so the
- * cookie alone ends no session (AUTH-9).
+ * Reads from the API when the player was last active. A stake in a game is activity that this cookie does not
+ * contain, so the cookie alone ends no session (AUTH-9).
  */
 async function readActivity(state: RequestState, credentials: Credentials, activity: boolean) {
   const known = await ping(credentials, { state }, activity);
@@ -40,7 +40,10 @@ async function readActivity(state: RequestState, credentials: Credentials, activ
   return known;
 }
 
-/** Start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else logged out. */
+/**
+ * Runs the start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else
+ * logged out.
+ */
 async function startUp(state: RequestState, request: Request): Promise<StartUp> {
   if (state.session.get('maintenance') === true || (await isUnderMaintenance())) return { maintenance: true };
 
@@ -73,7 +76,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   if (!stands || now > (session.get('checkedUntil') ?? 0)) {
     const known = asked ?? (await ping(credentials, { state }, activity));
     if (known?.isAlive === false) {
-      // This was the refresh with the stored auth: nothing is left to try.
+      // This was the refresh with the stored credentials, so there is no other way.
       await endSession(state, auth.uid);
       return { maintenance: false };
     }
@@ -93,7 +96,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   return { maintenance: false, credentials, player: { uid: auth.uid, rid: session.get('rid') ?? '', ...profile } };
 }
 
-/** Names for the avatar, read when the cookie has none: after a login or a refresh. */
+/** Reads the names for the avatar if the cookie has none: after a login or a refresh. */
 async function readProfile(state: RequestState, request: Request, credentials: Credentials) {
   const caller: Caller = { state, request, language: state.language, credentials, player: undefined };
   const reply = await userProfile(caller);
@@ -123,8 +126,9 @@ async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: 
 }
 
 /**
- * The caller of a page that anybody may see.
- * @throws {Response} 404 for a path of a product that is switched off; to `/maintenance` while the site is under maintenance
+ * Returns the caller of a public page.
+ * @throws {Response} 404 for a path of a product that is switched off; a redirect to `/maintenance` during
+ * maintenance
  */
 export async function visitor(args: LoadArgs): Promise<Caller> {
   requireOffered(args.request);
@@ -134,20 +138,23 @@ export async function visitor(args: LoadArgs): Promise<Caller> {
 }
 
 /**
- * The caller of a login-required page or action.
- * @throws {Response} to `/login`, with the page's address kept, when nobody is signed in or the session is over at the
- * API; to `/maintenance` as above
+ * Returns the caller of a login-required page or action.
+ * @throws {Response} a redirect to `/login`, with the page's URL stored, if there is no player or the session has
+ * ended at the API; to `/maintenance` as above
  */
 export async function player(args: LoadArgs): Promise<PlayerCaller> {
   const caller = await visitor(args);
   if (!isSignedIn(caller)) throw await redirects.toLogin(caller.state, args.request);
-  // The cookie's stamp may outlive the session by seconds. A page finds out by the balance, which its header asks for
-  // anyway; what an action asks of the API is refused there.
+  // The cookie's stamp may outlive the session by seconds. A page detects it by the balance, which its header needs
+  // anyway; the API rejects the calls of an action.
   if (args.request.method !== 'POST') await balance(caller);
   return caller;
 }
 
-/** For the root loader and the maintenance screens, which must stand whatever happens: never throws a redirect. */
+/**
+ * Returns the caller for the root loader and the maintenance screens, which must always render: never throws a
+ * redirect.
+ */
 export async function anyCaller(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {
   try {
     return await callerOf(args);

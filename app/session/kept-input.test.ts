@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pass, PASSWORD, playersSite, type Browser, type PlayersSite, type RouteModule } from './testing';
 
-/** The end of an idle session: how a page postpones it, and what becomes of input that was sent after it. */
+/** The end of an idle session: how a page postpones it, and input that is sent after it. */
 
 const MINUTE_MS = 60_000;
 const PASSIVE = { 'X-Passive': '1' };
@@ -32,7 +32,7 @@ const left = async (browser: Browser) => (await browser.get(routes.left, '/sessi
 const sendMessage = (browser: Browser) => browser.post(routes.support, '/support', MESSAGE, '/support?category=vip');
 const keptAt = async (browser: Browser, path: string) => (await browser.get(site.routes.root, path)).data['kept'];
 
-test('A11Y-3 AUTH-9 a look at the time left is no activity; typing that a page reports is, at the API too', async () => {
+test('A11Y-3 AUTH-9 reading the remaining time is no activity; typing reported by a page is, at the API too', async () => {
   const { browser } = await signedIn();
   pass(50 * MINUTE_MS);
   expect(await left(browser)).toBe(10 * MINUTE_MS);
@@ -46,7 +46,7 @@ test('A11Y-3 AUTH-9 a look at the time left is no activity; typing that a page r
   expect((await browser.post(routes.left, '/session/left', {})).location).toBe('/login');
 });
 
-test('A11Y-3 the page that the notice opens keeps the session; an hour later its address leads to the login, or back', async () => {
+test('A11Y-3 the page opened by the notice extends the session; an hour later its URL leads to the login, or back', async () => {
   const { browser } = await signedIn();
   pass(58 * MINUTE_MS);
   expect((await browser.get(routes.stay, '/session')).status).toBe(200);
@@ -62,13 +62,13 @@ test('A11Y-3 the page that the notice opens keeps the session; an hour later its
   });
 });
 
-test('AUTH-9 A11Y-3 two idle tabs do not renew each other: what they do by themselves is no activity, and says where the session lives', async () => {
+test('AUTH-9 A11Y-3 two idle tabs do not renew each other: their automatic requests are no activity, and show which tab extends the session', async () => {
   const { browser } = await signedIn();
   const idle = '/session?passive=1&to=%2Fprofile';
   pass(50 * MINUTE_MS);
   await browser.get(site.routes.profile, '/profile');
   pass(11 * MINUTE_MS);
-  // The other tab reports its end, and comes back to its page.
+  // The other tab reports its end, and returns to its page.
   const reported = await browser.post(routes.left, '/session/left?passive=1', { to: '/support' });
   expect(reported.data['leftMs']).toBe(49 * MINUTE_MS);
   expect(await browser.get(routes.stay, idle)).toMatchObject({
@@ -81,7 +81,7 @@ test('AUTH-9 A11Y-3 two idle tabs do not renew each other: what they do by thems
   expect((await browser.get(routes.stay, idle)).location).toBe('/login');
 });
 
-test('A11Y-3 a message that is sent after the end of the session is in its form again after the login', async () => {
+test('A11Y-3 a message sent after the end of the session is in its form again after the login', async () => {
   const { browser, username } = await signedIn();
   pass(61 * MINUTE_MS);
   expect(await sendMessage(browser)).toMatchObject({
@@ -93,7 +93,7 @@ test('A11Y-3 a message that is sent after the end of the session is in its form 
   expect(await keptAt(browser, '/support?category=vip')).toEqual({ category: MESSAGE.category, text: MESSAGE.text });
 });
 
-test('A11Y-3 another tab that noticed the end first takes nothing away', async () => {
+test('A11Y-3 another tab that detected the end first does not remove the input', async () => {
   const { browser, username } = await signedIn();
   pass(61 * MINUTE_MS);
   await browser.get(routes.stay, '/session?passive=1&to=%2Fslot');
@@ -102,7 +102,7 @@ test('A11Y-3 another tab that noticed the end first takes nothing away', async (
   expect(await keptAt(browser, '/support')).toMatchObject({ text: MESSAGE.text });
 });
 
-test('A11Y-3 another player of the device gets nothing of it, and it is removed; the cookie cannot be read', async () => {
+test('A11Y-3 another player of the device does not see it, and it is removed; the cookie cannot be read', async () => {
   const { browser } = await signedIn();
   pass(61 * MINUTE_MS);
   await sendMessage(browser);
@@ -113,13 +113,13 @@ test('A11Y-3 another player of the device gets nothing of it, and it is removed;
   expect(browser.jar.has('input')).toBe(false);
 });
 
-test('A11Y-3 a visitor who never signed in here leaves nothing', async () => {
+test('A11Y-3 a visitor who never signed in here stores nothing', async () => {
   const browser = site.browser();
   await browser.post(routes.contact, '/profile/contact', { email: 'ada@example.com' }, '/profile/contact');
   expect(browser.jar.has('input')).toBe(false);
 });
 
-test('A11Y-3 passwords and codes are not kept, on a form of the profile either', async () => {
+test('A11Y-3 passwords and codes are not stored, on a form of the profile either', async () => {
   const { browser, username } = await signedIn();
   pass(61 * MINUTE_MS);
   const fields = { email: 'ada@example.com', phone: '0532 111 22 33', proofPassword: PASSWORD, proofCode: '123456' };
@@ -128,7 +128,7 @@ test('A11Y-3 passwords and codes are not kept, on a form of the profile either',
   expect(await keptAt(browser, '/profile/contact')).toEqual({ email: fields.email, phone: fields.phone });
 });
 
-test('A11Y-3 the longest message fits; what signing out leaves is nothing', async () => {
+test('A11Y-3 the longest message fits; after a logout nothing is stored', async () => {
   const { browser, username } = await signedIn();
   pass(61 * MINUTE_MS);
   const text = 'Pijamalı hasta yağız şoföre çabucak güvendi. '.repeat(50).slice(0, 2_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls';
 import { pass, PASSWORD, playersSite, type PlayersSite, type RouteModule } from './testing';
 
-/** What reading costs: a page that is opened, and a file that is downloaded, over a real platform. */
+/** Calls caused by reading: opening a page and downloading a file, over a real platform. */
 
 let site: PlayersSite;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ROUTES = import.meta.glob<RouteModule>(['../routes/*.tsx', '../routes/*/route.tsx']);
-/** Enough for every address that has a part of its own. */
+/** Values for the parameters of every URL. */
 const PARAMS = {
   type: 'slot',
   id: '1001',
@@ -28,20 +28,20 @@ const PARAMS = {
   name: 'none',
 };
 
-/** What may be asked for by opening an address although it is no plain read: nothing that a player would miss. */
+/** Calls other than reads that opening a URL may cause, because they change nothing for a player. */
 const ALLOWED: Record<string, string[]> = {
-  // A launch makes a token, and none for a page that is fetched ahead.
+  // A launch creates a token, but not for a prefetched page.
   'play.$type.$id.($gamingType).($providerName)': ['casino/init_game'],
-  // The trail says that the data were downloaded.
+  // The audit log records the download.
   '_player.profile.data[.]json': ['user/get_personal_data'],
 };
 
-test('HARD-8 no address that is opened makes a call that changes something, for a visitor, a waiting login or a player', async () => {
+test('HARD-8 opening a URL never makes a mutating call, for a visitor, a pending login or a player', async () => {
   const asked = vi.spyOn(site.platform, 'answer');
   const changing = () =>
     asked.mock.calls
       .map(([body]) => body as { api: { class: string; method: string }; data: { type?: string } })
-      // Without a type that call only asks which one is on.
+      // Without a type that call only returns the active factor.
       .filter(({ api, data }) => api.method !== 'two_auth_type' || data.type !== undefined)
       .map(({ api }) => `${api.class}/${api.method}`)
       .filter((name) => calls.get(name)?.kind !== 'read');
@@ -54,7 +54,7 @@ test('HARD-8 no address that is opened makes a call that changes something, for 
   for (const [file, load] of Object.entries(ROUTES)) {
     const { loader } = await load();
     if (!loader) continue;
-    // Some throw their 404 before they are a promise, some answer nothing.
+    // Some throw their 404 synchronously, some return nothing.
     const route = { loader: async (args: never) => (await loader(args)) ?? {} };
     opened += 1;
     const name = file.replace(/^\.\.\/routes\/|(?:\/route)?\.tsx$/g, '');
@@ -73,7 +73,7 @@ test('HARD-8 no address that is opened makes a call that changes something, for 
   asked.mockRestore();
 });
 
-test('SEC-6 a player downloads what is kept about the account as a file of its own; a visitor is asked to sign in', async () => {
+test('SEC-6 a player downloads the stored data of the account as a file; a visitor is redirected to the login', async () => {
   const mine = site.browser();
   const [username, other] = [await site.newPlayer(), await site.newPlayer()];
   await site.signIn(mine, username);

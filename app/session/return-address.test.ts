@@ -62,28 +62,28 @@ async function browser(session = '') {
   };
 }
 
-test('PLAY-2 a table asked for on a live list before the login leads back to that list when it fails', async () => {
+test('PLAY-2 a table requested on a live list before the login redirects back to that list when it fails', async () => {
   const visitor = await browser();
   expect(await visitor.plays('live', '/live/category/3?offset=48')).toBe('/login');
   expect(await visitor.signsIn()).toBe('/play/live/7');
-  // The browser comes from the login now.
+  // The browser now comes from the login.
   expect(await visitor.plays('live', '/login')).toBe('/live/category/3?offset=48');
 });
 
-test('PLAY-2 a player on a live list comes back to it; a slot leads home', async () => {
+test('PLAY-2 a player on a live list returns to it; a slot redirects home', async () => {
   const someone = await browser('signed in');
   expect(await someone.plays('live', '/live/provider/82')).toBe('/live/provider/82');
   expect(await someone.plays('slot', '/slot/category/94')).toBe('/');
 });
 
-test('PLAY-2 the return address of a login is still there for a table that fails later, without a page to come from', async () => {
+test('PLAY-2 the return URL of a login is kept for a table that fails later, without a referring page', async () => {
   const visitor = await browser();
   expect(await visitor.wants('/live')).toBe('/login');
   expect(await visitor.signsIn()).toBe('/favorites');
   expect(await visitor.plays('live')).toBe('/favorites');
 });
 
-test('PLAY-2 never in a circle, never off the site', async () => {
+test('PLAY-2 never in a loop, never off the site', async () => {
   const someone = await browser('signed in');
   for (const from of ['/play/live/7', '/login', 'http://evil.test/live', 'http://site.test//evil.test/live'])
     expect(await someone.plays('live', from), from).toBe('/');

@@ -8,10 +8,10 @@ beforeAll(async () => {
   site = await playersSite();
 });
 afterAll(() => site.close());
-// What an earlier test was slowed down for is forgotten after an hour.
+// The throttle of an earlier test ends after an hour.
 beforeEach(() => pass(3 * 3_600_000));
 
-test('AUTH-3 AUTH-4 AUTH-5 HARD-7 nobody is signed in before the SMS code is right', async () => {
+test('AUTH-3 AUTH-4 AUTH-5 HARD-7 the player is signed in only after the right SMS code', async () => {
   const username = await site.playerWithSms();
   const visitor = site.browser();
   expect((await site.signIn(visitor, username)).location).toBe('/login/two-factor');
@@ -22,7 +22,7 @@ test('AUTH-3 AUTH-4 AUTH-5 HARD-7 nobody is signed in before the SMS code is rig
     name: username,
   });
 
-  // The first code went out when the prompt opened.
+  // The first code was sent when the prompt opened.
   const soon = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' });
   expect(soon.status).toBe(400);
   expect(soon.data.form?.error?.['']?.[0]).toMatch(/(saniye|dakika) sonra/);
@@ -45,7 +45,7 @@ test('AUTH-3 AUTH-4 AUTH-5 HARD-7 nobody is signed in before the SMS code is rig
   expect((await visitor.get(site.routes.profile, '/profile')).data.facts).toBeDefined();
 });
 
-test('API-6 HARD-1 on an English page a code asked for too soon says in English how long to wait', async () => {
+test('API-6 HARD-1 on an English page a code requested too soon shows the wait in English', async () => {
   const visitor = site.browser();
   visitor.jar.set('lang', 'en');
   await site.signIn(visitor, await site.playerWithSms());
@@ -58,7 +58,7 @@ test('API-6 HARD-1 on an English page a code asked for too soon says in English 
   expect(await again()).toEqual(['Çok fazla deneme yaptınız. 43 saniye sonra yeniden deneyin.']);
 });
 
-test('HARD-3 a pending cookie used as a full one is a visitor', async () => {
+test('HARD-3 a pending cookie used as a full one makes a visitor', async () => {
   const username = await site.playerWithSms();
   const visitor = site.browser();
   await site.signIn(visitor, username);
@@ -84,7 +84,7 @@ test('AUTH-4 HARD-7 too many wrong codes end the attempt, and /login says so', a
   expect(visitor.jar.has('pending')).toBe(false);
 });
 
-test('AUTH-3 a cancelled login is forgotten, here and at the API', async () => {
+test('AUTH-3 a cancelled login is removed, here and at the API', async () => {
   const username = await site.playerWithSms();
   const visitor = site.browser();
   await site.signIn(visitor, username);
@@ -95,7 +95,7 @@ test('AUTH-3 a cancelled login is forgotten, here and at the API', async () => {
   expect((await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' })).location).toBe('/login');
 });
 
-test('SEC-4 a second factor that is begun long after the login asks for the password in its own form', async () => {
+test('SEC-4 a second factor that is begun long after the login requires the password in its own form', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());
   pass(11 * 60_000);

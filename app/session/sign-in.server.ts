@@ -20,19 +20,19 @@ import { api } from '~/api/client.server';
 import { cookies } from '~/sessions.server';
 import { keepDevice, keptDevice } from './device-cookie.server';
 
-/** With so many recovery codes left, or fewer, a login says so. */
+/** Number of recovery codes left from which a login shows a warning. */
 const LOW_STOCK = 3;
 
-/** What a login brings that outlives its request. */
+/** Result of a login that outlives its request. */
 interface Granted {
   sealed: string;
   credentials: Credentials;
   rid: string;
-  /** The player's own language, as the API knows it. */
+  /** The player's own language, according to the API. */
   lang: string;
 }
 
-/** After the right password: signed in, or on to the second factor with nobody signed in yet. */
+/** Continues after the right password: signs in, or redirects to the second factor without signing in. */
 export async function afterPassword(caller: Caller, reply: LoginReply): Promise<Response> {
   const { state } = caller;
   const { uid, sid, uip, gtm, rid, language, username, twoFactorType, passkey } = reply;
@@ -58,7 +58,7 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
     pending.set(name as 'sealed', value);
   }
   pending.set('passkey', passkey);
-  // The first code is on its way when the prompt opens; the API holds the pause between two.
+  // The first code is sent when the prompt opens; the API enforces the pause between two.
   if (twoFactorType === 'sms') await sendFirstCode(caller, { uid, sid, uip, gmt: gtm, lang: state.language });
   return redirectWith(state, '/login/two-factor', {
     setCookies: [await storage.commitSession(pending)],
@@ -66,7 +66,7 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
   });
 }
 
-/** Whatever becomes of it, the prompt opens: there is a button for another code. */
+/** Sends the first code. The prompt opens even if this fails, because it has a button for another code. */
 async function sendFirstCode(caller: Caller, credentials: Credentials): Promise<void> {
   try {
     await api.user.smsSend({ ...caller, credentials, player: undefined });
@@ -79,13 +79,16 @@ async function sendFirstCode(caller: Caller, credentials: Credentials): Promise<
 interface PendingLogin {
   caller: PendingCaller;
   type: 'app' | 'sms';
-  /** A passkey does as well. */
+  /** Whether a passkey is accepted too. */
   passkey: boolean;
   username: string;
   granted: Granted;
 }
 
-/** The login that waits for its second factor, read from its own cookie; undefined when there is none or its time is over. */
+/**
+ * Returns the login that waits for its second factor, from its own cookie; undefined if there is none or it has
+ * expired.
+ */
 export async function pendingLogin(caller: Caller): Promise<PendingLogin | undefined> {
   const { state, request } = caller;
   const pending = await (await cookies(state.secure)).pending.getSession(request.headers.get('Cookie'));
@@ -102,16 +105,15 @@ export async function pendingLogin(caller: Caller): Promise<PendingLogin | undef
   };
 }
 
-/** `Set-Cookie` that forgets a waiting login. */
+/** Returns the `Set-Cookie` that removes a pending login. */
 export async function forgetPending(caller: Caller): Promise<string> {
   const storage = (await cookies(caller.state.secure)).pending;
   return storage.destroySession(await storage.getSession());
 }
 
 /**
- * Signs a player in: a session of its own, in which nothing planted before the login survives but a checked
- * return address, the player's language
- * where the browser has none, and on to the stored return address.
+ * Signs a player in with a new session: of the session before the login it keeps only a checked return URL. It stores
+ * the player's language if the browser has none, and redirects to the return URL.
  */
 export async function signIn(
   caller: Caller,
@@ -120,7 +122,7 @@ export async function signIn(
 ): Promise<Response> {
   const { state } = caller;
   const input = await readKeptInput(state, caller.request);
-  // A form that the end of the session interrupted is gone back to, wherever it is.
+  // Returns to a form that was interrupted by the end of the session, on whichever page it is.
   const to = input?.uid === credentials.uid ? input.page : afterLogin(state.session.get('returnTo'));
   const asking = { ...caller, credentials, player: undefined };
   const [profile, security] = await Promise.all([userProfile(asking), securityState(asking, keptDevice(caller))]);
@@ -134,7 +136,7 @@ export async function signIn(
   fresh.set('lang', lang);
   fresh.set('checkedUntil', now + LOGIN_STAMP_MS);
   fresh.set('activeAt', now);
-  // A live table that can't be opened leads back to it (PLAY-2).
+  // A live table that cannot be opened redirects back to it (PLAY-2).
   const back = safeReturnPath(isLaunch(to) ? state.session.get('launchedFrom') : to);
   if (back && back !== '/') fresh.set('returnTo', back);
   if (profile.ok) {
@@ -157,8 +159,8 @@ export async function signIn(
 }
 
 /**
- * What a player is told after signing in: that it was done, when and on what the login before was, and that recovery codes
- * run out. With anything to read it stays longer; with a warning until it is closed.
+ * Returns the toast after a login: the confirmation, time and device of the previous login, and a warning of few
+ * recovery codes. With details it stays longer; with a warning until it is closed.
  */
 function welcome(language: Language, security: SecurityState | undefined): Toast {
   const done = fixedT(language, 'auth')('loggedIn');
@@ -177,8 +179,8 @@ function welcome(language: Language, security: SecurityState | undefined): Toast
 }
 
 /**
- * Keeps the new sid that the API gave a session, as after a changed password; the old cookie is worth nothing any more.
- * @returns `Set-Cookie` by which this browser stays known: what it kept was bound to the old password.
+ * Stores the new sid that the API gave a session, as after a changed password; the old cookie becomes invalid.
+ * @returns `Set-Cookie` by which this browser stays known, because its old value was bound to the old password.
  */
 export async function renewSession(caller: PlayerCaller, sid: string): Promise<string[]> {
   const { state, credentials } = caller;
@@ -189,7 +191,7 @@ export async function renewSession(caller: PlayerCaller, sid: string): Promise<s
   return security.ok ? keepDevice(caller, security.data.device) : [];
 }
 
-/** What the session cookie holds for the API, even where it is not used just now. */
+/** Returns the credentials of the session cookie, even if this request does not use them. */
 export async function storedCredentials(caller: Caller): Promise<Credentials | undefined> {
   if (caller.credentials) return caller.credentials;
   const { session, language } = caller.state;
@@ -197,7 +199,7 @@ export async function storedCredentials(caller: Caller): Promise<Credentials | u
   return opened && { ...opened, gmt: session.get('gmt') ?? '', lang: language };
 }
 
-/** `Set-Cookie` that forgets the whole session. */
+/** Returns the `Set-Cookie` that removes the whole session. */
 export async function forgetSession(caller: Caller): Promise<string> {
   const { state } = caller;
   const storage = (await cookies(state.secure)).session;

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pass, PASSWORD, playersSite, type PlayersSite, type RouteModule } from './testing';
 
-/** Ways in which a session ends, and what its cookie is worth afterwards, over a real platform. */
+/** Ways in which a session ends, and the validity of its cookie afterwards, over a real platform. */
 
 let site: PlayersSite;
 beforeAll(async () => {
   site = await playersSite();
 });
 afterAll(() => site.close());
-// What an earlier test was slowed down for is forgotten after an hour.
+// The throttle of an earlier test ends after an hour.
 beforeEach(() => pass(3 * 3_600_000));
 
-test('AUTH-6 HARD-4 after signing out the old cookie is dead on the server', async () => {
+test('AUTH-6 HARD-4 after a logout the old cookie is invalid on the server', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());
   const old = visitor.jar.get('session')!;
   expect(await visitor.post(site.routes.logout, '/logout', {})).toMatchObject({
     location: '/',
     toasts: ['Başarıyla çıkış yapıldı'],
-    // Lists that a script kept in this tab for the way back.
+    // Lists that a script stored in this tab for back navigation.
     clears: '"storage"',
   });
   expect(visitor.jar.has('session')).toBe(false);
@@ -26,11 +26,11 @@ test('AUTH-6 HARD-4 after signing out the old cookie is dead on the server', asy
   expect((await visitor.get(site.routes.profile, '/profile')).location).toBe('/login');
 });
 
-/** Every screen that asks for its player, with whatever its address holds. */
+/** Every login-required screen, with any values in its URL. */
 const SCREENS = import.meta.glob<RouteModule>('../routes/{_player.*,_player.*/route,play.*}.tsx');
 const PARAMS = { bankAccountID: '5', id: '1', kind: 'finance', type: 'slot' };
 
-test('AUTH-6 AUTH-7 HARD-4 after signing out a copied cookie opens no screen, though its 15 s stamp still stands', async () => {
+test('AUTH-6 AUTH-7 HARD-4 after a logout a copied cookie opens no screen, even within its 15 s stamp', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());
   const old = visitor.jar.get('session')!;
@@ -50,7 +50,7 @@ test('AUTH-6 AUTH-7 HARD-4 after signing out a copied cookie opens no screen, th
   expect(await opened()).toEqual(Object.fromEntries(screens.map(([file]) => [file, 'to the login'])));
 });
 
-test('AUTH-6 HARD-4 around a public screen the copied cookie is a visitor’s, and is cleared', async () => {
+test('AUTH-6 HARD-4 on a public screen the copied cookie makes a visitor, and is cleared', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());
   const old = visitor.jar.get('session')!;
@@ -88,7 +88,7 @@ test('HARD-32 a password change by form gives the session a new id; the old cook
   expect((await mine.post(site.routes.password, '/profile/password', fields)).location).toBe('/profile');
   expect((await mine.get(site.routes.profile, '/profile')).status).toBe(200);
   expect((await stolen.get(site.routes.profile, '/profile')).location).toBe('/login');
-  // Asked again, past the 15 s in which a cookie is believed, nothing has changed.
+  // Another request after the 15 s in which a cookie is trusted: nothing has changed.
   pass(16_000);
   expect((await mine.get(site.routes.profile, '/profile')).status).toBe(200);
 });
@@ -104,7 +104,7 @@ test('ACC-2 an expired session on the password screen clears local data and goes
   expect((await visitor.get(site.routes.logoutPage, '/profile/logout')).location).toBe('/login');
 });
 
-test('AUTH-9 activity at the platform that the cookie has not seen keeps the session, until an hour after it', async () => {
+test('AUTH-9 activity at the platform that the cookie does not contain extends the session, until an hour after it', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());
   const old = visitor.jar.get('session')!;

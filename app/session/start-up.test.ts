@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { playerCookie, upstream, type Says } from '~/api/testing';
 
-/** The start-up order of the spec (section 4), as an API sees it that is asked for one page of the account. */
+/** Start-up order of the spec (section 4), as an API sees it for one page of the account. */
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
@@ -16,7 +16,7 @@ const UP = {
   'finance/check_balance': says([{ balance: '12.50' }]),
 };
 
-/** Opens `/favorites` as a browser with this session; what was asked of the API, in order, and where it led. */
+/** Opens `/favorites` as a browser with this session. @returns the calls of the API, in order, and the redirect */
 async function opens(answers: Record<string, Says>, session: Parameters<typeof playerCookie>[0] | null) {
   api = await upstream(answers);
   const { player } = await import('./guards.server');
@@ -36,12 +36,12 @@ async function opens(answers: Record<string, Says>, session: Parameters<typeof p
   };
 }
 
-test('AUTH-8 first maintenance: while it stands nothing else is asked, whatever the browser holds', async () => {
+test('AUTH-8 first maintenance: during it there is no other call, whatever the browser holds', async () => {
   const { asked, location } = await opens({ ...UP, [OPEN]: { status: true } }, {});
   expect({ asked, location }).toEqual({ asked: [OPEN], location: '/maintenance' });
 });
 
-test('AUTH-8 then profile and session: who has both is signed in, and only the balance is asked', async () => {
+test('AUTH-8 then profile and session: a browser with both is signed in, and only the balance is requested', async () => {
   const { asked, location, name } = await opens(UP, {});
   expect({ asked, location, name }).toEqual({ asked: [OPEN, 'finance/check_balance'], location: undefined, name: 'A' });
 });
@@ -51,7 +51,7 @@ test('AUTH-8 a session without a profile reads it', async () => {
   expect({ asked, name }).toEqual({ asked: [OPEN, 'user/get_user_profile', 'finance/check_balance'], name: 'Ayşe' });
 });
 
-test('AUTH-8 else stored auth: the session is refreshed, then the balance is asked', async () => {
+test('AUTH-8 else stored credentials: the session is refreshed, then the balance is requested', async () => {
   const { asked, name } = await opens(UP, { without: ['session', 'profile', 'checkedUntil'] });
   expect({ asked, name }).toEqual({
     asked: [OPEN, 'system/ping', 'user/get_user_profile', 'finance/check_balance'],
@@ -59,15 +59,15 @@ test('AUTH-8 else stored auth: the session is refreshed, then the balance is ask
   });
 });
 
-test('AUTH-8 a refresh that is refused logs out: to the login, with the page kept, the auth forgotten', async () => {
+test('AUTH-8 a rejected refresh logs out: redirect to the login, with the page stored and the credentials removed', async () => {
   const refused = { ...UP, 'system/ping': { result: false, message: 'Oturum süresi doldu', code: 401 } };
   const { asked, location, left } = await opens(refused, { without: ['session', 'profile', 'checkedUntil'] });
   expect({ asked, location }).toEqual({ asked: [OPEN, 'system/ping'], location: '/login' });
-  // Whose session it was is known yet, for input that is sent after its end.
+  // The player's id is kept, for input that is sent after the end.
   expect(left).toEqual({ returnTo: '/favorites', ended: expect.any(String) });
 });
 
-test('AUTH-8 else logged out: without stored auth nobody is asked', async () => {
+test('AUTH-8 else logged out: without stored credentials there is no call', async () => {
   const { asked, location, left } = await opens(UP, null);
   expect({ asked, location, left }).toEqual({ asked: [OPEN], location: '/login', left: { returnTo: '/favorites' } });
 });

@@ -6,7 +6,7 @@ import { toastReader } from '~/api/testing';
 import type { FormState } from '~/lib/forms/form-state';
 import type { Toast } from '~/lib/page/toast';
 
-/** Loaders and actions as the server calls them, by a browser with cookies. */
+/** Calls loaders and actions as the server does, for a browser with cookies. */
 
 export const PASSWORD = 'Sifre123';
 const SMS_CODE = /\b\d{6}\b/;
@@ -20,25 +20,25 @@ export interface Outcome {
   status: number;
   location: string | undefined;
   toasts: string[];
-  /** What the browser is told to throw away. */
+  /** Value of `Clear-Site-Data` in the response. */
   clears?: string | null;
   data: { form?: FormState } & Record<string, unknown>;
 }
 
 export type Browser = ReturnType<typeof browserWith>;
 
-/** The target of a redirect. `/cookies` redirects a browser with cookies to its `to`, so that counts. */
+/** Returns the target of a redirect. `/cookies` redirects a browser with cookies to its `to`, so that counts. */
 function afterCheck(location: string | null): string | undefined {
   const [path, query] = location?.split('?') ?? [];
   return (path === '/cookies' && new URLSearchParams(query).get('to')) || (location ?? undefined);
 }
 
-/** A browser with cookies, at one address. */
+/** Creates a browser with cookies, at one IP address. */
 export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, address = '192.0.2.7') {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  /** Takes the cookies of an answer. @returns its toasts */
+  /** Stores the cookies of a response. @returns its toasts */
   const takeCookies = async (headers: Headers): Promise<Toast[]> => {
     let toasts: Toast[] = [];
     for (const line of headers.getSetCookie()) {
@@ -89,7 +89,7 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
     jar,
     get: (route: RouteModule, path: string, params?: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie(), ...headers } }), params),
-    /** `from` is the page of the form, where the test needs it. */
+    /** `from` is the page of the form, if the test needs it. */
     post: (
       route: RouteModule,
       path: string,
@@ -113,10 +113,10 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
   };
 }
 
-/** Moves the clock on. */
+/** Moves the clock forward. */
 export const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** A code that is not this one. */
+/** Returns another code than this one. */
 export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 const routesOfSessions = async () =>
@@ -137,7 +137,7 @@ const routesOfSessions = async () =>
 
 export type PlayersSite = Awaited<ReturnType<typeof playersSite>>;
 
-/** A site over a real platform of its own, with a clock that stands still until it is moved; close it when done. */
+/** Creates a site over a real platform of its own, with a clock that moves only by `pass`; close it after use. */
 export async function playersSite() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-sign-in-')));
@@ -177,7 +177,7 @@ export async function playersSite() {
     signIn,
     newestCode,
     newestMail,
-    /** A player with SMS as second factor; a minute has passed since. */
+    /** Creates a player with SMS as second factor, a minute ago. */
     async playerWithSms(): Promise<string> {
       const username = await newPlayer();
       const mine = browser();

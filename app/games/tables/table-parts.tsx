@@ -9,7 +9,7 @@ import type { TableTexts } from './table-words';
 
 /*
  * Parts of a table's page that update automatically. Each is marked with `data-part`: the page's script loads all of
- * them again when the clock has moved on, and replaces the old ones.
+ * them again when the clock has advanced, and replaces the old ones.
  */
 
 /** Age up to which a result is new: it is still being revealed on the screen. */

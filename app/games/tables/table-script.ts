@@ -1,5 +1,5 @@
 /**
- * The only script of the games: it updates a table's page. When the clock has moved on it loads the changing parts
+ * The only script of the games: it updates a table's page. When the clock has advanced it loads the changing parts
  * and replaces them; chips chosen on the felt and the focus are kept. In a live region only the lines of new events
  * are replaced, so that none is announced twice. A reload has the same effect.
  */
