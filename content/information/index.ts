@@ -25,7 +25,7 @@ export const information = {
   SiteInformation: siteInformation,
   DomainBilgi: domainInformation,
   bottomBarInfo: {
-    tr: 'Oyun eğlencedir; 18 yaşından küçükler oynayamaz. Kaybetmeyi göze alamadığınız parayla oynamayın; ara vermek isterseniz hesabınızdan mola verin.',
+    tr: 'Oyun eğlencedir; 18 yaşından küçükler oynayamaz. Kaybetmeyi göze alamadığınız parayla oynamayın; isterseniz hesabınızdan mola verin.',
     en: 'Play is for fun, and for adults of 18 or older only. Never play with money you can’t afford to lose; when you want a break, take one in your account.',
   },
   /** SAMPLE DATA: addresses of the operator's accounts; empty ones are not shown. */
