@@ -91,8 +91,8 @@ describe('the samples of proxies', () => {
   });
 });
 
-describe('what to be woken for', () => {
-  test('every metric that the guide names is one of the site’s', async () => {
+describe('alerts', () => {
+  test('every metric in the guide is one of the site’s', async () => {
     const [, section = ''] = guide.split('## Alerts');
     const named = [...new Set(section.match(/\b(?:http|process|page_cache|nodejs)_\w+/g))];
     expect(named.length).toBeGreaterThan(2);

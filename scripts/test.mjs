@@ -25,7 +25,6 @@ const CHECKS = {
     words: [program('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
     command: 'npx prettier --check .',
   },
-  comments: { words: ['scripts/check-comments.mjs'], command: 'node scripts/check-comments.mjs' },
 };
 const UNIT = 'unit and integration';
 const E2E = 'end-to-end';
@@ -115,7 +114,6 @@ const [, isBuilt] = await Promise.all([
   (async () => {
     await check('types');
     await check('unused code');
-    await check('comments');
   })(),
   (async () => {
     await check('lint');

@@ -109,8 +109,7 @@ export default function Profile() {
           </Link>
         </p>
         <p className="soft">
-          {t('downloadHint')}{' '}
-          <a href="/profile/data.json">{t('download')}</a>
+          {t('downloadHint')} <a href="/profile/data.json">{t('download')}</a>
         </p>
       </Panel>
     </>

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
-import { VERDICTS, type Market, type PeriodScore, type Sport } from '#contract/markets';
+import { VERDICTS, type Market, type PeriodScore, type Sport, type Verdict } from '#contract/markets';
 import { isOneOf, kurus, moment } from '../db/columns';
 
 const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
