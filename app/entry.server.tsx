@@ -7,14 +7,14 @@ import type { Language } from '#contract/constants';
 import { settings } from '#settings';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
-import { renderWithKept } from '~/components/kept/kept-markup.server';
+import { renderWithMarkupCache } from '~/components/markup-cache/markup-cache.server';
 import { BARE_FOOTER, FooterContext } from '~/components/layout/footer';
 import { brandStyles } from '~/document/brand.server';
 import { withFirstPoster } from '~/document/first-poster.server';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { i18nOf } from '~/lib/language/i18n';
+import { getI18n } from '~/lib/language/i18n';
 import { i18next } from '~/lib/language/i18next.server';
-import { refreshOf, takesTyping } from '~/lib/page/refresh';
+import { getRefresh, takesTyping } from '~/lib/page/refresh';
 import { cspHash, dataScript, scriptHashes, withLateParts } from '~/document/scripts.server';
 import { log } from '~/request/log.server';
 import type { RootData } from './root';
@@ -58,10 +58,10 @@ export default async function handleRequest(
   const language = (await i18next.getLocale(request)) as Language;
   const data = await dataScript(context);
   const hasWorkarounds = settings().FRAMEWORK_WORKAROUNDS === 'on';
-  const render = hasWorkarounds ? renderWithKept : renderToString;
+  const render = hasWorkarounds ? renderWithMarkupCache : renderToString;
   const plain = render(
     <Suspense>
-      <I18nextProvider i18n={i18nOf(language)}>
+      <I18nextProvider i18n={getI18n(language)}>
         <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
           <RemixServer context={context} url={request.url} />
         </FooterContext.Provider>
@@ -76,7 +76,7 @@ export default async function handleRequest(
 
   const refresh =
     root &&
-    refreshOf(
+    getRefresh(
       url,
       { isPlayer: !!root.player, isTyped: takesTyping(rendered) },
       root.lite || !root.refreshes ? [] : Object.values(loaderData),

@@ -16,23 +16,23 @@ import { settings } from '#settings';
 import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
 import { isPathOffered, switchedOff } from '~/request/products.server';
-import { anyCaller } from '~/session/guards.server';
-import { KeptAnswer } from './components/forms/kept-answer';
+import { getCallerUnguarded } from '~/session/guards.server';
+import { ResendForm } from './components/forms/resend-form';
 import { ErrorScreen } from './components/layout/error-screen';
 import { BrandIcons } from './components/layout/brand-icons';
 import { RuntimeScripts } from './components/layout/runtime-scripts';
 import { Layout as SiteLayout } from './components/layout/layout';
-import { KeptInputNote, PageNotes } from './components/notices/page-notes';
+import { StoredInputNote, PageNotes } from './components/notices/page-notes';
 import { Popup } from './components/notices/popup';
 import { ToastList } from './components/notices/toast-list';
 import { SessionWatch } from './components/notices/session-watch';
 import { formAnswer } from '~/lib/forms/form-state';
-import { readCoupon } from '~/lib/bets/coupon-cookie';
+import { readBetSlip } from '~/lib/bets/coupon-cookie';
 import { fixedT } from '~/lib/language/i18n';
 import type { Toast } from '~/lib/page/toast';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { takeKeptInput } from '~/answers/kept-input.server';
-import { idleToast, sessionHeaders, troubleToast } from '~/answers/redirects.server';
+import { takeStoredInput } from '~/answers/stored-input.server';
+import { inactivityToast, sessionHeaders, serverErrorToast } from '~/answers/redirects.server';
 import { openPopup } from '~/screens/popups.server';
 import { playerSummary } from '~/screens/player-summary.server';
 import { sessionEnd } from '~/screens/session-end.server';
@@ -48,7 +48,7 @@ export const handle: RouteHandle = { i18n: ['common', 'components', 'errors'] };
  * only loader that sends session and toast.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { caller, maintenance } = await anyCaller(args);
+  const { caller, maintenance } = await getCallerUnguarded(args);
   const { state } = caller;
   const [{ footer, ...shell }, player, popup, { toast, forget }] = await Promise.all([
     shellContent(caller, maintenance),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   args.context.footer = footer;
   // The result of an action is newer.
   const { kept, forget: forgetInput } =
-    caller.player && !state.answered ? await takeKeptInput(state, args.request, caller.player.uid) : {};
+    caller.player && !state.answered ? await takeStoredInput(state, args.request, caller.player.uid) : {};
   const headers = await sessionHeaders(state);
   for (const cookie of [forget, forgetInput]) if (cookie) headers.append('Set-Cookie', cookie);
   const { BRAND_NAME, DEFAULT_LANGUAGE, PUBLIC_URL } = settings();
@@ -81,15 +81,15 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(kept && { kept }),
       // Products whose paths are 404; no link may lead to them.
       off: switchedOff(),
-      picks: isPathOffered('/coupon') ? readCoupon(args.request.headers.get('Cookie')).length : 0,
+      picks: isPathOffered('/coupon') ? readBetSlip(args.request.headers.get('Cookie')).length : 0,
       // A toast takes precedence, because on a phone they would overlap.
       popup: toast ? undefined : popup,
       // Read when the page is complete, because a 500 in a call of another loader is known only then.
       get toasts(): Toast[] {
         return [
           ...(toast ? [toast] : []),
-          ...(state.idle ? [idleToast(state)] : []),
-          ...(state.blocked ? [troubleToast(state)] : []),
+          ...(state.idle ? [inactivityToast(state)] : []),
+          ...(state.blocked ? [serverErrorToast(state)] : []),
         ];
       },
     },
@@ -175,7 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
-      <KeptInputNote />
+      <StoredInputNote />
       <Outlet />
       <PageNotes />
     </>
@@ -213,7 +213,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation('errors');
   const kind = kindOf(error);
-  if (answer) return <KeptAnswer answer={answer} />;
+  if (answer) return <ResendForm answer={answer} />;
   if (!state?.errors) throw error;
   return (
     <ErrorScreen

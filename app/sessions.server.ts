@@ -57,7 +57,7 @@ interface Storages {
   session: SessionStorage<Partial<SessionData>>;
   pending: SessionStorage<Partial<PendingLogin>>;
   toast: SessionStorage;
-  /** Input of a form whose session had ended (`kept-input.server.ts`). */
+  /** Input of a form whose session had ended (`stored-input.server.ts`). */
   input: Cookie;
 }
 

@@ -6,9 +6,9 @@ import {
   bankerDraws,
   dealBaccarat,
   exactReturns,
-  payoutOf,
+  getPayout,
   playHands,
-  pointsOf,
+  countPoints,
 } from './baccarat';
 import type { Card } from './cards';
 import { chipsWithin } from './chips';
@@ -17,9 +17,9 @@ import { inLongRun, seeded } from './testing';
 const shoe = (cards: string) => cards.split(' ') as Card[];
 
 test('GAME-1 baccarat points are the last digit; aces 1, tens and pictures 0', () => {
-  expect(pointsOf(shoe('As Kh'))).toBe(1);
-  expect(pointsOf(shoe('7s 8h'))).toBe(5);
-  expect(pointsOf(shoe('Ts Jh Qd'))).toBe(0);
+  expect(countPoints(shoe('As Kh'))).toBe(1);
+  expect(countPoints(shoe('7s 8h'))).toBe(5);
+  expect(countPoints(shoe('Ts Jh Qd'))).toBe(0);
 });
 
 test('GAME-1 third cards follow the table of punto banco', () => {
@@ -62,12 +62,12 @@ test('GAME-1 third cards follow the table of punto banco', () => {
 
 test('GAME-1 payouts are exact to the kuruş: 5 % commission, ties return the stake, pairs pay eleven', () => {
   const tie = playHands(shoe('2s Kh 3d 3c 8s 9h'));
-  expect(BACCARAT_BETS.map((bet) => payoutOf(bet, 100, tie))).toEqual([100, 100, 900, 0, 0]);
+  expect(BACCARAT_BETS.map((bet) => getPayout(bet, 100, tie))).toEqual([100, 100, 900, 0, 0]);
   const banker = playHands(shoe('2s 4h 2d 5c 8s 9h'));
   expect(banker.winner).toBe('banker');
-  expect(BACCARAT_BETS.map((bet) => payoutOf(bet, 100, banker))).toEqual([0, 195, 0, 1200, 0]);
-  for (const stake of [0, -20, 0.5, NaN]) expect(() => payoutOf('banker', stake, banker)).toThrow(RangeError);
-  expect(payoutOf('banker', CHIP_STEP, banker)).toBe(39);
+  expect(BACCARAT_BETS.map((bet) => getPayout(bet, 100, banker))).toEqual([0, 195, 0, 1200, 0]);
+  for (const stake of [0, -20, 0.5, NaN]) expect(() => getPayout('banker', stake, banker)).toThrow(RangeError);
+  expect(getPayout('banker', CHIP_STEP, banker)).toBe(39);
 });
 
 test('GAME-1 a table with a minimum stake below 2.50 accepts only chips with a whole commission, and pays earlier bets', () => {
@@ -96,7 +96,7 @@ test('GAME-3 simulated baccarat returns the exact figures of eight decks', { tim
   for (let round = 0; round < rounds; round += 1) {
     const dealt = dealBaccarat(random);
     for (const [at, bet] of BACCARAT_BETS.entries()) {
-      const back = payoutOf(bet, 20, dealt) / 20;
+      const back = getPayout(bet, 20, dealt) / 20;
       sums[at]!.sum += back;
       sums[at]!.squares += back * back;
     }

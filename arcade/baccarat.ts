@@ -1,4 +1,4 @@
-import { drawShoe, heightOf, rankOf, type Card } from './cards';
+import { drawShoe, getHeight, getRank, type Card } from './cards';
 import type { UniformInteger } from './chance';
 import { tableEngine } from './table-game';
 
@@ -38,12 +38,12 @@ export interface BaccaratRound {
 
 /** Aces count 1, tens and pictures 0. */
 function pointOf(card: Card): number {
-  const height = heightOf(card);
+  const height = getHeight(card);
   return height === 14 ? 1 : height >= 10 ? 0 : height;
 }
 
 /** Returns the points of a hand: the last digit of the sum. */
-export const pointsOf = (hand: readonly Card[]): number => hand.reduce((sum, card) => sum + pointOf(card), 0) % 10;
+export const countPoints = (hand: readonly Card[]): number => hand.reduce((sum, card) => sum + pointOf(card), 0) % 10;
 
 /**
  * Whether the banker draws.
@@ -67,22 +67,22 @@ export function playHands(shoe: readonly Card[]): BaccaratRound {
   const [first, second, third, fourth] = [next(), next(), next(), next()];
   const player = [first, third];
   const banker = [second, fourth];
-  const natural = pointsOf(player) >= 8 || pointsOf(banker) >= 8;
+  const natural = countPoints(player) >= 8 || countPoints(banker) >= 8;
   if (!natural) {
-    const drawn = pointsOf(player) <= 5 ? next() : undefined;
+    const drawn = countPoints(player) <= 5 ? next() : undefined;
     if (drawn) player.push(drawn);
-    if (bankerDraws(pointsOf(banker), drawn && pointOf(drawn))) banker.push(next());
+    if (bankerDraws(countPoints(banker), drawn && pointOf(drawn))) banker.push(next());
   }
-  const playerPoints = pointsOf(player);
-  const bankerPoints = pointsOf(banker);
+  const playerPoints = countPoints(player);
+  const bankerPoints = countPoints(banker);
   return {
     player,
     banker,
     playerPoints,
     bankerPoints,
     winner: playerPoints === bankerPoints ? 'tie' : playerPoints > bankerPoints ? 'player' : 'banker',
-    playerPair: rankOf(first) === rankOf(third),
-    bankerPair: rankOf(second) === rankOf(fourth),
+    playerPair: getRank(first) === getRank(third),
+    bankerPair: getRank(second) === getRank(fourth),
   };
 }
 
@@ -94,7 +94,7 @@ export const dealBaccarat = (random: UniformInteger): BaccaratRound => playHands
  * banker are returned.
  * @throws {RangeError} for a stake that is no whole number of kuruş above zero
  */
-export function payoutOf(bet: BaccaratBet, stake: number, round: BaccaratRound): number {
+export function getPayout(bet: BaccaratBet, stake: number, round: BaccaratRound): number {
   if (!Number.isSafeInteger(stake) || stake <= 0) throw new RangeError(`${stake} kuruş cannot be staked`);
   const wins = bet === 'playerPair' || bet === 'bankerPair' ? round[bet] : round.winner === bet;
   if (wins) return stake + Math.floor((stake * PAYS_IN_TWENTIETHS[bet]) / 20);
@@ -166,5 +166,5 @@ export const baccarat = tableEngine({
   chipStep: CHIP_STEP,
   chipsOn: (place) => (isBet(place) ? { [place]: 1 } : undefined),
   deal: dealBaccarat,
-  payoutOf: (bet, stake, round) => (isBet(bet) ? payoutOf(bet, stake, round) : 0),
+  payoutOf: (bet, stake, round) => (isBet(bet) ? getPayout(bet, stake, round) : 0),
 });

@@ -1,5 +1,5 @@
-import { legalActions, pointsOf, type BlackjackAction, type BlackjackState } from './blackjack';
-import { heightOf, rankOf } from './cards';
+import { legalActions, countPoints, type BlackjackAction, type BlackjackState } from './blackjack';
+import { getHeight, getRank } from './cards';
 
 /**
  * Returns the action of basic strategy for six decks, dealer stands on soft 17, double after split. The table's
@@ -11,8 +11,8 @@ export function basicStrategy(state: BlackjackState): BlackjackAction {
   const [shown] = state.dealer;
   if (!hand || !shown) return 'stand';
   const legal = legalActions(state);
-  const up = rankOf(shown) === 'A' ? 11 : Math.min(10, heightOf(shown));
-  const { points, soft } = pointsOf(hand.cards);
+  const up = getRank(shown) === 'A' ? 11 : Math.min(10, getHeight(shown));
+  const { points, soft } = countPoints(hand.cards);
   if (legal.includes('split')) {
     const pair = soft ? 11 : points / 2;
     const splits: Record<number, (card: number) => boolean> = {

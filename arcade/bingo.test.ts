@@ -11,7 +11,7 @@ import {
   playBingo,
   PRIZES,
   ROWS,
-  winsOf,
+  findWins,
 } from './bingo';
 import { inLongRun, seeded } from './testing';
 
@@ -85,7 +85,7 @@ test('PLAY-3 a full card with its last number on the last ball of a tier pays th
   const own = rows.flat().filter((number) => number > 0);
   const others = Array.from({ length: BALLS }, (_, at) => at + 1).filter((number) => !own.includes(number));
   const drawn = (last: number) => [...own.slice(0, 14), ...others.slice(0, last - 15), own[14] ?? 0];
-  const full = (last: number) => winsOf(garden, rows, drawn(last), 100).find(({ prize }) => prize === 'full');
+  const full = (last: number) => findWins(garden, rows, drawn(last), 100).find(({ prize }) => prize === 'full');
   expect(full(45)).toEqual({ prize: 'full', ball: 45, payout: 400_000 });
   expect(full(46)).toEqual({ prize: 'full', ball: 46, payout: 30_000 });
   expect(full(66)).toBeUndefined();

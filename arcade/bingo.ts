@@ -103,7 +103,7 @@ export const BINGO_PROFILES: readonly BingoProfile[] = [
 ];
 
 /** Returns the profile of this name. @throws {RangeError} if there is none */
-export function bingoProfileOf(id: string): BingoProfile {
+export function getBingoProfile(id: string): BingoProfile {
   const profile = BINGO_PROFILES.find((one) => one.id === id);
   if (!profile) throw new RangeError(`No bingo profile ${id}`);
   return profile;
@@ -152,7 +152,7 @@ export function drawCard(random: UniformInteger): number[][] {
 }
 
 /** Returns the wins of a card in a draw: each prize once, with the ball that completed it. */
-export function winsOf(
+export function findWins(
   { pays }: BingoProfile,
   rows: readonly (readonly number[])[],
   balls: readonly number[],
@@ -185,7 +185,7 @@ export function playBingo(profile: BingoProfile, price: number, cards: number, r
     profile.balls,
     random,
   );
-  const played = dealt.map((rows) => ({ rows, wins: winsOf(profile, rows, balls, price) }));
+  const played = dealt.map((rows) => ({ rows, wins: findWins(profile, rows, balls, price) }));
   return {
     price,
     balls,

@@ -1,10 +1,10 @@
 import {
   abandon,
   act,
-  costOf,
+  getActionCost,
   dealBlackjack,
   legalActions,
-  pointsOf,
+  countPoints,
   settleBlackjack,
   type BlackjackAction,
   type BlackjackState,
@@ -12,7 +12,7 @@ import {
 } from './blackjack';
 import type { Card } from './cards';
 import { readChip } from './chips';
-import type { Engine, Stand } from './engine';
+import type { Engine, RoundState } from './engine';
 
 /** A round of blackjack as stored between two steps. */
 interface BlackjackRound extends BlackjackState {
@@ -21,7 +21,7 @@ interface BlackjackRound extends BlackjackState {
 }
 
 /** Cards as the player sees them. */
-export interface ShownCards {
+export interface CardsView {
   /** Face up. */
   cards: Card[];
   /** Number of cards, from the end, dealt in the last step. */
@@ -31,7 +31,7 @@ export interface ShownCards {
   soft: boolean;
 }
 
-export interface ShownHand extends ShownCards {
+export interface HandView extends CardsView {
   /** Kuruş. */
   stake: number;
   /** Whether this hand is to act. */
@@ -44,8 +44,8 @@ export interface ShownHand extends ShownCards {
 export interface BlackjackView {
   /** Initial stake in kuruş. */
   stake: number;
-  dealer: ShownCards;
-  hands: ShownHand[];
+  dealer: CardsView;
+  hands: HandView[];
   /** Insurance stake and its payout in kuruş. */
   insurance: { stake: number; payout: number };
   /** Actions allowed now, with their cost in kuruş. */
@@ -73,7 +73,7 @@ export const blackjack: Engine<
   show,
   steps: {
     readAction: (_profile, round, form) => legalActions(round).find((action) => action === form.get('action')),
-    furtherStakeOf: (_profile, round, action) => costOf(round, action),
+    furtherStakeOf: (_profile, round, action) => getActionCost(round, action),
     step: (_profile, round, action) => standOf({ ...act(round, action), last: { action, hand: round.active } }),
     abandon: (_profile, round) => {
       const state = { ...abandon(round), last: { action: 'stand', hand: round.active } as const };
@@ -82,7 +82,7 @@ export const blackjack: Engine<
   },
 };
 
-const standOf = (state: BlackjackRound): Stand<BlackjackRound> =>
+const standOf = (state: BlackjackRound): RoundState<BlackjackRound> =>
   state.phase === 'over' ? { state, payout: settleBlackjack(state).payout } : { state };
 
 function show(round: BlackjackRound): BlackjackView {
@@ -102,12 +102,12 @@ function show(round: BlackjackRound): BlackjackView {
       };
     }),
     insurance: { stake: round.insurance, payout: result?.insurance ?? 0 },
-    actions: legalActions(round).map((action) => ({ action, cost: costOf(round, action) })),
+    actions: legalActions(round).map((action) => ({ action, cost: getActionCost(round, action) })),
     over,
   };
 }
 
-const shownCards = (cards: Card[], fresh: number): ShownCards => ({ cards, fresh, ...pointsOf(cards) });
+const shownCards = (cards: Card[], fresh: number): CardsView => ({ cards, fresh, ...countPoints(cards) });
 
 function freshOfDealer({ last, phase, dealer }: BlackjackRound): number {
   if (phase !== 'over') return last ? 0 : 1;

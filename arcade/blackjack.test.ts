@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   abandon,
   act,
-  costOf,
+  getActionCost,
   dealBlackjack,
   dealFrom,
   legalActions,
-  pointsOf,
+  countPoints,
   settleBlackjack,
   type BlackjackAction,
   type BlackjackState,
@@ -21,7 +21,7 @@ const deal = (cards: string, stake = 100) => dealFrom(cards.split(' ') as Card[]
 const play = (cards: string, ...actions: BlackjackAction[]) => actions.reduce(act, deal(cards));
 
 test('GAME-1 aces count 1 or 11, pictures 10', () => {
-  const points = (cards: string) => pointsOf(cards.split(' ') as Card[]);
+  const points = (cards: string) => countPoints(cards.split(' ') as Card[]);
   expect(points('As Kh')).toEqual({ points: 21, soft: true });
   expect(points('As 5h Ad')).toEqual({ points: 17, soft: true });
   expect(points('As 5h 9d')).toEqual({ points: 15, soft: false });
@@ -39,7 +39,7 @@ test('GAME-1 with a ten the dealer checks for blackjack at once, with an ace aft
   expect(settleBlackjack(ten).payout).toBe(0);
   const ace = deal('9s Ah 9d Kc');
   expect(legalActions(ace)).toEqual(['insure', 'decline']);
-  expect(costOf(ace, 'insure')).toBe(50);
+  expect(getActionCost(ace, 'insure')).toBe(50);
   expect(settleBlackjack(act(ace, 'insure'))).toMatchObject({ insurance: 150, payout: 150 });
   expect(settleBlackjack(act(ace, 'decline')).payout).toBe(0);
 });
@@ -56,7 +56,7 @@ test('GAME-1 the dealer stands on all 17s, including soft ones, and draws below'
 
 test('GAME-1 doubling adds a stake and takes exactly one card', () => {
   const state = deal('6s 6h 5d Tc Ts 2s');
-  expect(costOf(state, 'double')).toBe(100);
+  expect(getActionCost(state, 'double')).toBe(100);
   const doubled = act(state, 'double');
   expect(doubled.phase).toBe('over');
   expect(doubled.hands[0]).toMatchObject({ stake: 200, cards: ['6s', '5d', 'Ts'] });
@@ -117,7 +117,7 @@ test('GAME-3 basic strategy loses about half a percent', { timeout: 180_000 }, (
     let staked = 2;
     while (state.phase !== 'over') {
       const action = basicStrategy(state);
-      staked += costOf(state, action);
+      staked += getActionCost(state, action);
       state = act(state, action);
     }
     const net = (settleBlackjack(state).payout - staked) / 2;
@@ -137,7 +137,7 @@ test('GAME-2 with any actions the stake at risk is the stake paid, payouts are w
     let staked = 102;
     while (state.phase !== 'over') {
       const action = wild(state, random);
-      staked += costOf(state, action);
+      staked += getActionCost(state, action);
       state = act(state, action);
     }
     expect(state.hands.reduce((total, { stake }) => total + stake, state.insurance)).toBe(staked);

@@ -1,4 +1,4 @@
-import { drawShoe, heightOf, rankOf, type Card } from './cards';
+import { drawShoe, getHeight, getRank, type Card } from './cards';
 import type { UniformInteger } from './chance';
 
 /**
@@ -58,21 +58,21 @@ export interface BlackjackResult {
 }
 
 /** Returns the best points of a hand, and whether an ace counts 11 in them. */
-export function pointsOf(cards: readonly Card[]): { points: number; soft: boolean } {
+export function countPoints(cards: readonly Card[]): { points: number; soft: boolean } {
   const hard = cards.reduce((sum, card) => sum + valueOf(card), 0);
-  const soft = hard <= 11 && cards.some((card) => rankOf(card) === 'A');
+  const soft = hard <= 11 && cards.some((card) => getRank(card) === 'A');
   return { points: soft ? hard + 10 : hard, soft };
 }
 
 /** Aces count 1, pictures 10. */
 function valueOf(card: Card): number {
-  const height = heightOf(card);
+  const height = getHeight(card);
   return height === 14 ? 1 : Math.min(height, 10);
 }
 
 /** Whether the first two cards are an ace and a ten; never in a hand from a split. */
 const isBlackjack = ({ cards, split }: Pick<Hand, 'cards' | 'split'>): boolean =>
-  !split && cards.length === 2 && pointsOf(cards).points === 21;
+  !split && cards.length === 2 && countPoints(cards).points === 21;
 
 /**
  * Deals a round: two cards each. It is over at once if the player has a blackjack, or the dealer shows a ten and has
@@ -96,9 +96,9 @@ export function dealFrom(shoe: readonly Card[], stake: number): BlackjackState {
     hands: [{ cards: [first, third], stake, doubled: false, split: false, done: false }],
     active: 0,
     insurance: 0,
-    phase: rankOf(second) === 'A' ? 'insurance' : 'hands',
+    phase: getRank(second) === 'A' ? 'insurance' : 'hands',
   };
-  return state.phase === 'insurance' ? state : looked(state);
+  return state.phase === 'insurance' ? state : peekDealerBlackjack(state);
 }
 
 /** Returns the actions allowed now. */
@@ -118,7 +118,7 @@ export function legalActions(state: BlackjackState): BlackjackAction[] {
 }
 
 /** Returns the additional stake of an action in kuruş; it must be paid before the action is taken. */
-export function costOf(state: BlackjackState, action: BlackjackAction): number {
+export function getActionCost(state: BlackjackState, action: BlackjackAction): number {
   const stake = state.hands[state.active]?.stake ?? 0;
   return action === 'insure' ? stake / 2 : action === 'double' || action === 'split' ? stake : 0;
 }
@@ -135,8 +135,8 @@ export function act(before: BlackjackState, action: BlackjackAction): BlackjackS
     hands: before.hands.map((hand) => ({ ...hand, cards: [...hand.cards] })),
   };
   if (action === 'insure' || action === 'decline') {
-    if (action === 'insure') state.insurance = costOf(before, action);
-    return looked({ ...state, phase: 'hands' });
+    if (action === 'insure') state.insurance = getActionCost(before, action);
+    return peekDealerBlackjack({ ...state, phase: 'hands' });
   }
   const hand = state.hands[state.active] as Hand;
   if (action === 'stand') hand.done = true;
@@ -148,7 +148,7 @@ export function act(before: BlackjackState, action: BlackjackAction): BlackjackS
     hand.done = true;
   }
   if (action === 'split') splitHand(state, hand);
-  return moved(state);
+  return nextHand(state);
 }
 
 /** Ends an abandoned round: no insurance, every hand stands. */
@@ -166,7 +166,7 @@ function next(state: BlackjackState): Card {
 
 /** Replaces a hand by two, each with a second card; split aces get no further one. */
 function splitHand(state: BlackjackState, hand: Hand): void {
-  const aces = rankOf(hand.cards[0] as Card) === 'A';
+  const aces = getRank(hand.cards[0] as Card) === 'A';
   const halves = hand.cards.map((card): Hand => ({
     cards: [card, next(state)],
     stake: hand.stake,
@@ -178,32 +178,32 @@ function splitHand(state: BlackjackState, hand: Hand): void {
 }
 
 /** Checks for blackjacks with an ace or a ten of the dealer; a blackjack on either side ends the round. */
-function looked(state: BlackjackState): BlackjackState {
+function peekDealerBlackjack(state: BlackjackState): BlackjackState {
   const [hand] = state.hands;
   const dealer = isBlackjack({ cards: state.dealer, split: false });
   if (dealer || (hand && isBlackjack(hand))) return { ...state, active: state.hands.length, phase: 'over' };
-  return moved(state);
+  return nextHand(state);
 }
 
 /** Moves to the next hand that may act; after the last one the dealer draws. */
-function moved(state: BlackjackState): BlackjackState {
-  const active = state.hands.findIndex(({ cards, done }) => !done && pointsOf(cards).points < 21);
+function nextHand(state: BlackjackState): BlackjackState {
+  const active = state.hands.findIndex(({ cards, done }) => !done && countPoints(cards).points < 21);
   if (active >= 0) return { ...state, active };
   const over: BlackjackState = { ...state, active: state.hands.length, phase: 'over' };
   // If every hand is bust, the dealer does not draw.
-  if (over.hands.every(({ cards }) => pointsOf(cards).points > 21)) return over;
+  if (over.hands.every(({ cards }) => countPoints(cards).points > 21)) return over;
   over.dealer = [...over.dealer];
-  while (pointsOf(over.dealer).points < 17) over.dealer.push(next(over));
+  while (countPoints(over.dealer).points < 17) over.dealer.push(next(over));
   return over;
 }
 
 /** Returns the payouts of a finished round. @throws {RangeError} before its end */
 export function settleBlackjack(state: BlackjackState): BlackjackResult {
   if (state.phase !== 'over') throw new RangeError('The round is not over');
-  const dealerPoints = pointsOf(state.dealer).points;
+  const dealerPoints = countPoints(state.dealer).points;
   const dealerBlackjack = isBlackjack({ cards: state.dealer, split: false });
   const hands = state.hands.map((hand) => {
-    const { points } = pointsOf(hand.cards);
+    const { points } = countPoints(hand.cards);
     const outcome = outcomeOf(hand, points, dealerPoints, dealerBlackjack);
     return { points, outcome, payout: (hand.stake * RETURNS_IN_HALVES[outcome]) / 2 };
   });

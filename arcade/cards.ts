@@ -12,11 +12,11 @@ export type Card = `${Rank}${Suit}`;
 export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank): Card => `${rank}${suit}`));
 
 /** Returns the rank of a card: `T` of `Th`. */
-export const rankOf = (card: Card): Rank => card[0] as Rank;
+export const getRank = (card: Card): Rank => card[0] as Rank;
 /** Returns the suit of a card: `h` of `Th`. */
-export const suitOf = (card: Card): Suit => card[1] as Suit;
+export const getSuit = (card: Card): Suit => card[1] as Suit;
 /** Returns the height of a card, from 2 to 14: the ace is the highest. */
-export const heightOf = (card: Card): number => RANKS.indexOf(rankOf(card)) + 2;
+export const getHeight = (card: Card): number => RANKS.indexOf(getRank(card)) + 2;
 
 /** Draws `count` cards from `decks` decks shuffled together; only the drawn cards are shuffled. */
 export function drawShoe(decks: number, count: number, random: UniformInteger): Card[] {

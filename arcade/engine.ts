@@ -8,13 +8,13 @@ export interface FormFields {
 }
 
 /** Limits of one bet of a game at one table, in whole kuruş. */
-export interface Limits {
+export interface BetLimits {
   min: number;
   max: number;
 }
 
 /** State of a round after its start, or after a step. */
-export interface Stand<State> {
+export interface RoundState<State> {
   /** Plain data that can be serialized as JSON: it is stored in the round's row between two steps. */
   state: State;
   /** Payout of the round in whole kuruş, possibly 0; undefined while it waits for the player's next step. */
@@ -27,9 +27,9 @@ export interface Steps<Profile, State, Action> {
   readAction(profile: Profile, state: State, form: FormFields): Action | undefined;
   /** Returns the additional stake of this step in whole kuruş (double, split, insurance); 0 for a free step. */
   furtherStakeOf(profile: Profile, state: State, action: Action): number;
-  step(profile: Profile, state: State, action: Action, random: UniformInteger): Stand<State>;
+  step(profile: Profile, state: State, action: Action, random: UniformInteger): RoundState<State>;
   /** Ends an abandoned round by the rules printed on the table. The returned state is final. */
-  abandon(profile: Profile, state: State, random: UniformInteger): Stand<State> & { payout: number };
+  abandon(profile: Profile, state: State, random: UniformInteger): RoundState<State> & { payout: number };
 }
 
 /** Milliseconds for which a table takes bets, and after that until the result. Then the next round begins. */
@@ -75,10 +75,10 @@ export interface Engine<
    * Reads the player's choice, all bets of the round together; undefined if it is not on offer. `limits` are the
    * table's; a game with fixed stakes ignores them.
    */
-  readChoice(profile: Profile, form: FormFields, limits: Limits | undefined): Choice | undefined;
+  readChoice(profile: Profile, form: FormFields, limits: BetLimits | undefined): Choice | undefined;
   /** Returns the total stake of a choice from `readChoice`, in whole kuruş. */
   stakeOf(profile: Profile, choice: Choice): number;
-  start(profile: Profile, choice: Choice, random: UniformInteger): Stand<State>;
+  start(profile: Profile, choice: Choice, random: UniformInteger): RoundState<State>;
   /** Returns the part of a round that the player may see: no face-down card, no deck. */
   show(state: State): View;
   steps?: Steps<Profile, State, Action>;

@@ -6,7 +6,7 @@ import { winsJackpot } from './jackpot';
 const MAX_NUMBERS = 20_000;
 
 /** A step of a round after its start, as recorded. */
-export type ToldStep =
+export type RecordedStep =
   | { action: unknown }
   /** Its stake was rejected: the round stayed unchanged. */
   | { refused: true }
@@ -14,9 +14,9 @@ export type ToldStep =
   | { abandoned: true };
 
 /** A recorded round, in the engine's own format. */
-export interface ToldRound {
+export interface RecordedRound {
   choice: unknown;
-  steps: readonly ToldStep[];
+  steps: readonly RecordedStep[];
   /** Whether its stakes feed a jackpot. */
   jackpot: boolean;
 }
@@ -57,7 +57,7 @@ export function replayState<Profile extends { id: string }>(
     'stakeOf' | 'start' | 'show' | 'steps' | 'shared'
   >,
   profile: Profile,
-  { choice, steps, jackpot }: ToldRound,
+  { choice, steps, jackpot }: RecordedRound,
   chanceOf: (step: number) => UniformInteger,
 ): ReplayedRound & { state: unknown } {
   const numbers: ReplayedRound['numbers'] = [];
@@ -83,15 +83,15 @@ export function replayState<Profile extends { id: string }>(
     stand = { state: { choices: [choice], result }, payout: engine.shared.payoutOf(choice, result) };
   }
   const wonJackpot = jackpot && winsJackpot(stake, first);
-  steps.forEach((told, at) => {
-    if ('refused' in told) return;
+  steps.forEach((recordedStep, at) => {
+    if ('refused' in recordedStep) return;
     if (!engine.steps || stand.payout !== undefined) throw new RangeError('The round is over before its last step');
     const random = recorded(at + 1);
-    if ('abandoned' in told) {
+    if ('abandoned' in recordedStep) {
       stand = engine.steps.abandon(profile, stand.state, random);
     } else {
-      stake += engine.steps.furtherStakeOf(profile, stand.state, told.action);
-      stand = engine.steps.step(profile, stand.state, told.action, random);
+      stake += engine.steps.furtherStakeOf(profile, stand.state, recordedStep.action);
+      stand = engine.steps.step(profile, stand.state, recordedStep.action, random);
     }
   });
   return { stake, payout: stand.payout, wonJackpot, numbers, view: engine.show(stand.state), state: stand.state };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   BETS,
   CALL_BETS,
-  chipsOfCall,
-  colourOf,
+  getCallChips,
+  getColour,
   exactReturn,
   POCKETS,
   settleRoulette,
@@ -47,7 +47,7 @@ test('GAME-3 every bet returns exactly 36 of 37 parts', () => {
 
 test('GAME-1 the wheel has each pocket once, with alternating colours; red and black have equally many numbers', () => {
   expect([...WHEEL].sort((a, b) => a - b)).toEqual(Array.from({ length: POCKETS }, (_, at) => at));
-  const colours = WHEEL.slice(1).map(colourOf);
+  const colours = WHEEL.slice(1).map(getColour);
   for (const [at, colour] of colours.entries()) expect(colour).toBe(at % 2 === 0 ? 'red' : 'black');
 });
 
@@ -63,8 +63,8 @@ test('GAME-1 call bets consist of bets of the felt and cover their sector', () =
   expect(new Set([...covered('voisins'), ...covered('tiers'), ...covered('orphelins')]).size).toBe(POCKETS);
   expect([...covered('neighbours-0')]).toEqual([3, 26, 0, 32, 15]);
   for (const id of CALL_BETS.keys())
-    for (const bet of Object.keys(chipsOfCall(id, 100))) expect(BETS.has(bet)).toBe(true);
-  expect(chipsOfCall('voisins', 50)['corner-25-26-28-29']).toBe(100);
+    for (const bet of Object.keys(getCallChips(id, 100))) expect(BETS.has(bet)).toBe(true);
+  expect(getCallChips('voisins', 50)['corner-25-26-28-29']).toBe(100);
 });
 
 test('GAME-1 chips on several bets are paid separately; unknown bets and invalid stakes are rejected', () => {

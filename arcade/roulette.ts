@@ -16,7 +16,7 @@ const RED_NUMBERS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 
 
 export type Colour = 'red' | 'black' | 'green';
 /** Returns the colour of a pocket: zero is green. */
-export const colourOf = (pocket: number): Colour =>
+export const getColour = (pocket: number): Colour =>
   pocket === 0 ? 'green' : RED_NUMBERS.has(pocket) ? 'red' : 'black';
 
 const BET_KINDS = [
@@ -78,7 +78,7 @@ const ALL: readonly RouletteBet[] = [
   ...(['red', 'black'] as const).map((colour) =>
     bet(
       colour,
-      numbers(1, 36).filter((pocket) => colourOf(pocket) === colour),
+      numbers(1, 36).filter((pocket) => getColour(pocket) === colour),
     ),
   ),
   bet('odd', numbers(1, 18, 2)),
@@ -154,7 +154,7 @@ export interface RouletteResult {
  * Returns the bets of a call, with `chip` kuruş per chip and equal bets added up.
  * @throws {RangeError} for an unknown call
  */
-export function chipsOfCall(id: string, chip: number): Record<string, number> {
+export function getCallChips(id: string, chip: number): Record<string, number> {
   const found = CALL_BETS.get(id);
   if (!found) throw new RangeError(`No call bet ${id}`);
   return Object.fromEntries(found.parts.map(({ bet: part, chips }) => [part, chips * chip]));
@@ -186,7 +186,7 @@ export function exactReturn({ numbers: covered, pays }: RouletteBet): number {
 /** Returns the bets of a place: one of the felt, or a call. */
 function chipsOn(place: string): Readonly<Record<string, number>> | undefined {
   if (BETS.has(place)) return { [place]: 1 };
-  return CALL_BETS.has(place) ? chipsOfCall(place, 1) : undefined;
+  return CALL_BETS.has(place) ? getCallChips(place, 1) : undefined;
 }
 
 /** Roulette at a shared table; the fast one has a shorter clock. */

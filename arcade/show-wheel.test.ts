@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactReturn, payoutOf, SEGMENTS, spinShowWheel, WHEEL, WHEEL_BETS } from './show-wheel';
+import { exactReturn, getPayout, SEGMENTS, spinShowWheel, WHEEL, WHEEL_BETS } from './show-wheel';
 import { seeded } from './testing';
 
 test('GAME-1 the show wheel has 56 segments, every number as often as declared, multipliers opposite each other', () => {
@@ -20,7 +20,7 @@ test('GAME-3 every bet on the wheel returns 93.4 to 97.6 %, as do a million spin
   for (let spin = 0; spin < spins; spin += 1) {
     const result = spinShowWheel(random);
     WHEEL_BETS.forEach((number, at) => {
-      const back = payoutOf(number, 1, result);
+      const back = getPayout(number, 1, result);
       sums[at]!.sum += back;
       sums[at]!.squares += back * back;
     });
@@ -42,7 +42,7 @@ test('GAME-1 multipliers are multiplied until a number is hit; every chain ends'
   const chained = spinShowWheel(() => stops.shift() ?? 0);
   expect(chained.times).toBe(2 * 5 * 2 * 5);
   expect(chained.stops).toHaveLength(5);
-  expect(payoutOf(chained.number, 100, chained)).toBe(100 + 100 * chained.number * chained.times);
-  expect(() => payoutOf(7, 100, chained)).toThrow(RangeError);
-  expect(() => payoutOf(1, 0, chained)).toThrow(RangeError);
+  expect(getPayout(chained.number, 100, chained)).toBe(100 + 100 * chained.number * chained.times);
+  expect(() => getPayout(7, 100, chained)).toThrow(RangeError);
+  expect(() => getPayout(1, 0, chained)).toThrow(RangeError);
 });

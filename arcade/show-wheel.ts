@@ -70,7 +70,7 @@ export function spinShowWheel(random: UniformInteger): WheelResult {
  * Returns the payout in kuruş of a stake on a number, the stake included.
  * @throws {RangeError} for a number that the wheel does not have
  */
-export function payoutOf(number: number, stake: number, result: WheelResult): number {
+export function getPayout(number: number, stake: number, result: WheelResult): number {
   if (!WHEEL_BETS.includes(number)) throw new RangeError(`No bet on ${number}`);
   if (!Number.isSafeInteger(stake) || stake <= 0) throw new RangeError(`${stake} kuruş cannot be staked`);
   return number === result.number ? stake + stake * number * result.times : 0;
@@ -99,5 +99,5 @@ export const showWheel = tableEngine({
   ],
   chipsOn: (place) => (WHEEL_BETS.map(String).includes(place) ? { [place]: 1 } : undefined),
   deal: spinShowWheel,
-  payoutOf: (bet, stake, result) => payoutOf(Number(bet), stake, result),
+  payoutOf: (bet, stake, result) => getPayout(Number(bet), stake, result),
 });

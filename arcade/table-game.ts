@@ -1,6 +1,6 @@
 import { readChip } from './chips';
 import type { UniformInteger } from './chance';
-import type { Engine, FormFields, Limits, TableClock } from './engine';
+import type { Engine, FormFields, BetLimits, TableClock } from './engine';
 
 /**
  * Games at a shared table: players bet with chips on the places of one felt while the clock allows it, then one
@@ -32,7 +32,7 @@ export interface TableBet {
   payout: number;
 }
 
-export interface TableView<Result> {
+export interface TableResultView<Result> {
   /** The same bets added up, in the order of first placement. */
   bets: TableBet[];
   result: Result | undefined;
@@ -57,7 +57,7 @@ export type TableEngine<Kind extends string, Result> = Engine<
   TableProfile,
   TableChoice,
   TableState<Result>,
-  TableView<Result>,
+  TableResultView<Result>,
   never,
   Result
 >;
@@ -102,7 +102,7 @@ export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result
 /** Reads a form's chip and its places, each once; empty ones are ignored. */
 function readPlaces(
   form: FormFields,
-  { limits, step }: { limits: Limits | undefined; step: number | undefined },
+  { limits, step }: { limits: BetLimits | undefined; step: number | undefined },
   known: (place: string) => boolean,
 ): TableChoice | undefined {
   const chip = readChip(form, 'chip', limits, step);

@@ -5,7 +5,7 @@ import {
   decide,
   PAIR_PLUS_PAYS,
   POKER_HANDS,
-  scoreOf,
+  scoreHand,
   settlePoker,
   type PokerState,
 } from './three-card-poker';
@@ -30,10 +30,10 @@ test('GAME-1 three cards rank by the rules of the table', () => {
     'As 2s 3s',
     'As Ks Qs',
   ];
-  const scores = rising.map((cards) => scoreOf(hand(cards)).score);
+  const scores = rising.map((cards) => scoreHand(hand(cards)).score);
   expect(scores).toEqual([...scores].sort((a, b) => a - b));
   expect(new Set(scores).size).toBe(scores.length);
-  expect(scoreOf(hand('2d 5s 3h')).score).toBe(scoreOf(hand('5c 2h 3s')).score);
+  expect(scoreHand(hand('2d 5s 3h')).score).toBe(scoreHand(hand('5c 2h 3s')).score);
 });
 
 test('GAME-3 pair plus returns exactly 97.68 %, over all 22,100 hands', () => {
@@ -42,7 +42,7 @@ test('GAME-3 pair plus returns exactly 97.68 %, over all 22,100 hands', () => {
   for (let a = 0; a < 52; a += 1)
     for (let b = a + 1; b < 52; b += 1)
       for (let c = b + 1; c < 52; c += 1) {
-        const { hand: name } = scoreOf([DECK[a]!, DECK[b]!, DECK[c]!]);
+        const { hand: name } = scoreHand([DECK[a]!, DECK[b]!, DECK[c]!]);
         seen[name]! += 1;
         back += PAIR_PLUS_PAYS[name] > 0 ? PAIR_PLUS_PAYS[name] + 1 : 0;
       }
@@ -89,13 +89,13 @@ test('GAME-1 every possible end of a round pays as printed', () => {
 
 test('GAME-3 play with queen-six-four or better returns 96.63 % of the ante', () => {
   const random = seeded(5);
-  const least = scoreOf(hand('Qs 6h 4d')).score;
+  const least = scoreHand(hand('Qs 6h 4d')).score;
   const rounds = inLongRun(200_000, 1_000_000);
   let sum = 0;
   let squares = 0;
   for (let count = 0; count < rounds; count += 1) {
     const dealt = dealPoker(1, 0, random);
-    const action = scoreOf(dealt.player).score >= least ? 'play' : 'fold';
+    const action = scoreHand(dealt.player).score >= least ? 'play' : 'fold';
     const net = settlePoker(decide(dealt, action)).payout - (action === 'play' ? 2 : 1);
     sum += net;
     squares += net * net;

@@ -1,7 +1,7 @@
-import { drawShoe, heightOf, suitOf, type Card } from './cards';
+import { drawShoe, getHeight, getSuit, type Card } from './cards';
 import type { UniformInteger } from './chance';
 import { readChip } from './chips';
-import type { Engine, Stand } from './engine';
+import type { Engine, RoundState } from './engine';
 
 /**
  * Three card poker against the dealer, one deck. The ante is staked before the deal, with or without a pair plus bet.
@@ -61,9 +61,9 @@ export interface ScoredHand {
 }
 
 /** Returns the score of three cards. */
-export function scoreOf(cards: readonly Card[]): ScoredHand {
-  const [high = 0, middle = 0, low = 0] = cards.map(heightOf).sort((a, b) => b - a);
-  const flush = new Set(cards.map(suitOf)).size === 1;
+export function scoreHand(cards: readonly Card[]): ScoredHand {
+  const [high = 0, middle = 0, low = 0] = cards.map(getHeight).sort((a, b) => b - a);
+  const flush = new Set(cards.map(getSuit)).size === 1;
   // The ace is high, except in ace, two, three: the lowest straight.
   const wheel = high === 14 && middle === 3 && low === 2;
   const straight = wheel || (high - middle === 1 && middle - low === 1);
@@ -88,7 +88,7 @@ export function scoreOf(cards: readonly Card[]): ScoredHand {
 }
 
 /** Lowest hand with which the dealer qualifies: queen, three, two. */
-const QUALIFYING = scoreOf(['Qs', '3h', '2d']).score;
+const QUALIFYING = scoreHand(['Qs', '3h', '2d']).score;
 
 /**
  * Deals a round.
@@ -112,8 +112,8 @@ export function decide(state: PokerState, action: PokerAction): PokerState {
 /** Returns the payouts of a round after the player's decision. @throws {RangeError} before the decision */
 export function settlePoker(state: PokerState): PokerResult {
   if (state.action === undefined) throw new RangeError('The player has not decided yet');
-  const own = scoreOf(state.player);
-  const dealer = scoreOf(state.dealer);
+  const own = scoreHand(state.player);
+  const dealer = scoreHand(state.dealer);
   const dealerQualifies = dealer.score >= QUALIFYING;
   const played = state.action === 'play';
   const outcome = !played
@@ -180,7 +180,7 @@ export const threeCardPoker: Engine<
     ante: state.ante,
     pairPlus: state.pairPlus,
     player: state.player,
-    hand: scoreOf(state.player).hand,
+    hand: scoreHand(state.player).hand,
     dealer: state.action === undefined ? [] : state.dealer,
     action: state.action,
     result: state.action === undefined ? undefined : settlePoker(state),
@@ -197,7 +197,7 @@ export const threeCardPoker: Engine<
   },
 };
 
-function settled(state: PokerState, action: PokerAction): Stand<PokerState> & { payout: number } {
+function settled(state: PokerState, action: PokerAction): RoundState<PokerState> & { payout: number } {
   const decided = decide(state, action);
   return { state: decided, payout: settlePoker(decided).payout };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SPORTS, type Sport } from '../contract/markets';
 import { fixtureOfId, idOfSlot, idsOfRound } from '../provider/feed/fixtures';
-import { chanceOfBook, returnsOf, type Return } from '../provider/feed/honest-book';
+import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/rtp-simulation';
 
 /** Pairs of sides that meet, for each sport. */
 const PAIRS = 40;
@@ -39,7 +39,7 @@ export function* figures(before: number, inPlay: number): Generator<BookFigures>
         sport,
         when,
         matches: each * pairs.length,
-        returns: returnsOf(sport, pairs, { matches: each, priceAt, random }),
+        returns: simulateReturns(sport, pairs, { matches: each, priceAt, random }),
       };
     }
   }

@@ -106,7 +106,7 @@ const agent = new Agent({ keepAlive: true });
  * `fetch` does. The answer is asked for as browsers ask, compressed.
  * @param form fields to post; without them the page is asked for
  */
-export function askKept(url, form) {
+export function requestKeepAlive(url, form) {
   const body = form?.toString();
   return new Promise((resolve, reject) => {
     const asked = request(

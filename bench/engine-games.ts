@@ -1,18 +1,18 @@
-import { BACCARAT_BETS, dealBaccarat, exactReturns, payoutOf as payoutOfBaccarat } from '../arcade/baccarat';
+import { BACCARAT_BETS, dealBaccarat, exactReturns, getPayout as payoutOfBaccarat } from '../arcade/baccarat';
 import { basicStrategy } from '../arcade/basic-strategy';
 import { BINGO_PROFILES, exactReturn as returnOfBingo, playBingo } from '../arcade/bingo';
-import { act, costOf, dealBlackjack, settleBlackjack } from '../arcade/blackjack';
+import { act, getActionCost, dealBlackjack, settleBlackjack } from '../arcade/blackjack';
 import type { UniformInteger } from '../arcade/chance';
 import { BETS, exactReturn as returnOfBet, settleRoulette, spinWheel } from '../arcade/roulette';
 import {
   exactReturn as returnOfNumber,
-  payoutOf as payoutOfWheel,
+  getPayout as payoutOfWheel,
   spinShowWheel,
   WHEEL_BETS,
 } from '../arcade/show-wheel';
 import { SLOT_ENGINES, type AnySlotProfile } from '../arcade/slots';
-import { exactReturnOf } from '../arcade/slots/exact';
-import { dealPoker, decide, scoreOf, settlePoker } from '../arcade/three-card-poker';
+import { getExactReturn } from '../arcade/slots/exact';
+import { dealPoker, decide, scoreHand, settlePoker } from '../arcade/three-card-poker';
 
 /** One game, or one bet of a table, to be played over and over. */
 export interface Game {
@@ -35,7 +35,7 @@ const slots = SLOT_ENGINES.flatMap(({ kind, profiles, start }) =>
     kind,
     name: profile.id,
     declared: profile.returnToPlayer / 10_000,
-    exact: exactReturnOf(profile),
+    exact: getExactReturn(profile),
     largestWin: profile.largestWin,
     // The engine is the one that lists this profile.
     play: (random) =>
@@ -81,13 +81,13 @@ const wheel = WHEEL_BETS.map((number): Game => ({
   play: (random) => payoutOfWheel(number, STAKE, spinShowWheel(random)) / STAKE,
 }));
 
-const QUEEN_SIX_FOUR = scoreOf(['Qs', '6h', '4d']).score;
+const QUEEN_SIX_FOUR = scoreHand(['Qs', '6h', '4d']).score;
 const poker: Game = {
   kind: 'three card poker',
   name: 'ante, played with Q-6-4',
   play: (random) => {
     const dealt = dealPoker(STAKE, 0, random);
-    const action = scoreOf(dealt.player).score >= QUEEN_SIX_FOUR ? 'play' : 'fold';
+    const action = scoreHand(dealt.player).score >= QUEEN_SIX_FOUR ? 'play' : 'fold';
     return settlePoker(decide(dealt, action)).payout / STAKE - (action === 'play' ? 1 : 0);
   },
 };
@@ -100,7 +100,7 @@ const blackjack: Game = {
     let further = 0;
     while (state.phase !== 'over') {
       const action = basicStrategy(state);
-      further += costOf(state, action);
+      further += getActionCost(state, action);
       state = act(state, action);
     }
     return (settleBlackjack(state).payout - further) / STAKE;

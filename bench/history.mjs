@@ -29,7 +29,7 @@ async function write(client, uid, count) {
 const scratch = scratchOn(server);
 try {
   const { openPostgres, statement } = await bundled(`
-    export { statement } from './platform/wallet';
+    export { statement } from './platform/ledger';
     export { openPostgres } from './platform/db/open';
   `);
   const ledgers = {};

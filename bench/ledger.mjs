@@ -39,7 +39,7 @@ function pgbench() {
 async function ledger() {
   const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, changeLimits } =
     await bundled(`
-      export * from './platform/wallet';
+      export * from './platform/ledger';
       export { changeLimits } from './platform/play-limits';
       export { takeStake as takeBonusStake } from './platform/bonuses';
       export { openPostgres } from './platform/db/open';

@@ -1,7 +1,7 @@
 import { SLOTS } from '../content/games';
 import { POSTERS_VERSION } from '../content/games/posters';
 import type { Transaction } from '../platform/db/database';
-import { clearShelves, shelve, type GameToShelve } from '../platform/games/seed';
+import { clearCollections, addToCollections, type CollectedGame } from '../platform/games/seed';
 
 /** The name of one game of every catalogue, whatever its size: a search that finds one. */
 const NEEDLE = 'Samanlıkta İğne';
@@ -12,10 +12,10 @@ const NEEDLE_AT = 200;
  * lists and searches can be measured against the size of the catalogue. Never part of an installation.
  */
 export async function seedManyGames(tx: Transaction, count: number): Promise<void> {
-  await clearShelves(tx, ['slot']);
-  await shelve(
+  await clearCollections(tx, ['slot']);
+  await addToCollections(
     tx,
-    Array.from({ length: count }, (_, at): GameToShelve => {
+    Array.from({ length: count }, (_, at): CollectedGame => {
       const slot = SLOTS[at % SLOTS.length] ?? SLOTS[0];
       if (!slot) throw new Error('The seed holds no slots');
       const turn = Math.floor(at / SLOTS.length);
@@ -29,7 +29,7 @@ export async function seedManyGames(tx: Transaction, count: number): Promise<voi
         badge: slot.badge,
         image: `/posters/slot/${slot.id}.svg?v=${POSTERS_VERSION}`,
         profile: slot.profile,
-        shelves: [
+        collections: [
           ...slot.types.map((type) => `slot:type:${type}`),
           ...(slot.popularity === undefined ? [] : ['slot:category:11']),
         ],

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { askKept } from './client.mjs';
+import { requestKeepAlive } from './client.mjs';
 import { scratchOn } from './scratch.mjs';
 import { formFields, signIn, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
@@ -58,7 +58,7 @@ class Seat {
   }
 
   async look(origin) {
-    this.page = (await askKept(`${origin}${this.place}`)).text;
+    this.page = (await requestKeepAlive(`${origin}${this.place}`)).text;
   }
 
   /** Sends the next form, `times` at once, and shows what came of it. @returns whether a round was begun */
@@ -71,13 +71,13 @@ class Seat {
     const begins = !form.has('roundID');
     for (const [name, value] of Object.entries((begins ? this.game.start : this.game.step) ?? {}))
       form.set(name, value);
-    const send = () => askKept(`${origin}${this.place}`, form);
+    const send = () => requestKeepAlive(`${origin}${this.place}`, form);
     const answers = await Promise.all(Array.from({ length: times }, send));
     const places = new Set(answers.map(({ location }) => location));
     if (answers.every(({ status }) => status === 303) && places.size > 1)
       throw new Error(`One form played ${places.size} rounds: ${[...places].join(', ')}`);
     const [first] = answers;
-    this.page = first.status === 303 ? (await askKept(new URL(first.location, origin))).text : first.text;
+    this.page = first.status === 303 ? (await requestKeepAlive(new URL(first.location, origin))).text : first.text;
     if (first.status !== 303) await this.look(origin);
     return begins && first.status === 303;
   }

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { openPostgres } from '#platform/db/open';
-import { launchGame, operatorOf, seedCatalogue } from '#platform/games';
+import { launchGame, createOperator, seedCatalogue } from '#platform/games';
 import { players, sessions } from '#platform/players/schema';
 import { testPlayer } from '#platform/players/testing';
 import { deriveKeys } from '#platform/secrets';
-import { credit, openWallet, verifyLedger } from '#platform/wallet';
+import { credit, openWallet, verifyLedger } from '#platform/ledger';
 import { embeddedProvider, embeddedRounds } from '#provider';
-import { houseRules } from '#provider/engines';
+import { defaultRules } from '#provider/engines';
 import { rounds } from '#provider/schema';
 import { turnAt } from '#provider/tables/clock';
 import { settleTable } from '#provider/tables/settle';
@@ -28,10 +28,10 @@ export async function openTable(url: string, count: number, atOnce: number) {
   const clock = { openMs: 22_000, closedMs: 3_000 };
   let time = turnAt(clock, ROULETTE.id, new Date()).endsAt.getTime();
   const context = { db, now: () => new Date(time), key: deriveKeys('a secret of the benchmarks') };
-  const operator = operatorOf(context);
+  const operator = createOperator(context);
   const gameProvider = embeddedProvider(operator);
   const games = embeddedRounds(operator);
-  const house = { operator, rulesOf: houseRules };
+  const house = { operator, findRules: defaultRules };
   await db.transaction((tx) => seedCatalogue(tx));
 
   const sitDown = async (at: number): Promise<string> => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { UniformInteger } from '../arcade/chance';
-import type { Moment, Stand } from '../arcade/sport/match';
+import type { MatchEvent, MatchState } from '../arcade/sport/match';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage } from '../contract/feed';
 import { SPORTS, type Sport } from '../contract/markets';
-import { marketKey, valueOf } from '../platform/betting/cash-out-value';
-import { isKept } from '../platform/betting/offers';
+import { marketKey, findCashOutValue } from '../platform/betting/cash-out-value';
+import { isPriceHonored } from '../platform/betting/offers';
 import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
-import { chanceOfBook } from '../provider/feed/honest-book';
-import { MODEL_OF, offersOf, pricesOf, type Offer } from '../provider/feed/prices';
-import { announce, pricedStand, tell } from '../provider/feed/telling';
+import { chanceOfBook } from '../provider/feed/rtp-simulation';
+import { MODELS, listOffers, priceOffers, type Offer } from '../provider/feed/prices';
+import { firstMessages, getPricedState, nextMessages } from '../provider/feed/next-messages';
 
 /** The feed and the rules of bets in play that a bettor meets. */
 export type Rules = 'now' | 'b01ba30';
@@ -59,24 +59,24 @@ interface Snapshot {
 function memoized(fixture: Fixture) {
   const timeline = fixture.timeline();
   const { sport } = fixture.league;
-  const { outlook, start } = MODEL_OF[sport];
-  const offers: Offer[] = offersOf(sport, outlook(fixture.strengthsAt(-Infinity), start));
+  const { outlook, start } = MODELS[sport];
+  const offers: Offer[] = listOffers(sport, outlook(fixture.strengthsAt(-Infinity), start));
   const strengths = fixture.strengthsAt(fixture.startsAt);
-  const priceStand = (stand: Stand) => pricesOf(sport, offers, outlook(strengths, stand));
-  const known = new Map<Moment, FeedMarket[]>();
-  const price = (moment: Moment): FeedMarket[] => {
+  const priceStand = (stand: MatchState) => priceOffers(sport, offers, outlook(strengths, stand));
+  const known = new Map<MatchEvent, FeedMarket[]>();
+  const price = (moment: MatchEvent): FeedMarket[] => {
     const markets = known.get(moment) ?? priceStand(moment.stand);
     known.set(moment, markets);
     return markets;
   };
-  const toldPrices = new Map<Moment, FeedMarket[]>();
+  const toldPrices = new Map<MatchEvent, FeedMarket[]>();
   /** As the feed prices a moment. */
-  const priceTold = (moment: Moment): FeedMarket[] => {
-    const markets = toldPrices.get(moment) ?? priceStand(pricedStand(sport, moment));
+  const priceTold = (moment: MatchEvent): FeedMarket[] => {
+    const markets = toldPrices.get(moment) ?? priceStand(getPricedState(sport, moment));
     toldPrices.set(moment, markets);
     return markets;
   };
-  const before = (time: number) => pricesOf(sport, offers, outlook(fixture.strengthsAt(time), start));
+  const before = (time: number) => priceOffers(sport, offers, outlook(fixture.strengthsAt(time), start));
   return { fixture: { ...fixture, timeline: () => timeline }, timeline, price, priceTold, priceStand, before };
 }
 type Played = ReturnType<typeof memoized>;
@@ -104,14 +104,14 @@ function worth(truth: readonly FeedMarket[], key: string, selection: string, odd
 
 /** The messages of the feed as it is, at the moments at which ticks send them. */
 function toldNow({ fixture, priceTold }: Played, random: UniformInteger): { at: number; messages: FeedMessage[] }[] {
-  const begun = announce(fixture, fixture.startsAt - HOUR_MS);
-  const all = [{ at: begun.told.at, messages: begun.messages }];
-  let { told, nextAt } = begun;
+  const begun = firstMessages(fixture, fixture.startsAt - HOUR_MS);
+  const all = [{ at: begun.cursor.at, messages: begun.messages }];
+  let { cursor: told, nextAt } = begun;
   while (nextAt !== undefined) {
     const at: number = nextAt + random(TICK_LATE_MS);
-    const telling = tell(fixture, told, at, (_, moment) => priceTold(moment));
+    const telling = nextMessages(fixture, told, at, (_, moment) => priceTold(moment));
     all.push({ at, messages: telling.messages });
-    ({ told, nextAt } = telling);
+    ({ cursor: told, nextAt } = telling);
   }
   return all;
 }
@@ -236,7 +236,7 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
     }
     const market = marketOf(one);
     const pick = { fixtureId: key, ...market, selection, odds, state: 'open' as const };
-    const value = valueOf({ fold: 1, lines: 1, stake: STAKE }, [pick], new Map([[marketKey(pick), market]]));
+    const value = findCashOutValue({ fold: 1, lines: 1, stake: STAKE }, [pick], new Map([[marketKey(pick), market]]));
     return 'amount' in value ? Number(value.amount) / Number(STAKE) : undefined;
   };
 
@@ -299,7 +299,8 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
         const now = market?.told.selections.find((offer) => offer.selection === selection)?.odds;
         if (then >= until || now === undefined || !canBet(market, then)) continue;
         const pick = { state: now === odds ? 'ok' : 'moved', shown: { odds }, odds: now } as const;
-        if (rules === 'now' && !isKept({ ...pick, openSince: new Date(market.openSince) }, new Date(at))) continue;
+        if (rules === 'now' && !isPriceHonored({ ...pick, openSince: new Date(market.openSince) }, new Date(at)))
+          continue;
         taken += 1;
         brought += worth(truthAt(played, then), key, selection, odds);
         bets.push({ key, selection, odds, from: then });

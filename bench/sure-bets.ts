@@ -1,6 +1,6 @@
-import type { Stand } from '../arcade/sport/match';
+import type { MatchState } from '../arcade/sport/match';
 import type { FeedMarket } from '../contract/feed';
-import { scoreOf, verdictOf, type PeriodScore, type Sport, type Verdict } from '../contract/markets';
+import { getScore, getVerdict, type PeriodScore, type Sport, type Verdict } from '../contract/markets';
 
 /*
  * The best return that stakes on one match at one moment have for sure. Outcomes that are left out can only raise it, because
@@ -22,7 +22,7 @@ const upTo = (most: number, least = 0): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
 
 /** Scores of goals that a match may end with, by halves. */
-function footballEnds({ periods }: Stand): PeriodScore[][] {
+function footballEnds({ periods }: MatchState): PeriodScore[][] {
   const [first = { home: 0, away: 0 }, second] = periods;
   const later = upTo(GOALS_MOST).flatMap((home) => upTo(GOALS_MOST).map((away) => ({ home, away })));
   if (second) return later.map(({ home, away }) => [first, { home: second.home + home, away: second.away + away }]);
@@ -38,8 +38,8 @@ const bounds = (lines: readonly number[]): [number, number] => [
 ];
 
 /** Totals and margins around the lines that are offered; there is no draw. */
-function basketballEnds({ periods }: Stand, markets: readonly FeedMarket[]): PeriodScore[][] {
-  const now = scoreOf('basketball', periods);
+function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
+  const now = getScore('basketball', periods);
   const linesOf = (market: string) => markets.flatMap((one) => (one.market === market ? [one.line ?? 0] : []));
   const [low, high] = bounds([...linesOf('total'), now.home + now.away, now.home + now.away + POINTS_TO_COME]);
   const [behind, ahead] = bounds([...linesOf('handicap').map((line) => -line), now.home - now.away, 0]);
@@ -75,10 +75,10 @@ function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): Period
 }
 
 /** Matches of sets: one way for each number of sets, points and margin that can come of them. */
-function endsOfSets(sport: Sport, { periods }: Stand, setsToWin: number): PeriodScore[][] {
+function endsOfSets(sport: Sport, { periods }: MatchState, setsToWin: number): PeriodScore[][] {
   const ways = new Map<string, PeriodScore[]>();
   const keep = (found: Map<string, PeriodScore[]>, sets: PeriodScore[]) => {
-    const score = scoreOf(sport, sets);
+    const score = getScore(sport, sets);
     const [home, away] = [sets.reduce((sum, set) => sum + set.home, 0), sets.reduce((sum, set) => sum + set.away, 0)];
     found.set(`${score.home} ${score.away} ${home} ${away}`, sets);
   };
@@ -89,7 +89,7 @@ function endsOfSets(sport: Sport, { periods }: Stand, setsToWin: number): Period
       const isDecider = sets.length === 2 * setsToWin - 2;
       for (const end of setEnds(sport, isDecider, running)) {
         const after = [...sets, end];
-        const { home, away } = scoreOf(sport, after);
+        const { home, away } = getScore(sport, after);
         keep(Math.max(home, away) === setsToWin ? ways : next, after);
       }
     }
@@ -99,7 +99,7 @@ function endsOfSets(sport: Sport, { periods }: Stand, setsToWin: number): Period
 }
 
 /** Results that a match may end with, seen from where it stands. */
-function endsOf(sport: Sport, stand: Stand, markets: readonly FeedMarket[]): PeriodScore[][] {
+function endsOf(sport: Sport, stand: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
   const setsToWin = SETS_TO_WIN[sport];
   if (setsToWin !== undefined) return endsOfSets(sport, stand, setsToWin);
   return sport === 'basketball' ? basketballEnds(stand, markets) : footballEnds(stand);
@@ -116,14 +116,14 @@ function broughtBy(verdict: Verdict, odds: number): number {
 /**
  * Returns what a stake of 1 on each open selection brings, a row for each result that differs from the others.
  */
-export function payoffs(sport: Sport, stand: Stand, markets: readonly FeedMarket[]): number[][] {
+export function payoffs(sport: Sport, stand: MatchState, markets: readonly FeedMarket[]): number[][] {
   const open = markets.filter(({ status }) => status === 'open');
   const offered = open.flatMap(({ market, line, selections }) =>
     selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
   );
   const rows = new Map<string, number[]>();
   for (const periods of endsOf(sport, stand, open)) {
-    const row = offered.map(({ odds, ...selection }) => broughtBy(verdictOf(sport, selection, periods), odds));
+    const row = offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, periods), odds));
     rows.set(row.join(' '), row);
   }
   return [...rows.values()];

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import loadSolver, { type Highs } from 'highs';
 import type { FeedMarket } from '../contract/feed';
 import { SPORTS, type Sport } from '../contract/markets';
-import type { Stand } from '../arcade/sport/match';
+import type { MatchState } from '../arcade/sport/match';
 import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
-import { MODEL_OF, offersOf, pricesOf } from '../provider/feed/prices';
-import { pricedStand } from '../provider/feed/telling';
+import { MODELS, listOffers, priceOffers } from '../provider/feed/prices';
+import { getPricedState } from '../provider/feed/next-messages';
 import { linearProgram, payoffs } from './sure-bets';
 
 /** Moments of each match in play, spread over it. */
@@ -41,16 +41,16 @@ export async function* sureFigures(
   const solver = await loadedSolver();
   const fixtures = idsUpTo(60 * matches).map((id) => fixtureOfId(secret, id));
   for (const sport of SPORTS) {
-    const { outlook, start } = MODEL_OF[sport];
+    const { outlook, start } = MODELS[sport];
     const played = fixtures.filter(({ league }) => league.sport === sport).slice(0, matches);
     for (const when of ['before', 'in play'] as const) {
       if (sport === 'virtual-football' && when === 'in play') continue;
       const figures = { sport, when, matches: played.length, moments: 0, selections: 0, results: 0, best: 0 };
       for (const fixture of played) {
         const strengths = fixture.strengthsAt(fixture.startsAt);
-        const offers = offersOf(sport, outlook(fixture.strengthsAt(-Infinity), start));
+        const offers = listOffers(sport, outlook(fixture.strengthsAt(-Infinity), start));
         for (const { priced, stand } of momentsOf(fixture, when)) {
-          const rows = payoffs(sport, stand, reprice(pricesOf(sport, offers, outlook(strengths, priced))));
+          const rows = payoffs(sport, stand, reprice(priceOffers(sport, offers, outlook(strengths, priced))));
           if (!rows[0]?.length) continue;
           figures.moments += 1;
           figures.selections = Math.max(figures.selections, rows[0].length);
@@ -64,14 +64,14 @@ export async function* sureFigures(
 }
 
 /** Stands of a match, with those that they are priced by. */
-function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced' | 'stand', Stand>[] {
+function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced' | 'stand', MatchState>[] {
   const { sport } = fixture.league;
-  const { start } = MODEL_OF[sport];
+  const { start } = MODELS[sport];
   if (when === 'before') return [{ priced: start, stand: start }];
   const moments = fixture.timeline();
   return Array.from({ length: MOMENTS }, (_, at) => {
     const moment = moments[Math.floor(((at + 0.5) * (moments.length - 1)) / MOMENTS)]!;
-    return { priced: pricedStand(sport, moment), stand: moment.stand };
+    return { priced: getPricedState(sport, moment), stand: moment.stand };
   });
 }
 

@@ -48,7 +48,7 @@ export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'class' in value && 'method' in value && 'auth' in value;
 
 /** Whether a call may say no for this reason. */
-export const mayGive = (declared: Call, reason: Reason): boolean =>
+export const declaresReason = (declared: Call, reason: Reason): boolean =>
   COMMON_REASONS.has(reason) || (declared.reasons ?? []).includes(reason);
 
 /** The data of a call with the contract's defaults filled in (limits, offsets), as it goes over the wire. */

@@ -18,7 +18,7 @@ interface LinePick {
 }
 
 /** Odds in hundredths as a factor. */
-export const factorOf = (odds: number): Factor => ({ numerator: BigInt(odds), denominator: 100n });
+export const toFactor = (odds: number): Factor => ({ numerator: BigInt(odds), denominator: 100n });
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
@@ -27,7 +27,7 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
  * what the strictest of its markets pays; all lines together never above what a coupon pays.
  * @param fold how many selections a line has; every choice of so many is a line
  */
-export function payoutOf(picks: readonly LinePick[], fold: number, lineStake: bigint): bigint {
+export function sumPayout(picks: readonly LinePick[], fold: number, lineStake: bigint): bigint {
   let sum = 0n;
   const choose = (from: number, left: number, numerator: bigint, denominator: bigint, cap: bigint): void => {
     if (left === 0) {

@@ -4,10 +4,10 @@ import {
   COUPON_MAX,
   COUPON_PAYOUT_MAX,
   COUPON_STAKE,
-  linesOf,
+  countLines,
   MARKET_BOUNDS,
-  parsePick,
-  printPick,
+  parseSelection,
+  serializeSelection,
 } from './coupons';
 import { MARKETS } from './markets';
 
@@ -17,7 +17,7 @@ test('BET-1 a pick in one word reads back, and other words do not', () => {
     { fixtureID: 'f-13_a', market: 'handicap', line: -1.25, selection: 'home', odds: 10_150, live: true },
     { fixtureID: 'f14', market: 'half-full', line: null, selection: 'home/draw', odds: 1500 },
   ] as const;
-  for (const pick of picks) expect(parsePick(printPick(pick))).toEqual(pick);
+  for (const pick of picks) expect(parseSelection(serializeSelection(pick))).toEqual(pick);
   for (const word of [
     '',
     'f12~total~2.5~over',
@@ -26,12 +26,12 @@ test('BET-1 a pick in one word reads back, and other words do not', () => {
     'f12~total~2.5~over~185~l',
     '~~~~',
   ])
-    expect(parsePick(word)).toBeUndefined();
+    expect(parseSelection(word)).toBeUndefined();
 });
 
 test('BET-1 a coupon has as many lines as there are ways to choose its fold', () => {
-  expect([linesOf(5, 1), linesOf(5, 5), linesOf(4, 3), linesOf(10, 3)]).toEqual([5, 1, 4, 120]);
-  expect(linesOf(COUPON_MAX, 2)).toBeLessThan(COUPON_LINES_MAX);
+  expect([countLines(5, 1), countLines(5, 5), countLines(4, 3), countLines(10, 3)]).toEqual([5, 1, 4, 120]);
+  expect(countLines(COUPON_MAX, 2)).toBeLessThan(COUPON_LINES_MAX);
 });
 
 test('BET-1 no market takes or pays more than a whole coupon may', () => {

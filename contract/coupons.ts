@@ -27,7 +27,7 @@ export const MARKET_BOUNDS: Readonly<Record<Market, { stake: bigint; payout: big
 };
 
 /** A selection as a player picked it, with the odds that were shown: hundredths, 185 is 1.85. */
-export interface Pick {
+export interface CouponSelection {
   fixtureID: string;
   market: Market;
   line: number | null;
@@ -40,11 +40,11 @@ export interface Pick {
 const PICK = /^([\w-]{1,60})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/-]{1,16})~(\d{3,6})(~live)?$/;
 
 /** A pick in one word, for forms and the coupon's cookie: 'f12~total~2.5~over~185', in play 'f12~total~2.5~over~185~live'. */
-export const printPick = ({ fixtureID, market, line, selection, odds, live }: Pick): string =>
+export const serializeSelection = ({ fixtureID, market, line, selection, odds, live }: CouponSelection): string =>
   [fixtureID, market, line ?? '', selection, odds, ...(live ? ['live'] : [])].join('~');
 
-/** Reads what `printPick` wrote; undefined where it is something else. */
-export function parsePick(word: string): Pick | undefined {
+/** Reads what `serializeSelection` wrote; undefined where it is something else. */
+export function parseSelection(word: string): CouponSelection | undefined {
   const [, fixtureID = '', market = '', line, selection = '', odds, live] = PICK.exec(word) ?? [];
   if (!(MARKETS as readonly string[]).includes(market)) return undefined;
   return {
@@ -58,7 +58,7 @@ export function parsePick(word: string): Pick | undefined {
 }
 
 /** How many lines a coupon of `count` selections has, where `fold` of them make one: 'count over fold'. */
-export function linesOf(count: number, fold: number): number {
+export function countLines(count: number, fold: number): number {
   let lines = 1;
   for (let taken = 1; taken <= fold; taken += 1) lines = (lines * (count - fold + taken)) / taken;
   return Math.round(lines);

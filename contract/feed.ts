@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLine, isSelectionOf, MARKETS, SPORTS, VERDICTS } from './markets';
+import { hasLine, hasSelection, MARKETS, SPORTS, VERDICTS } from './markets';
 
 /** What a feed tells the platform of fixtures, odds and results: batches of messages, signed as callbacks of game providers are. */
 
@@ -71,7 +71,7 @@ const market = z
       addIssue({ code: 'custom', path: ['line'], message: 'must be above 0' });
     const known = new Set<string>();
     for (const [at, { selection }] of selections.entries()) {
-      if (known.has(selection) || !isSelectionOf(name, selection))
+      if (known.has(selection) || !hasSelection(name, selection))
         addIssue({ code: 'custom', path: ['selections', at, 'selection'], message: 'unknown or repeated selection' });
       known.add(selection);
     }
@@ -89,7 +89,7 @@ const marketResult = z
   .superRefine(({ market: name, line, verdicts }, { addIssue }) => {
     if ((line !== null) !== hasLine(name)) addIssue({ code: 'custom', path: ['line'], message: 'has or needs a line' });
     for (const [at, { selection }] of verdicts.entries())
-      if (!isSelectionOf(name, selection))
+      if (!hasSelection(name, selection))
         addIssue({ code: 'custom', path: ['verdicts', at, 'selection'], message: 'unknown selection' });
   });
 

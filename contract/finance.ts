@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { PROMOTION_CODE_MAX } from './bonuses';
-import { PAYMENT_FIELDS, paymentFieldRules, SHOWN_KINDS, USUALLY_OPTIONAL, type PaymentField } from './payment-fields';
+import {
+  PAYMENT_FIELDS,
+  paymentFieldRules,
+  DISPLAY_KINDS,
+  USUALLY_OPTIONAL,
+  type PaymentField,
+} from './payment-fields';
 import type { Reason } from './reasons';
 import {
   paging,
@@ -27,7 +33,7 @@ const method = z.object({
   /** 1 bank transfer, 3 quick-pay, anything else prepaid: picks the call. */
   transferType: wireNumber,
   /** What it is, for its picture and words. */
-  kind: z.enum(SHOWN_KINDS).catch('other').default('other'),
+  kind: z.enum(DISPLAY_KINDS).catch('other').default('other'),
   min: wireAmount,
   max: wireAmount,
   /** Which fields its form asks for, beside the amount. */
@@ -349,7 +355,7 @@ export const findPayment = call({
     /** 1 deposit, 2 withdrawal. */
     Type: z.union([z.literal(1), z.literal(2)]),
     name: z.string(),
-    kind: z.enum(SHOWN_KINDS).catch('other').default('other'),
+    kind: z.enum(DISPLAY_KINDS).catch('other').default('other'),
     amount: wireAmount,
     /** What was asked for, where less came. */
     asked: wireAmount.nullish(),

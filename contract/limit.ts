@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, nothing, rows } from './call';
-import { BREAK_DAYS, EXCLUSION_PERIODS, LIMITS } from './play-limits';
+import { COOL_OFF_DAYS, EXCLUSION_PERIODS, LIMITS } from './play-limits';
 import { wireAmount, wireDate, wireFlag, wireNumber } from './wire';
 
 const read = { class: 'limit', auth: 'player', kind: 'read', extension: true } as const;
@@ -65,11 +65,11 @@ export const cancelRaise = call({
 });
 
 /** A break: neither play nor deposits, for days. It can be made longer, not shorter. */
-export const takeBreak = call({
+export const startCoolOff = call({
   ...write,
   method: 'take_break',
   reasons: ['closed'],
-  data: z.object({ days: z.number().int().min(BREAK_DAYS.min).max(BREAK_DAYS.max) }),
+  data: z.object({ days: z.number().int().min(COOL_OFF_DAYS.min).max(COOL_OFF_DAYS.max) }),
   reply: z.object({ until: wireDate }),
 });
 

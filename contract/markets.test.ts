@@ -3,10 +3,10 @@ import {
   CORRECT_SCORE_MAX,
   hasLine,
   MARKETS,
-  MARKETS_OF,
-  scoreOf,
+  SPORT_MARKETS,
+  getScore,
   SPORTS,
-  verdictOf,
+  getVerdict,
   type Market,
   type Verdict,
 } from './markets';
@@ -39,7 +39,7 @@ describe('verdicts', () => {
     ['half-full', null, 'home/home', 'won'],
     ['half-full', null, 'draw/home', 'lost'],
   ])('BET-1 football 1:0, 2:1: %s %s %s is %s', (market, line, selection, verdict) => {
-    expect(verdictOf('football', { market, line, selection }, MATCH)).toBe(verdict);
+    expect(getVerdict('football', { market, line, selection }, MATCH)).toBe(verdict);
   });
 
   test('BET-1 a draw gives back what was bet on none', () => {
@@ -47,8 +47,8 @@ describe('verdicts', () => {
       { home: 0, away: 0 },
       { home: 0, away: 0 },
     ];
-    expect(verdictOf('football', { market: 'draw-no-bet', line: null, selection: 'home' }, draw)).toBe('void');
-    expect(verdictOf('football', { market: 'handicap', line: 0.25, selection: 'home' }, draw)).toBe('half-won');
+    expect(getVerdict('football', { market: 'draw-no-bet', line: null, selection: 'home' }, draw)).toBe('void');
+    expect(getVerdict('football', { market: 'handicap', line: 0.25, selection: 'home' }, draw)).toBe('half-won');
   });
 
   test('BET-1 a score beyond the named ones is any other', () => {
@@ -56,7 +56,7 @@ describe('verdicts', () => {
       { home: CORRECT_SCORE_MAX, away: 0 },
       { home: 1, away: 0 },
     ];
-    expect(verdictOf('football', { market: 'correct-score', line: null, selection: 'other' }, rout)).toBe('won');
+    expect(getVerdict('football', { market: 'correct-score', line: null, selection: 'other' }, rout)).toBe('won');
   });
 
   test('BET-1 tennis is told by sets, its totals by games', () => {
@@ -65,32 +65,32 @@ describe('verdicts', () => {
       { home: 3, away: 6 },
       { home: 7, away: 6 },
     ];
-    expect(scoreOf('tennis', sets)).toEqual({ home: 2, away: 1 });
-    expect(verdictOf('tennis', { market: 'winner', line: null, selection: 'home' }, sets)).toBe('won');
-    expect(verdictOf('tennis', { market: 'set-score', line: null, selection: '2-1' }, sets)).toBe('won');
-    expect(verdictOf('tennis', { market: 'total-sets', line: 2.5, selection: 'over' }, sets)).toBe('won');
-    expect(verdictOf('tennis', { market: 'total', line: 31.5, selection: 'over' }, sets)).toBe('won');
-    expect(verdictOf('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, sets)).toBe('lost');
+    expect(getScore('tennis', sets)).toEqual({ home: 2, away: 1 });
+    expect(getVerdict('tennis', { market: 'winner', line: null, selection: 'home' }, sets)).toBe('won');
+    expect(getVerdict('tennis', { market: 'set-score', line: null, selection: '2-1' }, sets)).toBe('won');
+    expect(getVerdict('tennis', { market: 'total-sets', line: 2.5, selection: 'over' }, sets)).toBe('won');
+    expect(getVerdict('tennis', { market: 'total', line: 31.5, selection: 'over' }, sets)).toBe('won');
+    expect(getVerdict('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, sets)).toBe('lost');
   });
 
   test('BET-1 a set that still runs is won by nobody', () => {
     const after = (...sets: [number, number][]) => sets.map(([home, away]) => ({ home, away }));
-    const inPlay = (...sets: [number, number][]) => scoreOf('tennis', after(...sets), true);
+    const inPlay = (...sets: [number, number][]) => getScore('tennis', after(...sets), true);
     expect(inPlay([2, 5])).toEqual({ home: 0, away: 0 });
     expect(inPlay([6, 1], [2, 5])).toEqual({ home: 1, away: 0 });
     expect(inPlay([6, 1], [5, 6])).toEqual({ home: 1, away: 0 });
     expect(inPlay([6, 1], [6, 7])).toEqual({ home: 1, away: 1 });
     expect(inPlay([6, 1], [4, 6], [6, 6])).toEqual({ home: 1, away: 1 });
-    expect(scoreOf('volleyball', after([25, 20], [24, 22]), true)).toEqual({ home: 1, away: 0 });
-    expect(scoreOf('volleyball', after([25, 20], [28, 26]), true)).toEqual({ home: 2, away: 0 });
+    expect(getScore('volleyball', after([25, 20], [24, 22]), true)).toEqual({ home: 1, away: 0 });
+    expect(getScore('volleyball', after([25, 20], [28, 26]), true)).toEqual({ home: 2, away: 0 });
     const decider = after([25, 20], [20, 25], [25, 20], [20, 25], [16, 14]);
-    expect(scoreOf('volleyball', decider, true)).toEqual({ home: 3, away: 2 });
+    expect(getScore('volleyball', decider, true)).toEqual({ home: 3, away: 2 });
     // A match that was given up counts as its feed told it.
-    expect(scoreOf('tennis', after([6, 1], [2, 5]))).toEqual({ home: 1, away: 1 });
+    expect(getScore('tennis', after([6, 1], [2, 5]))).toEqual({ home: 1, away: 1 });
   });
 
   test('BET-1 every sport has markets of the catalogue, and lines where they are due', () => {
-    for (const sport of SPORTS) for (const market of MARKETS_OF[sport]) expect(MARKETS).toContain(market);
+    for (const sport of SPORTS) for (const market of SPORT_MARKETS[sport]) expect(MARKETS).toContain(market);
     expect(MARKETS.filter(hasLine)).toEqual(['total', 'handicap', 'total-sets']);
   });
 });

@@ -43,7 +43,7 @@ const FOOTBALL = [
 ] as const;
 
 /** The markets of each sport, the main one first. */
-export const MARKETS_OF: Readonly<Record<Sport, readonly Market[]>> = {
+export const SPORT_MARKETS: Readonly<Record<Sport, readonly Market[]>> = {
   football: FOOTBALL,
   basketball: ['winner', 'handicap', 'total'],
   tennis: ['winner', 'set-score', 'total-sets', 'total', 'handicap'],
@@ -76,8 +76,8 @@ const SELECTIONS: Readonly<Record<Market, RegExp>> = {
   'total-sets': OVER_UNDER,
 };
 
-/** Whether a market has a selection of this name. `verdictOf` settles these only. */
-export const isSelectionOf = (market: Market, selection: string): boolean => SELECTIONS[market].test(selection);
+/** Whether a market has a selection of this name. `getVerdict` settles these only. */
+export const hasSelection = (market: Market, selection: string): boolean => SELECTIONS[market].test(selection);
 
 /** What one period of a match ended with: a half, a quarter (overtime too) or a set. */
 export interface PeriodScore {
@@ -130,7 +130,7 @@ function isSetWon(sport: Sport, { home, away }: PeriodScore, position: number): 
  * The score that a match is told by: goals or points in all, or sets won.
  * @param inPlay the last set counts only once it is won
  */
-export function scoreOf(sport: Sport, periods: readonly PeriodScore[], inPlay = false): PeriodScore {
+export function getScore(sport: Sport, periods: readonly PeriodScore[], inPlay = false): PeriodScore {
   if (!isDecidedBySets(sport))
     return { home: sum(periods.map(({ home }) => home)), away: sum(periods.map(({ away }) => away)) };
   const winners = periods
@@ -156,12 +156,12 @@ const wonIf = (won: boolean): Verdict => (won ? 'won' : 'lost');
  * How a selection ended, given the score of each period of the finished match (regular time for football; overtime
  * counts in basketball). Prices are made from the same function, so that what is offered is what is settled.
  */
-export function verdictOf(
+export function getVerdict(
   sport: Sport,
   { market, line, selection }: Selection,
   periods: readonly PeriodScore[],
 ): Verdict {
-  const score = scoreOf(sport, periods);
+  const score = getScore(sport, periods);
   const points = { home: sum(periods.map(({ home }) => home)), away: sum(periods.map(({ away }) => away)) };
   const side = leader(score.home, score.away);
   switch (market) {

@@ -73,7 +73,7 @@ export const removePasskey = call({
 });
 
 /** Begins the use of a passkey: for a waiting login, or for a fresh proof of a signed-in player. */
-export const askPasskey = call({
+export const beginPasskeyCheck = call({
   ...extension,
   method: 'ask_passkey',
   auth: 'pending',

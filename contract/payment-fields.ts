@@ -1,7 +1,7 @@
 import { isBitcoinAddress } from './bitcoin-address';
 import { isCalendarDay } from './calendar-day';
 import { isTurkishIdentityNumber } from './identity-number';
-import { PAYMENT_KIND_RULES, type AccountFormat, type PaymentField, type ShownKind } from './payment-kinds';
+import { PAYMENT_KIND_RULES, type AccountFormat, type PaymentField, type DisplayKind } from './payment-kinds';
 
 /*
  * The fields of deposits and withdrawals (spec section 3): the one table that the contract, the platform and the forms
@@ -11,10 +11,10 @@ import { PAYMENT_KIND_RULES, type AccountFormat, type PaymentField, type ShownKi
 export {
   PAYMENT_FIELDS,
   PAYMENT_KINDS,
-  SHOWN_KINDS,
+  DISPLAY_KINDS,
   type PaymentField,
   type PaymentKind,
-  type ShownKind,
+  type DisplayKind,
 } from './payment-kinds';
 
 /** What may stay empty where a method does not say it. */
@@ -28,7 +28,7 @@ interface PaymentFieldRules {
   control: 'choice' | 'text' | 'tel' | 'digits' | 'date' | 'lines';
   maxLength: number;
   /** Tells a value that is none; `today` is the calendar day in Istanbul. */
-  fault?: (value: string, kind: ShownKind, today: string) => PaymentFieldFault | false;
+  fault?: (value: string, kind: DisplayKind, today: string) => PaymentFieldFault | false;
 }
 
 const choice: PaymentFieldRules = { control: 'choice', maxLength: 64 };
@@ -48,7 +48,7 @@ const ACCOUNTS: Readonly<Record<AccountFormat, (account: string) => boolean>> = 
   bitcoin: isBitcoinAddress,
 };
 
-function accountFault(account: string, kind: ShownKind): 'destination' | false {
+function accountFault(account: string, kind: DisplayKind): 'destination' | false {
   const format = PAYMENT_KIND_RULES[kind].account;
   return format !== undefined && !ACCOUNTS[format](account) && 'destination';
 }
@@ -83,7 +83,7 @@ export const paymentFieldRules = (field: PaymentField): PaymentFieldRules => RUL
 export const paymentFieldFault = (
   field: PaymentField,
   value: string,
-  kind: ShownKind,
+  kind: DisplayKind,
   today: string,
 ): PaymentFieldFault | false => RULES[field].fault?.(value, kind, today) ?? false;
 

@@ -7,8 +7,8 @@ export const PAYMENT_KINDS = ['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', '
 /** What a method of payment is. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** How a method is shown: `other` where an API names a kind that the site does not know. */
-export const SHOWN_KINDS = [...PAYMENT_KINDS, 'other'] as const;
-export type ShownKind = (typeof SHOWN_KINDS)[number];
+export const DISPLAY_KINDS = [...PAYMENT_KINDS, 'other'] as const;
+export type DisplayKind = (typeof DISPLAY_KINDS)[number];
 
 /** What a form may ask for beside the amount; a method names those it needs. */
 export const PAYMENT_FIELDS = [
@@ -36,7 +36,7 @@ interface PaymentKindRules {
 }
 
 /** What the forms of each kind of method have of their own; `other` is a kind that the site does not know. */
-export const PAYMENT_KIND_RULES: Readonly<Record<ShownKind, PaymentKindRules>> = {
+export const PAYMENT_KIND_RULES: Readonly<Record<DisplayKind, PaymentKindRules>> = {
   bank: { labels: { account: 'accountBank' } },
   wallet: { labels: { account: 'accountWallet' }, account: 'wallet' },
   bitcoin: { labels: { account: 'accountBitcoin' }, account: 'bitcoin' },

@@ -23,8 +23,8 @@ export const LIMIT_AMOUNT = { min: 100n, max: 100_000_000n } as const;
 export const SESSION_MINUTES = { min: 15, max: 720 } as const;
 /** How often the reality check may come; the longest is everybody's who chose none. */
 export const REALITY_MINUTES = [15, 20, 30, 45, 60] as const;
-export const REALITY_USUAL = 60;
-export const BREAK_DAYS = { min: 1, max: 30 } as const;
+export const REALITY_DEFAULT = 60;
+export const COOL_OFF_DAYS = { min: 1, max: 30 } as const;
 export const EXCLUSION_PERIODS = ['6m', '1y', '2y', '5y', 'forever'] as const;
 /** What 'for ever' is on the wire. */
 export const FOREVER = '9999-12-31T00:00:00.000Z';

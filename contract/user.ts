@@ -215,7 +215,7 @@ export const securityState = call({
  * A fresh proof that it is the player: the password, and where a second factor is on a code of it, a recovery code or
  * what a passkey said (`credential`, asked for by `ask_passkey`). For ten minutes the calls that would take an account over are answered in this session.
  */
-export const prove = call({
+export const reauthenticate = call({
   ...write,
   method: 'prove',
   extension: true,

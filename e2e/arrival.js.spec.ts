@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { enrol } from './enrol';
 import { hydrated } from './hydrated';
-import { heard, listen } from './heard';
+import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { Match, expectPicked } from './matches';
 import { fillAmount, CARD } from './money';
 import { fillLogin, newPlayer, openPreferences, pressed, signIn } from './players';
@@ -15,7 +15,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('body').press('Shift');
   await hydrated(page);
-  await listen(page);
+  await recordAnnouncements(page);
 }
 
 const focusedHeading = (page: Page) => page.locator('#main h2:focus');
@@ -26,11 +26,11 @@ test('A11Y-1 after a link the heading has the focus and the title is announced o
   await expect(page.locator('#main h1')).toBeFocused();
   await expect(page).toHaveTitle(/Slot/);
   const title = await page.title();
-  await expect.poll(() => heard(page)).toEqual([title]);
+  await expect.poll(() => takeAnnouncements(page)).toEqual([title]);
   await page.goBack();
   await expect(page).not.toHaveTitle(title);
   await expect(page.locator('#main h1')).toBeFocused();
-  await expect.poll(() => heard(page)).toEqual([await page.title()]);
+  await expect.poll(() => takeAnnouncements(page)).toEqual([await page.title()]);
 });
 
 test('A11Y-1 after a filter the result has the focus, because the filter is closed', async ({ page, request }) => {
@@ -53,7 +53,9 @@ test('A11Y-1 "more" focuses the first new game and announces how many are shown'
   await expect(games.nth(before).locator('a').first()).toBeFocused();
   await expect(games.nth(before)).toBeInViewport();
   const result = await page.locator('#main [data-result]').innerText();
-  await expect.poll(async () => (await heard(page)).at(-1)).toMatch(new RegExp(`sayfa 2 · Rubato. ${result}$`));
+  await expect
+    .poll(async () => (await takeAnnouncements(page)).at(-1))
+    .toMatch(new RegExp(`sayfa 2 · Rubato. ${result}$`));
 });
 
 test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line links to the field', async ({
@@ -65,7 +67,7 @@ test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line links
   await fillLogin(page, 'kimse.yok');
   await expect(page.locator('#main .summary')).toBeFocused();
   await expect(page.locator('#main .summary')).toBeInViewport({ ratio: 1 });
-  expect((await heard(page)).join()).toContain('Kullanıcı adı veya şifre hatalı');
+  expect((await takeAnnouncements(page)).join()).toContain('Kullanıcı adı veya şifre hatalı');
 });
 
 test('A11Y-1 the link to the preferences opens them and keeps the result of a form', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectBalance, newPlayer, operate, pressed, signIn, toasts } from './players';
-import { addAccount, fillAmount, IBAN, requestsOf, send, withdraw } from './money';
+import { addAccount, fillAmount, IBAN, listRequests, send, withdraw } from './money';
 
 /** Bank accounts: only their player keeps, changes and deletes them. */
 
@@ -61,7 +61,7 @@ test(
     await pressed(page, 'Kaydet');
     await expect(page.getByRole('alert').first()).toContainText('Bu hesaba bekleyen bir çekim var');
 
-    const [waiting] = await requestsOf(page, username);
+    const [waiting] = await listRequests(page, username);
     expect(waiting!['account']).toContain('Deneme Oyuncu');
     await operate(request, 'payments', ['approve', waiting!['id']!]);
     await page.goto('/profile/bank-accounts');

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { heard, listen } from './heard';
+import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { hydrated } from './hydrated';
 import { expectPicked, Match, placeCoupon, reviewCoupon } from './matches';
 import { newPlayer, signIn } from './players';
@@ -38,7 +38,7 @@ test('BET-1 two odds pressed before the first response are both on the bet slip,
 
 /** Waits until this is announced. */
 const expectHeard = (page: Page, text: string) =>
-  expect.poll(async () => (await heard(page)).join(' | '), { timeout: 20_000 }).toContain(text);
+  expect.poll(async () => (await takeAnnouncements(page)).join(' | '), { timeout: 20_000 }).toContain(text);
 
 test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced with its count, and live odds keep the focus', async ({
   page,
@@ -48,7 +48,7 @@ test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced w
   const teams = `${match.home} – ${match.away}`;
   await page.goto(`/sport?q=${encodeURIComponent(match.home)}`);
   await hydrated(page);
-  await listen(page);
+  await recordAnnouncements(page);
   const listed = page
     .getByRole('group', { name: teams })
     .getByRole('group', { name: 'Maç sonucu' })

@@ -48,7 +48,7 @@ test('BROWSER-5 a login with cookies leaves no trace of the check in the URL', a
   const username = await newPlayer(request);
   await page.goto('/login');
   await fillLogin(page, username);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Başarıyla giriş yapıldı');
 });

@@ -32,7 +32,7 @@ const LOGIN = 'routes/_public.login';
 async function expectWorking(page: Page, username: string) {
   await expect(page.locator('h1')).toHaveText('Giriş yap');
   await fillLogin(page, username);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
   await page.locator('nav.tabs a[href="/slot"]').click();
   await expect(page).toHaveURL(/\/slot$/);
   await expect(page.locator('#main .game').first()).toBeVisible();
@@ -160,7 +160,7 @@ test('BROWSER-1 a throwing effect of the layout leaves the page unchanged, never
   await page.goto('/profile');
   await expect.poll(() => log.length).toBeGreaterThan(0);
   await expect(page.locator('pre')).toHaveCount(0);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
   await expect(page.locator('h1')).toHaveText('Profil');
   await page.locator('nav.tabs a[href="/slot"]').click();
   await expect(page).toHaveURL(/\/slot$/);

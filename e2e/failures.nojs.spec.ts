@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Line, type Fate, type SentCall } from './line';
+import { FaultProxy, type Fault, type SentCall } from './fault-proxy';
 import { OwnSite } from './own-site';
 import { expectBalance, fillLogin, PASSWORD, pressed, signIn, toasts } from './players';
 
@@ -10,7 +10,7 @@ import { expectBalance, fillLogin, PASSWORD, pressed, signIn, toasts } from './p
  */
 
 /** Responses by 'class/method', instead of the API's; `once` only for the first call. */
-let script: Record<string, { fate: Fate; once?: true }> = {};
+let script: Record<string, { fate: Fault; once?: true }> = {};
 const asked: string[] = [];
 
 interface Booking {
@@ -25,10 +25,10 @@ const UNKNOWN =
   'İşleminizin sonucu henüz belli değil. Lütfen geçmişinize bakın; aynı formu yeniden gönderirseniz işlem yalnızca bir kez yapılır.';
 
 /** Outcome of the next booking. */
-let next: Fate;
+let next: Fault;
 const bookings: Booking[] = [];
 
-function meet({ api, data }: SentCall): Fate {
+function meet({ api, data }: SentCall): Fault {
   const name = `${api.class}/${api.method}`;
   asked.push(name);
   const scripted = script[name];
@@ -40,19 +40,19 @@ function meet({ api, data }: SentCall): Fate {
   return fate;
 }
 
-const no = (message: string, more: { code?: number; debug?: string; data?: unknown } = {}): { fate: Fate } => ({
+const no = (message: string, more: { code?: number; debug?: string; data?: unknown } = {}): { fate: Fault } => ({
   fate: { reply: { result: false, message, code: 400, data: null, ...more } },
 });
-const yes = (data: unknown): { fate: Fate } => ({
+const yes = (data: unknown): { fate: Fault } => ({
   fate: { reply: { result: true, message: 'İşlem Başarılı', code: 200, data } },
 });
 
 let api: OwnSite;
 let site: OwnSite;
-let line: Line;
+let line: FaultProxy;
 test.beforeAll(async () => {
   api = await OwnSite.start({ RATE_LIMIT_FACTOR: '100' });
-  line = new Line(api.address, meet);
+  line = new FaultProxy(api.address, meet);
   site = await OwnSite.start({ ENDPOINT_URL: await line.open(), RATE_LIMIT_FACTOR: '100' });
 });
 test.afterAll(async () => {
@@ -66,7 +66,7 @@ const PROFILE = 'user/get_user_profile';
 const isSignedIn = async (page: Page): Promise<boolean> => {
   script = {};
   await page.goto(at('/about-us'));
-  return page.locator('.face').isVisible();
+  return page.locator('.avatar').isVisible();
 };
 
 test.describe('the failure table', () => {
@@ -98,7 +98,7 @@ test.describe('the failure table', () => {
     await expect(toasts(page)).toContainText('Oturumunuzun süresi doldu');
     script = {};
     await fillLogin(page, 'hatali');
-    await expect(page.locator('.face')).toBeVisible();
+    await expect(page.locator('.avatar')).toBeVisible();
   });
 
   test('AUTH-10 an expired session at a password change is not refreshed: data is cleared and the login opens', async ({
@@ -183,14 +183,14 @@ test.describe('the failure table', () => {
         { sessionID: '1', device: hostile, address: hostile, startedAt: date, lastActivityAt: date, current: 1 },
       ]),
       'support/list_messages': yes([
-        { messageID: '1', date: date, from: 'operator', category: 'vip', text: hostile },
-        { messageID: '2', date: date, from: 'player', category: 'vip', text: hostile },
+        { messageID: '1', date, from: 'operator', category: 'vip', text: hostile },
+        { messageID: '2', date, from: 'player', category: 'vip', text: hostile },
       ]),
     };
     await page.context().clearCookies();
     await page.goto(at('/login'));
     await fillLogin(page, 'hatali');
-    await expect(page.locator('.face')).toBeVisible();
+    await expect(page.locator('.avatar')).toBeVisible();
     for (const path of [
       '/profile',
       '/profile/history/finance',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeProblems } from './axe';
 import { newPlayer, signIn } from './players';
-import { FAMILIES, slotOf } from './slot-games';
+import { FAMILIES, findSlot } from './slot-games';
 import { IS_LONG } from './walk';
 
 const MODES = ['light', 'dark'] as const;
@@ -14,7 +14,7 @@ test('SHELL-4 no accessibility violation in a slot of each family, before and af
   for (const [place, family] of FAMILIES.entries())
     for (const colorScheme of IS_LONG ? MODES : [MODES[place % 2]!]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(slotOf(family).address);
+      await page.goto(findSlot(family).address);
       await expect(page).toHaveURL(/\/rounds\//);
       expect(await axeProblems(page), `${family} before (${colorScheme})`).toEqual([]);
       await page.locator('.spin').click();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { SlotFamily } from '../arcade/slots/game';
 import { newPlayer, signIn } from './players';
-import { FAMILIES, slotOf } from './slot-games';
+import { FAMILIES, findSlot } from './slot-games';
 import { IS_LONG } from './walk';
 
 /** One family for each shape of reels. */
@@ -15,7 +15,7 @@ const SCREENS = [
 ];
 
 async function openSlot(page: Page, family: SlotFamily): Promise<void> {
-  await page.goto(slotOf(family).address);
+  await page.goto(findSlot(family).address);
   await expect(page).toHaveURL(/\/rounds\//);
 }
 

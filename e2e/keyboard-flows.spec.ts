@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { enrol, keyOf } from './enrol';
+import { enrol, readSecret } from './enrol';
 import { openByKeyboard } from './keyboard';
 import { Match, expectPicked } from './matches';
 import { IBAN, WALLET_OUT, withdraw } from './money';
 import { newPlayer, PASSWORD, signIn } from './players';
 import { readQr } from './qr-picture';
-import { identityNumberOf } from './registration';
+import { toIdentityNumber } from './registration';
 import { totp } from './totp';
 
 /** Complete flows of an account by keyboard only, at 360 px: the focus after each step, and the announcements. */
@@ -30,7 +30,7 @@ test('A11Y-1 A11Y-2 a registration by keyboard alone, first with a wrong field; 
     password: PASSWORD,
     passwordConfirmation: PASSWORD,
     birthDate: '17.05.1990',
-    identityNumber: identityNumberOf(name),
+    identityNumber: toIdentityNumber(name),
   };
   for (const [field, value] of Object.entries(typed)) {
     await keys.tabTo(`[name="${field}"]`);
@@ -72,7 +72,7 @@ test('A11Y-1 A11Y-2 a login with a second factor by keyboard alone', async ({ pa
   const code = totp(key, Date.now() + 30_000);
   await keys.type(`${code.slice(0, 3)} ${code.slice(3)}`);
   await keys.press('Enter');
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
 });
 
 test('A11Y-1 A11Y-2 a wrong password by keyboard alone: the summary has the focus and links to the field', async ({
@@ -100,7 +100,7 @@ test('A11Y-1 A11Y-2 the second factor is switched on by keyboard alone', async (
   await keys.press('Enter');
   const picture = page.getByRole('img', { name: /QR kod/ });
   await expect(picture).toBeVisible();
-  const key = keyOf((await readQr(picture)) ?? '');
+  const key = readSecret((await readQr(picture)) ?? '');
   await keys.tabTo('#main [name="code"]');
   await keys.type(totp(key, Date.now()));
   await keys.press('Enter');

@@ -20,7 +20,7 @@ test('A11Y-2 signing in from home takes at most 15 presses', async ({ page, requ
   await keys.press('Tab');
   await keys.type(PASSWORD);
   await keys.press('Enter');
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
   expect(keys.presses).toBeLessThanOrEqual(15);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heard, listen } from './heard';
+import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { hydrated } from './hydrated';
 
 /** A player's keyboard, which counts key presses; typing a text counts as one. */
@@ -67,7 +67,7 @@ export class Keyboard {
     const focus = () => this.page.evaluate(() => document.activeElement?.textContent ?? '');
     const said = async () =>
       this.isScripted
-        ? [...(await heard(this.page)), await focus()].join(' | ')
+        ? [...(await takeAnnouncements(this.page)), await focus()].join(' | ')
         : this.page.locator('body').innerText();
     await expect.poll(said).toMatch(text);
   }
@@ -95,7 +95,7 @@ export async function openByKeyboard(page: Page, path: string, isScripted: boole
   if (isScripted) {
     await page.keyboard.press('Shift');
     await hydrated(page);
-    await listen(page);
+    await recordAnnouncements(page);
   }
   return new Keyboard(page, isScripted);
 }

@@ -141,7 +141,7 @@ test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and rejects the logi
   await page.getByRole('button', { name: 'Hesabımı oyuna kapat' }).click();
   await expect(page).toHaveURL(`${site.address}/info/responsible-play`);
   await expect(toasts(page)).toContainText('Hesabınız oyuna kapatıldı.');
-  await expect(page.locator('.face')).toHaveCount(0);
+  await expect(page.locator('.avatar')).toHaveCount(0);
 
   await page.goto(`${site.address}/login`);
   await fillLogin(page, 'kapali');
@@ -259,7 +259,7 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
   }
   await expect(page).toHaveURL(`${site.address}/login`);
   await expect(toasts(page)).toContainText('Bir saat işlem yapmadığınız için oturumunuz kapatıldı.');
-  await expect(page.locator('.face')).toHaveCount(0);
+  await expect(page.locator('.avatar')).toHaveCount(0);
   await page.goto(`${site.address}/promotions`);
   await expect(toasts(page), 'said once').toHaveCount(0);
 
@@ -281,7 +281,7 @@ test(
     await expect(page).toHaveURL(/round=/);
     site.setAhead(70 * 60_000);
     await page.goto(`${site.address}/profile`);
-    await expect(page.locator('.face')).toBeVisible();
+    await expect(page.locator('.avatar')).toBeVisible();
   },
 );
 

@@ -10,7 +10,7 @@ const TOAST = '.toasts';
 const kurus = (text: string) => Number(text.replace(/[^\d,-]/g, '').replace(',', ''));
 
 async function balance(page: Page): Promise<number> {
-  return kurus((await page.locator('.purse a').innerText()).replace(/^.*:/s, ''));
+  return kurus((await page.locator('.balances a').innerText()).replace(/^.*:/s, ''));
 }
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -82,7 +82,7 @@ async function doMainJob(page: Page, site: OwnSite) {
     await signIn();
     await expect(page).toHaveURL(at('/'));
     await expect(page.locator(TOAST)).toContainText('Başarıyla giriş yapıldı');
-    await expect(page.locator('.face')).toHaveText('Iİ');
+    await expect(page.locator('.avatar')).toHaveText('Iİ');
     expect(await balance(page)).toBe(0);
   });
 
@@ -110,7 +110,7 @@ async function doMainJob(page: Page, site: OwnSite) {
     // The next step's code, because the one that switched it on is used. A clock drift of half a minute is allowed.
     await page.locator('[name="code"]').fill(totp(secret, Date.now() + 30_000));
     await submit(page, 'Doğrula');
-    await expect(page.locator('.face')).toBeVisible();
+    await expect(page.locator('.avatar')).toBeVisible();
   });
 
   await test.step('deposit by card', async () => {

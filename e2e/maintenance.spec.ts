@@ -130,7 +130,7 @@ test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: 
   site.ops('maintenance', 'off');
   await page.locator('#main').getByRole('link', { name: 'Şimdi yeniden dene' }).click();
   await expect(page).toHaveURL(at('/profile'));
-  await expect(page.locator('.face'), 'nobody is signed out by it').toBeVisible();
+  await expect(page.locator('.avatar'), 'nobody is signed out by it').toBeVisible();
   await expectBalance(page, 50_000);
   expect(requests()).toHaveLength(0);
   await page.goto(at('/profile/deposit'));

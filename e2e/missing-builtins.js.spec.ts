@@ -68,6 +68,6 @@ for (const [builtin, outcome] of Object.entries(BUILTINS)) {
 
     await page.goto('/login');
     await fillLogin(page, await newPlayer(request));
-    await expect(page.locator('.face')).toBeVisible();
+    await expect(page.locator('.avatar')).toBeVisible();
   });
 }

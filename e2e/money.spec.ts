@@ -4,10 +4,10 @@ import {
   BANK,
   CARD,
   echoForm,
-  fieldsOf,
+  readFields,
   fillAmount,
   payByCard,
-  requestsOf,
+  listRequests,
   reviewWithdrawal,
   rows,
   send,
@@ -24,13 +24,13 @@ test('MONEY-4 HARD-14 two presses, two simultaneous requests, and one after Back
   const username = await newPlayer(request, { lira: '1000' });
   await signIn(page, username);
   await reviewWithdrawal(page, '200');
-  const confirm: Record<string, string> = { ...(await fieldsOf(echoForm(page))), intent: 'confirm' };
+  const confirm: Record<string, string> = { ...(await readFields(echoForm(page))), intent: 'confirm' };
   expect(confirm['requestID']).toMatch(/^[0-9A-Za-z]{26}$/);
   expect(confirm['amount']).toBe('200');
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(page, WALLET_OUT, confirm)));
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303, 303]);
   expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1);
-  expect(await requestsOf(page, username)).toHaveLength(1);
+  expect(await listRequests(page, username)).toHaveLength(1);
 
   // The page still shows the echo: the player presses again, goes back and presses once more.
   await pressed(page, 'Çekimi onayla');
@@ -42,13 +42,13 @@ test('MONEY-4 HARD-14 two presses, two simultaneous requests, and one after Back
   const echo = await send(page, WALLET_OUT, { ...confirm, intent: 'review' });
   expect(await echo.text()).toContain(confirm['requestID']);
   expect((await send(page, WALLET_OUT, confirm)).headers()['location']).toBe('/profile/history/finance');
-  expect(await requestsOf(page, username)).toHaveLength(1);
+  expect(await listRequests(page, username)).toHaveLength(1);
 
   // The same request ID with another amount is another request, and rejected.
   const other = await send(page, WALLET_OUT, { ...confirm, amount: '300' });
   expect(other.status()).toBe(400);
   expect(await other.text()).toContain('Bu form başka bir işlem için kullanıldı');
-  expect(await requestsOf(page, username)).toHaveLength(1);
+  expect(await listRequests(page, username)).toHaveLength(1);
   await page.goto('/profile');
   await expectBalance(page, 80_000);
 });
@@ -68,7 +68,7 @@ test('MONEY-4 a double click on a deposit by card books it once', async ({ page,
     await expectBalance(page, 12_550);
   }).toPass({ timeout: 20_000 });
   await expect(rows(page)).toHaveCount(1);
-  expect(await requestsOf(page, username)).toHaveLength(1);
+  expect(await listRequests(page, username)).toHaveLength(1);
 });
 
 test(
@@ -80,7 +80,7 @@ test(
     const forms: Record<string, string>[] = [];
     for (let form = 0; form < 20; form += 1) {
       await page.goto(WALLET_OUT);
-      const typed = { ...(await fieldsOf(page.locator('#main form.card'))), amount: '500', account: 'YLK-100200' };
+      const typed = { ...(await readFields(page.locator('#main form.card'))), amount: '500', account: 'YLK-100200' };
       // Only an echoed request is confirmed: the echo carries the transfer type.
       const echo = await (await send(page, WALLET_OUT, { ...typed, intent: 'review' })).text();
       const transferType = /name="transferType" value="(\d+)"/.exec(echo)?.[1] ?? '';
@@ -95,7 +95,7 @@ test(
     }
     await page.goto('/profile');
     await expectBalance(page, 0);
-    expect(await requestsOf(page, username)).toHaveLength(1);
+    expect(await listRequests(page, username)).toHaveLength(1);
   },
 );
 
@@ -238,7 +238,7 @@ test(
     await fillAmount(page, '750');
     await pressed(page, 'Devam et');
     const confirm = {
-      ...(await fieldsOf(echoForm(page))),
+      ...(await readFields(echoForm(page))),
       intent: 'confirm',
       status: '2',
       balance: '999999',
@@ -249,7 +249,7 @@ test(
     await page.goto('/profile/history/finance');
     await expect(rows(page).first()).toContainText('Bekliyor');
     await expectBalance(page, 0);
-    const [waiting] = await requestsOf(page, username);
+    const [waiting] = await listRequests(page, username);
     expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
     await page.goto(`/profile/payments/${waiting!['id']!}`);
     await expect(page.locator('#main')).toContainText('transfer referansını açıklamaya yazın');
@@ -297,7 +297,7 @@ test('MONEY-9 a withdrawal reserves at once; a rejected one is returned, and the
   await withdraw(page, '400');
   await expectBalance(page, 60_000);
   await expect(rows(page).first()).toContainText('Bekliyor');
-  const [waiting] = await requestsOf(page, username);
+  const [waiting] = await listRequests(page, username);
   await operate(request, 'payments', ['reject', waiting!['id']!], { reason: 'Cüzdan adınıza kayıtlı değil <b>' });
   await page.goto('/profile/history/finance');
   await expectBalance(page, 100_000);
@@ -319,7 +319,7 @@ test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved
   const path = new URL(page.url()).pathname;
   await expect(page.locator('#main')).toContainText('300,00 ₺');
   await expectBalance(page, 70_000, 'looking is not cancelling');
-  const form = await fieldsOf(page.locator('#main form'));
+  const form = await readFields(page.locator('#main form'));
   await pressed(page, 'Çekimi iptal et');
   await expect(page).toHaveURL(/\/profile\/withdraw$/);
   await expect(toasts(page)).toContainText('Çekim iptal edildi, tutar bakiyenize döndü');
@@ -330,7 +330,7 @@ test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved
   expect((await page.goto(path))?.status()).toBe(404);
 
   await withdraw(page, '300');
-  const waiting = (await requestsOf(page, username)).find(({ status }) => status === 'new')!;
+  const waiting = (await listRequests(page, username)).find(({ status }) => status === 'new')!;
   const late = `/withdrawals/${waiting['id']}/cancel`;
   await operate(request, 'payments', ['approve', waiting['id']!]);
   const answer = await send(page, late, { requestID: 'C'.repeat(26), intent: 'cancel' });

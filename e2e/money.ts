@@ -41,7 +41,7 @@ export async function withdraw(page: Page, amount: string): Promise<void> {
 }
 
 /** Returns the fields that the open form would send. */
-export async function fieldsOf(form: Locator): Promise<Record<string, string>> {
+export async function readFields(form: Locator): Promise<Record<string, string>> {
   await expect(form).toBeVisible();
   const pairs = await form
     .locator('input')
@@ -57,7 +57,7 @@ export const send = (page: Page, path: string, form: Record<string, string>) =>
 
 export const rows = (page: Page) => page.locator('table.history tbody tr');
 
-export async function requestsOf(page: Page, username: string): Promise<Record<string, string>[]> {
+export async function listRequests(page: Page, username: string): Promise<Record<string, string>[]> {
   const [player] = await operate(page.request, 'players', ['show', username]);
   const uid = player?.['uid'];
   expect(uid).toBeTruthy();

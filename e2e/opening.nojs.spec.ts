@@ -15,7 +15,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { listen, mailServer } from '../platform/messages/testing';
+import { startMailServer, mailServer } from '../platform/messages/testing';
 import { findNginx } from '../scripts/nginx.mjs';
 import { blocksUnder, commandsUnder } from './guide';
 import { BANK, fillAmount } from './money';
@@ -70,7 +70,7 @@ class Machine {
     for (const folder of ['srv/rubato', 'etc/systemd/system', 'etc/nginx/conf.d', 'tmp'])
       mkdirSync(path.join(this.folder, folder), { recursive: true });
     this.#ports = await freePorts(5);
-    this.#mailPort = await listen(this.mail);
+    this.#mailPort = await startMailServer(this.mail);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${this.folder}/tmp/${name};`)
       .join('\n');

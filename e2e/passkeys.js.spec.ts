@@ -104,7 +104,7 @@ test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs 
   await prompt(page, username);
   const sent = page.waitForRequest(isAssertion);
   await pressed(page, BUTTON);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
   const playedBack = formOf(await sent).get('credential') ?? '';
   expect(playedBack).toContain('clientDataJSON');
 
@@ -123,7 +123,7 @@ test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs 
   }
   // The prompt stays, and the passkey still works.
   await pressed(page, BUTTON);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
 
   await prompt(page, username);
   const other = await (await browser.newContext()).newPage();
@@ -132,7 +132,7 @@ test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs 
   await other.getByRole('link', { name: /Kurtarma kodu kullan/ }).click();
   await other.getByLabel('Kurtarma kodu').fill(codes[1]!);
   await pressed(other, 'Doğrula');
-  await expect(other.locator('.face')).toBeVisible();
+  await expect(other.locator('.avatar')).toBeVisible();
   await other.goto(new URL('/profile/two-factor/passkeys', page.url()).href);
   await pressed(other, 'Kaldır');
   await expect(toasts(other)).toContainText('Geçiş anahtarı kaldırıldı');
@@ -140,8 +140,8 @@ test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs 
 
   await pressed(page, BUTTON);
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.locator('.face')).toHaveCount(0);
+  await expect(page.locator('.avatar')).toHaveCount(0);
   await page.getByLabel('6 haneli kod').fill(totp(key, Date.now() + 30_000));
   await pressed(page, 'Doğrula');
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
 });

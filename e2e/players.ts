@@ -38,7 +38,7 @@ export async function newPlayer(
 export async function signIn(page: Page, username: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
   await fillLogin(page, username);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
 }
 
 /** Fills in and sends the open login form. */
@@ -52,7 +52,7 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
 export async function expectBalance(page: Page, kurus: number, why = ''): Promise<void> {
   const shown = async () =>
     Number(
-      (await page.locator('.purse a').first().innerText())
+      (await page.locator('.balances a').first().innerText())
         .replace(/^.*:/s, '')
         // Bonus money is shown next to it.
         .replace(/(Bonus|\+).*/s, '')

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * Returns a distinct identity number for each username, because a second account with the same number waits for an
  * operator.
  */
-export function identityNumberOf(username: string): string {
+export function toIdentityNumber(username: string): string {
   const hash = createHash('sha256').update(username).digest();
   const digits = Array.from({ length: 9 }, (_, at) => (at === 0 ? 1 + (hash[at]! % 9) : hash[at]! % 10));
   const sum = (parity: number) =>
@@ -29,6 +29,6 @@ export async function fillRegistration(page: Page, username: string, email: stri
   await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByLabel('Şifre (tekrar)').fill(password);
   await page.getByLabel('Doğum tarihi').fill('1990-05-17');
-  await page.getByLabel('T.C. kimlik numarası').fill(identityNumberOf(username));
+  await page.getByLabel('T.C. kimlik numarası').fill(toIdentityNumber(username));
   await page.getByLabel(/genel kuralları/).check();
 }

@@ -59,7 +59,7 @@ async function expectWhole(page: Page, fresh: Page, { key, match, coupon }: Awai
   await fillLogin(fresh, PLAYER);
   await fresh.getByLabel('6 haneli kod').fill(totp(key, Date.now() + 30_000));
   await pressed(fresh, 'Doğrula');
-  await expect(fresh.locator('.face')).toBeVisible();
+  await expect(fresh.locator('.avatar')).toBeVisible();
   await match.at(page.request).ends(1, 0);
   await expectState(page, 'Kazandı');
   await expectBalance(page, 55_000);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from './hydrated';
-import { heard, listen } from './heard';
+import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { expectToastRemoved, newPlayer, pressed, signIn, toasts, unfold } from './players';
 
 /** Additions by JavaScript; none is needed to use the site. */
@@ -164,7 +164,7 @@ test('SHELL-1 the footer of the document stays, on a screen reached without a pa
   await expect(link).toBeAttached();
   await page.route('**/live.data*', (route) => route.abort());
   await tab('/live');
-  await expect(page.locator('.halt')).toBeVisible();
+  await expect(page.locator('.message-page')).toBeVisible();
   // A click while the new screen scrolls to its heading would hit another element.
   await expect(page.locator('h1')).toBeFocused();
   // The error screen has the styles of the page before it.
@@ -216,7 +216,7 @@ test('ERR-1 A11Y-1 toasts close after their time; the generic one stays longer t
   await page.goto('/slot/category/94');
   await hydrated(page);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await listen(page);
+  await recordAnnouncements(page);
   await page.locator('#main .game').first().getByRole('button').click();
   await expect(shown).toContainText('Favorilere Başarıyla Eklendi');
   await page.clock.runFor(1_000);
@@ -224,7 +224,9 @@ test('ERR-1 A11Y-1 toasts close after their time; the generic one stays longer t
   await page.clock.runFor(1_000);
   await expect(shown).toBeHidden();
   // Announced once, in an existing region; its text is also in the page.
-  expect((await heard(page)).filter((text) => text.includes('Favorilere Başarıyla Eklendi'))).toHaveLength(1);
+  expect((await takeAnnouncements(page)).filter((text) => text.includes('Favorilere Başarıyla Eklendi'))).toHaveLength(
+    1,
+  );
   await expect(page.locator('#main')).toContainText('Favorilere Başarıyla Eklendi');
 });
 

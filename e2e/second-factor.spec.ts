@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
-import { enrol, keyOf } from './enrol';
+import { enrol, readSecret } from './enrol';
 import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
 import { readQr } from './qr-picture';
 import { totp } from './totp';
@@ -33,11 +33,11 @@ test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a reop
   await pressed(page, 'QR kod ve anahtar oluştur');
   const url = (await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '';
   expect(new URL(url).protocol).toBe('otpauth:');
-  const key = keyOf(url);
+  const key = readSecret(url);
   expect(((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')).toBe(key);
   await page.goto('/profile');
   await page.goto('/profile/two-factor');
-  expect(keyOf((await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '')).toBe(key);
+  expect(readSecret((await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '')).toBe(key);
   await page.getByLabel('6 haneli kod').fill(totp(key, Date.now()));
   await pressed(page, 'Etkinleştir');
   const codes = (await page.getByRole('textbox', { name: 'Kurtarma kodlarınız' }).inputValue()).split('\n');

@@ -185,25 +185,25 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
 }) => {
   const username = await newPlayer(request, { lira: '1234567.50', 'first-name': 'ışıl', 'last-name': 'ipek' });
   await signIn(page, username);
-  await expect(page.locator('.face')).toHaveText('Iİ');
+  await expect(page.locator('.avatar')).toHaveText('Iİ');
   await expectBalance(page, 123_456_750);
-  await expect(page.locator('.purse')).toContainText('1.234.567,50 ₺');
+  await expect(page.locator('.balances')).toContainText('1.234.567,50 ₺');
 
   const stored = async () => (await context.cookies()).find(({ name }) => name === 'balance')?.value;
   await page.goto('/promotions');
   await page.getByRole('button', { name: 'Bakiyeyi gizle' }).click();
-  await expect(page.locator('.purse')).not.toContainText('1.234.567,50');
+  await expect(page.locator('.balances')).not.toContainText('1.234.567,50');
   await expect(page).toHaveURL(/\/promotions$/);
   await expect.poll(stored).toBe('0');
   await page.goto('/slot');
-  await expect(page.locator('.purse')).not.toContainText('1.234.567,50');
+  await expect(page.locator('.balances')).not.toContainText('1.234.567,50');
   await page.getByRole('button', { name: 'Bakiyeyi göster' }).click();
-  await expect(page.locator('.purse')).toContainText('1.234.567,50 ₺');
+  await expect(page.locator('.balances')).toContainText('1.234.567,50 ₺');
   await expect.poll(stored).toBe('1');
 
   await page
     .getByRole('banner')
-    .locator('summary', { has: page.locator('.face') })
+    .locator('summary', { has: page.locator('.avatar') })
     .click();
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Hesabım' });
   await expect(page.getByRole('banner')).toContainText('ışıl ipek');
@@ -225,11 +225,11 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
   }
   await menu.getByRole('link', { name: 'Çıkış yap' }).click();
   await expect(page).toHaveURL(/\/profile\/logout$/);
-  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('.avatar')).toBeVisible();
   await pressed(page, 'Evet, çıkış yap');
   await expect(page).toHaveURL(/\/$/);
   await expect(toasts(page)).toContainText('Başarıyla çıkış yapıldı');
-  await expect(page.locator('.face')).toHaveCount(0);
+  await expect(page.locator('.avatar')).toHaveCount(0);
 
   // The toast is removed with its cookie: from then on the visitor's pages come from the page cache.
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('toast');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { htmlProblems } from './html-checker';
 import { expectBalance, newPlayer, operate, signIn } from './players';
-import { FAMILIES, slotOf } from './slot-games';
+import { FAMILIES, findSlot } from './slot-games';
 
 const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
 const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar p > b').last().innerText());
@@ -25,7 +25,7 @@ test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in 
   const keep = async (name: string) =>
     documents.push({ name, html: await (await page.request.get(page.url())).text() });
   for (const family of FAMILIES) {
-    const { name, address } = slotOf(family);
+    const { name, address } = findSlot(family);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const facts = page.locator('.facts li');
@@ -65,7 +65,7 @@ test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in 
     await expect(page).not.toHaveURL(here);
     told += await page.locator('#main').innerText();
   }
-  for (const family of FAMILIES) expect(told).toContain(`${slotOf(family).name}: bahis`);
+  for (const family of FAMILIES) expect(told).toContain(`${findSlot(family).name}: bahis`);
   await expectBalance(page, balance);
   await operate(request, 'ledger', ['verify']);
   expect(htmlProblems(documents)).toEqual([]);

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { axeProblems } from './axe';
-import { heard } from './heard';
+import { takeAnnouncements } from './announcements';
 import { htmlProblems, type ServedDocument } from './html-checker';
 import { OwnSite } from './own-site';
 import { PASSWORD, signIn } from './players';
@@ -179,7 +179,7 @@ for (const { type, name, places, bet, result } of [
       if (scripts) {
         expect(await shifted(page)).toBeLessThan(0.02);
         // Bets closed, the result, the player's win: once each.
-        const announced = await heard(page);
+        const announced = await takeAnnouncements(page);
         expect(announced).toHaveLength(3);
         expect(announced[0]).toBe('Bahisler kapandı');
         expect(announced[1]).toMatch(result);

@@ -44,7 +44,7 @@ test(
     await expect(other).toHaveURL(/\/login$/);
 
     await fillLogin(other, username);
-    await expect(other.locator('.face')).toBeVisible();
+    await expect(other.locator('.avatar')).toBeVisible();
     const stop = await mailedPath(request, email, '/account-stop');
     await page.goto(stop);
     await pressed(page, 'Bütün oturumları kapat');
@@ -60,7 +60,7 @@ test(
     await page.locator('#main [name="username"]').fill(username);
     await page.locator('#main [name="password"]').fill(NEW_PASSWORD);
     await pressed(page, 'Giriş yap');
-    await expect(page.locator('.face')).toBeVisible();
+    await expect(page.locator('.avatar')).toBeVisible();
     await page.goto(stop);
     await pressed(page, 'Bütün oturumları kapat');
     await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz veya süresi dolmuş');

@@ -1,6 +1,6 @@
 /** Domains of mutation testing: the folders that are mutated, and the tests that run against each mutant. */
 export const DOMAINS = {
-  ledger: { mutate: ['platform/wallet'], tests: ['platform/wallet'] },
+  ledger: { mutate: ['platform/ledger'], tests: ['platform/ledger'] },
   payments: { mutate: ['platform/payments'], tests: ['platform/payments'] },
   betting: { mutate: ['platform/betting'], tests: ['platform/betting'] },
   bonuses: { mutate: ['platform/bonuses'], tests: ['platform/bonuses'] },
@@ -13,7 +13,7 @@ export const DOMAINS = {
 const NOT_MUTATED = ['*.test.ts', 'schema.ts', 'messages.ts', 'format.ts', 'testing.ts', 'seed.ts', 'index.ts'];
 
 /** Tests that start processes or simulate at length: too slow to repeat for each mutant. */
-export const NOT_REPEATED = ['platform/wallet/kill.test.ts', 'provider/demo.test.ts', 'provider/feed/book.test.ts'];
+export const NOT_REPEATED = ['platform/ledger/kill.test.ts', 'provider/demo.test.ts', 'provider/feed/book.test.ts'];
 
 /** The domain of this run, by name in MUTATION_DOMAIN. */
 export function currentDomain() {

@@ -6,7 +6,7 @@ import type { OperatorToken, Role } from './operators';
 import type { Database } from './db/database';
 import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
-import type { GameProvider, Operator } from './ports/game-provider';
+import type { GameProvider, ProviderPlatform } from './ports/game-provider';
 import type { Gateways } from './ports/gateway';
 
 /** One line of the opening checklist. */
@@ -57,7 +57,7 @@ export interface PlatformOptions {
   /** Multiplies rate limits. */
   rateLimitFactor: number;
   /** Who plays the games, in this process; without one none opens. */
-  gameProvider?: ((operator: Operator) => GameProvider) | undefined;
+  gameProvider?: ((operator: ProviderPlatform) => GameProvider) | undefined;
   /** Who tells of matches and prices, in this process; without one nothing can be bet on unless a feed posts it. */
   feed?: ((operator: FeedOperator) => Feed) | undefined;
   /** Feeds that post from elsewhere, with what they sign by. */

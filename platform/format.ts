@@ -6,7 +6,7 @@ const LOCALE: Record<keyof Localized, string> = { tr: 'tr-TR', en: 'en-GB' };
 const both = (say: (language: keyof Localized) => string): Localized => ({ tr: say('tr'), en: say('en') });
 
 /** '1.234,56 ₺' and '₺1,234.56'; the space is one at which no line ends. */
-export function lira(kurus: bigint): Localized {
+export function formatLira(kurus: bigint): Localized {
   const size = kurus < 0n ? -kurus : kurus;
   const sign = kurus < 0n ? '−' : '';
   const written = (thousands: string, decimal: string) =>
@@ -33,7 +33,7 @@ const formats = (options: Intl.DateTimeFormatOptions) => {
 };
 
 /** '22 Kasım 2026' and '22 Nov 2026': a day in Istanbul. */
-export const dayText = formats({});
+export const formatDate = formats({});
 
 /** '22 Kasım 2026 ÖS 3:05' and '22 Nov 2026, 3:05 pm': a moment in Istanbul. */
-export const momentText = formats({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+export const formatDateTime = formats({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });

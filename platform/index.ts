@@ -5,7 +5,7 @@ import type { ReplyEnvelope } from '#contract/envelope';
 import type { FeedAnswer } from '#contract/feed';
 import { sql } from 'drizzle-orm';
 import { dispatcher, handlers } from './api';
-import { datasOf } from './api/datas';
+import { findDatas } from './api/datas';
 import { enqueuePruning, enqueueSealing, jobs as auditJobs } from './audit';
 import * as betting from './betting';
 import * as bonuses from './bonuses';
@@ -22,7 +22,7 @@ import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
-import type { Operator as GameOperator } from './ports/game-provider';
+import type { ProviderPlatform as GameOperator } from './ports/game-provider';
 import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './players';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
@@ -67,9 +67,10 @@ export interface Platform {
 }
 
 /** Every host that players are sent to in order to pay. Known before the platform has started. */
-export const gatewayHosts = (options: PlatformOptions): string[] => payments.gatewayHosts(payments.gatewaysOf(options));
+export const gatewayHosts = (options: PlatformOptions): string[] =>
+  payments.gatewayHosts(payments.createGateways(options));
 
-const feedOf = (context: PlatformContext) => context.options.feed?.(betting.feedOperatorOf(context));
+const feedOf = (context: PlatformContext) => context.options.feed?.(betting.createFeedOperator(context));
 
 const HEALTH_TIMEOUT_MS = 2_000;
 const THE_PLATFORM = Symbol.for('rubato.platform');
@@ -116,7 +117,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       db,
       now,
       key: deriveKeys(secret),
-      gateways: payments.gatewaysOf(options),
+      gateways: payments.createGateways(options),
       options,
       log,
     });
@@ -171,7 +172,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
       ...(await readLicenses(context.db, context.options)),
       playMoney: payments.isPlayMoney(context.gateways),
     }),
-    datas: (name) => datasOf(context, name),
+    datas: (name) => findDatas(context, name),
     callbacks: {
       provider: (name, rawBody, signature) =>
         thenWake(games.receiveProviderCallback(context, name, rawBody, signature)),
@@ -185,7 +186,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
     },
     ops: (command, words, options, by = OWNER) => thenWake(operate(context, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
-    operator: games.operatorOf(context),
+    operator: games.createOperator(context),
     healthy: () => isHealthy(context),
     schema: () =>
       inTime(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAs, operatorWith, readOperatorTokens } from './operators';
+import { hasRole, operatorWith, readOperatorTokens } from './operators';
 
 const AYSE = 'a'.repeat(24);
 const CAN = 'c'.repeat(30);
@@ -26,6 +26,6 @@ test.each([
 });
 
 test('SEC-3 a role includes those before it', () => {
-  expect([mayAs('all', 'money'), mayAs('money', 'read'), mayAs('money', 'money')]).toEqual([true, true, true]);
-  expect([mayAs('read', 'money'), mayAs('money', 'all')]).toEqual([false, false]);
+  expect([hasRole('all', 'money'), hasRole('money', 'read'), hasRole('money', 'money')]).toEqual([true, true, true]);
+  expect([hasRole('read', 'money'), hasRole('money', 'all')]).toEqual([false, false]);
 });

@@ -64,4 +64,4 @@ export function operatorWith(tokens: readonly OperatorToken[], authorization: st
 }
 
 /** Whether somebody of a role may do what needs another one. */
-export const mayAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);

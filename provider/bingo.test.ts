@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { BINGO_PROFILES } from '#arcade/bingo';
-import { ROOMS } from '#content/games';
+import { INSTANT_BINGO } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { launchVirtual, listRooms } from '#platform/games';
-import { balanceOf, verifyLedger } from '#platform/wallet';
-import { ledgerEntries } from '#platform/wallet/schema';
+import { getBalance, verifyLedger } from '#platform/ledger';
+import { ledgerEntries } from '#platform/ledger/schema';
 import { rounds } from './schema';
 import { playingTable, type Table } from './testing';
 
-const [ROOM] = ROOMS;
+const [ROOM] = INSTANT_BINGO;
 const PRICE = 100;
 
 describeDatabase('bingo', (database) => {
@@ -36,11 +36,11 @@ describeDatabase('bingo', (database) => {
 
   test('PLAY-3 every bingo room of the catalogue opens by its provider, with its own prices and paytable', async () => {
     const rooms = await listRooms(context.db);
-    expect(rooms.map((room) => room.name)).toEqual(ROOMS.map((room) => room.name));
+    expect(rooms.map((room) => room.name)).toEqual(INSTANT_BINGO.map((room) => room.name));
     expect(new Set(rooms.map((room) => `${room.price} ${room.topPrize} ${room.balls}`)).size).toBe(rooms.length);
     for (const room of rooms) {
       const { screen } = await openRoom(room.providerID);
-      expect(screen.visit.gameName).toBe(room.name);
+      expect(screen.session.gameName).toBe(room.name);
       expect(BigInt(Math.min(...screen.profile.prices))).toBe(room.price);
     }
     expect(await launch(ROOM!.providerID)).toMatch(/^\/rounds\//);
@@ -60,7 +60,7 @@ describeDatabase('bingo', (database) => {
     for (let cards = 1; cards <= 6; cards += 1) {
       const played = await table.play(token, { stake: PRICE, cards, requestID: randomId() });
       if (played.kind !== 'played') throw new Error(played.kind);
-      const round = await table.rounds.show(screen.visit, played.roundId);
+      const round = await table.rounds.show(screen.session, played.roundId);
       if (round?.kind !== 'bingo') throw new Error('no bingo round');
       expect(round.stake).toBe(BigInt(PRICE * cards));
       expect(round.view.cards).toHaveLength(cards);
@@ -73,7 +73,7 @@ describeDatabase('bingo', (database) => {
       expect(booked.map((entry) => entry.kind).sort()).toEqual(round.payout > 0n ? ['payout', 'stake'] : ['stake']);
       for (const entry of booked) expect(entry.category).toBe(3);
     }
-    expect(await balanceOf(context.db, 'ayse')).toBe(expected);
+    expect(await getBalance(context.db, 'ayse')).toBe(expected);
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describeDatabase('bingo', (database) => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const [round] = await context.db.select().from(rounds);
-    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n - 400n + (round?.payout ?? 0n));
+    expect(await getBalance(context.db, 'ayse')).toBe(100_000n - 400n + (round?.payout ?? 0n));
     for (const choice of [
       { stake: 200, cards: 3 },
       { stake: 100, cards: 4 },
@@ -113,11 +113,11 @@ describeDatabase('bingo', (database) => {
     const { screen } = await openRoom();
     const now = context.now();
     const about = { roundID: 'cut', uid: 'ayse', gameID: ROOM!.id };
-    const stake = { type: 'debit', transactionID: 'cut-stake', launchID: screen.visit.id, amount: '10.00', ...about };
+    const stake = { type: 'debit', transactionID: 'cut-stake', launchID: screen.session.id, amount: '10.00', ...about };
     expect((await table.send(stake)).status).toBe(200);
     await context.db.insert(rounds).values({
       id: 'cut',
-      launchId: screen.visit.id,
+      launchId: screen.session.id,
       uid: 'ayse',
       gameId: ROOM!.id,
       profile: ROOM!.profile,
@@ -135,7 +135,7 @@ describeDatabase('bingo', (database) => {
       createdAt: now,
     });
     for (let count = 0; count < 3; count += 1) await table.lookAfter('cut');
-    expect(await balanceOf(context.db, 'ayse')).toBe(101_500n);
+    expect(await getBalance(context.db, 'ayse')).toBe(101_500n);
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 });

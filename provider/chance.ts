@@ -17,6 +17,6 @@ export function drawSeed(): { seed: string; commitment: string } {
  * @param step 0 for the start
  * @param playerSeed null for a round without one: of a shared table, or from before players had seeds
  */
-export function chanceOf(seed: string, step: number, playerSeed: string | null = null): UniformInteger {
+export function createChance(seed: string, step: number, playerSeed: string | null = null): UniformInteger {
   return numbersFrom((block) => createHmac('sha256', seed).update(blockName({ playerSeed, step, block })).digest());
 }

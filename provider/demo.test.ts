@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { ROOMS, SLOTS, TABLES } from '#content/games';
+import { INSTANT_BINGO, SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import * as platformSchema from '#platform/db/schema';
 import { describeDatabase } from '#platform/db/testing';
-import { demoOfGame, demoOfVirtual, operatorOf } from '#platform/games';
+import { demoOfGame, demoOfVirtual, createOperator } from '#platform/games';
 import { commitmentTo } from './chance';
 import { DEMO_MS, type OpenDemo } from './demo';
-import { houseRules } from './engines';
+import { defaultRules } from './engines';
 import { embeddedDemos } from './index';
 import * as providerSchema from './schema';
-import { formOf, playingTable, type Table } from './testing';
+import { toForm, playingTable, type Table } from './testing';
 
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
 
@@ -26,14 +26,14 @@ describeDatabase('demos', (database) => {
   const tokenOf = (address: string) => address.slice('/rounds/demo/'.length);
   const slot = async (gameId: string = SLOT.id) =>
     tokenOf(await demoOfGame(table.context, table.context.db, 'slot', { gameId, language: 'tr' }));
-  const demos = () => embeddedDemos(operatorOf(table.context));
+  const demos = () => embeddedDemos(createOperator(table.context));
   const opened = (token: string, state: string | null = null): OpenDemo => {
     const found = demos().open(token, state);
     if (!found || 'expired' in found) throw new Error('not open');
     return found;
   };
   const played = (token: string, state: string | null, fields: Record<string, string | number>): string => {
-    const answer = demos().play(token, state, formOf({ requestID: randomId(), ...fields }));
+    const answer = demos().play(token, state, toForm({ requestID: randomId(), ...fields }));
     if (answer.kind !== 'played') throw new Error(JSON.stringify(answer));
     return answer.state;
   };
@@ -68,7 +68,7 @@ describeDatabase('demos', (database) => {
         expect(screen.balance).toBe(balance - 1000n + round!.payout);
       }
     }
-    for (const { providerID } of ROOMS) {
+    for (const { providerID } of INSTANT_BINGO) {
       const address = await demoOfVirtual(table.context, table.context.db, {
         providerId: providerID,
         type: 'bingo',
@@ -92,13 +92,13 @@ describeDatabase('demos', (database) => {
     expect(opened(token, state).round).toEqual(round);
     expect(round!.seeds).toMatchObject({ commitment: next.commitment, player: 'benim' });
     expect(commitmentTo(round!.seeds.server!)).toBe(next.commitment);
-    expect(screen.visit.playerSeed).toBe('benim');
+    expect(screen.session.playerSeed).toBe('benim');
   });
 
   test('GAME-4 HARD-16 invalid stakes, stakes above the demo’s balance, and invalid seeds are rejected', async () => {
     const token = await slot(SLOTS.find((one) => one.profile === 'bold')!.id);
     const why = (state: string | null, fields: Record<string, string | number>) =>
-      demos().play(token, state, formOf({ requestID: randomId(), ...fields }));
+      demos().play(token, state, toForm({ requestID: randomId(), ...fields }));
     for (const stake of ['', '-100', '101', '1e3', 'NaN'])
       expect(why(null, { stake })).toEqual({ kind: 'refused', why: 'stake' });
     expect(why(null, { stake: 500, requestID: 'x' })).toEqual({ kind: 'refused', why: 'stake' });
@@ -131,7 +131,7 @@ describeDatabase('demos', (database) => {
       `${text}.${'A'.repeat(32)}`,
     ]) {
       expect(demos().open(bad, null), bad).toBeUndefined();
-      expect(demos().play(bad, null, formOf({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'unknown' });
+      expect(demos().play(bad, null, toForm({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'unknown' });
     }
     expect(await table.rounds.open(token)).toBeUndefined();
     expect(demos().open(await table.tokenFor('ayse'), null)).toBeUndefined();
@@ -140,12 +140,12 @@ describeDatabase('demos', (database) => {
   test('GAME-4 after twelve hours a demo has expired and names its game', async () => {
     const token = await slot();
     table.context.advance(DEMO_MS + 1);
-    expect(demos().open(token, null)).toMatchObject({ expired: true, visit: { gameId: SLOT.id } });
-    expect(demos().play(token, null, formOf({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'expired' });
+    expect(demos().open(token, null)).toMatchObject({ expired: true, session: { gameId: SLOT.id } });
+    expect(demos().play(token, null, toForm({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'expired' });
   });
 
   const hand = async (kind: 'blackjack' | 'three-card-poker') => {
-    const { id } = TABLES.find(({ profile }) => houseRules(profile)?.engine.kind === kind)!;
+    const { id } = TABLES.find(({ profile }) => defaultRules(profile)?.engine.kind === kind)!;
     return tokenOf(await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' }));
   };
   /** Deals hands until one waits for a step that allows this action. */
@@ -159,7 +159,7 @@ describeDatabase('demos', (database) => {
     throw new Error(`no hand to ${action}`);
   };
   const step = (token: string, state: string, fields: Record<string, string | number>) =>
-    demos().play(token, state, formOf({ requestID: randomId(), roundID: '', ...fields }));
+    demos().play(token, state, toForm({ requestID: randomId(), roundID: '', ...fields }));
 
   test('GAME-4 hands are played step by step to their end, and no row of any table changes', async () => {
     const before = await everything();
@@ -196,12 +196,12 @@ describeDatabase('demos', (database) => {
     const state = dealt(token, { stake: min }, 'hit');
     expect(step(token, state, { step: 0, action: 'fly' })).toEqual({ kind: 'refused', why: 'step' });
     expect(step(token, state, { step: 1, action: 'hit' })).toEqual({ kind: 'refused', why: 'moved' });
-    expect(demos().play(token, null, formOf({ requestID: randomId(), roundID: '', step: 0, action: 'hit' }))).toEqual({
+    expect(demos().play(token, null, toForm({ requestID: randomId(), roundID: '', step: 0, action: 'hit' }))).toEqual({
       kind: 'refused',
       why: 'moved',
     });
     // No new hand before the open one has ended.
-    expect(demos().play(token, state, formOf({ requestID: randomId(), stake: min }))).toEqual({
+    expect(demos().play(token, state, toForm({ requestID: randomId(), stake: min }))).toEqual({
       kind: 'refused',
       why: 'moved',
     });
@@ -214,7 +214,7 @@ describeDatabase('demos', (database) => {
   test('GAME-4 unknown games and shared tables have no demo', async () => {
     const ask = (kind: 'slot' | 'bingo' | 'live', gameId: string) =>
       demoOfGame(table.context, table.context.db, kind, { gameId, language: 'tr' });
-    const shared = TABLES.find(({ profile }) => houseRules(profile)?.engine.shared)!;
+    const shared = TABLES.find(({ profile }) => defaultRules(profile)?.engine.shared)!;
     await expect(ask('live', shared.id)).rejects.toMatchObject({ code: 501 });
     await expect(ask('slot', '999999')).rejects.toMatchObject({ code: 404 });
     await expect(ask('bingo', SLOT.id)).rejects.toMatchObject({ code: 404 });

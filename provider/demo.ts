@@ -1,17 +1,17 @@
 import { readWholeNumber, type FormFields } from '#arcade/engine';
-import { replayState, type ToldStep } from '#arcade/replay';
+import { replayState, type RecordedStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { supportedLanguage } from '#contract/constants';
 import { randomId } from '#platform/db/ids';
-import { chanceOf, commitmentTo } from './chance';
+import { createChance, commitmentTo } from './chance';
 import type { Rules } from './engines';
-import type { House } from './house';
-import type { DemoOrder, Operator } from './operator';
-import type { ExpiredLaunch, GameScreen, ShownRound, Why } from './rounds';
+import type { ProviderContext } from './context';
+import type { DemoOrder, ProviderPlatform } from './operator';
+import type { ExpiredLaunch, GameScreen, RoundView, RejectionCode } from './rounds';
 import { minutesSince } from './tally';
-import { themeOf } from './theme';
-import type { Visit } from './visits';
+import { getTheme } from './theme';
+import type { GameSession } from './game-sessions';
 import { sameText, shortSignature, sign } from '#platform/signature';
 
 /*
@@ -44,76 +44,84 @@ interface DemoState {
 export interface OpenDemo {
   screen: GameScreen;
   /** Round of the state in the URL. */
-  round: ShownRound | undefined;
+  round: RoundView | undefined;
   /** Values that recompute the round, after its end. */
-  told: { profile: string; choice: unknown; steps: ToldStep[] } | undefined;
+  told: { profile: string; choice: unknown; steps: RecordedStep[] } | undefined;
 }
 
-export type DemoPlayed =
-  { kind: 'played'; state: string } | { kind: 'refused'; why: Why } | { kind: 'unknown' } | { kind: 'expired' };
+export type DemoResult =
+  | { kind: 'played'; state: string }
+  | { kind: 'refused'; why: RejectionCode }
+  | { kind: 'unknown' }
+  | { kind: 'expired' };
 
 /** Demos of the embedded provider, as their screens use them. */
 export interface Demos {
   /** @param state of the last round, if there is one; the state of another demo is ignored */
   open(token: string, state: string | null): OpenDemo | ExpiredLaunch | undefined;
-  play(token: string, state: string | null, form: FormFields): DemoPlayed;
+  play(token: string, state: string | null, form: FormFields): DemoResult;
 }
 
 /** Opens a demo. @returns its URL; undefined for a game without a demo */
-export function openDemo({ operator, rulesOf }: House, order: DemoOrder): string | undefined {
+export function openDemo({ operator, findRules: rulesOf }: ProviderContext, order: DemoOrder): string | undefined {
   if (!hasDemo(rulesOf(order.game.profile))) return undefined;
-  const visit: DemoVisit = { ...order, id: randomId(), openedAt: operator.now().getTime() };
-  return `/rounds/demo/${packed(operator, '', visit)}`;
+  const session: DemoVisit = { ...order, id: randomId(), openedAt: operator.now().getTime() };
+  return `/rounds/demo/${packed(operator, '', session)}`;
 }
 
 /** Returns the demos of a provider. */
-export function demosOf(house: House): Demos {
+export function createDemos(context: ProviderContext): Demos {
   return {
     open: (token, state) => {
-      const found = find(house, token, state);
+      const found = find(context, token, state);
       if (!found) return undefined;
-      const { visit, rules, expired } = found;
-      if (expired) return { expired: true, kind: rules.engine.kind as ExpiredLaunch['kind'], visit: asVisit(visit) };
-      return shown(house, found);
+      const { session, rules, expired } = found;
+      if (expired)
+        return { expired: true, kind: rules.engine.kind as ExpiredLaunch['kind'], session: asVisit(session) };
+      return shown(context, found);
     },
-    play: (token, state, form) => play(house, token, state, form),
+    play: (token, state, form) => play(context, token, state, form),
   };
 }
 
 const hasDemo = (rules: Rules | undefined): rules is Rules => rules !== undefined && !rules.engine.shared;
 
 interface Found {
-  visit: DemoVisit;
+  session: DemoVisit;
   rules: Rules;
   expired: boolean;
   state: DemoState | undefined;
 }
 
-function find({ operator, rulesOf }: House, token: string, state: string | null): Found | undefined {
-  const visit = unpacked<DemoVisit>(operator, '', token);
-  const rules = visit && rulesOf(visit.game.profile);
-  if (!visit || !hasDemo(rules)) return undefined;
-  const told = state === null ? undefined : unpacked<DemoState>(operator, visit.id, state);
+function find(
+  { operator, findRules: rulesOf }: ProviderContext,
+  token: string,
+  state: string | null,
+): Found | undefined {
+  const session = unpacked<DemoVisit>(operator, '', token);
+  const rules = session && rulesOf(session.game.profile);
+  if (!session || !hasDemo(rules)) return undefined;
+  const told = state === null ? undefined : unpacked<DemoState>(operator, session.id, state);
   return {
-    visit,
+    session,
     rules,
-    expired: operator.now().getTime() - visit.openedAt > DEMO_MS,
+    expired: operator.now().getTime() - session.openedAt > DEMO_MS,
     // The previous release had no steps.
     state: told && { ...told, actions: told.actions ?? [] },
   };
 }
 
-function play(house: House, token: string, state: string | null, form: FormFields): DemoPlayed {
-  const found = find(house, token, state);
+function play(context: ProviderContext, token: string, state: string | null, form: FormFields): DemoResult {
+  const found = find(context, token, state);
   if (!found) return { kind: 'unknown' };
   if (found.expired) return { kind: 'expired' };
-  const round = roundOf(house, found);
-  if (form.get('roundID') !== null) return playStep(house, found, round, form);
+  const round = roundOf(context, found);
+  if (form.get('roundID') !== null) return playStep(context, found, round, form);
   if (round && !round.over) return { kind: 'refused', why: 'moved' };
   const { engine, profile } = found.rules;
   const requestID = String(form.get('requestID') ?? '');
   const choice = isRequestID(requestID)
-    ? engine.readChoice(profile, form, found.visit.game.limits ?? undefined)
+    ? engine.readChoice(profile, form, found.session.game.limits ?? undefined)
     : undefined;
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
   const playerSeed = readPlayerSeed(form.get('playerSeed') ?? seedOf(found));
@@ -121,16 +129,16 @@ function play(house: House, token: string, state: string | null, form: FormField
   const balance = round?.balance ?? DEMO_BALANCE;
   if (engine.stakeOf(profile, choice) > balance) return { kind: 'refused', why: 'balance' };
   const next: DemoState = { balance, requestID, playerSeed, choice, actions: [] };
-  return { kind: 'played', state: packed(house.operator, found.visit.id, next) };
+  return { kind: 'played', state: packed(context.operator, found.session.id, next) };
 }
 
 /** Plays the next step of the hand on the screen. */
 function playStep(
-  house: House,
-  { visit, rules, state }: Found,
+  context: ProviderContext,
+  { session, rules, state }: Found,
   round: DemoRound | undefined,
   form: FormFields,
-): DemoPlayed {
+): DemoResult {
   const { engine, profile } = rules;
   if (!round || !state || round.over || readWholeNumber(form, 'step') !== state.actions.length)
     return { kind: 'refused', why: 'moved' };
@@ -139,50 +147,50 @@ function playStep(
   if (engine.steps.furtherStakeOf(profile, round.state, action) > round.balance)
     return { kind: 'refused', why: 'balance' };
   const next: DemoState = { ...state, actions: [...state.actions, action] };
-  return { kind: 'played', state: packed(house.operator, visit.id, next) };
+  return { kind: 'played', state: packed(context.operator, session.id, next) };
 }
 
 /** Returns the player's seed of the last form; before that one derived from the demo's id. */
-const seedOf = ({ visit, state }: Found): string => state?.playerSeed ?? visit.id.slice(0, 16).toLowerCase();
+const seedOf = ({ session, state }: Found): string => state?.playerSeed ?? session.id.slice(0, 16).toLowerCase();
 
-const serverSeed = ({ key }: Operator, visit: DemoVisit, requestID: string): string =>
-  sign(key('demo-seeds'), `${visit.id}:${requestID}`);
+const serverSeed = ({ key }: ProviderPlatform, session: DemoVisit, requestID: string): string =>
+  sign(key('demo-seeds'), `${session.id}:${requestID}`);
 
 type DemoRound = NonNullable<ReturnType<typeof roundOf>>;
 
 /** Returns the round of the state, and the play money after it. */
-function roundOf({ operator }: House, { visit, rules, state }: Found) {
+function roundOf({ operator }: ProviderContext, { session, rules, state }: Found) {
   if (!state) return undefined;
   const { choice, requestID, playerSeed } = state;
-  const seed = serverSeed(operator, visit, requestID);
-  const steps = state.actions.map((action): ToldStep => ({ action }));
+  const seed = serverSeed(operator, session, requestID);
+  const steps = state.actions.map((action): RecordedStep => ({ action }));
   const told = { choice, steps, jackpot: false };
-  const round = replayState(rules.engine, rules.profile, told, (step) => chanceOf(seed, step, playerSeed));
+  const round = replayState(rules.engine, rules.profile, told, (step) => createChance(seed, step, playerSeed));
   const payout = round.payout ?? 0;
   const balance = state.balance - round.stake + payout;
   return { ...round, seed, steps, payout, balance, over: round.payout !== undefined };
 }
 
-function shown(house: House, found: Found): OpenDemo {
-  const { visit, rules, state } = found;
+function shown(context: ProviderContext, found: Found): OpenDemo {
+  const { session, rules, state } = found;
   const { engine, profile } = rules;
   const requestID = randomId();
-  const round = roundOf(house, found);
+  const round = roundOf(context, found);
   const balance = round?.balance ?? DEMO_BALANCE;
   const screen = {
     kind: engine.kind,
-    visit: asVisit(visit, seedOf(found)),
+    session: asVisit(session, seedOf(found)),
     profile,
-    theme: themeOf(visit.game.id),
-    limits: visit.game.limits ?? undefined,
+    theme: getTheme(session.game.id),
+    limits: session.game.limits ?? undefined,
     tally: {
-      minutes: minutesSince(house.operator, visit.openedAt),
+      minutes: minutesSince(context.operator, session.openedAt),
       net: BigInt(balance - DEMO_BALANCE),
     },
     balance: BigInt(balance),
     jackpot: undefined,
     unfinished: undefined,
-    next: { requestID, commitment: commitmentTo(serverSeed(house.operator, visit, requestID)) },
+    next: { requestID, commitment: commitmentTo(serverSeed(context.operator, session, requestID)) },
   } as GameScreen;
   if (!round || !state) return { screen, round: undefined, told: undefined };
   const { seed, stake, payout, view, steps, over } = round;
@@ -197,15 +205,15 @@ function shown(house: House, found: Found): OpenDemo {
       jackpot: 0n,
       step: steps.length,
       over,
-      at: house.operator.now(),
+      at: context.operator.now(),
       seeds: { commitment: commitmentTo(seed), player: state.playerSeed, server: over ? seed : undefined },
-    } as ShownRound,
+    } as RoundView,
     told: over ? { profile: profile.id, choice: state.choice, steps } : undefined,
   };
 }
 
 /** Returns a demo as a game session for screens: without a player, and in no table. */
-function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVisit, playerSeed = ''): Visit {
+function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVisit, playerSeed = ''): GameSession {
   const at = new Date(openedAt);
   return {
     id,
@@ -213,7 +221,7 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
     language: supportedLanguage(language) ?? 'en',
     gameId: game.id,
     gameName: game.name,
-    maker: game.maker,
+    maker: game.providerName,
     profile: game.profile,
     jackpotId: null,
     alias: '',
@@ -230,17 +238,17 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
 }
 
 /** Serializes plain data for a URL, signed for one demo; '' binds it to none. */
-function packed(operator: Operator, demo: string, value: unknown): string {
+function packed(operator: ProviderPlatform, demo: string, value: unknown): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${text}.${signature(operator, demo, text)}`;
 }
 
 /** Parses a text of `packed`; undefined for anything else. */
-function unpacked<Value>(operator: Operator, demo: string, address: string): Value | undefined {
+function unpacked<Value>(operator: ProviderPlatform, demo: string, address: string): Value | undefined {
   const [text = '', given = '', ...more] = address.split('.');
   if (more.length > 0 || !sameText(given, signature(operator, demo, text))) return undefined;
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as Value;
 }
 
-const signature = ({ key }: Operator, demo: string, text: string): string =>
+const signature = ({ key }: ProviderPlatform, demo: string, text: string): string =>
   shortSignature(key('demo'), `${demo}.${text}`);

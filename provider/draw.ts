@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
-import { standing, watch } from './carry-on';
-import { chanceOf, commitmentTo } from './chance';
+import { toRoundColumns, scheduleRecovery } from './advance-round';
+import { createChance, commitmentTo } from './chance';
 import type { Rules } from './engines';
-import { rulesFor, type House } from './house';
+import { getRules, type ProviderContext } from './context';
 import { drawJackpot } from './jackpots';
-import { rounds, visits, type TakenStep, type Round } from './schema';
-import { seedFor, type Visit } from './visits';
+import { rounds, gameSessions, type TakenStep, type Round } from './schema';
+import { seedFor, type GameSession } from './game-sessions';
 
 /** Statuses of rounds that are not over. */
 const UNFINISHED = ['drawn', 'open', 'won', 'lost', 'returning'];
@@ -17,7 +17,7 @@ const value = sql.placeholder;
 
 const touch = namedStatement(
   'game_visit_played',
-  sql`update ${visits} set last_played_at = ${value('at')}::timestamptz where id = ${value('visit')}`,
+  sql`update ${gameSessions} set last_played_at = ${value('at')}::timestamptz where id = ${value('visit')}`,
 );
 
 /** Finds rounds that are the same as a new one, or that must end before it. */
@@ -47,36 +47,36 @@ export interface Start {
  * game session has taken it over: its seed may be revealed by now and must never be dealt again. While a hand of this
  * game session is open, that hand is returned instead of a new one.
  */
-export async function drawStart(
-  house: House,
-  visit: Visit,
+export async function startRound(
+  context: ProviderContext,
+  session: GameSession,
   { rules: { engine, profile }, choice, stake, requestID, playerSeed }: Start,
 ): Promise<Round> {
-  const { operator } = house;
+  const { operator } = context;
   return operator.db.transaction(async (tx) => {
     const now = operator.now();
     // Serializes the starts of a game session: the second of two equal forms waits here and finds the first.
-    await touch(tx, { visit: visit.id, at: now.toISOString() });
-    const seed = seedFor(operator, visit, requestID);
+    await touch(tx, { visit: session.id, at: now.toISOString() });
+    const seed = seedFor(operator, session, requestID);
     const commitment = commitmentTo(seed);
-    const asked = { visit: visit.id, request: requestID, commitment, has_steps: engine.steps !== undefined };
+    const asked = { visit: session.id, request: requestID, commitment, has_steps: engine.steps !== undefined };
     const ids = (await inTheWay(tx, asked)).map(({ id }) => id);
     const known = ids.length > 0 ? await tx.select().from(rounds).where(inArray(rounds.id, ids)) : [];
     const same = known.find((round) => round.requestId === requestID || round.commitment === commitment);
     const [before] = same ? [same] : known;
     if (before) return before;
-    const random = chanceOf(seed, 0, playerSeed);
+    const random = createChance(seed, 0, playerSeed);
     const next = engine.start(profile, choice, random);
-    const jackpot = visit.jackpotId ? await drawJackpot(tx, visit.jackpotId, stake, random) : 0n;
+    const jackpot = session.jackpotId ? await drawJackpot(tx, session.jackpotId, stake, random) : 0n;
     const [round] = await tx
       .insert(rounds)
       .values({
         id: randomId(),
-        launchId: visit.id,
-        uid: visit.uid,
-        gameId: visit.gameId,
-        profile: visit.profile,
-        jackpotId: visit.jackpotId,
+        launchId: session.id,
+        uid: session.uid,
+        gameId: session.gameId,
+        profile: session.profile,
+        jackpotId: session.jackpotId,
         requestId: requestID,
         choice,
         next,
@@ -93,13 +93,14 @@ export async function drawStart(
       })
       .returning();
     if (!round) throw new Error('A round was not stored');
-    if (playerSeed !== visit.playerSeed) await tx.update(visits).set({ playerSeed }).where(eq(visits.id, visit.id));
-    await watch(house, tx, round);
+    if (playerSeed !== session.playerSeed)
+      await tx.update(gameSessions).set({ playerSeed }).where(eq(gameSessions.id, session.id));
+    await scheduleRecovery(context, tx, round);
     return round;
   });
 }
 
-export type DrawnStep =
+export type StepResult =
   /** Taken now or by an earlier delivery of the same form. */
   | { kind: 'taken'; round: Round }
   /** The round is not in the state that the form was made for. */
@@ -112,27 +113,27 @@ export type DrawnStep =
  * Takes one step of an open round: stores the next state, and continues at once if the step is free.
  * @param step number of steps when the form was made, so that a player acts only on a state they have seen
  */
-export async function drawStep(
-  house: House,
-  visit: Visit,
+export async function takeStep(
+  context: ProviderContext,
+  session: GameSession,
   { roundId, requestID, step, form }: { roundId: string; requestID: string; step: number; form: FormFields },
-): Promise<DrawnStep> {
-  const { operator } = house;
-  return operator.db.transaction(async (tx): Promise<DrawnStep> => {
+): Promise<StepResult> {
+  const { operator } = context;
+  return operator.db.transaction(async (tx): Promise<StepResult> => {
     const [round] = await tx
       .select()
       .from(rounds)
-      .where(and(eq(rounds.id, roundId), eq(rounds.launchId, visit.id)))
+      .where(and(eq(rounds.id, roundId), eq(rounds.launchId, session.id)))
       .for('update');
     if (!round) return { kind: 'unknown' };
     if (round.steps.some((taken) => taken.requestID === requestID)) return { kind: 'taken', round };
     if (round.status !== 'open' || round.stepCount !== step) return { kind: 'moved' };
-    const { engine, profile } = rulesFor(house, round.profile);
+    const { engine, profile } = getRules(context, round.profile);
     const action = engine.steps?.readAction(profile, round.state, form);
     if (!engine.steps || action === undefined) return { kind: 'forbidden' };
     const stake = engine.steps.furtherStakeOf(profile, round.state, action);
     const stepCount = round.stepCount + 1;
-    const next = engine.steps.step(profile, round.state, action, chanceOf(round.seed, stepCount, round.playerSeed));
+    const next = engine.steps.step(profile, round.state, action, createChance(round.seed, stepCount, round.playerSeed));
     const now = operator.now();
     const taken: TakenStep = { requestID, action, stake };
     const [moved] = await tx
@@ -140,22 +141,22 @@ export async function drawStep(
       .set({
         steps: [...round.steps, taken],
         stepCount,
-        ...(stake > 0 ? { next, status: 'drawn' } : standing(round, next, { now, isReported: false })),
+        ...(stake > 0 ? { next, status: 'drawn' } : toRoundColumns(round, next, { now, isReported: false })),
       })
       .where(eq(rounds.id, round.id))
       .returning();
     if (!moved) throw new Error('A step was not stored');
-    await touch(tx, { visit: visit.id, at: now.toISOString() });
-    if (moved.status !== 'settled') await watch(house, tx, moved);
+    await touch(tx, { visit: session.id, at: now.toISOString() });
+    if (moved.status !== 'settled') await scheduleRecovery(context, tx, moved);
     return { kind: 'taken', round: moved };
   });
 }
 
 /** Returns the hand of a game session that waits for its player. */
-export async function unfinishedRound({ operator }: House, visit: Visit): Promise<Round | undefined> {
+export async function unfinishedRound({ operator }: ProviderContext, session: GameSession): Promise<Round | undefined> {
   const [round] = await operator.db
     .select()
     .from(rounds)
-    .where(and(eq(rounds.launchId, visit.id), inArray(rounds.status, UNFINISHED), isNotNull(rounds.state)));
+    .where(and(eq(rounds.launchId, session.id), inArray(rounds.status, UNFINISHED), isNotNull(rounds.state)));
   return round;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { BINGO_PROFILES, type BingoOutcome } from '#arcade/bingo';
-import { replay, type ReplayedRound, type ToldStep } from '#arcade/replay';
+import { replay, type ReplayedRound, type RecordedStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import type { SlotView } from '#arcade/slots/game';
 import { LINE_PROFILES } from '#arcade/slots/line-profiles';
@@ -10,11 +10,11 @@ import type { LineOutcome } from '#arcade/slots/lines';
 import { SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase } from '#platform/db/testing';
-import { balanceOf } from '#platform/wallet';
-import { chanceOf, drawSeed } from './chance';
-import { HOUSE_GAMES, houseRules, type Rules } from './engines';
+import { getBalance } from '#platform/ledger';
+import { createChance, drawSeed } from './chance';
+import { SUPPORTED_GAMES, defaultRules, type Rules } from './engines';
 import { rounds } from './schema';
-import { formOf, playingTable, type Table } from './testing';
+import { toForm, playingTable, type Table } from './testing';
 
 /** The verifier of docs/fairness.md, run unchanged: it uses only Node's crypto and no code of this project. */
 interface Verifier {
@@ -52,7 +52,7 @@ const FORMS: Record<string, number | string>[] = [
 const ACTIONS = ['decline', 'hit', 'stand', 'play', 'fold'];
 
 function choiceFor({ engine, profile }: Rules): unknown {
-  const read = FORMS.map((form) => engine.readChoice(profile, formOf(form), undefined)).find(
+  const read = FORMS.map((form) => engine.readChoice(profile, toForm(form), undefined)).find(
     (choice) => choice !== undefined,
   );
   if (read === undefined) throw new Error(`No form of this test starts ${engine.kind}`);
@@ -62,18 +62,18 @@ function choiceFor({ engine, profile }: Rules): unknown {
 /** Plays one round to its end. */
 function playOut(rules: Rules, serverSeed: string, playerSeed: string | null): ReplayedRound {
   const { engine, profile } = rules;
-  const steps: ToldStep[] = [];
+  const steps: RecordedStep[] = [];
   const again = () =>
     replay(engine, profile, { choice: choiceFor(rules), steps, jackpot: false }, (step) =>
-      chanceOf(serverSeed, step, playerSeed),
+      createChance(serverSeed, step, playerSeed),
     );
   let round = again();
-  let { state } = engine.start(profile, choiceFor(rules), chanceOf(serverSeed, 0, playerSeed));
+  let { state } = engine.start(profile, choiceFor(rules), createChance(serverSeed, 0, playerSeed));
   while (round.payout === undefined) {
-    const action = ACTIONS.map((word) => engine.steps?.readAction(profile, state, formOf({ action: word }))).find(
+    const action = ACTIONS.map((word) => engine.steps?.readAction(profile, state, toForm({ action: word }))).find(
       (one) => one !== undefined,
     );
-    state = engine.steps!.step(profile, state, action, chanceOf(serverSeed, steps.length + 1, playerSeed)).state;
+    state = engine.steps!.step(profile, state, action, createChance(serverSeed, steps.length + 1, playerSeed)).state;
     steps.push({ action });
     round = again();
   }
@@ -81,12 +81,12 @@ function playOut(rules: Rules, serverSeed: string, playerSeed: string | null): R
 }
 
 describe('The verifier of docs/fairness.md', () => {
-  const kinds = [...new Set(HOUSE_GAMES.map(({ kind }) => kind))];
+  const kinds = [...new Set(SUPPORTED_GAMES.map(({ kind }) => kind))];
 
   test.each(kinds)('GAME-5 draws the numbers of 1,000 rounds of %s', (kind) => {
-    const games = HOUSE_GAMES.filter((game) => game.kind === kind);
+    const games = SUPPORTED_GAMES.filter((game) => game.kind === kind);
     for (let count = 0; count < 1000; count += 1) {
-      const rules = houseRules(games[count % games.length]!.profile)!;
+      const rules = defaultRules(games[count % games.length]!.profile)!;
       const { seed, commitment } = drawSeed();
       const playerSeed = count % 10 === 0 ? null : `Ayşe ${count}`;
       const round = playOut(rules, seed, playerSeed);
@@ -99,7 +99,7 @@ describe('The verifier of docs/fairness.md', () => {
     for (let count = 0; count < 1000; count += 1) {
       const { seed } = drawSeed();
       const slot = PROFILES[count % PROFILES.length]!;
-      const { spins } = playOut(houseRules(slot.id)!, seed, 'mine').view as SlotView;
+      const { spins } = playOut(defaultRules(slot.id)!, seed, 'mine').view as SlotView;
       const reelNumbers = verifier.numbers(seed, 'mine', 0);
       for (const { frames } of spins) {
         const stops = slot.strips.map((strip) => verifier.draw(reelNumbers, strip.length));
@@ -107,7 +107,7 @@ describe('The verifier of docs/fairness.md', () => {
       }
 
       const room = BINGO_PROFILES[count % BINGO_PROFILES.length]!;
-      const round = playOut(houseRules(room.id)!, seed, null);
+      const round = playOut(defaultRules(room.id)!, seed, null);
       const drawn = verified(round, seed, null)[0]!.drawn.slice(-room.balls);
       const balls = Array.from({ length: 90 }, (_, at) => at + 1);
       drawn.forEach(({ number }, at) => {
@@ -118,10 +118,10 @@ describe('The verifier of docs/fairness.md', () => {
   });
 
   test('GAME-5 a replay rejects impossible rounds: other choices, steps of a game without steps', () => {
-    const rules = houseRules('steady')!;
+    const rules = defaultRules('steady')!;
     const told = { steps: [], jackpot: false };
-    const play = (choice: unknown, steps: ToldStep[] = []) =>
-      replay(rules.engine, rules.profile, { ...told, choice, steps }, (step) => chanceOf('seed', step));
+    const play = (choice: unknown, steps: RecordedStep[] = []) =>
+      replay(rules.engine, rules.profile, { ...told, choice, steps }, (step) => createChance('seed', step));
     for (const choice of [{}, { stake: 0 }, { stake: -100 }, { stake: 1.5 }, { stake: 'x' }, { stake: 101 }])
       expect(() => play(choice)).toThrow(RangeError);
     expect(() => play({ stake: 100 }, [{ action: 'hit' }])).toThrow(RangeError);
@@ -156,7 +156,7 @@ describeDatabase('seeds', (database) => {
     for (const { requestID, commitment } of forms.toReversed()) {
       const [id, again] = await Promise.all([playing({ requestID }), playing({ requestID })]);
       expect(again).toBe(id);
-      const shown = await table.rounds.show((await opened()).visit, id);
+      const shown = await table.rounds.show((await opened()).session, id);
       expect(shown?.seeds.commitment).toBe(commitment);
       expect(verifier.commitment(shown?.seeds.server ?? '')).toBe(commitment);
     }
@@ -176,26 +176,28 @@ describeDatabase('seeds', (database) => {
         strips.map((strip) => verifier.draw(source, strip.length)),
       ),
     );
-    const rules = houseRules(told.profile)!;
-    const round = replay(rules.engine, rules.profile, told, (step) => chanceOf(told.serverSeed, step, told.playerSeed));
+    const rules = defaultRules(told.profile)!;
+    const round = replay(rules.engine, rules.profile, told, (step) =>
+      createChance(told.serverSeed, step, told.playerSeed),
+    );
     expect(BigInt(round.payout!)).toBe(told.payout - told.jackpotPaid);
   });
 
   test('GAME-5 the player’s seed is stored in the game session; without one it is random, another for each session', async () => {
-    const first = (await opened()).visit.playerSeed;
+    const first = (await opened()).session.playerSeed;
     expect(readPlayerSeed(first)).toBe(first);
-    expect((await opened(await table.tokenFor('ayse'))).visit.playerSeed).not.toBe(first);
+    expect((await opened(await table.tokenFor('ayse'))).session.playerSeed).not.toBe(first);
     const own = await playing({});
     expect((await table.rounds.finished(own))?.playerSeed).toBe(first);
     await playing({ playerSeed: 'lucky-7' });
-    expect((await opened()).visit.playerSeed).toBe('lucky-7');
+    expect((await opened()).session.playerSeed).toBe('lucky-7');
     expect((await table.rounds.finished(await playing({})))?.playerSeed).toBe('lucky-7');
   });
 
   test('GAME-5 HARD-16 an invalid player’s seed is rejected, and nothing is booked', async () => {
     for (const playerSeed of ['', ' ', 'x'.repeat(65), 'a:b', "'", '<b>', 'a\u0000', '\u202e'])
       expect(await table.play(token, { stake: 100, playerSeed })).toEqual({ kind: 'refused', why: 'seed' });
-    expect(await balanceOf(table.context.db, 'ayse')).toBe(100_000n);
+    expect(await getBalance(table.context.db, 'ayse')).toBe(100_000n);
     expect(await table.context.db.select().from(rounds)).toEqual([]);
   });
 
@@ -204,7 +206,7 @@ describeDatabase('seeds', (database) => {
     for (const status of ['drawn', 'open', 'won', 'returning', 'refused', 'rolled-back']) {
       await table.context.db.update(rounds).set({ status }).where(eq(rounds.id, id));
       expect(await table.rounds.finished(id), status).toBeUndefined();
-      const shown = await table.rounds.show((await opened()).visit, id);
+      const shown = await table.rounds.show((await opened()).session, id);
       expect(shown?.seeds.server, status).toBeUndefined();
     }
     expect(await table.rounds.finished(randomId())).toBeUndefined();

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
-import type { ToldRound, ToldStep } from '#arcade/replay';
-import type { House } from './house';
+import type { RecordedRound, RecordedStep } from '#arcade/replay';
+import type { ProviderContext } from './context';
 import { rounds, tableRounds, type TakenStep, type Round } from './schema';
 
 /** A finished round, with all inputs of its random numbers. It does not contain the player. */
-export interface FinishedRound extends ToldRound {
+export interface FinishedRound extends RecordedRound {
   id: string;
   /** Identifies engine and mathematics. */
   profile: string;
@@ -21,7 +21,10 @@ export interface FinishedRound extends ToldRound {
 }
 
 /** Returns a round by its number after its end; before that its seed is secret. */
-export async function finishedRound({ operator }: House, roundId: string): Promise<FinishedRound | undefined> {
+export async function finishedRound(
+  { operator }: ProviderContext,
+  roundId: string,
+): Promise<FinishedRound | undefined> {
   const [found] = await operator.db
     .select({ round: rounds })
     .from(rounds)
@@ -58,7 +61,7 @@ function told(round: Round): FinishedRound {
 }
 
 /** Returns a recorded step. A step without a request ID was taken by the provider for an abandoned round. */
-function toldStep({ requestID, action, refusal }: TakenStep): ToldStep {
+function toldStep({ requestID, action, refusal }: TakenStep): RecordedStep {
   if (refusal !== undefined) return { refused: true };
   return requestID === '' ? { abandoned: true } : { action };
 }

@@ -11,8 +11,8 @@ import { pastRound } from '#platform/games';
 import { gameRounds } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { selfExclude } from '#platform/play-limits';
-import { balanceOf, statement, verifyLedger } from '#platform/wallet';
-import { ABANDONED_MS } from './carry-on';
+import { getBalance, statement, verifyLedger } from '#platform/ledger';
+import { ABANDONED_MS } from './advance-round';
 import type { GenericEngine } from './engines';
 import { rounds } from './schema';
 import { playingTable, type Table } from './testing';
@@ -53,7 +53,7 @@ describeDatabase('private hands', (database) => {
   });
   afterEach(() => context.close());
 
-  const balance = (uid = 'ayse') => balanceOf(context.db, uid);
+  const balance = (uid = 'ayse') => getBalance(context.db, uid);
   const screenOf = async (of = token) => {
     const screen = await table.rounds.open(of);
     if (!screen || 'expired' in screen) throw new Error('not open');
@@ -71,7 +71,7 @@ describeDatabase('private hands', (database) => {
   const step = (roundID: string, at: number, action: string, of = token) =>
     table.play(of, { roundID, step: at, action, requestID: randomId() });
   const shown = async (id: string, of = token) => {
-    const round = await table.rounds.show((await screenOf(of)).visit, id);
+    const round = await table.rounds.show((await screenOf(of)).session, id);
     if (round?.kind !== 'blackjack') throw new Error('not shown');
     return round;
   };
@@ -89,8 +89,8 @@ describeDatabase('private hands', (database) => {
     const tables = TABLES.filter(({ type }) => type === 'blackjack' || type === 'poker');
     expect(tables.length).toBeGreaterThanOrEqual(20);
     for (const { id, name, minStake, maxStake } of tables) {
-      const { visit, limits } = await screenOf(await table.tokenFor('ayse', id));
-      expect(visit.gameName).toBe(name);
+      const { session, limits } = await screenOf(await table.tokenFor('ayse', id));
+      expect(session.gameName).toBe(name);
       expect(limits).toEqual({ min: minStake * 100, max: maxStake * 100 });
     }
   });
@@ -261,11 +261,11 @@ describeDatabase('private hands', (database) => {
     const poker = await table.tokenFor('ayse', POKER.id);
     six = '9s 9h 4d Ks Qc 2h';
     const id = await started({ ante: ANTE, pairPlus: 0 }, poker);
-    const asked = await table.rounds.show((await screenOf(poker)).visit, id);
+    const asked = await table.rounds.show((await screenOf(poker)).session, id);
     expect(asked).toMatchObject({ view: { dealer: [], hand: 'pair', result: undefined }, over: false });
     expect(await step(id, 0, 'raise', poker)).toEqual({ kind: 'refused', why: 'step', roundId: id });
     await step(id, 0, 'play', poker);
-    const after = await table.rounds.show((await screenOf(poker)).visit, id);
+    const after = await table.rounds.show((await screenOf(poker)).session, id);
     expect(after).toMatchObject({ view: { dealer: ['Ks', 'Qc', '2h'], result: { outcome: 'won' } }, over: true });
     expect(await rowOf(id)).toMatchObject({ stake: BigInt(ANTE * 2), payout: BigInt(ANTE * 4) });
     const folded = await started({ ante: ANTE, pairPlus: 0 }, poker);

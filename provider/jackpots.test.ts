@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
-import { jackpots, openJackpots, operatorOf } from '#platform/games';
+import { jackpots, openJackpots, createOperator } from '#platform/games';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { verifyBooks } from '#platform/ops/verify';
-import { accountsByDay, balanceOf } from '#platform/wallet';
-import { carryOn } from './carry-on';
-import { houseRules } from './engines';
-import type { House } from './house';
+import { accountsByDay, getBalance } from '#platform/ledger';
+import { advanceRound } from './advance-round';
+import { defaultRules } from './engines';
+import type { ProviderContext } from './context';
 import { drawJackpot } from './jackpots';
 import { jackpotContributions, rounds } from './schema';
 import { playingTable, type Table } from './testing';
@@ -22,14 +22,14 @@ const CERTAIN = 100_000_000;
 describeEachDatabase('jackpots on the ledger', (database) => {
   let table: Table;
   let context: TestContext;
-  let house: House;
+  let provider: ProviderContext;
   let token: string;
   const open = () =>
     context.db.transaction((tx) => openJackpots(tx, { provider: context.gameProvider, at: context.now() }));
   beforeEach(async () => {
     table = await playingTable(database);
     context = table.context;
-    house = { operator: operatorOf(context), rulesOf: houseRules };
+    provider = { operator: createOperator(context), findRules: defaultRules };
     await open();
     await table.addPlayer('ayse', 100_000n);
     token = await table.tokenFor('ayse', SLOT);
@@ -84,9 +84,9 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     expect(round.jackpot).toBe(won);
     expect(await findings()).toEqual([]);
     const games = await received('house:games:');
-    const before = await balanceOf(context.db, 'ayse');
-    expect(await carryOn(house, round)).toMatchObject({ status: 'settled', payout: won });
-    expect(await balanceOf(context.db, 'ayse')).toBe(before - 100n + won);
+    const before = await getBalance(context.db, 'ayse');
+    expect(await advanceRound(provider, round)).toMatchObject({ status: 'settled', payout: won });
+    expect(await getBalance(context.db, 'ayse')).toBe(before - 100n + won);
     // The game itself received the stake without the contribution, and paid nothing.
     expect((await received('house:games:')) - games).toBe(98n);
     expect(await received(ACCOUNT)).toBe(500_002n);
@@ -108,7 +108,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     });
     expect(await received(ACCOUNT)).toBe(500_004n);
     expect(await findings()).toEqual([]);
-    expect(await carryOn(house, round, true)).toMatchObject({ status: 'rolled-back' });
+    expect(await advanceRound(provider, round, true)).toMatchObject({ status: 'rolled-back' });
     expect(await received(ACCOUNT)).toBe(500_002n);
     expect(await pot()).toBe(500_002n);
     expect(await findings()).toEqual([]);

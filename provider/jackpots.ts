@@ -5,7 +5,7 @@ import { JACKPOTS, SLOTS } from '#content/games';
 import type { Executor, Transaction } from '#platform/db/database';
 import { randomId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
-import type { House } from './house';
+import type { ProviderContext } from './context';
 import { jackpotContributions, jackpots, rounds } from './schema';
 
 /** Contribution of each stake to the jackpot in thousandths: 1.5 %. */
@@ -28,7 +28,7 @@ export interface Jackpot {
 }
 
 /** Returns the contribution of a stake (kuruş) to its jackpot in whole kuruş, rounded up. */
-export const contributionOf = (stake: bigint): bigint => (stake * SHARE_MILLI + MILLI - 1n) / MILLI;
+export const getContribution = (stake: bigint): bigint => (stake * SHARE_MILLI + MILLI - 1n) / MILLI;
 
 const amount = sql<string>`(${jackpots.amountMilli} / ${MILLI} + coalesce(
   (select sum(c.amount) from ${jackpotContributions} c where c.jackpot_id = jackpots.id), 0))::text`;
@@ -53,7 +53,7 @@ const potById = namedStatement<{ amount: string }>(
 );
 
 /** Returns the current amount of a jackpot in kuruş. */
-export async function amountOf(executor: Executor, id: string): Promise<bigint | undefined> {
+export async function readJackpotAmount(executor: Executor, id: string): Promise<bigint | undefined> {
   const [pot] = await potById(executor, { id });
   return pot && BigInt(pot.amount);
 }
@@ -70,7 +70,7 @@ export async function jackpotsOwed(executor: Executor): Promise<{ id: string; am
   return (await jackpotsNow(executor)).map(({ id, amount: held }) => {
     const own = open.filter((round) => round.id === id);
     const won = own.filter(({ jackpot }) => jackpot > 0n).map(({ jackpot }) => jackpot - START);
-    const underWay = own.filter(({ status }) => status !== 'won').map(({ stake }) => contributionOf(stake));
+    const underWay = own.filter(({ status }) => status !== 'won').map(({ stake }) => getContribution(stake));
     return { id, amount: held + sum(won), underWay: sum(underWay) };
   });
 }
@@ -128,7 +128,7 @@ const contribute = namedStatement(
 
 /** Adds the contribution of a booked stake (kuruş) to a jackpot. */
 export async function feedJackpot(tx: Transaction, id: string, stake: bigint): Promise<void> {
-  await contribute(tx, { id: randomId(), jackpot: id, amount: String(contributionOf(stake)) });
+  await contribute(tx, { id: randomId(), jackpot: id, amount: String(getContribution(stake)) });
 }
 
 /** Returns an amount of `drawJackpot` to the jackpot, for a round without a stake. */
@@ -138,18 +138,18 @@ export async function returnJackpot(tx: Transaction, id: string, won: bigint): P
 }
 
 /** Adds the contributions to the jackpots, and schedules the next run. */
-export async function sumJackpots(house: House): Promise<void> {
-  await house.operator.db.transaction(async (tx) => {
+export async function sumJackpots(context: ProviderContext): Promise<void> {
+  await context.operator.db.transaction(async (tx) => {
     for (const { id } of [...JACKPOTS].sort((one, other) => (one.id < other.id ? -1 : 1))) {
       const held = await lockSummed(tx, id);
       if (held !== undefined) await setAmount(tx, id, held);
     }
-    await scheduleSums(house, tx);
+    await scheduleSums(context, tx);
   });
 }
 
 /** Schedules the next sum of contributions: one per minute over all processes. */
-export async function scheduleSums({ operator }: House, tx: Transaction): Promise<void> {
+export async function scheduleSums({ operator }: ProviderContext, tx: Transaction): Promise<void> {
   const minute = Math.floor(operator.now().getTime() / SUM_EVERY_MS) + 1;
   await operator.enqueue(tx, {
     kind: JACKPOT_JOB,

@@ -1,11 +1,11 @@
 import type { BaccaratRound } from '#arcade/baccarat';
 import type { BingoChoice, BingoOutcome, Prize } from '#arcade/bingo';
-import { pointsOf, type BlackjackAction, type BlackjackState } from '#arcade/blackjack';
-import { ticketWins, type Draw } from '#arcade/hall';
-import { colourOf } from '#arcade/roulette';
+import { countPoints, type BlackjackAction, type BlackjackState } from '#arcade/blackjack';
+import { ticketWins, type Draw } from '#arcade/bingo-room';
+import { getColour } from '#arcade/roulette';
 import type { WheelResult } from '#arcade/show-wheel';
 import type { TableChoice, TableState } from '#arcade/table-game';
-import { scoreOf, type PokerAction, type PokerHand, type PokerState } from '#arcade/three-card-poker';
+import { scoreHand, type PokerAction, type PokerHand, type PokerState } from '#arcade/three-card-poker';
 import type { Round } from './schema';
 import type { EngineKind } from './engines';
 
@@ -88,8 +88,8 @@ const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
   blackjack: {
     step: (action: BlackjackAction) => STEPS[action],
     outcome: ({ hands, dealer }: BlackjackState) => {
-      const own = hands.map(({ cards }) => pointsOf(cards).points).join(', ');
-      const points = pointsOf(dealer).points;
+      const own = hands.map(({ cards }) => countPoints(cards).points).join(', ');
+      const points = countPoints(dealer).points;
       return { tr: `${own}; krupiye ${points}`, en: `${own}; dealer ${points}` };
     },
   },
@@ -97,13 +97,13 @@ const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
     bet: ({ pairPlus }: { pairPlus: number }) =>
       pairPlus > 0 ? { tr: 'ante ve Pair Plus', en: 'ante and Pair Plus' } : { tr: 'ante', en: 'ante' },
     step: (action: PokerAction) => (action === 'play' ? { tr: 'oyun bahsi', en: 'play bet' } : undefined),
-    outcome: ({ player }: PokerState) => HANDS[scoreOf(player).hand],
+    outcome: ({ player }: PokerState) => HANDS[scoreHand(player).hand],
   },
   roulette: {
     bet: (choice: TableChoice) => placesWords(choice, rouletteWords),
     outcome: ({ result }: TableState<{ pocket: number }>) => {
       const pocket = result?.pocket ?? 0;
-      const colour = COLOURS[colourOf(pocket)];
+      const colour = COLOURS[getColour(pocket)];
       return { tr: `${pocket} ${colour?.tr ?? ''}`, en: `${pocket} ${colour?.en ?? ''}` };
     },
   },

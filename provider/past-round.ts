@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database';
-import type { Operator } from './operator';
+import type { ProviderPlatform } from './operator';
 import { rounds, type Round } from './schema';
 import { idInToken, sameText, signedToken } from '#platform/signature';
 
-const tokenOf = ({ key }: Operator, { id, uid }: Pick<Round, 'id' | 'uid'>): string =>
+const tokenOf = ({ key }: ProviderPlatform, { id, uid }: Pick<Round, 'id' | 'uid'>): string =>
   signedToken(key('past-round'), id, [id, uid]);
 
 async function findRound(executor: Executor, id: string): Promise<Round | undefined> {
@@ -14,7 +14,7 @@ async function findRound(executor: Executor, id: string): Promise<Round | undefi
 
 /** Returns the URL that shows a round again, as long as it is stored; nothing can be played there. */
 export async function pastRoundAddress(
-  operator: Operator,
+  operator: ProviderPlatform,
   executor: Executor,
   id: string,
 ): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function pastRoundAddress(
 }
 
 /** Reads the token of such a URL. @returns undefined for an invalid one */
-export async function findPastRound(operator: Operator, token: string): Promise<Round | undefined> {
+export async function findPastRound(operator: ProviderPlatform, token: string): Promise<Round | undefined> {
   const id = idInToken(token);
   const round = id && (await findRound(operator.db, id));
   return round && sameText(token, tokenOf(operator, round)) ? round : undefined;

@@ -7,10 +7,10 @@ import { jackpots, leaderboard, maskedNames, receiveProviderCallback, topWins } 
 import { CALLBACK_FRESH_MS, signCallback } from '#platform/games/callbacks';
 import { gameRounds, providerTransactions } from '#platform/games/schema';
 import { sessions } from '#platform/players/schema';
-import { balanceOf, verifyLedger } from '#platform/wallet';
+import { getBalance, verifyLedger } from '#platform/ledger';
 import { rounds } from './schema';
 import { playingTable, type Table } from './testing';
-import { LAUNCH_OPEN_MS } from './visits';
+import { LAUNCH_OPEN_MS } from './game-sessions';
 
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!.id;
 const JACKPOT_SLOT = SLOTS.find((slot) => slot.jackpot)!.id;
@@ -43,19 +43,19 @@ describeEachDatabase('playing', (database) => {
 
   test('PLAY-3 a round books the stake and the payout, and shows its outcome', async () => {
     const token = await tokenFor('ayse');
-    const { visit, balance } = await opened(token);
+    const { session, balance } = await opened(token);
     expect(balance).toBe(100_000n);
     let expected = balance;
     for (let count = 0; count < 10; count += 1) {
       const played = await play(token, { stake: 1000 });
       if (played.kind !== 'played') throw new Error(played.kind);
-      const round = await table.rounds.show(visit, played.roundId);
+      const round = await table.rounds.show(session, played.roundId);
       if (round?.kind !== 'reels') throw new Error('no slot');
       expect(round.payout).toBe(BigInt(round.view.payout));
       expect(round.stake).toBe(1000n);
       expected += round.payout - 1000n;
     }
-    expect(await balanceOf(context.db, 'ayse')).toBe(expected);
+    expect(await getBalance(context.db, 'ayse')).toBe(expected);
     // BONUS-8: rounds without a win have an end too.
     expect(await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).toEqual([]);
     await sums();
@@ -69,7 +69,7 @@ describeEachDatabase('playing', (database) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const held = await context.db.select().from(rounds);
     expect(held).toHaveLength(1);
-    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n - 500n + (held[0]?.payout ?? 0n));
+    expect(await getBalance(context.db, 'ayse')).toBe(100_000n - 500n + (held[0]?.payout ?? 0n));
     expect(await play(token, { stake: 1000, requestID })).toEqual({ kind: 'refused', why: 'stake' });
   });
 
@@ -79,7 +79,7 @@ describeEachDatabase('playing', (database) => {
     const requestID = randomId();
     expect(await play(token, { stake: 200, requestID })).toEqual({ kind: 'refused', why: 'balance' });
     expect(await play(token, { stake: 200, requestID })).toEqual({ kind: 'refused', why: 'balance' });
-    expect(await balanceOf(context.db, 'cem')).toBe(150n);
+    expect(await getBalance(context.db, 'cem')).toBe(150n);
   });
 
   test('PLAY-3 stakes that are not on offer and malformed request ids are rejected', async () => {
@@ -98,8 +98,8 @@ describeEachDatabase('playing', (database) => {
     const played = await play(own, { stake: 100, requestID: randomId() });
     if (played.kind !== 'played') throw new Error(played.kind);
     const other = await opened(await tokenFor('burak'));
-    expect(await table.rounds.show(other.visit, played.roundId)).toBeUndefined();
-    expect(await table.rounds.show(other.visit, randomId())).toBeUndefined();
+    expect(await table.rounds.show(other.session, played.roundId)).toBeUndefined();
+    expect(await table.rounds.show(other.session, randomId())).toBeUndefined();
   });
 
   test('PLAY-3 a launch token opens its game before it expires, and nothing if modified', async () => {
@@ -113,7 +113,7 @@ describeEachDatabase('playing', (database) => {
     expect(await table.rounds.open(late)).toMatchObject({
       expired: true,
       kind: 'reels',
-      visit: { gameId: SLOT, language: 'tr', launchPath: `/play/slot/${SLOT}` },
+      session: { gameId: SLOT, language: 'tr', launchPath: `/play/slot/${SLOT}` },
     });
     await opened(token);
     context.advance(HOUR);
@@ -128,11 +128,11 @@ describeEachDatabase('playing', (database) => {
       kind: 'refused',
       why: 'session',
     });
-    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
+    expect(await getBalance(context.db, 'ayse')).toBe(100_000n);
   });
 
   test('HARD-20 callbacks must be signed, recent and well-formed', async () => {
-    const launch = (await opened(await tokenFor('ayse'))).visit;
+    const launch = (await opened(await tokenFor('ayse'))).session;
     const debit = {
       type: 'debit',
       transactionID: 't1',
@@ -155,11 +155,11 @@ describeEachDatabase('playing', (database) => {
     expect((await receiveProviderCallback(context, 'arcade', '{', signCallback(context, 'arcade', '{'))).status).toBe(
       400,
     );
-    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
+    expect(await getBalance(context.db, 'ayse')).toBe(100_000n);
   });
 
   test('HARD-20 a repeated callback id gets the same answer and one booking; with other content it is rejected', async () => {
-    const launch = (await opened(await tokenFor('ayse'))).visit;
+    const launch = (await opened(await tokenFor('ayse'))).session;
     const debit = {
       type: 'debit',
       transactionID: 't1',
@@ -173,11 +173,11 @@ describeEachDatabase('playing', (database) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]?.status).toBe(200);
     expect((await send({ ...debit, amount: '11.00' })).status).toBe(409);
-    expect(await balanceOf(context.db, 'ayse')).toBe(99_000n);
+    expect(await getBalance(context.db, 'ayse')).toBe(99_000n);
   });
 
   test('HARD-20 a win or a rollback per stake, never both, and late wins are booked', async () => {
-    const launch = (await opened(await tokenFor('ayse'))).visit;
+    const launch = (await opened(await tokenFor('ayse'))).session;
     const about = { uid: 'ayse', gameID: SLOT };
     const stake = (n: number) =>
       send({ type: 'debit', transactionID: `t${n}`, roundID: `r${n}`, launchID: launch.id, amount: '10.00', ...about });
@@ -202,7 +202,7 @@ describeEachDatabase('playing', (database) => {
   });
 
   test('HARD-23 a round cut off before its stake is recorded refunds the stake, one cut off after it pays the win', async () => {
-    const { visit: launch } = await opened(await tokenFor('ayse'));
+    const { session: launch } = await opened(await tokenFor('ayse'));
     const cut = async (id: string, status: string) => {
       const now = context.now();
       await context.db.insert(rounds).values({
@@ -236,10 +236,10 @@ describeEachDatabase('playing', (database) => {
     };
     await cut('one', 'drawn');
     await table.lookAfter('one');
-    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
+    expect(await getBalance(context.db, 'ayse')).toBe(100_000n);
     await cut('two', 'won');
     for (let count = 0; count < 3; count += 1) await table.lookAfter('two');
-    expect(await balanceOf(context.db, 'ayse')).toBe(101_500n);
+    expect(await getBalance(context.db, 'ayse')).toBe(101_500n);
     expect(
       await context.db
         .select()

@@ -1,35 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import { readWholeNumber, wholeNumber, type FormFields, type Limits } from '#arcade/engine';
+import { readWholeNumber, wholeNumber, type FormFields, type BetLimits } from '#arcade/engine';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
 import { localize } from '#contract/localize';
 import { randomId } from '#platform/db/ids';
 import { preparedOnce } from '#platform/db/prepared';
-import { carryOn, tellStake } from './carry-on';
+import { advanceRound, reportStake } from './advance-round';
 import { commitmentTo } from './chance';
-import { drawStart, drawStep, unfinishedRound } from './draw';
-import type { EngineKind, ProfileOf, ResultOf, Rules, ViewOf } from './engines';
+import { startRound, takeStep, unfinishedRound } from './draw';
+import type { EngineKind, EngineProfile, TableResult, Rules, EngineView } from './engines';
 import { finishedRound, type FinishedRound } from './finished-round';
-import { rulesFor, tell, type House } from './house';
-import { amountOf } from './jackpots';
+import { getRules, report, type ProviderContext } from './context';
+import { readJackpotAmount } from './jackpots';
 import { findPastRound } from './past-round';
 import { rounds, type Round } from './schema';
 import { storeBet } from './tables/bets';
-import { lookAtTable, showBets, type ShownBets, type TableNow } from './tables/screen';
+import { getTableView, getBetsView, type BetsView, type TableView } from './tables/screen';
 import { settleLate } from './tables/settle';
-import { tallyOf, type Tally } from './tally';
-import { themeOf, type GameTheme } from './theme';
-import { findVisit, limitsOf, seedFor, visitOf, type Visit } from './visits';
+import { getTally, type Tally } from './tally';
+import { getTheme, type GameTheme } from './theme';
+import { findGameSession, getBetLimits, seedFor, readGameSession, type GameSession } from './game-sessions';
 
 interface OneScreen<Kind extends EngineKind> {
   kind: Kind;
-  visit: Visit;
-  profile: ProfileOf<Kind>;
+  session: GameSession;
+  profile: EngineProfile<Kind>;
   theme: GameTheme;
   /** Limits of one bet; undefined if the game has its own stakes. */
-  limits: Limits | undefined;
+  limits: BetLimits | undefined;
   /** Balance of the player in kuruş. */
   balance: bigint;
   tally: Tally;
@@ -38,7 +38,7 @@ interface OneScreen<Kind extends EngineKind> {
   /** Hand that waits for the player's step. */
   unfinished: OneRound<Kind> | undefined;
   /** Current table of a shared game. */
-  table?: TableNow<ResultOf<Kind>> | undefined;
+  table?: TableView<TableResult<Kind>> | undefined;
   next: NextForm;
 }
 
@@ -61,7 +61,7 @@ interface OneRound<Kind extends EngineKind> {
   kind: Kind;
   id: string;
   /** View that the engine reveals to the player. */
-  view: ViewOf<Kind>;
+  view: EngineView<Kind>;
   /** Total of all its stakes in kuruş. */
   stake: bigint;
   payout: bigint;
@@ -81,17 +81,17 @@ interface OneRound<Kind extends EngineKind> {
 /** Screen of a game, for one family or any of them. */
 export type GameScreen<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneScreen<K> }[Kind];
 /** View of a round on its screen. */
-export type ShownRound<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneRound<K> }[Kind];
+export type RoundView<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneRound<K> }[Kind];
 
 /** An expired launch, with the game to open again. */
 export interface ExpiredLaunch {
   expired: true;
   kind: EngineKind;
-  visit: Visit;
+  session: GameSession;
 }
 
 /** Reason why a round was not played; nothing was booked for it. */
-export type Why =
+export type RejectionCode =
   | 'balance'
   | 'limit'
   | 'reality'
@@ -106,16 +106,16 @@ export type Why =
   | 'gone';
 
 /** Details of a stake that the platform rejected because of a limit. */
-export interface Explained {
+export interface Rejection {
   /** In the language of the game session. */
   said?: string | undefined;
   /** Reality check: start of play, and stakes and wins since then in kuruş. */
   play?: { since: Date; staked: bigint; won: bigint } | undefined;
 }
 
-export type Played =
+export type PlayResult =
   | { kind: 'played'; roundId: string }
-  | ({ kind: 'refused'; why: Why; roundId?: string } & Explained)
+  | ({ kind: 'refused'; why: RejectionCode; roundId?: string } & Rejection)
   | { kind: 'unknown' }
   | { kind: 'expired' };
 
@@ -127,25 +127,25 @@ export interface Rounds {
    * Plays a form: a round, or with `roundID` and `step` the next step of one. Idempotent: the same `requestID` plays
    * once, and repeats, also in parallel, get the first one's round.
    */
-  play(token: string, form: FormFields): Promise<Played>;
+  play(token: string, form: FormFields): Promise<PlayResult>;
   /** Records that the player has seen the reality check and continues. */
-  goOn(visit: Visit): Promise<void>;
+  acceptRealityCheck(session: GameSession): Promise<void>;
   /** Returns a past round by the token of `pastRoundAddress`, for display only. */
-  past(token: string): Promise<{ screen: GameScreen; round: ShownRound } | undefined>;
+  past(token: string): Promise<{ screen: GameScreen; round: RoundView } | undefined>;
   /** Returns the current state of a round of this game session; undefined for any other round. */
-  show(visit: Visit, roundId: string): Promise<ShownRound | undefined>;
+  show(session: GameSession, roundId: string): Promise<RoundView | undefined>;
   /** Returns a finished round by its number, with the values that recompute it. It is public. */
   finished(roundId: string): Promise<FinishedRound | undefined>;
 }
 
-const WHY: Readonly<Record<string, Why>> = {
+const WHY: Readonly<Record<string, RejectionCode>> = {
   INSUFFICIENT_FUNDS: 'balance',
   LIMIT_REACHED: 'limit',
   REALITY_CHECK: 'reality',
   SESSION_OVER: 'session',
   GAME_CLOSED: 'gone',
 };
-const whyOf = (refusal: string | null | undefined): Why => WHY[refusal ?? ''] ?? 'closed';
+const whyOf = (refusal: string | null | undefined): RejectionCode => WHY[refusal ?? ''] ?? 'closed';
 
 const roundOfVisit = preparedOnce((db) =>
   db
@@ -156,84 +156,94 @@ const roundOfVisit = preparedOnce((db) =>
 );
 
 /** Returns the rounds of a provider for the game screens. */
-export function roundsOf(house: House): Rounds {
+export function createRounds(context: ProviderContext): Rounds {
   return {
-    open: (token) => open(house, token),
-    play: (token, form) => play(house, token, form),
-    goOn: async ({ id, uid, gameId }) => {
-      await tell(house, { type: 'go-on', launchID: id, uid, gameID: gameId });
+    open: (token) => open(context, token),
+    play: (token, form) => play(context, token, form),
+    acceptRealityCheck: async ({ id, uid, gameId }) => {
+      await report(context, { type: 'go-on', launchID: id, uid, gameID: gameId });
     },
-    past: (token) => past(house, token),
-    show: async (visit, roundId) => {
-      const [round] = await roundOfVisit(house.operator.db).execute({ roundId, visit: visit.id });
-      return round && show(house, round);
+    past: (token) => past(context, token),
+    show: async (session, roundId) => {
+      const [round] = await roundOfVisit(context.operator.db).execute({ roundId, visit: session.id });
+      return round && show(context, round);
     },
-    finished: (roundId) => finishedRound(house, roundId),
+    finished: (roundId) => finishedRound(context, roundId),
   };
 }
 
-async function open(house: House, token: string): Promise<GameScreen | ExpiredLaunch | undefined> {
-  const found = await findVisit(house.operator, token);
-  const rules = found && house.rulesOf(found.visit.profile);
+async function open(context: ProviderContext, token: string): Promise<GameScreen | ExpiredLaunch | undefined> {
+  const found = await findGameSession(context.operator, token);
+  const rules = found && context.findRules(found.session.profile);
   if (!found || !rules) return undefined;
-  const { visit, expired } = found;
-  return expired ? { expired: true, kind: rules.engine.kind as EngineKind, visit } : screenOf(house, visit, rules);
+  const { session, expired } = found;
+  return expired
+    ? { expired: true, kind: rules.engine.kind as EngineKind, session }
+    : screenOf(context, session, rules);
 }
 
-async function screenOf(house: House, visit: Visit, { engine, profile }: Rules, isPast = false): Promise<GameScreen> {
+async function screenOf(
+  context: ProviderContext,
+  session: GameSession,
+  { engine, profile }: Rules,
+  isPast = false,
+): Promise<GameScreen> {
   // Read before the balance: it settles a due round, and the balance must include the payout that is shown.
-  const look = engine.shared && !isPast ? await lookAtTable(house, visit) : undefined;
-  const { balance = '0' } = await tell(house, {
+  const look = engine.shared && !isPast ? await getTableView(context, session) : undefined;
+  const { balance = '0' } = await report(context, {
     type: 'balance',
-    launchID: visit.id,
-    uid: visit.uid,
-    gameID: visit.gameId,
+    launchID: session.id,
+    uid: session.uid,
+    gameID: session.gameId,
   });
-  const waiting = engine.steps && (await unfinishedRound(house, visit));
+  const waiting = engine.steps && (await unfinishedRound(context, session));
   const requestID = randomId();
   // Payouts that are booked before their result is shown are subtracted.
   const unseen = look?.unseen ?? 0n;
-  const tally = await tallyOf(house, visit);
+  const tally = await getTally(context, session);
   // Profile and views belong to the named engine.
   return {
     kind: engine.kind,
-    visit,
+    session,
     profile,
-    theme: themeOf(visit.gameId),
-    limits: limitsOf(visit),
+    theme: getTheme(session.gameId),
+    limits: getBetLimits(session),
     balance: wireAmount.parse(balance) - unseen,
     tally: { ...tally, net: tally.net - unseen },
-    jackpot: visit.jackpotId ? await amountOf(house.operator.db, visit.jackpotId) : undefined,
-    unfinished: waiting && shown(house, waiting),
-    next: { requestID, commitment: commitmentTo(seedFor(house.operator, visit, requestID)) },
+    jackpot: session.jackpotId ? await readJackpotAmount(context.operator.db, session.jackpotId) : undefined,
+    unfinished: waiting && shown(context, waiting),
+    next: { requestID, commitment: commitmentTo(seedFor(context.operator, session, requestID)) },
     table: look?.table,
   } as GameScreen;
 }
 
-async function past(house: House, token: string): Promise<{ screen: GameScreen; round: ShownRound } | undefined> {
-  const row = await findPastRound(house.operator, token);
-  const visit = row && (await visitOf(house.operator, row.launchId));
-  const rules = row && house.rulesOf(row.profile);
-  const round = rules && (await show(house, row));
-  return visit && round ? { screen: await screenOf(house, visit, rules, true), round } : undefined;
+async function past(
+  context: ProviderContext,
+  token: string,
+): Promise<{ screen: GameScreen; round: RoundView } | undefined> {
+  const row = await findPastRound(context.operator, token);
+  const session = row && (await readGameSession(context.operator, row.launchId));
+  const rules = row && context.findRules(row.profile);
+  const round = rules && (await show(context, row));
+  return session && round ? { screen: await screenOf(context, session, rules, true), round } : undefined;
 }
 
 /** Returns the view of a round; at a shared table of all bets of its player on the table's round. */
-async function show(house: House, round: Round): Promise<ShownRound | undefined> {
-  if (round.tableRoundId === null) return shown(house, round);
-  const bets = await showBets(house, round);
-  return bets && shownBets(rulesFor(house, round.profile).engine.kind as EngineKind, round.id, bets);
+async function show(context: ProviderContext, round: Round): Promise<RoundView | undefined> {
+  if (round.tableRoundId === null) return shown(context, round);
+  const bets = await getBetsView(context, round);
+  return bets && shownBets(getRules(context, round.profile).engine.kind as EngineKind, round.id, bets);
 }
 
-const shownBets = (kind: EngineKind, id: string, bets: ShownBets): ShownRound =>
-  ({ ...bets, kind, id, jackpot: 0n, step: 0 }) as ShownRound;
+const shownBets = (kind: EngineKind, id: string, bets: BetsView): RoundView =>
+  ({ ...bets, kind, id, jackpot: 0n, step: 0 }) as RoundView;
 
 /**
  * Returns the revealed view of a round: its last state, after its first stake is booked and while no win is pending.
  */
-function shown(house: House, round: Round): ShownRound | undefined {
+function shown(context: ProviderContext, round: Round): RoundView | undefined {
   if (round.state === null || round.status === 'won' || round.status === 'lost') return undefined;
-  const { engine } = rulesFor(house, round.profile);
+  const { engine } = getRules(context, round.profile);
   const over = round.status === 'settled';
   return {
     kind: engine.kind,
@@ -246,84 +256,89 @@ function shown(house: House, round: Round): ShownRound | undefined {
     over,
     at: round.createdAt,
     seeds: { commitment: round.commitment, player: round.playerSeed, server: over ? round.seed : undefined },
-  } as ShownRound;
+  } as RoundView;
 }
 
-async function play(house: House, token: string, form: FormFields): Promise<Played> {
-  const found = await findVisit(house.operator, token);
-  const rules = found && house.rulesOf(found.visit.profile);
+async function play(context: ProviderContext, token: string, form: FormFields): Promise<PlayResult> {
+  const found = await findGameSession(context.operator, token);
+  const rules = found && context.findRules(found.session.profile);
   if (!found || !rules) return { kind: 'unknown' };
   if (found.expired) return { kind: 'expired' };
-  const { visit } = found;
+  const { session } = found;
   const requestID = String(form.get('requestID') ?? '');
   if (!isRequestID(requestID)) return { kind: 'refused', why: 'stake' };
   const roundId = form.get('roundID');
-  if (typeof roundId === 'string') return playStep(house, visit, { roundId, requestID, form });
+  if (typeof roundId === 'string') return playStep(context, session, { roundId, requestID, form });
 
   const { engine, profile } = rules;
-  const choice: unknown = engine.readChoice(profile, form, limitsOf(visit));
+  const choice: unknown = engine.readChoice(profile, form, getBetLimits(session));
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
   // Fields missing in the form keep the values of the game session.
-  const playerSeed = readPlayerSeed(form.get('playerSeed') ?? visit.playerSeed);
+  const playerSeed = readPlayerSeed(form.get('playerSeed') ?? session.playerSeed);
   if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
   const stake = engine.stakeOf(profile, choice);
-  if (engine.shared) return bet(house, visit, { rules, choice, stake, requestID, form });
-  const drawn = await drawStart(house, visit, { rules, choice, stake, requestID, playerSeed });
-  if (drawn.requestId !== requestID || drawn.launchId !== visit.id)
+  if (engine.shared) return bet(context, session, { rules, choice, stake, requestID, form });
+  const drawn = await startRound(context, session, { rules, choice, stake, requestID, playerSeed });
+  if (drawn.requestId !== requestID || drawn.launchId !== session.id)
     return { kind: 'refused', why: 'moved', roundId: drawn.id };
   if (!isDeepStrictEqual(drawn.choice, choice)) return { kind: 'refused', why: 'stake' };
-  return answer(house, visit, await carryOn(house, drawn));
+  return answer(context, session, await advanceRound(context, drawn));
 }
 
 /** Bets on the current round of a shared table. */
 async function bet(
-  house: House,
-  visit: Visit,
+  context: ProviderContext,
+  session: GameSession,
   { form, ...asked }: { rules: Rules; choice: unknown; stake: number; requestID: string; form: FormFields },
-): Promise<Played> {
-  const stored = await storeBet(house, visit, { ...asked, number: wholeNumber(form, 'number') });
+): Promise<PlayResult> {
+  const stored = await storeBet(context, session, { ...asked, number: wholeNumber(form, 'number') });
   if (stored.kind !== 'stored') return { kind: 'refused', why: stored.kind };
   if (!isDeepStrictEqual(stored.bet.choice, asked.choice)) return { kind: 'refused', why: 'stake' };
-  return answer(house, visit, await settleLate(house, await carryOn(house, stored.bet)));
+  return answer(context, session, await settleLate(context, await advanceRound(context, stored.bet)));
 }
 
 async function playStep(
-  house: House,
-  visit: Visit,
+  context: ProviderContext,
+  session: GameSession,
   asked: { roundId: string; requestID: string; form: FormFields },
-): Promise<Played> {
+): Promise<PlayResult> {
   const { roundId, requestID, form } = asked;
   // A step that is not a number matches no hand.
   const step = readWholeNumber(form, 'step') ?? -1;
-  const drawn = await drawStep(house, visit, { roundId, requestID, step, form });
+  const drawn = await takeStep(context, session, { roundId, requestID, step, form });
   if (drawn.kind === 'unknown') return { kind: 'unknown' };
   if (drawn.kind !== 'taken') return { kind: 'refused', why: drawn.kind === 'moved' ? 'moved' : 'step', roundId };
-  const round = await carryOn(house, drawn.round);
+  const round = await advanceRound(context, drawn.round);
   const taken = round.steps.find((one) => one.requestID === requestID);
-  if (!taken?.refusal) return answer(house, visit, round);
+  if (!taken?.refusal) return answer(context, session, round);
   const why = whyOf(taken.refusal);
   return {
     kind: 'refused',
     why,
     roundId,
-    ...(taken === round.steps.at(-1) && (await explain(house, visit, round, why))),
+    ...(taken === round.steps.at(-1) && (await explain(context, session, round, why))),
   };
 }
 
-async function answer(house: House, visit: Visit, round: Round): Promise<Played> {
+async function answer(context: ProviderContext, session: GameSession, round: Round): Promise<PlayResult> {
   if (round.status !== 'refused' && round.status !== 'rolled-back') return { kind: 'played', roundId: round.id };
   const why = whyOf(round.refusal);
-  return { kind: 'refused', why, ...(await explain(house, visit, round, why)) };
+  return { kind: 'refused', why, ...(await explain(context, session, round, why)) };
 }
 
 /**
  * Returns the platform's message about the stake that it rejected last. A repeat of the stake gets the same answer.
  */
-async function explain(house: House, visit: Visit, round: Round, why: Why): Promise<Explained> {
+async function explain(
+  context: ProviderContext,
+  session: GameSession,
+  round: Round,
+  why: RejectionCode,
+): Promise<Rejection> {
   if (why !== 'limit' && why !== 'reality') return {};
-  const told = await tellStake(house, round);
+  const told = await reportStake(context, round);
   return {
-    said: told.message && localize(told.message, visit.language),
+    said: told.message && localize(told.message, session.language),
     play: told.play && {
       since: new Date(told.play.since),
       staked: wireAmount.parse(told.play.staked),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { isOneOf, kurus, moment } from '#platform/db/columns';
+import { isOneOf, kurus, timestamptz } from '#platform/db/columns';
 
 const ROUND_STATUSES = ['drawn', 'open', 'won', 'lost', 'settled', 'refused', 'returning', 'rolled-back'];
 const TABLE_ROUND_STATUSES = ['open', 'dealt', 'settled', 'void'];
 
 /** A player's game session, opened by a launch of the platform. The token in the URL identifies it. */
-export const visits = pgTable('game_visits', {
+export const gameSessions = pgTable('game_visits', {
   /** Id of the launch. */
   id: text('id').primaryKey(),
   uid: text('uid').notNull(),
@@ -35,10 +35,10 @@ export const visits = pgTable('game_visits', {
   playerSeed: text('player_seed')
     .notNull()
     .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 16)`),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
   /** Time of the first opening, which must come before the token expires. */
-  openedAt: moment('opened_at'),
-  lastPlayedAt: moment('last_played_at').notNull(),
+  openedAt: timestamptz('opened_at'),
+  lastPlayedAt: timestamptz('last_played_at').notNull(),
 });
 
 /** A player's step in a round after its start. */
@@ -53,7 +53,7 @@ export interface TakenStep {
 }
 
 /** A state that waits for its stake to be booked. */
-export interface NextStand {
+export interface PendingState {
   state: unknown;
   /** Kuruş; only if the round ends with it. */
   payout?: number | undefined;
@@ -84,7 +84,7 @@ export const rounds = pgTable(
     choice: jsonb('choice').notNull(),
     /** Current state; null before the first stake is booked. */
     state: jsonb('state'),
-    next: jsonb('next').$type<NextStand>(),
+    next: jsonb('next').$type<PendingState>(),
     steps: jsonb('steps').$type<TakenStep[]>().notNull(),
     stepCount: integer('step_count').notNull(),
     /**
@@ -103,8 +103,8 @@ export const rounds = pgTable(
     status: text('status').notNull(),
     /** Reason why the platform rejected the stake. */
     refusal: text('refusal'),
-    createdAt: moment('created_at').notNull(),
-    settledAt: moment('settled_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    settledAt: timestamptz('settled_at'),
   },
   (table) => [
     uniqueIndex('rounds_request').on(table.launchId, table.requestId),
@@ -132,17 +132,17 @@ export const tableRounds = pgTable(
     gameId: text('game_id').notNull(),
     profile: text('profile').notNull(),
     number: integer('number').notNull(),
-    opensAt: moment('opens_at').notNull(),
-    closesAt: moment('closes_at').notNull(),
+    opensAt: timestamptz('opens_at').notNull(),
+    closesAt: timestamptz('closes_at').notNull(),
     /** Time at which the result is shown and the next round opens. */
-    endsAt: moment('ends_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
     /** Secret from which the result derives. `commitment`, its SHA-256, is published before the first bet. */
     seed: text('seed').notNull(),
     commitment: text('commitment').notNull(),
     result: jsonb('result'),
     status: text('status').notNull(),
     /** Time until which one process has claimed its settlement. */
-    claimedUntil: moment('claimed_until'),
+    claimedUntil: timestamptz('claimed_until'),
   },
   (table) => [
     uniqueIndex('table_rounds_number').on(table.gameId, table.number),

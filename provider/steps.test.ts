@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Engine } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
-import { operatorOf } from '#platform/games';
-import { balanceOf, verifyLedger } from '#platform/wallet';
-import { ABANDONED_MS, carryOn } from './carry-on';
-import { drawStart, drawStep } from './draw';
-import { ruleBookOf, type GenericEngine } from './engines';
-import type { House } from './house';
+import { createOperator } from '#platform/games';
+import { getBalance, verifyLedger } from '#platform/ledger';
+import { ABANDONED_MS, advanceRound } from './advance-round';
+import { startRound, takeStep } from './draw';
+import { createRuleBook, type GenericEngine } from './engines';
+import type { ProviderContext } from './context';
 import { rounds } from './schema';
-import { formOf, playingTable, type Table } from './testing';
+import { toForm, playingTable, type Table } from './testing';
 
 interface Pot {
   /** Kuruş staked so far. */
@@ -50,22 +50,22 @@ const ENGINES = [ladder] as unknown as readonly GenericEngine[];
 describeEachDatabase('rounds of several steps', (database) => {
   let table: Table;
   let context: TestContext;
-  let house: House;
+  let provider: ProviderContext;
   let token: string;
   beforeEach(async () => {
     table = await playingTable(database, ENGINES);
     context = table.context;
-    house = { operator: operatorOf(context), rulesOf: ruleBookOf(ENGINES) };
+    provider = { operator: createOperator(context), findRules: createRuleBook(ENGINES) };
     await table.addPlayer('ayse', 1_000n);
     token = await table.tokenFor('ayse');
   });
   afterEach(() => context.close());
 
-  const balance = () => balanceOf(context.db, 'ayse');
+  const balance = () => getBalance(context.db, 'ayse');
   const visitOf = async (of = token) => {
     const screen = await table.rounds.open(of);
     if (!screen || 'expired' in screen) throw new Error('not open');
-    return screen.visit;
+    return screen.session;
   };
   const start = async (): Promise<string> => {
     const played = await table.play(token, { stake: 100 });
@@ -143,9 +143,9 @@ describeEachDatabase('rounds of several steps', (database) => {
       expect(await step(id, 1, 'raise', requestID)).toEqual({ kind: 'refused', why: 'balance', roundId: id });
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: 'open', stake: 200n });
-    expect(await balanceOf(context.db, 'cem')).toBe(50n);
+    expect(await getBalance(context.db, 'cem')).toBe(50n);
     expect(await step(id, row.stepCount, 'take')).toEqual({ kind: 'played', roundId: id });
-    expect(await balanceOf(context.db, 'cem')).toBe(450n);
+    expect(await getBalance(context.db, 'cem')).toBe(450n);
     await sums();
   });
 
@@ -175,10 +175,10 @@ describeEachDatabase('rounds of several steps', (database) => {
   });
 
   test('HARD-23 cut off before a start or a further stake is known to be booked, the stake is refunded and the hand unchanged', async () => {
-    const visit = await visitOf();
-    const rules = house.rulesOf(visit.profile)!;
+    const session = await visitOf();
+    const rules = provider.findRules(session.profile)!;
     // The process dies after it stored the round; whether the stake was booked is unknown.
-    const drawn = await drawStart(house, visit, {
+    const drawn = await startRound(provider, session, {
       rules,
       choice: { stake: 100 },
       stake: 100,
@@ -190,17 +190,17 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect(await balance()).toBe(1_000n);
 
     const id = await start();
-    const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'raise' }) };
-    const cut = await drawStep(house, visit, asked);
+    const asked = { roundId: id, requestID: randomId(), step: 0, form: toForm({ action: 'raise' }) };
+    const cut = await takeStep(provider, session, asked);
     if (cut.kind !== 'taken') throw new Error(cut.kind);
     // This time the stake was booked, and the process died before it recorded that.
     const { body } = await table.send({
       type: 'debit',
       transactionID: `${id}-stake-1`,
       roundID: id,
-      launchID: visit.id,
+      launchID: session.id,
       uid: 'ayse',
-      gameID: visit.gameId,
+      gameID: session.gameId,
       amount: '1.00',
     });
     expect(body.result).toBe(true);
@@ -215,13 +215,13 @@ describeEachDatabase('rounds of several steps', (database) => {
 
   test('HARD-23 cut off between the last step and the payout, any process books the win, once', async () => {
     const id = await start();
-    const visit = await visitOf();
-    const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'take' }) };
-    const cut = await drawStep(house, visit, asked);
+    const session = await visitOf();
+    const asked = { roundId: id, requestID: randomId(), step: 0, form: toForm({ action: 'take' }) };
+    const cut = await takeStep(provider, session, asked);
     if (cut.kind !== 'taken') throw new Error(cut.kind);
     expect(cut.round.status).toBe('won');
-    expect(await table.rounds.show(visit, id)).toBeUndefined();
-    await Promise.all([table.lookAfter(id, 1), carryOn(house, cut.round), table.lookAfter(id, 1)]);
+    expect(await table.rounds.show(session, id)).toBeUndefined();
+    await Promise.all([table.lookAfter(id, 1), advanceRound(provider, cut.round), table.lookAfter(id, 1)]);
     expect(await balance()).toBe(1_100n);
     expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 200n });
     await sums();

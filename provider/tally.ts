@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { preparedOnce } from '#platform/db/prepared';
-import type { House } from './house';
-import type { Operator } from './operator';
+import type { ProviderContext } from './context';
+import type { ProviderPlatform } from './operator';
 import { rounds } from './schema';
-import type { Visit } from './visits';
+import type { GameSession } from './game-sessions';
 
 const MINUTE_MS = 60_000;
 /** Statuses of rounds whose stake was refunded. */
@@ -18,7 +18,7 @@ export interface Tally {
 }
 
 /** Returns the whole minutes since a time in epoch milliseconds. */
-export const minutesSince = ({ now }: Operator, began: number): number =>
+export const minutesSince = ({ now }: ProviderPlatform, began: number): number =>
   Math.max(0, Math.floor((now().getTime() - began) / MINUTE_MS));
 
 const netOf = preparedOnce((db) =>
@@ -32,9 +32,9 @@ const netOf = preparedOnce((db) =>
 );
 
 /** Returns time and result of a game session so far, as every game's screen shows them. */
-export async function tallyOf({ operator }: House, visit: Visit): Promise<Tally> {
-  const began = visit.openedAt ?? visit.createdAt;
-  const [row] = await netOf(operator.db).execute({ visit: visit.id });
+export async function getTally({ operator }: ProviderContext, session: GameSession): Promise<Tally> {
+  const began = session.openedAt ?? session.createdAt;
+  const [row] = await netOf(operator.db).execute({ visit: session.id });
   return {
     minutes: minutesSince(operator, began.getTime()),
     net: BigInt(row?.net ?? 0),

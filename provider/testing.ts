@@ -2,15 +2,15 @@ import type { ProviderMessage } from '#contract/provider-callbacks';
 import { SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { testContext, type TestContext, type TestDatabase } from '#platform/db/testing';
-import { launchGame, operatorOf, receiveProviderCallback, seedCatalogue } from '#platform/games';
+import { launchGame, createOperator, receiveProviderCallback, seedCatalogue } from '#platform/games';
 import { signCallback } from '#platform/games/callbacks';
 import { players, sessions } from '#platform/players/schema';
 import { testPlayer } from '#platform/players/testing';
-import { credit, openWallet } from '#platform/wallet';
-import { ROUND_JOB } from './carry-on';
+import { credit, openWallet } from '#platform/ledger';
+import { ROUND_JOB } from './advance-round';
 import type { GenericEngine } from './engines';
-import { houseRules, ruleBookOf, type RuleBook } from './engines';
-import { embeddedProvider, embeddedRounds, type Played, type Rounds } from './index';
+import { defaultRules, createRuleBook, type RuleBook } from './engines';
+import { embeddedProvider, embeddedRounds, type PlayResult, type Rounds } from './index';
 
 export interface Table {
   context: TestContext;
@@ -20,7 +20,7 @@ export interface Table {
   /** Returns a launch token of a slot or live table for a player. */
   tokenFor(uid: string, gameId?: string): Promise<string>;
   /** Plays a form; adds a new request ID if it has none. */
-  play(token: string, fields: Record<string, string | number>): Promise<Played>;
+  play(token: string, fields: Record<string, string | number>): Promise<PlayResult>;
   /** Delivers a signed message as a provider does. */
   send(message: Record<string, unknown>, time?: Date): ReturnType<typeof receiveProviderCallback>;
   /** Runs the recovery job of a round: `step` as it was scheduled. */
@@ -32,13 +32,13 @@ export interface Table {
  * the seed.
  */
 export async function playingTable(database?: TestDatabase, engines?: readonly GenericEngine[]): Promise<Table> {
-  const rulesOf: RuleBook = engines ? ruleBookOf(engines) : houseRules;
+  const rulesOf: RuleBook = engines ? createRuleBook(engines) : defaultRules;
   const context = await testContext(database, { gameProvider: (operator) => embeddedProvider(operator, rulesOf) });
   await context.db.transaction(async (tx) => {
     await seedCatalogue(tx);
     await context.gameProvider?.seed(tx);
   });
-  const rounds = embeddedRounds(operatorOf(context), rulesOf);
+  const rounds = embeddedRounds(createOperator(context), rulesOf);
   const plain = SLOTS.find((slot) => slot.profile === 'steady')!.id;
 
   return {
@@ -76,7 +76,7 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
           launchGame(context, tx, kindOf(gameId), { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
         )
       ).slice('/rounds/'.length),
-    play: (token, fields) => rounds.play(token, formOf({ requestID: randomId(), ...fields })),
+    play: (token, fields) => rounds.play(token, toForm({ requestID: randomId(), ...fields })),
     send: (message, time = context.now()) => {
       const raw = JSON.stringify({ timestamp: time.toISOString(), ...(message as Partial<ProviderMessage>) });
       return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
@@ -89,5 +89,5 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
 const kindOf = (gameId: string) => (TABLES.some(({ id }) => id === gameId) ? 'live' : 'slot');
 
 /** Returns a form as a browser sends it. */
-export const formOf = (fields: Record<string, string | number>): URLSearchParams =>
+export const toForm = (fields: Record<string, string | number>): URLSearchParams =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));

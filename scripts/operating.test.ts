@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { commandList } from '../platform/ops';
 import { bodyLimit } from '../server/body-limit';
 import { arrivalReader, identifyClient, setTrustProxy } from '../server/client';
-import { ask, testSite } from '../server/testing';
+import { send, testSite } from '../server/testing';
 import { readSettings } from '../settings';
 
 /** Compares docs/operating.md with the code. `e2e/restore.nojs.spec.ts` runs its backup commands. */
@@ -99,7 +99,7 @@ describe('alerts', () => {
     const site = await testSite();
     try {
       const headers = { Authorization: `Bearer ${site.platform.opsToken}` };
-      const known = (await ask(site.port, '/metrics', { headers })).body.toString();
+      const known = (await send(site.port, '/metrics', { headers })).body.toString();
       expect(named.filter((name) => !known.includes(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
     } finally {
       await site.close();

@@ -135,7 +135,7 @@ async function useFactors(site, browser) {
     await page.locator('#main form .btn').first().click();
   };
   await signIn();
-  await page.locator('.face').waitFor();
+  await page.locator('.avatar').waitFor();
   await page.goto(`${origin}/profile/two-factor`);
   await page.locator('button[name$="~sms-begin"]').click();
   await page.locator('button[name$="~sms-on"]').waitFor();

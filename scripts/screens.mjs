@@ -61,7 +61,7 @@ export const VISITORS_SCREENS = [
  */
 export const PLAYERS_SCREENS = [
   { name: 'players-home', path: '/' },
-  { name: 'players-menu', path: '/promotions', press: 'summary:has(.face)' },
+  { name: 'players-menu', path: '/promotions', press: 'summary:has(.avatar)' },
   { name: 'preferences', path: '/promotions', press: [MENU, PREFERENCES] },
   { name: 'profile', path: '/profile' },
   { name: 'deposit', path: '/profile/deposit' },

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { lockFolder } from '../platform/db/lock';
 import { BUILD, endProcesses, scratch } from '../server/built/testing';
-import { ask } from '../server/testing';
+import { send } from '../server/testing';
 import { isStamped, lockDigest, ROOT, sourcesDigest } from './sources.mjs';
 
 /** Whether `npm start` can serve at once; otherwise it would install packages or build during the test. */
@@ -74,7 +74,7 @@ async function startWithNpm(shell: 'waiting' | 'default', data: string) {
     async () => {
       const found = Number(/"address":"http:\/\/localhost:(\d+)"/.exec(output)?.[1]);
       expect(found, output).toBeGreaterThan(0);
-      expect((await ask(found, '/healthz')).status).toBe(200);
+      expect((await send(found, '/healthz')).status).toBe(200);
       return found;
     },
     // On a busy machine the first start takes minutes.
@@ -108,7 +108,7 @@ describe.skipIf(!isReady || process.platform === 'win32')(
         }
         await started.exited;
         await vi.waitFor(() => expect(started.exitCodes()).toEqual(['0']), { timeout: 60_000, interval: 50 });
-        await expect(ask(started.port, '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+        await expect(send(started.port, '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
         const unlock = await lockFolder(data);
         await unlock();
         expect(started.output()).not.toContain('could not stop');

@@ -6,10 +6,10 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino';
 import type { Settings } from '#settings';
 import { limitBody } from './body-limit';
-import { byBranch } from './branches';
-import { arrivalReader, clientOf, identifyClient, setTrustProxy, type Client } from './client';
+import { routeBranchHandler } from './branches';
+import { arrivalReader, getClient, identifyClient, setTrustProxy, type Client } from './client';
 import { refuseForeignPosts } from './cross-origin';
-import { deliverWhole } from './deliver';
+import { bufferResponse } from './deliver';
 import { createMetrics } from './metrics';
 import { createPageCache } from './page-cache';
 import { hasPersonalCookie } from './page-key';
@@ -17,8 +17,8 @@ import { limitPosts } from './rate-limit';
 import { separateOps } from './ops-port';
 import { refuseWhenOutdated } from './outdated';
 import { refuse } from './refusal';
-import { checkRequest, namesOneHost, refuseOldDataRequests, takePath } from './request-check';
-import { isHangUp, logRequests } from './request-log';
+import { checkRequest, hasSingleHostHeader, refuseOldDataRequests, normalizeRequestTarget } from './request-check';
+import { isClientAbort, logRequests } from './request-log';
 import { setSecurityHeaders, STRICT_POLICY } from './security-headers';
 import type { SitePlatform } from './site-platform';
 import { staticFiles } from './static-files';
@@ -43,8 +43,8 @@ const loadContext = ({ address, requestId, secure, origin }: Client) => ({ addre
 
 function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const { requestId } = clientOf(response);
-    if (isHangUp(error, request)) log.info({ id: requestId }, 'client hung up');
+    const { requestId } = getClient(response);
+    if (isClientAbort(error, request)) log.info({ id: requestId }, 'client hung up');
     else log.error({ err: error, id: requestId }, 'request failed');
     if (response.headersSent || response.destroyed) response.end();
     else refuse(request, response, 'broken');
@@ -128,28 +128,28 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     createExpressHandler({
       build,
       mode: settings.NODE_ENV,
-      getLoadContext: (_request, response) => loadContext(clientOf(response)),
+      getLoadContext: (_request, response) => loadContext(getClient(response)),
     });
   app.use(
-    deliverWhole(hasPersonalCookie, log),
+    bufferResponse(hasPersonalCookie, log),
     limitBody,
     typeof remix.build === 'function' || settings.FRAMEWORK_WORKAROUNDS === 'off'
       ? remixHandler(remix.build)
-      : byBranch(remix.build, remixHandler),
+      : routeBranchHandler(remix.build, remixHandler),
   );
   app.use(answerErrors(log));
 
   return {
     site: (request, response) => {
-      takePath(request);
-      if (namesOneHost(request)) {
+      normalizeRequestTarget(request);
+      if (hasSingleHostHeader(request)) {
         if (answerStatic(request, response)) return;
         if (!remix.developing && cache.answer(request, response)) return;
       }
       app(request, response);
     },
     ops: (request, response) => {
-      takePath(request);
+      normalizeRequestTarget(request);
       opsRequests.add(request);
       app(request, response);
     },

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import { expect, test } from 'vitest';
-import { byBranch } from './branches';
+import { routeBranchHandler } from './branches';
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) =>
   [id, { id, parentId, path, index, module: {} }] as const;
@@ -33,7 +33,7 @@ function reached(handler: RequestHandler, seen: () => string[], address: string)
 test('a document goes to a handler of its own branch and the home page’s, which is created once', () => {
   let seen: string[] = [];
   let made = 0;
-  const handler = byBranch(build, ({ routes }) => {
+  const handler = routeBranchHandler(build, ({ routes }) => {
     made += 1;
     return () => {
       seen = Object.keys(routes);
@@ -59,7 +59,7 @@ test('a document goes to a handler of its own branch and the home page’s, whic
 
 test('a request that needs more than one branch goes to the handler of the whole tree', () => {
   let seen: string[] = [];
-  const handler = byBranch(build, ({ routes }) => () => {
+  const handler = routeBranchHandler(build, ({ routes }) => () => {
     seen = Object.keys(routes);
   });
   for (const address of [

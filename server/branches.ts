@@ -30,7 +30,10 @@ function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
  * switches it off. Delete it when Remix matches a document's routes once (React Router 7 caches its compiled
  * branches).
  */
-export function byBranch(build: ServerBuild, handlerOf: (build: ServerBuild) => RequestHandler): RequestHandler {
+export function routeBranchHandler(
+  build: ServerBuild,
+  handlerOf: (build: ServerBuild) => RequestHandler,
+): RequestHandler {
   const tree = treeOf(build.routes);
   const whole = handlerOf(build);
   const handlers = new Map<string, RequestHandler>();

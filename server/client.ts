@@ -12,7 +12,7 @@ export interface Client {
   origin: string;
 }
 
-export interface Arrival {
+export interface RequestOrigin {
   secure: boolean;
   /** Host and port that the browser used. */
   host: string;
@@ -57,7 +57,7 @@ export function setTrustProxy(app: Express, setting: string | undefined): void {
 export function arrivalReader(
   app: Express,
   publicUrl: string | undefined,
-): (request: IncomingMessage) => Arrival | undefined {
+): (request: IncomingMessage) => RequestOrigin | undefined {
   const trust = app.get('trust proxy fn') as Trust;
   const configured = publicUrl === undefined ? undefined : new URL(publicUrl);
   return (request) => {
@@ -76,7 +76,7 @@ export function arrivalReader(
  */
 export function identifyClient(
   app: Express,
-  arrivalOf: (request: IncomingMessage) => Arrival | undefined,
+  arrivalOf: (request: IncomingMessage) => RequestOrigin | undefined,
 ): RequestHandler {
   const trust = app.get('trust proxy fn') as Trust;
   return (request, response, next) => {
@@ -94,6 +94,6 @@ export function identifyClient(
 }
 
 /** Returns the client set by `identifyClient`. */
-export function clientOf(response: Response): Client {
+export function getClient(response: Response): Client {
   return response.locals.client as Client;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { Arrival } from './client';
+import type { RequestOrigin } from './client';
 import { refuse } from './refusal';
 
 /**
@@ -12,7 +12,7 @@ import { refuse } from './refusal';
  */
 function isOwnOrigin(
   headers: IncomingMessage['headers'],
-  arrival: Arrival | undefined,
+  arrival: RequestOrigin | undefined,
   publicOrigin: string | undefined,
 ): boolean {
   const site = headers['sec-fetch-site'];
@@ -31,13 +31,13 @@ function isOwnOrigin(
 }
 
 /** Returns the host as a browser writes it in `Origin`: in lower case, without the default port of its scheme. */
-function ownHost({ secure, host }: Arrival): string {
+function ownHost({ secure, host }: RequestOrigin): string {
   return new URL(`${secure ? 'https' : 'http'}://${host}`).host;
 }
 
 /** Rejects every cross-origin POST with 403: pages, `.data`, `?_data=`, resource routes, any content type. */
 export function refuseForeignPosts(
-  arrivalOf: (request: IncomingMessage) => Arrival | undefined,
+  arrivalOf: (request: IncomingMessage) => RequestOrigin | undefined,
   publicUrl: string | undefined,
 ): RequestHandler {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { clientOf } from './client';
+import { getClient } from './client';
 import { compress, encodingFor, isWorthCompressing } from './encoding';
 import { STRICT_POLICY } from './security-headers';
 
@@ -32,7 +32,7 @@ function completeHeaders(response: Response, signedIn: boolean): string {
  * Buffers a response until it is complete and sends it at once: compressed, with its length, and with the headers of
  * every response. Documents are never streamed here, so buffering delays nothing.
  */
-export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logger): RequestHandler {
+export function bufferResponse(hasSession: (cookies: string) => boolean, log: Logger): RequestHandler {
   return (request, response, next) => {
     const chunks: Uint8Array[] = [];
     const keep = (chunk: unknown, coding: unknown) => {
@@ -85,7 +85,7 @@ export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logg
           send(small);
         })
         .catch((error: unknown) => {
-          log.error({ err: error, id: clientOf(response).requestId }, 'compression failed');
+          log.error({ err: error, id: getClient(response).requestId }, 'compression failed');
           plain();
         });
       return response;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { LOG_SERIALIZERS } from '#contract/log';
 import { settings as readSettings } from '#settings';
-import { obeySignals } from './shutdown';
+import { handleSignals } from './shutdown';
 import { siteEntry, startSite } from './site';
 
 const BUILD = 'virtual:remix/server-build';
@@ -26,7 +26,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
     },
     log,
   });
-  obeySignals(async () => {
+  handleSignals(async () => {
     await vite.close();
     await site.stop();
   }, log);

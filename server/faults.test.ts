@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ask, testSite } from './testing';
+import { send, testSite } from './testing';
 
 describe('HARD-24 stopping', () => {
   test('HARD-24 an open request finishes, new connections are refused, the platform is closed once', async () => {
@@ -23,10 +23,10 @@ describe('HARD-24 stopping', () => {
         return new Response('booked', { status: 200 });
       },
     });
-    const answer = ask(site.port, '/resource', { method: 'POST', body: 'a=1' });
+    const answer = send(site.port, '/resource', { method: 'POST', body: 'a=1' });
     await inside;
     const stops = [site.stop(), site.stop()];
-    await expect(ask(site.port, '/')).rejects.toThrow(/ECONNREFUSED/);
+    await expect(send(site.port, '/')).rejects.toThrow(/ECONNREFUSED/);
     expect(site.platform.closed).toBe(0);
     finish();
     expect((await answer).body.toString()).toBe('booked');
@@ -45,7 +45,7 @@ describe('HARD-24 stopping', () => {
         return new Promise<Response>(() => undefined);
       },
     });
-    const answer = ask(site.port, '/resource', { method: 'POST', body: 'a=1' }).then(
+    const answer = send(site.port, '/resource', { method: 'POST', body: 'a=1' }).then(
       () => 'answered',
       () => 'cut off',
     );
@@ -100,7 +100,7 @@ describe('HARD-25 a process that continues', () => {
     await inside;
     socket.destroy();
     await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true), 10_000);
-    expect((await ask(site.port, '/other')).status).toBe(200);
+    expect((await send(site.port, '/other')).status).toBe(200);
     await site.close();
   });
 
@@ -110,7 +110,7 @@ describe('HARD-25 a process that continues', () => {
     socket.on('error', () => undefined);
     socket.write('POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 300\r\n\r\na=1', () => socket.destroy());
     await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true), 10_000);
-    expect((await ask(site.port, '/other')).status).toBe(200);
+    expect((await send(site.port, '/other')).status).toBe(200);
     await site.close();
   });
 
@@ -120,7 +120,7 @@ describe('HARD-25 a process that continues', () => {
         throw new Error('secret inside');
       },
     });
-    const answer = await ask(site.port, '/other?x=1', { headers: { Accept: 'text/html' } });
+    const answer = await send(site.port, '/other?x=1', { headers: { Accept: 'text/html' } });
     expect(answer.status).toBe(500);
     expect(answer.body.toString()).not.toContain('secret inside');
     await site.close();
@@ -176,18 +176,18 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
 
   test('HARD-25 an unhandled rejection is logged, and the process continues', async () => {
     const { child, exited, says, port } = await started();
-    await ask(port, '/reject');
+    await send(port, '/reject');
     await says(/nobody waits/);
-    expect((await ask(port, '/')).body.toString()).toBe('fine');
+    expect((await send(port, '/')).body.toString()).toBe('fine');
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
   });
 
   test('HARD-38 an uncaught error: open responses arrive, the platform is closed, the process ends with 1', async () => {
     const { child, exited, says, port } = await started();
-    const answer = ask(port, '/slow');
+    const answer = send(port, '/slow');
     await says(/inside/);
-    await ask(port, '/throw');
+    await send(port, '/throw');
     await says(/"level":60.*a timer/);
     child.kill('SIGTERM');
     expect((await answer).body.toString()).toBe('done');
@@ -197,14 +197,14 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
 
   test('HARD-38 such a process ends without a signal, so its supervisor sees the exit', async () => {
     const { exited, says, port } = await started();
-    await ask(port, '/throw');
+    await send(port, '/throw');
     expect(await exited).toBe(1);
     await says(/closed/);
   });
 
   test('HARD-24 SIGTERM twice and SIGINT: the open response arrives, the process ends with 0', async () => {
     const { child, exited, says, port } = await started();
-    const answer = ask(port, '/slow');
+    const answer = send(port, '/slow');
     await says(/inside/);
     child.kill('SIGTERM');
     child.kill('SIGINT');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, testSite, type TestSite } from './testing';
+import { send, testSite, type TestSite } from './testing';
 
 /** Errors of the site while the schema of the database is not its own. */
 
@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const post = () => ask(site.port, '/resource', { method: 'POST', body: 'a=1', headers: { Origin: site.origin } });
-const health = async () => (await ask(site.port, '/healthz')).status;
+const post = () => send(site.port, '/resource', { method: 'POST', body: 'a=1', headers: { Origin: site.origin } });
+const health = async () => (await send(site.port, '/healthz')).status;
 
 test('SCALE-3 an error on the own schema is sent unchanged', async () => {
   for (status of [500, 502]) {
     expect((await post()).status).toBe(status);
-    expect((await ask(site.port, '/')).status).toBe(status);
+    expect((await send(site.port, '/')).status).toBe(status);
   }
   expect(await health()).toBe(200);
 });
@@ -42,7 +42,7 @@ test('SCALE-3 on the schema of a newer release every response from the first err
   status = 500;
   expect((await post()).status).toBe(503);
   status = 200;
-  expect([(await post()).status, (await ask(site.port, '/other')).status, await health()]).toEqual([503, 503, 503]);
+  expect([(await post()).status, (await send(site.port, '/other')).status, await health()]).toEqual([503, 503, 503]);
 });
 
 test('SCALE-3 an error page that keeps the form of a payment is still sent, and the next response is 503', async () => {
@@ -57,6 +57,6 @@ test('SCALE-3 programs get the envelope of the API', async () => {
   status = 500;
   site.platform.schemaState = 'newer';
   const headers = { Origin: site.origin, Accept: 'application/json' };
-  const answer = await ask(site.port, '/resource', { method: 'POST', body: 'a=1', headers });
+  const answer = await send(site.port, '/resource', { method: 'POST', body: 'a=1', headers });
   expect(JSON.parse(answer.body.toString())).toMatchObject({ result: false, code: 503 });
 });

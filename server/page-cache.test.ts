@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrivalReader } from './client';
 import { compress } from './encoding';
 import { createPageCache } from './page-cache';
-import { ask, testSite, type TestPages, type TestSite } from './testing';
+import { send, testSite, type TestPages, type TestSite } from './testing';
 
 let opened: TestSite | undefined;
 afterEach(async () => {
@@ -47,13 +47,13 @@ async function countingSite(
 }
 
 const text = async (port: number, path: string, headers: Record<string, string> = {}) =>
-  (await ask(port, path, { headers })).body.toString();
+  (await send(port, path, { headers })).body.toString();
 
 describe('public page cache', () => {
   test('a page is rendered once for all visitors, without the header meant for the cache', async () => {
     const { site, rendered } = await countingSite();
-    const first = await ask(site.port, '/');
-    const again = await ask(site.port, '/', { headers: { Cookie: '_ga=GA1.2.3; theme=x' } });
+    const first = await send(site.port, '/');
+    const again = await send(site.port, '/', { headers: { Cookie: '_ga=GA1.2.3; theme=x' } });
     expect(again.body).toEqual(first.body);
     expect(rendered()).toBe(1);
     expect(first.headers['x-page-cache']).toBeUndefined();
@@ -65,7 +65,7 @@ describe('public page cache', () => {
 
   test('simultaneous visitors wait for the same rendering', async () => {
     const { site, rendered } = await countingSite();
-    await Promise.all(Array.from({ length: 20 }, () => ask(site.port, '/')));
+    await Promise.all(Array.from({ length: 20 }, () => send(site.port, '/')));
     expect(rendered()).toBe(1);
   });
 
@@ -89,15 +89,15 @@ describe('public page cache', () => {
     ];
     expect(pages[0]).toBe(pages[1]);
     expect(rendered()).toBe(1);
-    await ask(site.port, '/other?token=abc');
-    await ask(site.port, '/other?token=abc');
+    await send(site.port, '/other?token=abc');
+    await send(site.port, '/other?token=abc');
     expect(rendered()).toBe(3);
   });
 
   test('another host does not get this host’s page', async () => {
     const { site, rendered } = await countingSite();
-    await ask(site.port, '/', { headers: { Host: 'e.test' } });
-    await ask(site.port, '/');
+    await send(site.port, '/', { headers: { Host: 'e.test' } });
+    await send(site.port, '/');
     expect(rendered()).toBe(2);
   });
 
@@ -107,7 +107,7 @@ describe('public page cache', () => {
     const { site, rendered } = await countingSite();
     const inMemory = async () => {
       const headers = { Authorization: `Bearer ${site.platform.opsToken}` };
-      const report = (await ask(site.port, '/metrics', { headers })).body.toString();
+      const report = (await send(site.port, '/metrics', { headers })).body.toString();
       const of = (unit: string) => Number(new RegExp(`^page_cache_${unit} (\\d+)`, 'm').exec(report)?.[1]);
       return { pages: of('pages'), bytes: of('bytes') };
     };
@@ -118,7 +118,7 @@ describe('public page cache', () => {
     const INVENTED_EACH = 5;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let count = 0; count < INVENTED_EACH; count += 1)
-        await ask(site.port, '/', { headers: { Host: `invented-${round}-${count}.test` } });
+        await send(site.port, '/', { headers: { Host: `invented-${round}-${count}.test` } });
       expect(await text(site.port, '/')).toBe(first);
     }
     expect(rendered()).toBe(1 + ROUNDS * INVENTED_EACH);
@@ -179,7 +179,7 @@ describe('public page cache', () => {
   test('HARD-31 with PUBLIC_URL there is one page, whichever Host is sent', async () => {
     const { site, rendered } = await countingSite(undefined, { PUBLIC_URL: 'https://play.test' });
     for (let count = 0; count < 20; count += 1)
-      await ask(site.port, '/', { headers: { Host: `invented-${count}.test` } });
+      await send(site.port, '/', { headers: { Host: `invented-${count}.test` } });
     expect(rendered()).toBe(1);
   });
 
@@ -187,7 +187,7 @@ describe('public page cache', () => {
     'a visitor who sends %s gets a page of their own',
     async (cookie) => {
       const { site, rendered } = await countingSite();
-      await ask(site.port, '/');
+      await send(site.port, '/');
       expect(await text(site.port, '/', { Cookie: cookie })).toContain(`[${cookie}]`);
       expect(rendered()).toBe(2);
       expect(await text(site.port, '/')).toContain('[]');
@@ -196,22 +196,22 @@ describe('public page cache', () => {
 
   test('a page that sets a cookie is not cached, and no cached response sets one', async () => {
     const { site, rendered } = await countingSite((headers) => headers.append('Set-Cookie', 'session=planted; Path=/'));
-    const answers = [await ask(site.port, '/'), await ask(site.port, '/')];
+    const answers = [await send(site.port, '/'), await send(site.port, '/')];
     expect(answers[0]?.body).not.toEqual(answers[1]?.body);
     expect(rendered()).toBeGreaterThanOrEqual(3);
   });
 
   test('a page that is an error, or is not marked public, is not cached', async () => {
     const { site, rendered } = await countingSite((headers) => headers.delete('X-Page-Cache'));
-    await ask(site.port, '/');
+    await send(site.port, '/');
     const before = rendered();
-    await ask(site.port, '/');
+    await send(site.port, '/');
     expect(rendered()).toBe(before + 1);
   });
 
   test('the first visitor’s headers do not reach the page', async () => {
     const { site } = await countingSite();
-    await ask(site.port, '/', {
+    await send(site.port, '/', {
       headers: { Cookie: '_ga=1', 'User-Agent': 'Spy', Referer: 'https://e.test', 'X-Secret': '1' },
     });
     expect(site.seen[0]?.cookie).toBe('');
@@ -219,11 +219,11 @@ describe('public page cache', () => {
 
   test('every coding is the same page, and an unchanged one is 304', async () => {
     const { site } = await countingSite();
-    const plain = await ask(site.port, '/');
-    const small = await ask(site.port, '/', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    const plain = await send(site.port, '/');
+    const small = await send(site.port, '/', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(small.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(small.body)).toEqual(plain.body);
-    const unchanged = await ask(site.port, '/', { headers: { 'If-None-Match': String(plain.headers.etag) } });
+    const unchanged = await send(site.port, '/', { headers: { 'If-None-Match': String(plain.headers.etag) } });
     expect(unchanged.status).toBe(304);
     expect(unchanged.body).toHaveLength(0);
   });
@@ -231,11 +231,11 @@ describe('public page cache', () => {
   test('HARD-11 a revalidation returns the page’s own policy in every kind of 304', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site } = await countingSite();
-    const { headers } = await ask(site.port, '/');
+    const { headers } = await send(site.port, '/');
     // First while the page is fresh, then when it is not: in the second case the handlers before the cache have run.
     for (const later of [0, 20_000]) {
       vi.advanceTimersByTime(later);
-      const unchanged = await ask(site.port, '/', { headers: { 'If-None-Match': String(headers.etag) } });
+      const unchanged = await send(site.port, '/', { headers: { 'If-None-Match': String(headers.etag) } });
       expect([unchanged.status, unchanged.headers['content-security-policy']], `${later} ms later`).toEqual([
         304,
         "default-src 'self'",
@@ -249,7 +249,7 @@ describe('public page cache', () => {
     let rendered = 0;
     opened = await testSite({ document: () => new Response(`${(rendered += 1)} ${words}`, { headers: PUBLIC }) });
     const { port } = opened;
-    const sent = async (path: string) => (await ask(port, path, { headers: { 'Accept-Encoding': 'br' } })).body;
+    const sent = async (path: string) => (await send(port, path, { headers: { 'Accept-Encoding': 'br' } })).body;
     const first = await sent('/');
     expect(first).toEqual(await compress(brotliDecompressSync(first), 'br', 'best'));
     vi.advanceTimersByTime(16_000);
@@ -262,15 +262,15 @@ describe('public page cache', () => {
 
   test('shared caches get no-store and a Vary header', async () => {
     const { site } = await countingSite();
-    const { headers } = await ask(site.port, '/');
+    const { headers } = await send(site.port, '/');
     expect(headers['cache-control']).toBe('private,no-cache');
     expect(headers.vary).toBe('Accept-Encoding,Cookie,Save-Data');
   });
 
   test('HEAD is the page without its body', async () => {
     const { site } = await countingSite();
-    const page = await ask(site.port, '/');
-    const head = await ask(site.port, '/', { method: 'HEAD' });
+    const page = await send(site.port, '/');
+    const head = await send(site.port, '/', { method: 'HEAD' });
     expect(head.headers['content-length']).toBe(String(page.body.length));
     expect(head.body).toHaveLength(0);
   });
@@ -323,10 +323,10 @@ describe('public page cache and time', () => {
       },
     });
     const { port } = opened;
-    await ask(port, '/');
+    await send(port, '/');
     state = 'broken';
     vi.advanceTimersByTime(20_000);
-    expect((await ask(port, '/')).status).toBe(200);
+    expect((await send(port, '/')).status).toBe(200);
     await vi.waitFor(() => expect(rendered).toBe(2), 10_000);
     state = 'private';
     await vi.waitFor(async () => expect(await text(port, '/')).toContain('private'), 10_000);
@@ -335,11 +335,11 @@ describe('public page cache and time', () => {
   test('MAINT-1 within a second of the start of maintenance no response comes from the cache', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
-    await ask(site.port, '/');
+    await send(site.port, '/');
     site.platform.maintenance = true;
     vi.advanceTimersByTime(1_100);
-    await ask(site.port, '/');
-    await ask(site.port, '/');
+    await send(site.port, '/');
+    await send(site.port, '/');
     expect(rendered()).toBe(3);
     site.platform.maintenance = false;
     vi.advanceTimersByTime(1_100);

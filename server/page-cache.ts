@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { clientOf, type Arrival, type Client } from './client';
+import { getClient, type RequestOrigin, type Client } from './client';
 import { PAGE_CACHE_HEADER } from './deliver';
 import { compress, encodingFor, type Encoding } from './encoding';
 import { pageKey, type PageKey } from './page-key';
@@ -48,7 +48,7 @@ export interface PageCacheOptions {
   underMaintenance(): Promise<boolean>;
   /** Returns an identifier of the current content; pages of an earlier content are not sent. */
   contentVersion(): string;
-  arrivalOf(request: IncomingMessage): Arrival | undefined;
+  arrivalOf(request: IncomingMessage): RequestOrigin | undefined;
   log: Logger;
   /** Monotonic clock, in milliseconds. */
   now?: () => number;
@@ -78,7 +78,7 @@ function lifeOf(mark: string | null): { freshMs: number; staleMs: number } {
     : { freshMs: FRESH_MS, staleMs: STALE_MS };
 }
 
-function makePage(response: Response, body: Buffer, type: string, arrival: Arrival, at: number): Page {
+function makePage(response: Response, body: Buffer, type: string, arrival: RequestOrigin, at: number): Page {
   const policy = response.headers.get('content-security-policy');
   const { freshMs, staleMs } = lifeOf(response.headers.get(PAGE_CACHE_HEADER));
   const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
@@ -183,7 +183,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return checking;
   }
 
-  async function render(wanted: PageKey, arrival: Arrival, client: Client): Promise<Page | undefined> {
+  async function render(wanted: PageKey, arrival: RequestOrigin, client: Client): Promise<Page | undefined> {
     const headers = new Headers({ accept: 'text/html', host: arrival.host });
     if (wanted.cookies !== '') headers.set('cookie', wanted.cookies);
     const response = await options.render(new Request(arrival.origin + wanted.address, { headers }), client);
@@ -212,7 +212,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
-  function fill(wanted: PageKey, arrival: Arrival, client: Client): Promise<Page | undefined> {
+  function fill(wanted: PageKey, arrival: RequestOrigin, client: Client): Promise<Page | undefined> {
     const running = filling.get(wanted.key);
     if (running) return running;
     counts.fills += 1;
@@ -240,7 +240,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page.making[coding];
   }
 
-  function refresh(wanted: PageKey, page: Page, arrival: Arrival, client: Client): void {
+  function refresh(wanted: PageKey, page: Page, arrival: RequestOrigin, client: Client): void {
     if (now() < page.freshUntil || filling.has(wanted.key)) return;
     fill(wanted, arrival, client).catch((error: unknown) => options.log.warn({ err: error }, 'page not renewed'));
   }
@@ -249,7 +249,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const arrival = options.arrivalOf(request);
     const asked = arrival && pageKey(request, arrival);
     if (!asked) return next();
-    const client = clientOf(response);
+    const client = getClient(response);
     const serve = async (): Promise<boolean> => {
       if (await checkMaintenance()) return false;
       const wanted = inThisContent(asked);

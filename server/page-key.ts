@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { cookiePattern } from '~/lib/preferences/cookie-name';
 import { popupCookie, readPreferences } from '~/lib/preferences/preferences.server';
-import type { Arrival } from './client';
+import type { RequestOrigin } from './client';
 
 /** The inputs that a public page depends on. */
 export interface PageKey {
@@ -37,7 +37,7 @@ function canonicalQuery(query: string): string | undefined {
 }
 
 /** Returns the key of a page that visitors share; `undefined` if the request needs a personal page. */
-export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | undefined {
+export function pageKey(request: IncomingMessage, arrival: RequestOrigin): PageKey | undefined {
   const { method, url = '', headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
   const at = url.indexOf('?');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ask, testSite } from './testing';
+import { send, testSite } from './testing';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const post = (path: string, headers: Record<string, string>, body: string, port: number) =>
-  ask(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
+  send(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
 
 test('HARD-20 failed callbacks of one address are throttled; those that are accepted are not', async () => {
   const action = ({ request }: { request: Request }) =>
@@ -56,6 +56,6 @@ test('HARD-1 a flood of posts from one address is 429 with a time', async () => 
   expect(statuses).toEqual([303, 303, 303, 429]);
   const last = await post('/other', {}, 'a=1', narrow.port);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await ask(narrow.port, '/other')).status).toBe(200);
+  expect((await send(narrow.port, '/other')).status).toBe(200);
   await narrow.close();
 });

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { householdOf } from '#platform/addresses';
-import { clientOf } from './client';
+import { toRateLimitKey } from '#platform/ip-addresses';
+import { getClient } from './client';
 import { refuse } from './refusal';
 
 const BURST_POSTS = 300;
@@ -58,7 +58,7 @@ export function limitPosts(
   const playedLaunches = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
 
   const bucketOf = async (request: Request, response: Response): Promise<Bucket> => {
-    const { address, secure } = clientOf(response);
+    const { address, secure } = getClient(response);
     const uid = await findPlayer(request.headers.cookie ?? '', secure);
     if (uid !== undefined) return bucketOfPlayers(`player:${uid}`);
     const [, launch] = LAUNCH.exec(request.path) ?? [];
@@ -67,13 +67,13 @@ export function limitPosts(
       response.on('finish', () => {
         if (response.statusCode === 303) playedLaunches.set(launch, true);
       });
-    return bucketOfPosts(householdOf(address));
+    return bucketOfPosts(toRateLimitKey(address));
   };
 
   const limit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isCallback = request.path.startsWith('/callbacks/');
     const bucket = isCallback
-      ? bucketOfFailures(householdOf(clientOf(response).address))
+      ? bucketOfFailures(toRateLimitKey(getClient(response).address))
       : await bucketOf(request, response);
     if (bucket.left < 1) {
       const { perSecond } = isCallback ? failures : posts;

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { localize, type Localized } from '#contract/localize';
 import { readPreferences } from '../app/lib/preferences/preferences.server';
-import { clientOf } from './client';
+import { getClient } from './client';
 import { STRICT_POLICY } from './security-headers';
 
 /** Reason for which a request is rejected before it reaches a page. */
-export type Reason =
+export type RejectionReason =
   'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
 
 /** Time that a proxy needs to route requests to another process. */
 const RETRY_SECONDS = 5;
 
-const STATUS: Record<Reason, number> = {
+const STATUS: Record<RejectionReason, number> = {
   badAddress: 400,
   notFound: 404,
   badMethod: 405,
@@ -23,7 +23,7 @@ const STATUS: Record<Reason, number> = {
   closing: 503,
 };
 
-const TEXTS: Record<Reason, Localized> = {
+const TEXTS: Record<RejectionReason, Localized> = {
   badAddress: { tr: 'Bu adres okunamadı.', en: 'This address could not be read.' },
   badMethod: { tr: 'Bu istek türü kabul edilmiyor.', en: 'This kind of request is not accepted.' },
   foreign: {
@@ -64,7 +64,7 @@ function wantsJson(request: Request): boolean {
 /**
  * Rejects a request: with a small page in the visitor's language, or with the API's envelope if a program sent it.
  */
-export function refuse(request: Request, response: Response, reason: Reason): void {
+export function refuse(request: Request, response: Response, reason: RejectionReason): void {
   const status = STATUS[reason];
   const { language } = readPreferences(request.headers.cookie, false);
   const text = localize(TEXTS[reason], language);
@@ -75,7 +75,7 @@ export function refuse(request: Request, response: Response, reason: Reason): vo
     response.json({ result: false, message: text, data: null, code: status });
     return;
   }
-  const id = status >= 500 ? `<p><small>${clientOf(response).requestId}</small></p>` : '';
+  const id = status >= 500 ? `<p><small>${getClient(response).requestId}</small></p>` : '';
   const home = localize(HOME, language);
   response.setHeader('Content-Security-Policy', REFUSAL_POLICY);
   response

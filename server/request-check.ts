@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { Arrival } from './client';
+import type { RequestOrigin } from './client';
 import { refuse } from './refusal';
 
 const ADDRESS_LIMIT = 4_096;
@@ -11,7 +11,7 @@ const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
  * Reduces a request target with a scheme and a host (RFC 9112, 3.2.2) to its path. Both mean the same page. The site
  * is still identified by the `Host` header, which proxies set.
  */
-export function takePath(request: IncomingMessage): void {
+export function normalizeRequestTarget(request: IncomingMessage): void {
   const { url = '' } = request;
   if (url.startsWith('/')) return;
   const path = url.replace(ABSOLUTE_FORM, '');
@@ -19,7 +19,7 @@ export function takePath(request: IncomingMessage): void {
 }
 
 /** Whether a request names its host exactly once. With two, a proxy in front may have read either of them. */
-export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+export function hasSingleHostHeader({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
@@ -52,12 +52,12 @@ function isReadable(address: string): boolean {
  * Rejects requests that no page can serve: broken percent escapes, NUL, a missing, invalid or second Host, methods
  * the site does not have.
  */
-export function checkRequest(arrivalOf: (request: IncomingMessage) => Arrival | undefined): RequestHandler {
+export function checkRequest(arrivalOf: (request: IncomingMessage) => RequestOrigin | undefined): RequestHandler {
   return (request, response, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       response.setHeader('Allow', 'GET, HEAD, POST');
       refuse(request, response, 'badMethod');
-    } else if (!isReadable(request.originalUrl) || !namesOneHost(request) || arrivalOf(request) === undefined)
+    } else if (!isReadable(request.originalUrl) || !hasSingleHostHeader(request) || arrivalOf(request) === undefined)
       refuse(request, response, 'badAddress');
     else next();
   };

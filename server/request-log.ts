@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { clientOf } from './client';
+import { getClient } from './client';
 
 /** Logs one line per request when its response is sent, or when the client disconnects. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const began = performance.now();
     response.on('close', () => {
-      const { requestId, address } = clientOf(response);
+      const { requestId, address } = getClient(response);
       const ms = Math.round((performance.now() - began) * 10) / 10;
       const line = {
         id: requestId,
@@ -27,7 +27,7 @@ export function logRequests(log: Logger): RequestHandler {
 }
 
 /** Whether an error only means that the client disconnected. */
-export function isHangUp(error: unknown, request: IncomingMessage): boolean {
+export function isClientAbort(error: unknown, request: IncomingMessage): boolean {
   if (request.destroyed && !request.complete) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return (

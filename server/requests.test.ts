@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, testSite, type TestSite } from './testing';
+import { send, testSite, type TestSite } from './testing';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 let site: TestSite;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const post = (path: string, headers: Record<string, string>, body: string | Buffer = 'a=1', port = site.port) =>
-  ask(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
+  send(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
 
 describe('HARD-8 cross-origin posts', () => {
   const foreign: [string, Record<string, string>][] = [
@@ -81,7 +81,7 @@ describe('HARD-8 cross-origin posts', () => {
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('method %s is rejected', async (method) => {
-    const answer = await ask(site.port, '/other', { method });
+    const answer = await send(site.port, '/other', { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
   });
@@ -135,22 +135,22 @@ describe('HARD-9 bodies and URLs', () => {
   test.each(['/%', '/%zz', '/slot/%E0%A4%A', '/?q=%', '/a%00b', '//e.test/', '/%5Ce.test'])(
     'HARD-9 %s is 400',
     async (path) => {
-      expect((await ask(site.port, path)).status).toBe(400);
+      expect((await send(site.port, path)).status).toBe(400);
     },
   );
 
   test('HARD-9 an over-long URL is 400', async () => {
-    expect((await ask(site.port, `/${'a'.repeat(5_000)}`)).status).toBe(400);
+    expect((await send(site.port, `/${'a'.repeat(5_000)}`)).status).toBe(400);
   });
 
   test('HARD-9 Turkish letters and search words pass', async () => {
-    expect((await ask(site.port, '/slot?q=%C4%B1%C5%9F%C4%B1k+oyun')).status).toBe(200);
+    expect((await send(site.port, '/slot?q=%C4%B1%C5%9F%C4%B1k+oyun')).status).toBe(200);
   });
 });
 
 describe('HARD-10 headers about the client', () => {
   test('HARD-10 forwarded headers are not trusted', async () => {
-    await ask(site.port, '/other?x=1', {
+    await send(site.port, '/other?x=1', {
       headers: {
         'X-Forwarded-For': '6.6.6.6',
         'X-Forwarded-Host': 'e.test',
@@ -166,7 +166,7 @@ describe('HARD-10 headers about the client', () => {
 
   test('HARD-10 with TRUST_PROXY only the headers of the trusted hop are used', async () => {
     const behind = await testSite({}, { TRUST_PROXY: '1', HOST: '127.0.0.1' });
-    await ask(behind.port, '/other?x=1', {
+    await send(behind.port, '/other?x=1', {
       headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' },
     });
     expect(behind.seen[0]?.context).toMatchObject({ address: '8.8.8.8', secure: true, origin: 'https://play.test' });
@@ -175,13 +175,13 @@ describe('HARD-10 headers about the client', () => {
 
   test('HARD-10 with PUBLIC_URL a foreign Host changes no link', async () => {
     const configured = await testSite({}, { PUBLIC_URL: 'https://play.test' });
-    await ask(configured.port, '/other?x=1', { headers: { Host: 'e.test' } });
+    await send(configured.port, '/other?x=1', { headers: { Host: 'e.test' } });
     expect(configured.seen[0]?.context).toMatchObject({ origin: 'https://play.test', secure: true });
     await configured.close();
   });
 
   test.each(['e.test/path', 'e.test@f.test', 'a b'])('HARD-10 Host "%s" is 400', async (host) => {
-    expect((await ask(site.port, '/other', { headers: { Host: host } })).status).toBe(400);
+    expect((await send(site.port, '/other', { headers: { Host: host } })).status).toBe(400);
   });
 
   test('HARD-10 TRUST_PROXY trusts the IP addresses in its list and no other sender', async () => {
@@ -191,7 +191,7 @@ describe('HARD-10 headers about the client', () => {
       ['10.0.0.0/8', '127.0.0.1'],
     ] as const) {
       const behind = await testSite({}, { TRUST_PROXY: trust });
-      await ask(behind.port, '/other', { headers });
+      await send(behind.port, '/other', { headers });
       expect(behind.seen[0]?.context, trust).toMatchObject({ address });
       await behind.close();
     }
@@ -204,10 +204,10 @@ describe('HARD-10 headers about the client', () => {
     const apart = await testSite({}, { OPS_PORT: '3100' });
     try {
       const statusAt = async (port: number, address: string) =>
-        (await ask(port, address, { headers: headers() })).status;
+        (await send(port, address, { headers: headers() })).status;
       for (const address of inside) {
         expect(await statusAt(apart.port, address), address).toBe(404);
-        expect((await ask(apart.port, address, { method: 'POST', headers: headers() })).status, address).toBe(404);
+        expect((await send(apart.port, address, { method: 'POST', headers: headers() })).status, address).toBe(404);
       }
       expect(apart.seen).toEqual([]);
       expect(await statusAt(apart.opsPort, '/metrics')).toBe(200);
@@ -220,7 +220,7 @@ describe('HARD-10 headers about the client', () => {
     } finally {
       await apart.close();
     }
-    expect((await ask(site.port, '/metrics', { headers: headers() })).status).toBe(200);
+    expect((await send(site.port, '/metrics', { headers: headers() })).status).toBe(200);
   });
 
   test('an invalid TRUST_PROXY stops the start with its name', async () => {
@@ -263,7 +263,7 @@ describe('HARD-30 request lines and hosts', () => {
   });
 
   test('HARD-30 two Host headers are 400 everywhere, also for a page in the cache', async () => {
-    await ask(site.port, '/');
+    await send(site.port, '/');
     for (const place of ['/', '/other', '/healthz', '/favicon.ico']) {
       const head = `GET ${place} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nhost: 127.0.0.1:${site.port}`;
       expect((await sendRaw(head)).status, place).toBe(400);
@@ -273,13 +273,13 @@ describe('HARD-30 request lines and hosts', () => {
   test.each(['1.2.3.4.5', '999.1.1.1', '[::::]', 'xn--', 'a.XN--:80', 'xn--zzzzzzzz.test', 'e.test:99999'])(
     'HARD-30 Host "%s" is 400, without an error in the log',
     async (host) => {
-      expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(400);
+      expect((await send(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(400);
       expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
     },
   );
 
   test.each(['a.xn--mnchen-3ya.test', 'XN--MNCHEN-3YA:80', 'axn--'])('HARD-30 Host "%s" is accepted', async (host) => {
-    expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(200);
+    expect((await send(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(200);
   });
 
   test('HARD-30 a body with two lengths is 400, and no second request is read from it', async () => {
@@ -299,15 +299,15 @@ describe('HARD-30 request lines and hosts', () => {
 
   test('HARD-30 data requests of a kind that no page makes are 400', async () => {
     for (const place of ['/other?_data=other', '/other?x=1&%5Fdata=root'])
-      expect((await ask(site.port, place)).status, place).toBe(400);
-    expect((await ask(site.port, '/other?data=1')).status).toBe(200);
+      expect((await send(site.port, place)).status, place).toBe(400);
+    expect((await send(site.port, '/other?data=1')).status).toBe(200);
   });
 });
 
 describe('HARD-11 headers', () => {
   test('HARD-11 every document has them; a page without a policy gets the strictest', async () => {
     for (const path of ['/other', '/other?x=1', '/%']) {
-      const { headers } = await ask(site.port, path, { headers: { Accept: 'text/html' } });
+      const { headers } = await send(site.port, path, { headers: { Accept: 'text/html' } });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
       expect(headers['cross-origin-opener-policy'], 'it costs the first paint a new process').toBeUndefined();
       expect(headers['permissions-policy']).toContain('geolocation=()');
@@ -333,7 +333,7 @@ describe('HARD-11 headers', () => {
       },
     });
     const sent = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
-      ask(own.port, path, { method, headers: { Accept: 'text/html', ...headers }, ...(body && { body }) });
+      send(own.port, path, { method, headers: { Accept: 'text/html', ...headers }, ...(body && { body }) });
     const { etag } = (await sent('GET', '/')).headers;
     // Has another cache key, so Express handles it; the page is the same.
     const unchanged = await sent('GET', '/', { Cookie: 'mode=dark', 'If-None-Match': String(etag) });
@@ -373,13 +373,13 @@ describe('HARD-11 headers', () => {
 
   test('HARD-11 HSTS behind HTTPS', async () => {
     const secure = await testSite({}, { PUBLIC_URL: 'https://play.test' });
-    expect((await ask(secure.port, '/other')).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await send(secure.port, '/other')).headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
   });
 
   test('HARD-11 a signed-in player’s page is not cached anywhere', async () => {
     for (const name of ['session', '__Host-session', 'pending', '__Host-pending']) {
-      const { headers } = await ask(site.port, '/other', { headers: { Cookie: `lang=tr; ${name}=abc` } });
+      const { headers } = await send(site.port, '/other', { headers: { Cookie: `lang=tr; ${name}=abc` } });
       expect(headers['cache-control'], name).toBe('no-store');
     }
   });
@@ -392,7 +392,7 @@ test('a response is compressed once and has its length', async () => {
         headers: { 'Content-Type': 'text/html; charset=utf-8' },
       }),
   });
-  const answer = await ask(long.port, '/other', { headers: { 'Accept-Encoding': 'gzip, br', Cookie: 'session=abc' } });
+  const answer = await send(long.port, '/other', { headers: { 'Accept-Encoding': 'gzip, br', Cookie: 'session=abc' } });
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
     vary: 'Accept-Encoding',
@@ -403,22 +403,23 @@ test('a response is compressed once and has its length', async () => {
 });
 
 test('the log contains no token of a path and no value of a query', async () => {
-  await ask(site.port, '/rounds/abcdefghijklmnopqrstuvwxyz12?token=secret-of-mine&offset=48');
+  await send(site.port, '/rounds/abcdefghijklmnopqrstuvwxyz12?token=secret-of-mine&offset=48');
   const line = site.lines.find(({ msg }) => msg === 'request');
   expect(line).toMatchObject({ path: '/rounds/*?token&offset', method: 'GET', status: 200 });
   expect(JSON.stringify(site.lines)).not.toMatch(/secret-of-mine|abcdefghijklmnop/);
 });
 
 test('health and metrics', async () => {
-  expect((await ask(site.port, '/healthz')).status).toBe(200);
+  expect((await send(site.port, '/healthz')).status).toBe(200);
   site.platform.well = false;
-  expect((await ask(site.port, '/healthz')).status).toBe(503);
+  expect((await send(site.port, '/healthz')).status).toBe(503);
   site.platform.well = true;
-  expect((await ask(site.port, '/metrics')).status).toBe(404);
+  expect((await send(site.port, '/metrics')).status).toBe(404);
   expect(
-    (await ask(site.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } })).status,
+    (await send(site.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } }))
+      .status,
   ).toBe(404);
-  const metrics = await ask(site.port, '/metrics', { headers: { Authorization: `Bearer ${site.platform.opsToken}` } });
+  const metrics = await send(site.port, '/metrics', { headers: { Authorization: `Bearer ${site.platform.opsToken}` } });
   expect(metrics.status).toBe(200);
   expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);
 });

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { clientOf } from './client';
+import { getClient } from './client';
 
 /** Headers of every document; the page sets its own content policy. */
 const DOCUMENT_HEADERS: readonly (readonly [string, string])[] = [
@@ -22,6 +22,6 @@ export function securityHeaders(secure: boolean): readonly (readonly [string, st
 
 /** Sets the headers of HARD-11 on every response that is not a static file. */
 export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
-  for (const [name, value] of securityHeaders(clientOf(response).secure)) response.setHeader(name, value);
+  for (const [name, value] of securityHeaders(getClient(response).secure)) response.setHeader(name, value);
   next();
 };

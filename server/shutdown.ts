@@ -35,7 +35,7 @@ export function stopper(servers: readonly Server[], close: () => Promise<void>, 
  * its effects are unknown, so open responses are sent and a new process takes over. An unhandled rejection is logged
  * and the process continues, because it leaves nothing half done.
  */
-export function obeySignals(stop: () => Promise<void>, log: Logger): void {
+export function handleSignals(stop: () => Promise<void>, log: Logger): void {
   let exitCode: number | undefined;
   const leave = (code: number) => {
     if (exitCode !== undefined) return;

@@ -28,7 +28,7 @@ export interface SitePlatform {
  * The platform behind ENDPOINT_URL. The site requests its maintenance state; the HTTP server uses that result and
  * sends no requests itself.
  */
-export function distantPlatform(
+export function remotePlatform(
   { findSessionUid, isUnderMaintenance, contentVersion }: Omit<SiteEntry, 'embeddedPlatform'>,
   isOperator: SitePlatform['isOperator'],
 ): SitePlatform {

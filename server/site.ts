@@ -7,7 +7,7 @@ import type { Platform } from '#platform';
 import { describeInstallation, wrongSetting, type Settings } from '#settings';
 import { createHttpServer, createSite, type RemixSide } from './app';
 import { stopper } from './shutdown';
-import { distantPlatform, type SiteEntry, type SitePlatform } from './site-platform';
+import { remotePlatform, type SiteEntry, type SitePlatform } from './site-platform';
 
 function isSiteEntry(module: object): module is SiteEntry {
   return ['embeddedPlatform', 'findSessionUid', 'isUnderMaintenance', 'contentVersion'].every(
@@ -89,7 +89,7 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
   const { ENDPOINT_URL, PORT, OPS_PORT, HOST } = settings;
   logInstallation(settings, log);
   const platform = ENDPOINT_URL
-    ? distantPlatform(
+    ? remotePlatform(
         entry,
         (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
       )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, testSite, type TestSite } from './testing';
+import { send, testSite, type TestSite } from './testing';
 
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 let folder = '';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test('a built file is sent as the build compressed it and is immutable', async () => {
-  const answer = await ask(site.port, '/assets/a-1234.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+  const answer = await send(site.port, '/assets/a-1234.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': 'text/javascript;charset=utf-8',
@@ -33,25 +33,25 @@ test('a built file is sent as the build compressed it and is immutable', async (
   });
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(brotliDecompressSync(answer.body).toString()).toBe(SCRIPT);
-  const plain = await ask(site.port, '/assets/a-1234.js');
+  const plain = await send(site.port, '/assets/a-1234.js');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body.toString()).toBe(SCRIPT);
 });
 
 test('a public file is revalidated after a day; unchanged it is 304', async () => {
-  const answer = await ask(site.port, '/icon.svg');
+  const answer = await send(site.port, '/icon.svg');
   expect(answer.headers['cache-control']).toContain('max-age=86400');
   expect(
-    (await ask(site.port, '/icon.svg', { headers: { 'If-None-Match': String(answer.headers.etag) } })).status,
+    (await send(site.port, '/icon.svg', { headers: { 'If-None-Match': String(answer.headers.etag) } })).status,
   ).toBe(304);
-  expect((await ask(site.port, '/icon.svg?v=1')).headers['cache-control']).toContain('immutable');
+  expect((await send(site.port, '/icon.svg?v=1')).headers['cache-control']).toContain('immutable');
 });
 
 test('unlisted files are not served: dot files, copies, paths out of the folder', async () => {
   for (const place of ['/assets/a-1234.js.br', '/assets/none.js', '/assets/../../secret'])
-    expect((await ask(site.port, place)).status, place).toBe(404);
+    expect((await send(site.port, place)).status, place).toBe(404);
   for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd'])
-    expect((await ask(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
+    expect((await send(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
 });
 
 test('HARD-11 a text file has its charset; behind HTTPS files have HSTS too', async () => {
@@ -59,13 +59,13 @@ test('HARD-11 a text file has its charset; behind HTTPS files have HSTS too', as
     '/assets/a-1234.js': 'text/javascript',
     '/icon.svg': 'image/svg+xml',
   })) {
-    const { headers } = await ask(site.port, place);
+    const { headers } = await send(site.port, place);
     expect(headers['content-type']).toBe(`${type};charset=utf-8`);
     expect(headers['strict-transport-security']).toBeUndefined();
   }
   const secure = await testSite({}, { PUBLIC_URL: 'https://play.test' }, folder);
-  const first = await ask(secure.port, '/icon.svg');
-  const again = await ask(secure.port, '/icon.svg', { headers: { 'If-None-Match': String(first.headers.etag) } });
+  const first = await send(secure.port, '/icon.svg');
+  const again = await send(secure.port, '/icon.svg', { headers: { 'If-None-Match': String(first.headers.etag) } });
   for (const { headers } of [first, again]) expect(headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
 });

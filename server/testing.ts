@@ -163,18 +163,18 @@ export async function testSite(
   };
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Sends a request on its own connection with exactly these headers: `fetch` would drop some of them. */
-export function ask(
+export function send(
   port: number,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = options;
     const length: Record<string, string> =

@@ -5,7 +5,7 @@ import type { Constraints, FieldConstraint } from '~/lib/forms/form-state';
 const KEYS = ['required', 'minLength', 'maxLength', 'pattern'] as const satisfies readonly (keyof FieldConstraint)[];
 
 /** Reads the HTML constraints of a form from its schema, as a plain object that a loader can return. */
-export function constraintsOf(schema: z.ZodType): Constraints {
+export function getConstraints(schema: z.ZodType): Constraints {
   const read: Record<string, FieldConstraint> = {};
   for (const [name, constraint] of Object.entries(getZodConstraint(schema))) {
     const held = KEYS.filter((key) => constraint[key]).map((key) => [key, constraint[key]]);
@@ -17,5 +17,5 @@ export function constraintsOf(schema: z.ZodType): Constraints {
 /** Returns constraints that are the same for every page. The schema is read on first use. */
 export function fixedConstraints(schema: () => z.ZodType): () => Constraints {
   let read: Constraints | undefined;
-  return () => (read ??= constraintsOf(schema()));
+  return () => (read ??= getConstraints(schema()));
 }

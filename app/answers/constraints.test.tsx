@@ -169,7 +169,7 @@ afterAll(() => api.close());
 
 /** Renders the document of a site with only this route. */
 async function drawn({ route, path, at, visitor }: Screen): Promise<string> {
-  const { i18nOf } = await import('~/lib/language/i18n');
+  const { getI18n: i18nOf } = await import('~/lib/language/i18n');
   const leaf = { id: 'leaf', path, hasLoader: true, hasAction: true, hasClientAction: false, hasClientLoader: false };
   const entry = {
     default: (request: Request, status: number, _headers: Headers, context: EntryContext) =>

@@ -1,8 +1,8 @@
 import { readDay } from '~/lib/format/days';
-import { fieldOf, formWith } from './forms.server';
+import { readField, formWith } from './forms.server';
 
 /** Returns a form whose day is in wire format, 'YYYY-MM-DD'; an invalid day stays as typed. */
 export function withDay(form: FormData, name: string): FormData {
-  const day = readDay(fieldOf(form, name));
+  const day = readDay(readField(form, name));
   return day ? formWith(form, { [name]: day }) : form;
 }

@@ -43,7 +43,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** Returns the value of a text field; '' if it is absent or a file. */
-export function fieldOf(form: FormData, name: string): string {
+export function readField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }

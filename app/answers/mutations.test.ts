@@ -4,7 +4,7 @@ import type { Language } from '#contract/constants';
 import { formAnswer, type FormAnswer } from '~/lib/forms/form-state';
 import { formatAmount } from '~/lib/format/money';
 import { fixedT } from '~/lib/language/i18n';
-import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
+import { playerCookie, toastReader, upstream, type UpstreamReply } from '~/api/testing';
 import type { Toast } from '~/lib/page/toast';
 import { account5, passkeys, passwords, registration, withdrawal, type Mutation } from './testing';
 
@@ -279,7 +279,7 @@ const MUTATIONS: Mutation[] = [
   },
 ];
 
-const answers: Record<string, Says> = {
+const answers: Record<string, UpstreamReply> = {
   '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
   'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
   'user/get_user_profile': { result: true, data: { uid: '7', email: 'ada@example.com', phone: '' } },
@@ -333,7 +333,7 @@ afterAll(() => api.close());
  */
 async function send(
   { route, call, path, fields = {}, params = {}, visitor }: Mutation,
-  says: Says,
+  says: UpstreamReply,
   language: Language,
 ) {
   Object.assign(answers, { 'user/two_auth_type': { result: true, message: '', data: { type: 'none' } }, [call]: says });

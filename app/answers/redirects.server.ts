@@ -9,7 +9,7 @@ import { fixedT } from '~/lib/language/i18n';
 import type { RequestState } from '~/request/state.server';
 import { clearSession, cookies } from '~/sessions.server';
 import type { Toast } from '~/lib/page/toast';
-import { keepInput } from './kept-input.server';
+import { storeInput } from './stored-input.server';
 import { redirectWithToast } from './toasts.server';
 
 /** Durations of the spec's kinds of toast, in milliseconds, where script runs. */
@@ -28,23 +28,23 @@ export function toast(type: Toast['type'], message: string, duration: number = T
  * server's message. The exact texts of spec section 8 ('İşlem Başarılı') are markers, so they are replaced by the
  * site's own texts.
  */
-export function doneToast(
+export function successToast(
   reply: { message: string },
-  words: { listed: string } | { unlessSaid: string },
+  words: { listed: string } | { fallback: string },
   duration?: number,
 ): Toast {
   if ('listed' in words) return toast('success', words.listed, duration);
   const isSaid = reply.message.trim() !== '' && !EXACT_MESSAGES.has(reply.message);
-  return toast('success', isSaid ? reply.message : words.unlessSaid, duration);
+  return toast('success', isSaid ? reply.message : words.fallback, duration);
 }
 
 /** Returns the spec's notice of an HTTP 500; it stays until closed. */
-export function troubleToast(state: RequestState): Toast {
+export function serverErrorToast(state: RequestState): Toast {
   return { type: 'error', message: fixedT(state.language, 'common')('serverTrouble') };
 }
 
 /** Returns the notice of a logout after an hour without a request; it appears on the player's next page. */
-export function idleToast(state: RequestState): Toast {
+export function inactivityToast(state: RequestState): Toast {
   return toast('info', fixedT(state.language, 'common')('idleLogout'), TOAST_MS.generic);
 }
 
@@ -96,11 +96,11 @@ function pageOf(request: Request): string {
     const url = new URL(request.url);
     return safeReturnPath(url.pathname.replace(/\.data$/, '') + url.search) ?? '/';
   }
-  return cameFrom(request) ?? '/';
+  return refererPath(request) ?? '/';
 }
 
 /** Returns the page of this site on which the request was made, if the browser sends it. */
-export function cameFrom(request: Request): string | undefined {
+export function refererPath(request: Request): string | undefined {
   try {
     const url = new URL(request.headers.get('Referer') ?? '');
     return url.host === new URL(request.url).host ? safeReturnPath(url.pathname + url.search) : undefined;
@@ -112,7 +112,7 @@ export function cameFrom(request: Request): string | undefined {
 /** Stores the page that a login returns to; for a requested game also the page of the request. */
 function keepReturnAddress(state: RequestState, request: Request, page: string): void {
   state.session.set('returnTo', page);
-  const from = isLaunch(page) ? cameFrom(request) : undefined;
+  const from = isLaunch(page) ? refererPath(request) : undefined;
   if (from && !isLaunch(from)) state.session.set('launchedFrom', from);
   else state.session.unset('launchedFrom');
   state.dirty = true;
@@ -127,17 +127,21 @@ function keepReturnAddress(state: RequestState, request: Request, page: string):
  * Redirects to `/login` from a login-required page without a player, and stores its URL or the given `page`. If the
  * session of a form had ended when the form was sent, the input is stored too (A11Y-3).
  */
-export async function toLogin(state: RequestState, request: Request, page = pageOf(request)): Promise<Response> {
+export async function redirectToLogin(
+  state: RequestState,
+  request: Request,
+  page = pageOf(request),
+): Promise<Response> {
   keepReturnAddress(state, request, page);
   const t = fixedT(state.language, 'common');
-  const kept = request.method === 'POST' ? await keepInput(state, request, page) : undefined;
+  const storedInput = request.method === 'POST' ? await storeInput(state, request, page) : undefined;
   return redirectWith(state, '/login', {
-    toast: kept
+    toast: storedInput
       ? toast('info', t('inputKept'), TOAST_MS.generic)
       : state.idle
-        ? idleToast(state)
+        ? inactivityToast(state)
         : toast('info', t('loginNeeded'), TOAST_MS.generic),
-    setCookies: kept ? [kept] : [],
+    setCookies: storedInput ? [storedInput] : [],
   });
 }
 
@@ -157,7 +161,7 @@ export function sessionExpired(state: RequestState, request: Request): Promise<R
 export function anonymous(state: RequestState, request: Request): Promise<Response> {
   clearSession(state.session, { auth: false });
   state.session.set('noRefreshUntil', Date.now() + 60_000);
-  return toLogin(state, request);
+  return redirectToLogin(state, request);
 }
 
 /**
@@ -184,7 +188,7 @@ export function notAuthorized(state: RequestState): Promise<Response> {
 export function underMaintenance(state: RequestState, request: Request): Promise<Response> {
   const known = state.session.get('maintenance') === true;
   const asked = pageOf(request);
-  const page = isLaunch(asked) ? (cameFrom(request) ?? '/') : asked;
+  const page = isLaunch(asked) ? (refererPath(request) ?? '/') : asked;
   state.session.set('maintenance', true);
   if (!page.startsWith('/maintenance')) state.session.set('closedPage', page);
   state.dirty = true;

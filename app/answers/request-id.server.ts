@@ -14,6 +14,6 @@ export function newRequestID(): string {
 /**
  * Returns the constant idempotency key of an action that can be done only once, so every repeat is the same request.
  */
-export function requestIDOf(deed: string): string {
+export function readRequestID(deed: string): string {
   return createHash('sha256').update(deed).digest('hex').slice(0, RANDOM_ID_LENGTH);
 }

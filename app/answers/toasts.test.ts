@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '~/lib/language/i18next.server';
 import type { Toast } from '~/lib/page/toast';
 import type { RequestState } from '~/request/state.server';
-import { redirectWith, toast, TOAST_MS, troubleToast } from './redirects.server';
+import { redirectWith, toast, TOAST_MS, serverErrorToast } from './redirects.server';
 import { takeToast } from './toasts.server';
 
 beforeAll(() => vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-toasts-'))));
@@ -31,7 +31,7 @@ test.each<[string, Toast]>([
   ['a helper, 1500 ms', toast('success', 'Başarıyla giriş yapıldı')],
   ['a generic one, 5000 ms', toast('info', 'Devam etmek için giriş yapın', TOAST_MS.generic)],
   ['one of money, 1000 ms', toast('error', 'Yetersiz bakiye', TOAST_MS.money)],
-  ['a persistent one', troubleToast(state)],
+  ['a persistent one', serverErrorToast(state)],
 ])('ERR-1 a redirect leaves its toast for the next page: %s', async (_name, said) => {
   expect((await taken(await left(said))).toast).toEqual(said);
 });
@@ -39,7 +39,7 @@ test.each<[string, Toast]>([
 test('ERR-1 the spec’s durations; a persistent toast has none', () => {
   expect(TOAST_MS).toEqual({ helper: 1_500, generic: 5_000, money: 1_000 });
   expect(toast('info', 'x').duration).toBe(1_500);
-  expect(troubleToast(state)).not.toHaveProperty('duration');
+  expect(serverErrorToast(state)).not.toHaveProperty('duration');
 });
 
 test('ERR-1 a toast that was read is removed: its cookie is destroyed, not emptied', async () => {

@@ -2,13 +2,13 @@ import { settings } from '#settings';
 
 /*
  * Location of the API. If `ENDPOINT_URL` is empty, it is in this process. Other modules must read it from here
- * (scripts/house.test.ts).
+ * (scripts/architecture.test.ts).
  */
 
 /**
  * Returns the URL of a remote `endpoint/v1`, without a slash at its end; `undefined` if the API is in this process.
  */
-export function distantEndpoint(): string | undefined {
+export function remoteEndpointUrl(): string | undefined {
   return settings().ENDPOINT_URL?.replace(/\/$/, '');
 }
 
@@ -16,7 +16,7 @@ export function distantEndpoint(): string | undefined {
  * Resolves a URL that the API returns for players. A path belongs to the API's own host; if the platform is embedded,
  * that is this host.
  */
-export function playersAddress(url: string): string {
-  const distant = distantEndpoint();
+export function toPlayerUrl(url: string): string {
+  const distant = remoteEndpointUrl();
   return distant ? new URL(url, distant).href : url;
 }

@@ -2,7 +2,7 @@
  * Circuit breaker for an upstream that keeps failing. After several consecutive failures it blocks requests for a
  * pause; then one request per pause may try again. Any response closes it at once.
  */
-export class Breaker {
+export class CircuitBreaker {
   #failures = 0;
   #openUntil = 0;
   #answers = 0;
@@ -13,7 +13,7 @@ export class Breaker {
   ) {}
 
   /** Whether a request may be sent. */
-  closed(): boolean {
+  canRequest(): boolean {
     if (this.#failures < this.limits.failures) return true;
     if (this.now() < this.#openUntil) return false;
     // Half open: this request tries, the others wait for another pause.
@@ -21,8 +21,8 @@ export class Breaker {
     return true;
   }
 
-  /** Returns a token for the request; pass it to `note` when the request ends. */
-  sent(): number {
+  /** Returns a token for the request; pass it to `record` when the request ends. */
+  begin(): number {
     return this.#answers;
   }
 
@@ -30,13 +30,13 @@ export class Breaker {
    * Records how a request ended. A failure is ignored if the upstream has answered since that request was sent.
    * Reason: requests that hung during an outage must not open the breaker after the upstream has recovered.
    */
-  note(sent: number, answered: boolean): void {
+  record(begin: number, answered: boolean): void {
     if (answered) {
       this.#failures = 0;
       this.#answers += 1;
       return;
     }
-    if (sent !== this.#answers || this.#failures >= this.limits.failures) return;
+    if (begin !== this.#answers || this.#failures >= this.limits.failures) return;
     this.#failures += 1;
     if (this.#failures === this.limits.failures) this.#openUntil = this.now() + this.limits.pauseMs;
   }

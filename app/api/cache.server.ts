@@ -33,7 +33,7 @@ const entries = new LRUCache<string, Success<unknown>, Load>({
 /**
  * Reads public content through the cache. `name` identifies the call and its parameters. The page's language and the
  * content version are added to the key, so a change of the content makes all entries obsolete. If it is neither
- * cached nor readable, the failure is returned. A caller with `asksNobody` gets only cached content. With `freshMs` a
+ * cached nor readable, the failure is returned. A caller with `cacheOnly` gets only cached content. With `freshMs` a
  * reply is valid for that time and is never served later, unless the API does not respond.
  */
 export async function cachedReply<T>(
@@ -43,7 +43,7 @@ export async function cachedReply<T>(
   freshMs?: number,
 ): Promise<Reply<T>> {
   const key = `${caller.language}:${name}:${contentVersion()}`;
-  if (caller.asksNobody) {
+  if (caller.cacheOnly) {
     const kept = entries.get(key, { allowStale: true }) as Success<T> | undefined;
     return kept ?? { ok: false, kind: 'unavailable', message: '' };
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callerOf, upstream, type Says } from './testing';
+import { createCaller, upstream, type UpstreamReply } from './testing';
 
-const cup = (name: string): Says => ({
+const cup = (name: string): UpstreamReply => ({
   result: true,
   message: 'İşlem Başarılı',
   code: 200,
@@ -10,7 +10,7 @@ const cup = (name: string): Says => ({
 const now = new Date('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 
-let says: Says;
+let says: UpstreamReply;
 let api: Awaited<ReturnType<typeof upstream>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'], now });
@@ -32,7 +32,7 @@ const pass = async (milliseconds: number) => {
 
 const running = async () => {
   const { tournaments } = await import('~/services/cmscontroller.server');
-  const reply = await tournaments(await callerOf('/tournaments'), now);
+  const reply = await tournaments(await createCaller('/tournaments'), now);
   return reply.ok ? reply.data.running.map(({ name }) => name) : undefined;
 };
 

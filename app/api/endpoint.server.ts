@@ -12,8 +12,8 @@ import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { log } from '~/request/log.server';
 import type { RequestState } from '~/request/state.server';
 import { clearSession } from '~/sessions.server';
-import { distantEndpoint } from './address.server';
-import { Breaker } from './breaker.server';
+import { remoteEndpointUrl } from './address.server';
+import { CircuitBreaker } from './breaker.server';
 import { embeddedPlatform } from './platform.server';
 import type { Caller } from '~/request/caller';
 
@@ -56,7 +56,7 @@ export type Reply<T> = Success<T> | Failure;
 type Envelope = ReturnType<typeof replyEnvelope.parse>;
 type Answer = { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'timeout' | 'server-error' };
 
-const breaker = new Breaker({ failures: 5, pauseMs: 3_000 });
+const breaker = new CircuitBreaker({ failures: 5, pauseMs: 3_000 });
 
 /**
  * Makes one call and reads its reply.
@@ -218,14 +218,14 @@ async function transmitRead(body: RequestEnvelope, state: RequestState): Promise
 type Origin = Pick<RequestState, 'address' | 'requestId'>;
 
 async function transmit(body: RequestEnvelope, origin: Origin, timeoutMs: number, kind: CallKind): Promise<Answer> {
-  const distant = distantEndpoint();
+  const distant = remoteEndpointUrl();
   if (!distant) return answerInProcess(body, origin, timeoutMs);
   // Mutations of a player are always sent. A login must not wait until a page's read has found the API alive, and
   // only the API knows whether a money call was booked.
-  if (kind === 'read' && !breaker.closed()) return { kind: 'unavailable' };
-  const sent = breaker.sent();
+  if (kind === 'read' && !breaker.canRequest()) return { kind: 'unavailable' };
+  const sent = breaker.begin();
   const answer = await answerRemotely(distant, body, origin.address, timeoutMs);
-  breaker.note(sent, answer.kind === 'reply');
+  breaker.record(sent, answer.kind === 'reply');
   return answer;
 }
 

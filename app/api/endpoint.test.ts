@@ -439,11 +439,11 @@ test("MAINT-2 'This site is under maintenance' sets the flag and redirects to th
 });
 
 test('PLAY-1 API-4 a game path of a remote API is on the API’s own host, that of the embedded platform on this one', async () => {
-  const { playersAddress } = await import('./address.server');
+  const { toPlayerUrl: playersAddress } = await import('./address.server');
   expect(playersAddress('/rounds/abc')).toBe(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/rounds/abc`);
   expect(playersAddress('https://games.invalid/x?token=1')).toBe('https://games.invalid/x?token=1');
   vi.resetModules();
   vi.stubEnv('ENDPOINT_URL', '');
   const embedded = await import('./address.server');
-  expect(embedded.playersAddress('/rounds/abc')).toBe('/rounds/abc');
+  expect(embedded.toPlayerUrl('/rounds/abc')).toBe('/rounds/abc');
 });

@@ -4,7 +4,7 @@ import { settings } from '#settings';
 import { fixedT } from '~/lib/language/i18n';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import type { Caller } from '~/request/caller';
-import { distantEndpoint } from './address.server';
+import { remoteEndpointUrl } from './address.server';
 import type { Reply } from './endpoint.server';
 import { embeddedPlatform } from './platform.server';
 
@@ -24,7 +24,7 @@ export async function getResource<Shape extends z.ZodType>(
   try {
     const found = await (elsewhere
       ? fetchJson(elsewhere, READ_TIMEOUT_MS, {})
-      : askResource(resource, READ_TIMEOUT_MS));
+      : fetchResource(resource, READ_TIMEOUT_MS));
     const read = shape.safeParse(found);
     if (read.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
   } catch {
@@ -37,8 +37,8 @@ export async function getResource<Shape extends z.ZodType>(
  * Reads a resource of the API, in-process or over HTTP.
  * @throws {Error} if the API does not respond in time, or not with JSON
  */
-export async function askResource(resource: Resource, timeoutMs: number): Promise<unknown> {
-  const distant = distantEndpoint();
+export async function fetchResource(resource: Resource, timeoutMs: number): Promise<unknown> {
+  const distant = remoteEndpointUrl();
   return distant ? fetchJson(addressOf(resource, distant), timeoutMs, { panel: 'frontend' }) : askPlatform(resource);
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls';
-import { callerOf } from './testing';
+import { createCaller } from './testing';
 
 const asked: string[] = [];
 const upstream = createServer((request, response) => {
@@ -30,7 +30,7 @@ test('API-5 HARD-21 an upstream that falls silent inside a response costs exactl
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
   const { callEndpoint } = await import('./endpoint.server');
   const told = vi.spyOn((await import('~/request/log.server')).log, 'warn').mockReturnValue();
-  const caller = await callerOf('/slot', { rid: '1' });
+  const caller = await createCaller('/slot', { rid: '1' });
   const reads = calls.get('casino/games_list')!;
   expect(await callEndpoint(caller, reads, {})).toMatchObject({ ok: false, kind: 'unavailable' });
   const books = calls.get('prepayServices/processTransaction')!;

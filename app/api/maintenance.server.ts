@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { maintenanceStatus } from '#contract/maintenance';
-import { askResource } from './get.server';
+import { fetchResource } from './get.server';
 
 /** Time for which a reply is valid. The page cache checks as often, so both together stay within a second. */
 const FRESH_MS = 400;
@@ -19,7 +19,7 @@ let asking: Promise<void> | undefined;
 
 async function ask(): Promise<void> {
   try {
-    known = maintenanceStatus.parse(await askResource('check-maintenance', TIMEOUT_MS));
+    known = maintenanceStatus.parse(await fetchResource('check-maintenance', TIMEOUT_MS));
     askAgainAt = Date.now() + FRESH_MS;
   } catch {
     // The pages themselves report that the API is unavailable.
@@ -45,6 +45,6 @@ export async function isUnderMaintenance(): Promise<boolean> {
 export const contentVersion = (): string => known.content ?? '';
 
 /** Discards the last reply, so the next page requests the state again. */
-export function askMaintenanceAgain(): void {
+export function invalidateMaintenance(): void {
   askAgainAt = 0;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PictureFile } from '#settings';
 
 /** Returns a short digest for the URL of immutable content. */
-export const versionOf = (body: string | Buffer): string =>
+export const getVersion = (body: string | Buffer): string =>
   createHash('sha1').update(body).digest('base64url').slice(0, 8);
 
 const FOR_EVER = 'public,max-age=31536000,immutable';
@@ -13,7 +13,7 @@ const FOR_A_DAY = 'public,max-age=86400,stale-while-revalidate=604800';
  * allows only its styles, in a sandbox.
  */
 export function pictureResponse(request: Request, { body, type }: PictureFile): Response {
-  const version = versionOf(body);
+  const version = getVersion(body);
   const headers = {
     'Content-Type': type,
     'Cache-Control': new URL(request.url).searchParams.get('v') === version ? FOR_EVER : FOR_A_DAY,

@@ -7,7 +7,7 @@ import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#pl
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, isReal, rejectDemo, settings } from '#settings';
 import { readableShade } from '#contract/contrast';
-import { distantEndpoint } from './address.server';
+import { remoteEndpointUrl } from './address.server';
 import { readMailOptions } from './mail-options.server';
 import { pictureFault } from './pictures.server';
 import { settingChecks } from './setting-checks.server';
@@ -33,7 +33,7 @@ function theOptions(): PlatformOptions {
  * policy.
  */
 export function formTargets(): string {
-  const distant = distantEndpoint();
+  const distant = remoteEndpointUrl();
   if (distant) return `'self' https: ${new URL(distant).origin}`;
   return ["'self'", ...gatewayHosts(theOptions())].join(' ');
 }
@@ -105,7 +105,7 @@ function readOptions(): PlatformOptions {
 
 /** Returns the platform for the resource routes that serve the API over HTTP; `undefined` if a remote API is used. */
 export async function servedPlatform(): Promise<Platform | undefined> {
-  return distantEndpoint() ? undefined : embeddedPlatform();
+  return remoteEndpointUrl() ? undefined : embeddedPlatform();
 }
 
 /** Returns the games of the embedded provider, entered by launch tokens; `undefined` if a remote API is used. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as finance from '#contract/finance';
 import type { Platform } from '#platform';
-import { callerOf } from './testing';
+import { createCaller } from './testing';
 
 const PASSWORD = 'Sifre123';
 let folder: string;
@@ -27,7 +27,7 @@ test('RUN-22 a payment that the platform rejects is recorded with the id of the 
   await platform.ops('players', ['create', 'yatiran'], { password: PASSWORD });
   const login = { api: { class: 'user', method: 'login' }, data: { username: 'yatiran', password: PASSWORD } };
   const { uid, sid } = (await platform.answer(login, { address: '192.0.2.1' })).data as { uid: string; sid: string };
-  const caller = await callerOf('/deposit', { rid: '1' });
+  const caller = await createCaller('/deposit', { rid: '1' });
   const { callEndpoint } = await import('./endpoint.server');
   const reply = await callEndpoint(
     { ...caller, credentials: { uid, sid, uip: '', gmt: '+03:00', lang: 'en' } },

@@ -9,7 +9,7 @@ import type { Call } from '#contract/call';
 import { gamesList } from '#contract/casino';
 import { processTransaction } from '#contract/prepayServices';
 import { MESSAGE } from '#contract/messages';
-import { callerOf } from './testing';
+import { createCaller } from './testing';
 
 let message: string;
 const upstream = createServer((_request, response) => {
@@ -27,7 +27,7 @@ test('SCALE-3 API-5 a platform that answers 503 is unavailable, and a money call
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-restarting-')));
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
   const { callEndpoint } = await import('./endpoint.server');
-  const caller = await callerOf('/slot', { rid: '1' });
+  const caller = await createCaller('/slot', { rid: '1' });
   message = 'Site yeniden başlatılıyor.';
   expect(await callEndpoint(caller, gamesList as Call, {})).toMatchObject({ ok: false, kind: 'unavailable' });
   expect(await callEndpoint(caller, processTransaction as Call, {})).toMatchObject({ ok: false, kind: 'unknown' });

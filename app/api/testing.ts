@@ -9,11 +9,13 @@ import type { Caller } from '~/request/caller';
 import type { RequestState } from '~/request/state.server';
 
 /** Response of an upstream to one call: a reply's fields, no connection, or HTTP 500. */
-export type Says = Record<string, unknown> | 'down' | 'broken';
+export type UpstreamReply = Record<string, unknown> | 'down' | 'broken';
 type Asked = { api: { class: string; method: string }; data: Record<string, unknown>; user?: unknown };
 
 /** Starts an upstream that responds by `class/method` and rejects unknown calls. Modules are reloaded after it. */
-export async function upstream(answers: Record<string, Says | ((data: Record<string, unknown>) => Says)>) {
+export async function upstream(
+  answers: Record<string, UpstreamReply | ((data: Record<string, unknown>) => UpstreamReply)>,
+) {
   const asked: Asked[] = [];
   const paths: string[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +54,7 @@ export async function upstream(answers: Record<string, Says | ((data: Record<str
 }
 
 /** Returns the caller of `path`: a visitor, or with a rid a player of that role. */
-export async function callerOf(
+export async function createCaller(
   path: string,
   {
     rid,

@@ -1,6 +1,6 @@
 import { mix, readableShade } from '#contract/contrast';
 import { readPictureFile, settings, type PictureFile, type Settings } from '#settings';
-import { versionOf } from '~/api/picture-response.server';
+import { getVersion } from '~/api/picture-response.server';
 import type { BrandLogo } from '~/lib/page/brand-logo';
 import allStyles from '~/styles/all.css?inline';
 import tokens from '~/styles/tokens.css?inline';
@@ -30,7 +30,7 @@ const LIGHT_GROUNDS = GROUNDS.map(({ light }) => light);
 const DARK_GROUNDS = GROUNDS.map(({ dark }) => dark);
 
 /** Returns text colours derived from a colour that are readable on every background of their mode. */
-export const shadesOf = (colour: string) => ({
+export const getShades = (colour: string) => ({
   light: readableShade(colour, LIGHT_GROUNDS, '#000000'),
   dark: readableShade(colour, DARK_GROUNDS, '#ffffff'),
 });
@@ -39,14 +39,14 @@ export const shadesOf = (colour: string) => ({
 export function replacements({ BRAND_COLOR, BRAND_ACCENT }: Pick<Settings, 'BRAND_COLOR' | 'BRAND_ACCENT'>) {
   const replaced = new Map<string, string>();
   if (BRAND_COLOR) {
-    const { light, dark } = shadesOf(BRAND_COLOR);
+    const { light, dark } = getShades(BRAND_COLOR);
     const [ruby, fill] = [token('ruby'), /--fill: ?(#\w{6})/.exec(tokens)![1]!];
     replaced.set(fill, BRAND_COLOR).set(ruby.light, light).set(ruby.dark, dark);
     // Gradient of the home page.
     replaced.set('#9d0d3a', mix(BRAND_COLOR, '#000000', 0.2)).set('#5b1240', mix(BRAND_COLOR, '#000000', 0.6));
   }
   if (BRAND_ACCENT) {
-    const { light, dark } = shadesOf(BRAND_ACCENT);
+    const { light, dark } = getShades(BRAND_ACCENT);
     const gold = token('gold');
     replaced
       .set(gold.light, light)
@@ -66,7 +66,7 @@ export const inBrandColours = (css: string): string =>
 export const brandStyles = replaced.size > 0 ? describeStyles(inBrandColours(allStyles)) : undefined;
 
 function describeStyles(css: string) {
-  return { css, url: `/brand/styles?v=${versionOf(css)}` };
+  return { css, url: `/brand/styles?v=${getVersion(css)}` };
 }
 
 const { BRAND_LOGO } = settings();
@@ -76,7 +76,7 @@ export const logoFile: PictureFile | undefined = BRAND_LOGO === undefined ? unde
 function describeLogo({ body, type, width, height }: PictureFile): BrandLogo {
   const shown = Math.min(HEADER_LOGO_WIDTH_MAX, Math.round((HEADER_LOGO_HEIGHT * width) / height));
   return {
-    url: `/brand/logo?v=${versionOf(body)}`,
+    url: `/brand/logo?v=${getVersion(body)}`,
     type,
     width: shown,
     height: Math.round((shown * height) / width),

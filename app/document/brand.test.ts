@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, mix, readableShade } from '#contract/contrast';
 import { readFileSync, readdirSync } from 'node:fs';
-import { brandLogo, brandStyles, inBrandColours, replacements, shadesOf } from './brand.server';
+import { brandLogo, brandStyles, inBrandColours, replacements, getShades } from './brand.server';
 
 const GROUNDS = { light: ['#f8f1e6', '#fffdf8', '#f1e6d6'], dark: ['#170a1e', '#25132f', '#341d41'] };
 /** Colours of a coarse cube: black, white, greys and colours between. */
@@ -27,12 +27,12 @@ describe('colours of the brand', () => {
     (mode) => {
       for (const colour of CUBE)
         for (const ground of GROUNDS[mode])
-          expect(contrast(shadesOf(colour)[mode], ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(getShades(colour)[mode], ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test('RUN-52 the text of badges is readable on any accent', () => {
-    for (const colour of CUBE) expect(contrast('#33160a', shadesOf(colour).dark), colour).toBeGreaterThanOrEqual(4.5);
+    for (const colour of CUBE) expect(contrast('#33160a', getShades(colour).dark), colour).toBeGreaterThanOrEqual(4.5);
   });
 
   test('RUN-52 without brand settings the styles are unchanged', () => {

@@ -7,7 +7,7 @@ import { settings } from '#settings';
 import '~/lib/language/i18next.server';
 import { BrandIcons } from '~/components/layout/brand-icons';
 import { brandLogo } from '~/document/brand.server';
-import { i18nOf } from '~/lib/language/i18n';
+import { getI18n } from '~/lib/language/i18n';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 
 interface Page {
@@ -35,7 +35,7 @@ export function standaloneDocument(
   // Display preferences are not secret; no other cookie is read here.
   const { mode } = readPreferences(request.headers.get('Cookie'), false);
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
+    <I18nextProvider i18n={getI18n(language)}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
         <head>
           <meta charSet="utf-8" />

@@ -19,7 +19,7 @@ export interface Caller {
   credentials: Credentials | undefined;
   player: SignedIn | undefined;
   /** Whether only cached content may be shown, as during maintenance. */
-  asksNobody?: boolean;
+  cacheOnly?: boolean;
 }
 
 export interface PlayerCaller extends Caller {

@@ -22,7 +22,7 @@ async function readKeys(): Promise<KeyFile> {
     sealKey: SEAL_KEY ? readSealKey(SEAL_KEY) : undefined,
   };
   if (given.sessionSecrets && given.sealKey) return { sessionSecrets: given.sessionSecrets, sealKey: given.sealKey };
-  const kept = await keptKeys(dataFolder());
+  const kept = await loadKeyFile(dataFolder());
   return { sessionSecrets: given.sessionSecrets ?? kept.sessionSecrets, sealKey: given.sealKey ?? kept.sealKey };
 }
 
@@ -36,7 +36,7 @@ function readSealKey(text: string): JWK {
   throw wrongSetting('SEAL_KEY');
 }
 
-async function keptKeys(folder: string): Promise<KeyFile> {
+async function loadKeyFile(folder: string): Promise<KeyFile> {
   const kept = readKeyFile(folder, KEY_FILE);
   if (kept !== undefined) return JSON.parse(kept) as KeyFile;
   const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'X25519', extractable: true });

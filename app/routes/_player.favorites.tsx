@@ -4,10 +4,10 @@ import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { GameGrid } from '~/components/games/game-grid';
-import { gameOf } from '~/components/games/game-of';
+import { toGame } from '~/components/games/to-game';
 import { PageHeading } from '~/components/layout/page-heading';
 import { useOffered } from '~/components/layout/use-offered';
 import { MethodCard } from '~/components/money/method-card';
@@ -21,7 +21,7 @@ import { favoriteMethods } from '~/services/finance.server';
 export const handle: RouteHandle = { styles: ['games', 'money'], i18n: ['games'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { slots, tables, deposits, withdrawals } = await promiseHash({
     slots: favoriteGames(caller, 'slot'),
     tables: favoriteGames(caller, 'live'),
@@ -70,7 +70,7 @@ function Games({ kind, list }: { kind: LobbyKind; list: GameRow[] | undefined })
       {list && list.length > 0 && (
         <GameGrid
           games={list.map((row) =>
-            gameOf(
+            toGame(
               row,
               kind,
               list.map(({ id }) => id),

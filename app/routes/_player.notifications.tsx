@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { formatMoment } from '~/lib/format/dates';
-import { isFetchedAhead } from '~/lib/page/fetched-ahead';
+import { formatDateTime } from '~/lib/format/dates';
+import { isPrefetch } from '~/lib/page/prefetch';
 import { keepSigns } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import { preferenceCookie } from '~/lib/preferences/preferences';
@@ -16,13 +16,13 @@ import { notifications } from '~/screens/notifications.server';
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const now = new Date();
   const { list, complete } = await notifications(caller, now);
   const { language, state } = caller;
   const headers = new Headers();
   // An incomplete list, or a prefetched page, does not count as seen.
-  if (complete && !isFetchedAhead(args.request.headers))
+  if (complete && !isPrefetch(args.request.headers))
     headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
   return data(
     {
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
         title: keepSigns(title),
         text: keepSigns(text),
         date: date.toISOString(),
-        shownDate: formatMoment(date, language),
+        shownDate: formatDateTime(date, language),
       })),
     },
     { headers },

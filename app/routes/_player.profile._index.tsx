@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { Icon, type IconName } from '~/components/layout/icon';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { countryName } from '~/lib/places/countries';
-import { formatDay } from '~/lib/format/dates';
+import { formatDate } from '~/lib/format/dates';
 import { titled } from '~/lib/page/page-meta';
 import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -28,7 +28,7 @@ const TILES = [
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const reply = await api.user.getUserProfile(caller);
   if (!reply.ok) return { facts: undefined };
   const t = fixedT(caller.language, 'account');
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     smsOptIn,
     emailOptIn,
   } = reply.data;
-  const born = birthDate === '' ? '' : formatDay(new Date(`${birthDate}T12:00:00Z`), caller.language);
+  const born = birthDate === '' ? '' : formatDate(new Date(`${birthDate}T12:00:00Z`), caller.language);
   const rows: [string, string][] = [
     [t('fullName'), `${firstname} ${lastname}`.trim()],
     [t('username'), username],

@@ -6,11 +6,11 @@ import type * as tr from '#locales/tr';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['account', 'history'], i18n: ['security'] };
@@ -19,7 +19,7 @@ type EventKey = Extract<keyof (typeof tr)['security'], `event_${string}`>;
 type AboutKey = Extract<keyof (typeof tr)['security'], `about_${string}`>;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language } = caller;
   const reply = await api.user.listActivity(caller);
   if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Entries without a text are not for players.
     if (what === '') return [];
     const who = by === 'operator' ? t('byOperator') : by === 'system' ? t('bySystem') : '';
-    return [{ id: activityID, date: formatMoment(date, language), what, about, from: who || address }];
+    return [{ id: activityID, date: formatDateTime(date, language), what, about, from: who || address }];
   });
   return { entries };
 }

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
-import { player } from '~/session/guards.server';
-import { useKeptInput } from '~/components/forms/kept-input';
+import { requirePlayer } from '~/session/guards.server';
+import { useStoredInput } from '~/components/forms/use-stored-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
@@ -20,7 +20,7 @@ import {
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { account, options } = await promiseHash({
     account: ownBankAccount(caller, args.params['bankAccountID']),
     options: bankOptions(caller),
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return saveBankAccount(await player(args), args.params['bankAccountID']);
+  return saveBankAccount(await requirePlayer(args), args.params['bankAccountID']);
 }
 
 export const meta = titled('banks', 'editTitle');
@@ -42,7 +42,7 @@ export const meta = titled('banks', 'editTitle');
 export default function EditBankAccount() {
   const { options, constraints, values } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const kept = useKeptInput();
+  const kept = useStoredInput();
   const { t } = useTranslation('banks');
   return (
     <>

@@ -2,41 +2,41 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
 import { groupedIban } from '~/lib/format/grouping';
-import { notOwn } from '~/screens/bank-account-form.server';
+import { throwIfNotOwnAccount } from '~/screens/bank-account-form.server';
 import { hasErrors } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import { ownBankAccount } from '~/screens/bank-account-form.server';
 import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const account = await ownBankAccount(caller, args.params['bankAccountID']);
   const { bankName, owner, IBAN } = account;
   return { bankName, owner, iban: groupedIban(IBAN) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const reply = await api.finance.deleteBankAccount(caller, { bankAccountID: args.params['bankAccountID'] ?? '' });
   if (!reply.ok) {
-    notOwn(reply);
+    throwIfNotOwnAccount(reply);
     return invalid(formState(form, { formErrors: [reply.message] }), [toast('error', reply.message)]);
   }
   return redirectWith(caller.state, '/profile/bank-accounts', {
-    toast: doneToast(reply, { listed: fixedT(caller.language, 'banks')('deleted') }),
+    toast: successToast(reply, { listed: fixedT(caller.language, 'banks')('deleted') }),
   });
 }
 

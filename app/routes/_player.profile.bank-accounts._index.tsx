@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { groupedIban } from '~/lib/format/grouping';
@@ -13,7 +13,7 @@ import { api } from '~/api/client.server';
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const reply = await api.finance.listBankAccounts(caller, { showPrepaid: 1 });
   if (!reply.ok) throw new Response(null, { status: 502 });
   return {

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
 import { Form, Link } from '~/components/layout/link';
-import { fieldOf, formState, readForm, refusedForm } from '~/answers/forms.server';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { readField, formState, readForm, refusedForm } from '~/answers/forms.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -20,30 +20,30 @@ import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { bonusesPage } from '~/screens/bonuses.server';
 import { api } from '~/api/client.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['bonuses'] };
 
 const HERE = '/profile/bonuses';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await bonusesPage(await player(args), new Date());
+  const page = await bonusesPage(await requirePlayer(args), new Date());
   return data(page, { status: page.filter.errors ? 400 : 200 });
 }
 
 /** Claims, declines or forfeits a bonus; forfeiting needs a confirmation. */
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const form = await readForm(args.request);
-  const intent = fieldOf(form, 'intent');
-  const id = fieldOf(form, 'id');
+  const intent = readField(form, 'intent');
+  const id = readField(form, 'id');
   if (id === '') throw new Response(null, { status: 400 });
   if (intent === 'give-up') return { form: formState(form, {}), asks: id };
   const reply = await (intent === 'claim' ? api.bonus.claimBonus : api.bonus.declineBonus)(caller, { id });
   if (!reply.ok) return data({ form: refusedForm(form, reply), asks: '' }, { status: 400 });
   const t = fixedT(caller.language, 'bonuses');
   const words = intent === 'claim' ? 'claimed' : intent === 'decline' ? 'declined' : 'givenUp';
-  return redirectWith(caller.state, HERE, { toast: doneToast(reply, { listed: t(words) }, TOAST_MS.generic) });
+  return redirectWith(caller.state, HERE, { toast: successToast(reply, { listed: t(words) }, TOAST_MS.generic) });
 }
 
 export const meta = titled('bonuses', 'title');
@@ -122,7 +122,7 @@ export default function Bonuses() {
             </FilterBar>
             <Past page={page} />
             {page.offset > 0 && (
-              <p className="halt">
+              <p className="message-page">
                 <Link
                   discover="none"
                   className="btn ghost"

@@ -6,20 +6,20 @@ import type { Language } from '#contract/constants';
 import { Link } from '~/components/layout/link';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
-import { useKeptInput } from '~/components/forms/kept-input';
-import { ProofFields } from '~/components/forms/proof-fields';
+import { useStoredInput } from '~/components/forms/use-stored-input';
+import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { emailAddress } from '~/screens/account-rules.server';
-import { askProof, giveProof, needsProof } from '~/screens/proof.server';
-import { player } from '~/session/guards.server';
+import { reauthForm, reauthenticate, needsReauth } from '~/screens/reauth.server';
+import { requirePlayer } from '~/session/guards.server';
 import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['security'] };
@@ -34,7 +34,7 @@ const schema = (language: Language) =>
 const formConstraints = fixedConstraints(() => schema('tr'));
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const reply = await api.user.getUserProfile(caller);
   if (!reply.ok && !caller.state.answered) throw new Response(null, { status: 502 });
   const { email = '', phone = '' } = reply.ok ? reply.data : {};
@@ -43,9 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Saves changed values: the phone number at once, the mail address after its link was opened. */
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const t = fixedT(caller.language, 'security');
-  const { form, again } = await giveProof(caller, await readForm(args.request));
+  const { form, again } = await reauthenticate(caller, await readForm(args.request));
   if (again) return invalid(again);
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
@@ -57,12 +57,12 @@ export async function action(args: ActionFunctionArgs) {
   const isEmail = email !== now.email && changed?.ok !== false;
   const asked = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
   const refusal = changed?.ok === false ? changed : asked?.ok === false ? asked : undefined;
-  if (refusal && needsProof(refusal)) return invalid(await askProof(caller, form));
+  if (refusal && needsReauth(refusal)) return invalid(await reauthForm(caller, form));
   if (refusal) return invalid(refusedForm(form, refusal));
   const done = asked?.ok ? asked : changed;
   if (!done?.ok) return redirectWith(caller.state, '/profile');
   return redirectWith(caller.state, '/profile', {
-    toast: doneToast(done, { unlessSaid: t(asked ? 'emailAsked' : 'phoneChanged') }, TOAST_MS.generic),
+    toast: successToast(done, { fallback: t(asked ? 'emailAsked' : 'phoneChanged') }, TOAST_MS.generic),
   });
 }
 
@@ -72,7 +72,7 @@ export const meta = titled('security', 'contactTitle');
 export default function Contact() {
   const { t } = useTranslation('security');
   const { values, constraints } = useLoaderData<typeof loader>();
-  const kept = useKeptInput();
+  const kept = useStoredInput();
   const answered = useActionData<typeof action>()?.form ?? kept;
   const form = { ...(answered ?? { initialValue: values }), constraints };
   return (
@@ -82,7 +82,7 @@ export default function Contact() {
         <ErrorSummary form={form} labels={{ email: t('email'), phone: t('phone') }} />
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
         <Field form={form} name="phone" type="tel" label={t('phone')} autoComplete="tel" />
-        <ProofFields form={form} />
+        <ReauthFields form={form} />
         <SubmitButton intent="save">{t('saveContact')}</SubmitButton>{' '}
         <Link discover="none" className="btn ghost" to="/profile">
           {t('toProfile')}

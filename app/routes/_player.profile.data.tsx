@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { invalid, readForm } from '~/answers/forms.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';
-import { ProofFields } from '~/components/forms/proof-fields';
+import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { askProof, giveProof, proofForm } from '~/screens/proof.server';
-import { player } from '~/session/guards.server';
+import { reauthForm, reauthenticate, proofForm } from '~/screens/reauth.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['account'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { form: await proofForm(await player(args)) };
+  return { form: await proofForm(await requirePlayer(args)) };
 }
 
 /** Takes the fresh proof; the file follows by its own URL, because a file cannot replace the form that holds the password. */
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const typed = await readForm(args.request);
-  const { form, again } = await giveProof(caller, typed);
+  const { form, again } = await reauthenticate(caller, typed);
   if (again) return invalid(again);
-  return typed.has('proofPassword') ? data({ isProved: true }) : invalid(await askProof(caller, form));
+  return typed.has('proofPassword') ? data({ isProved: true }) : invalid(await reauthForm(caller, form));
 }
 
 export const meta = titled('account', 'dataTitle');
@@ -50,7 +50,7 @@ export default function PersonalData() {
             form={form}
             labels={{ proofPassword: form.proof?.password ?? '', proofCode: form.proof?.code ?? '' }}
           />
-          <ProofFields form={form} />
+          <ReauthFields form={form} />
           <SubmitButton intent="prove">{t('dataProve')}</SubmitButton>
         </CheckedForm>
       )}

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { redirectWith } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
-import { needsProof } from '~/screens/proof.server';
+import { needsReauth } from '~/screens/reauth.server';
 
 /** Loads `GET /profile/data.json`: all stored data of the player, as a download. Without re-authentication it redirects to the form. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const reply = await api.user.getPersonalData(caller);
-  if (!reply.ok && needsProof(reply)) return redirectWith(caller.state, '/profile/data');
+  if (!reply.ok && needsReauth(reply)) return redirectWith(caller.state, '/profile/data');
   if (!reply.ok)
     return new Response(reply.message, {
       status: reply.kind === 'refused' ? 429 : 502,

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { HISTORY_KINDS } from '~/screens/history.server';
 import { historyCsv } from '~/screens/history-csv.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 /** Loads a history as a file; 404 for an unknown history, 400 for invalid days. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);
   if (!kind) throw new Response(null, { status: 404 });
   const file = await historyCsv(caller, kind, new Date());

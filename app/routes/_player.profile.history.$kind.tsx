@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { HistoryScreen } from '~/components/money/history-screen';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i1
 
 /** Loads a history; status 400 for invalid days, with the typed values. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);
   if (!kind) throw new Response(null, { status: 404 });
   const page = await historyPage(caller, kind, new Date());

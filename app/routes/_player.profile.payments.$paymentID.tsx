@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import { Link } from '~/components/layout/link';
-import { playersAddress } from '~/api/address.server';
+import { toPlayerUrl } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { StatusChip } from '~/components/money/status-chip';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import { groupedIban } from '~/lib/format/grouping';
 import { fixedT } from '~/lib/language/i18n';
 import { launchUrl } from '~/lib/links/launch-reply';
@@ -17,7 +17,7 @@ import { fieldLabel, paymentFieldText } from '~/lib/payments/payment-fields';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { api } from '~/api/client.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history', 'money'], i18n: ['money'] };
 
@@ -29,7 +29,7 @@ const DESCRIBED: ReadonlySet<string> = new Set(['bank', 'quickpay']);
 
 /** Loads one of the player's payments; 404 for any other id. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language } = caller;
   const reply = await api.finance.findPayment(caller, { transactionID: args.params['paymentID'] ?? '' });
   if (!reply.ok) throw new Response(null, { status: reply.code === CODE.notFound ? 404 : 502 });
@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     { label: t('amount'), value: formatAmount(amount, language) },
     ...(asked ? [{ label: t('askedAmount'), value: formatAmount(asked, language) }] : []),
     { label: t('method'), value: payment.name },
-    { label: t('asked'), value: formatMoment(date, language) },
-    ...(decided ? [{ label: t('decidedAt'), value: formatMoment(decided, language) }] : []),
+    { label: t('asked'), value: formatDateTime(date, language) },
+    ...(decided ? [{ label: t('decidedAt'), value: formatDateTime(decided, language) }] : []),
     ...(payment.reason ? [{ label: t('why'), value: payment.reason }] : []),
     ...(account ? [{ label: t('bankAccountID'), value: `${account.bankName} · ${groupedIban(account.IBAN)}` }] : []),
     ...fields.map(({ name, value }) => ({
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
             ? t('writeReference')
             : t('writeNumber')
           : undefined,
-      goOn: url && playersAddress(url),
+      goOn: url && toPlayerUrl(url),
       cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
       isLocked,
     },

@@ -2,23 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
-import { fieldOf, invalid, readForm, refusedForm } from '~/answers/forms.server';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { readField, invalid, readForm, refusedForm } from '~/answers/forms.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { api } from '~/api/client.server';
 import { endSessions } from '~/services/user.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['security'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language, state } = caller;
   const reply = await api.user.listSessions(caller);
   if (!reply.ok && !state.answered) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
       current,
       device: device || t('unknownDevice'),
       facts: [
-        [t('startedAt'), formatMoment(startedAt, language)],
-        [t('lastUsedAt'), formatMoment(lastActivityAt, language)],
+        [t('startedAt'), formatDateTime(startedAt, language)],
+        [t('lastUsedAt'), formatDateTime(lastActivityAt, language)],
         [t('network'), address],
       ].filter(([, value]) => value !== '') as [string, string][],
     }),
@@ -39,14 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const form = await readForm(args.request);
-  const id = fieldOf(form, 'session');
+  const id = readField(form, 'session');
   const reply = await endSessions(caller, id === '' ? undefined : id);
   if (!reply.ok) return invalid(refusedForm(form, reply));
   const words = fixedT(caller.language, 'security')(id === '' ? 'othersEnded' : 'ended');
   return redirectWith(caller.state, '/profile/sessions', {
-    toast: doneToast(reply, { unlessSaid: words }, TOAST_MS.generic),
+    toast: successToast(reply, { fallback: words }, TOAST_MS.generic),
   });
 }
 

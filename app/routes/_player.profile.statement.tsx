@@ -9,12 +9,12 @@ import { formatAmount, formatNet } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { listMonths } from '~/services/limit.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'history'], i18n: ['limits'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language } = caller;
   const reply = await listMonths(caller);
   if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });

@@ -4,12 +4,12 @@ import { useLoaderData } from '@remix-run/react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatDays, formatMoment } from '~/lib/format/dates';
+import { formatDateRange, formatDateTime } from '~/lib/format/dates';
 import { formatAmount } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -32,7 +32,7 @@ interface ShownLottery {
 const NONE = { lottery: undefined as ShownLottery | undefined, others: [] as { id: string; title: string }[] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language } = caller;
   const number = (new URL(args.request.url).searchParams.get('number') ?? '').trim();
   // oxlint-disable-next-line no-control-regex
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!reply.ok) throw new Response(null, { status: 502 });
   const list = reply.data.map(({ id, date, description, amount }) => ({
     id,
-    date: formatMoment(date, language),
+    date: formatDateTime(date, language),
     description,
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   }));
@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: shown.id,
       title: shown.title,
       runs: shown.runs,
-      days: formatDays(dayOf(shown.startDate), dayOf(shown.endDate), language),
+      days: formatDateRange(dayOf(shown.startDate), dayOf(shown.endDate), language),
       least: formatAmount(shown.searchMinAmount, language),
     },
     others: all.filter(({ id }) => id !== shown?.id).map(({ id, title }) => ({ id, title })),

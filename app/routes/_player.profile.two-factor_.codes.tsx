@@ -2,8 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
-import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
-import { doneToast, redirectWith } from '~/answers/redirects.server';
+import { readField, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
+import { successToast, redirectWith } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';
@@ -14,10 +14,10 @@ import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
-import { inPageLanguage } from '~/screens/second-factor.server';
+import { localizeReply } from '~/screens/second-factor.server';
 import { api } from '~/api/client.server';
 import { makeRecoveryCodes, secondFactor, securityState } from '~/services/user.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n: ['factors'] };
 
@@ -25,7 +25,7 @@ const HERE = '/profile/two-factor/codes';
 const HIDDEN = ['code'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const [kind, security] = await Promise.all([secondFactor(caller), securityState(caller)]);
   const left = security.ok ? security.data.recoveryCodesLeft : undefined;
   // Without a second factor there are no recovery codes.
@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const form = await readForm(args.request);
-  if (fieldOf(form, 'intent') === 'sms') {
-    const sent = await inPageLanguage<unknown>(caller, api.user.smsSend(caller));
+  if (readField(form, 'intent') === 'sms') {
+    const sent = await localizeReply<unknown>(caller, api.user.smsSend(caller));
     if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
-    const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
+    const told = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, HERE, { toast: told });
   }
   const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);

@@ -2,27 +2,27 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { readField, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
-import { ProofFields } from '~/components/forms/proof-fields';
+import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { usePasskey, usePasskeysHere } from '~/components/forms/use-passkey';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Panel } from '~/components/notices/panel';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import type { FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import type { PlayerCaller } from '~/request/caller';
-import { askProof, giveProof, needsProof } from '~/screens/proof.server';
+import { reauthForm, reauthenticate, needsReauth } from '~/screens/reauth.server';
 import { api } from '~/api/client.server';
 import { secondFactor } from '~/services/user.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['passkeys'] };
 
@@ -33,7 +33,7 @@ const CREDENTIAL_MAX = 16_000;
 const NAMED = { name: { required: true, maxLength: NAME_MAX } };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language, state } = caller;
   const [kind, kept] = await Promise.all([secondFactor(caller), api.passkeys.listPasskeys(caller)]);
   if (!kept.ok && !state.answered) throw new Response(null, { status: kept.kind === 'absent' ? 404 : 502 });
@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
     passkeys: (kept.ok ? kept.data : []).map(({ passkeyID, name, createdAt, lastUsedAt }) => ({
       id: passkeyID,
       name,
-      created: formatMoment(createdAt, language),
-      used: lastUsedAt === undefined ? t('never') : formatMoment(lastUsedAt, language),
+      created: formatDateTime(createdAt, language),
+      used: lastUsedAt === undefined ? t('never') : formatDateTime(lastUsedAt, language),
     })),
   };
 }
@@ -59,26 +59,26 @@ interface Outcome {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const typed = await readForm(args.request);
-  const about = fieldOf(typed, 'passkey').slice(0, 64);
+  const about = readField(typed, 'passkey').slice(0, 64);
   const refused = (state: FormState) => data<Outcome>({ form: state, about }, { status: 400 });
   // The button that sends a code for a re-authentication submits with the intent of the button next to it.
-  const intent = fieldOf(typed, 'intent');
-  const { form, again } = await giveProof(caller, typed);
+  const intent = readField(typed, 'intent');
+  const { form, again } = await reauthenticate(caller, typed);
   if (again) return refused(again);
-  const name = fieldOf(form, 'name').trim().slice(0, NAME_MAX);
+  const name = readField(form, 'name').trim().slice(0, NAME_MAX);
   const isNamed = intent === 'begin' || intent === 'rename' || intent === 'add';
   if (isNamed && name === '')
     return refused(formState(form, { errors: { name: [fixedT(caller.language, 'common')('requiredField')] } }));
   const said = async (reply: Failure) =>
-    refused(needsProof(reply) ? await askProof(caller, form) : refusedForm(form, reply, ['credential']));
+    refused(needsReauth(reply) ? await reauthForm(caller, form) : refusedForm(form, reply, ['credential']));
   if (intent === 'begin') {
     const begun = await api.passkeys.beginPasskey(caller);
     return begun.ok ? data<Outcome>({ made: { options: begun.data.options, name } }) : said(begun);
   }
   if (intent === 'add') {
-    const credential = fieldOf(form, 'credential').slice(0, CREDENTIAL_MAX);
+    const credential = readField(form, 'credential').slice(0, CREDENTIAL_MAX);
     return answered(caller, 'added', await api.passkeys.addPasskey(caller, { name, credential }), said);
   }
   if (intent === 'rename')
@@ -95,7 +95,7 @@ async function answered<Refused>(
   said: (reply: Failure) => Promise<Refused>,
 ) {
   if (!reply.ok) return said(reply);
-  const told = doneToast(reply, { unlessSaid: fixedT(caller.language, 'passkeys')(words) }, TOAST_MS.generic);
+  const told = successToast(reply, { fallback: fixedT(caller.language, 'passkeys')(words) }, TOAST_MS.generic);
   return redirectWith(caller.state, HERE, { toast: told });
 }
 
@@ -152,7 +152,7 @@ function Kept({ id, name, created, used, form }: KeptProps) {
         <ErrorSummary form={form} labels={{ name: t('name') }} />
         <input type="hidden" name="passkey" value={id} />
         <Field form={shown} name="name" label={t('name')} defaultValue={name} autoComplete="off" />
-        <ProofFields form={shown} />
+        <ReauthFields form={shown} />
         <div className="row">
           <SubmitButton intent="rename" tone="ghost">
             {t('rename')}
@@ -185,7 +185,7 @@ function Add({ form, made }: { form: FormState | undefined; made: Outcome['made'
           )}
           <ErrorSummary form={form} labels={{ name: t('name') }} />
           <Field form={shown} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
-          <ProofFields form={shown} />
+          <ReauthFields form={shown} />
           <SubmitButton intent="begin">{t('add')}</SubmitButton>
         </CheckedForm>
       ) : (

@@ -3,20 +3,20 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/messages';
 import { Form, Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import { formatAmount } from '~/lib/format/money';
 import { hasErrors } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
-import { requestIDOf } from '~/answers/request-id.server';
+import { readRequestID } from '~/answers/request-id.server';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
 import { pendingWithdrawals } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
@@ -25,7 +25,7 @@ export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money
 
 /** Loads one of the player's withdrawals that is still New; 404 for any other id. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const pending = await pendingWithdrawals(caller);
   if (!pending.ok) throw new Response(null, { status: 502 });
   const withdrawal = pending.data.find(({ id }) => id === args.params['id']);
@@ -34,19 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     amount: formatAmount(-amount, caller.language),
     description,
-    date: formatMoment(date, caller.language),
+    date: formatDateTime(date, caller.language),
     isLocked: await isWithdrawalLocked(caller),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const t = fixedT(caller.language, 'money');
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   const reply = await api.finance.cancelWithdrawal(caller, {
     transactionID: id,
-    requestID: requestIDOf(`cancel ${id}`),
+    requestID: readRequestID(`cancel ${id}`),
   });
   if (!reply.ok && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
   // It may be cancelled already: the list shows it, and sending the form again is the same request (API-5).
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!reply.ok)
     return invalid(formState(form, { formErrors: [reply.message] }), [toast('error', reply.message, TOAST_MS.money)]);
   return redirectWith(caller.state, '/profile/withdraw', {
-    toast: doneToast(reply, { unlessSaid: t('cancelled') }, TOAST_MS.generic),
+    toast: successToast(reply, { fallback: t('cancelled') }, TOAST_MS.generic),
   });
 }
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
 import { isPathOffered } from '#contract/products';
 import { Form, Link } from '~/components/layout/link';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { Picture } from '~/components/content/picture';
 import { GameRail } from '~/components/games/game-rail';
-import { gameOf } from '~/components/games/game-of';
+import { toGame } from '~/components/games/to-game';
 import { SearchForm } from '~/components/games/search-form';
 import { Slider } from '~/components/games/slider';
 import { Icon } from '~/components/layout/icon';
@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return homePage(await visitor(args), new Date());
+  return homePage(await getCaller(args), new Date());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -60,7 +60,7 @@ export default function Home() {
   const hasSlots = isPathOffered('/slot', page.off);
   return (
     <>
-      <section className="hero staff night">
+      <section className="hero banner night">
         <h1>{t('title')}</h1>
         <p>{page.products ? t('leadSome', { products: page.products }) : t('lead')}</p>
         <div className="row">
@@ -80,7 +80,7 @@ export default function Home() {
         page.quick.length > 0 && (
           <GameRail
             title={t('quick')}
-            games={page.quick.map((game) => gameOf(game, 'slot', page.favoriteSlots))}
+            games={page.quick.map((game) => toGame(game, 'slot', page.favoriteSlots))}
             all={`/slot/category/${QUICK_ACCESS_CATEGORY}`}
           />
         )
@@ -99,7 +99,7 @@ export default function Home() {
         page.live.length > 0 && (
           <GameRail
             title={t('liveTables')}
-            games={page.live.map((game) => gameOf(game, 'live', page.favoriteTables))}
+            games={page.live.map((game) => toGame(game, 'live', page.favoriteTables))}
             all="/live"
           />
         )
@@ -177,7 +177,7 @@ function Boxes({ hasBingo, off }: Pick<Page, 'hasBingo' | 'off'>) {
       <Spaced>
         {boxes.map(({ to, icon, title, text }) => (
           <Link key={to} discover="none" className="box night" to={to} preventScrollReset={to.startsWith('/slot/')}>
-            <b className="score">{t(title)}</b> <p>{t(text)}</p>
+            <b className="display-font">{t(title)}</b> <p>{t(text)}</p>
             <Icon name={icon} size={40} />
           </Link>
         ))}
@@ -190,7 +190,7 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
   const { t } = useTranslation('home');
   const { t: words } = useTranslation('components');
   return (
-    <section className="jackpot staff night" aria-labelledby="jackpot">
+    <section className="jackpot banner night" aria-labelledby="jackpot">
       <h2 id="jackpot">{t('jackpot')}</h2>
       <p>{name}</p>
       <b className="amount win">{amount}</b>{' '}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { ContentLink } from '~/components/content/content-link';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -16,7 +16,7 @@ import { licenseList } from '~/services/licenses.server';
 export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const [about, licenses] = await Promise.all([information(caller, 'SiteInformation'), licenseList(caller)]);
   if (!about.ok || about.data === '') throw new Response(null, { status: 502 });
   return {
@@ -35,7 +35,7 @@ export default function AboutUs() {
   const { t: layout } = useTranslation('components');
   const { text, licenses } = useLoaderData<typeof loader>();
   return (
-    <div className="leaf">
+    <div className="article">
       <article className="stack">
         <PageHeading title={t('aboutTitle')} />
         <TextBlocks text={text} />

@@ -8,12 +8,12 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { buttonName } from '~/lib/forms/button-name';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['content'], i18n: ['accessibility'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { state } = await visitor(args);
+  const { state } = await getCaller(args);
   return { hasKeys: state.preferences.hasKeys };
 }
 

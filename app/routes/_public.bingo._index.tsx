@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { Picture } from '~/components/content/picture';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['rooms'], i18n: ['bingo'] };
 
 /** Loads the rooms; 404 if the installation has no bingo. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const reply = await bingoLobby(caller);
   if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
   return { language: caller.language, rooms: reply.data };

@@ -6,7 +6,7 @@ import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE } from '#contract/messages';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Honeypot } from '~/components/forms/honeypot';
@@ -14,11 +14,11 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { caughtInHoneypot } from '~/answers/honeypot.server';
+import { rejectIfHoneypotFilled } from '~/answers/honeypot.server';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { emailAddress } from '~/screens/account-rules.server';
 import { api } from '~/api/client.server';
 
@@ -28,21 +28,21 @@ const schema = (language: Language) => z.object({ email: emailAddress(language) 
 const formConstraints = fixedConstraints(() => schema('tr'));
 
 export async function loader(args: LoaderFunctionArgs) {
-  await visitor(args);
+  await getCaller(args);
   return { constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const form = await readForm(args.request);
-  const caught = caughtInHoneypot(form, caller.language);
+  const caught = rejectIfHoneypotFilled(form, caller.language);
   if (caught) return caught;
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.user.forgot(caller, { email: parsed.value.email });
   if (!reply.ok) return invalid(refusedForm(form, reply), [], reply.code === CODE.tooMany ? 429 : 400);
   return redirectWith(caller.state, '/login', {
-    toast: doneToast(reply, { listed: fixedT(caller.language, 'auth')('forgotDone') }, TOAST_MS.generic),
+    toast: successToast(reply, { listed: fixedT(caller.language, 'auth')('forgotDone') }, TOAST_MS.generic),
   });
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
 import { useOffered } from '~/components/layout/use-offered';
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
 const pageOf = (slug: string | undefined) => INFORMATION_PAGES.find((page) => page.slug === slug);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const page = pageOf(args.params.slug);
   if (!page) throw new Response(null, { status: 404 });
   const reply = await information(caller, page.type);
@@ -59,7 +59,7 @@ export default function InformationPage() {
   const { slug, title, text } = useLoaderData<typeof loader>();
   const isOffered = useOffered();
   return (
-    <div className="leaf">
+    <div className="article">
       <article className="stack">
         <PageHeading title={t(title)} />
         <TextBlocks text={text} />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';
@@ -11,16 +11,16 @@ import { Field } from '~/components/forms/field';
 import { PasskeyLogin } from '~/components/forms/passkey-login';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
+import { readField, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
-import { inPageLanguage } from '~/screens/second-factor.server';
+import { localizeReply } from '~/screens/second-factor.server';
 import { api } from '~/api/client.server';
 import { checkCode, logout } from '~/services/user.server';
-import { forgetPending, pendingLogin, signIn } from '~/session/sign-in.server';
+import { clearPendingLogin, pendingLogin, signIn } from '~/session/sign-in.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: ['auth', 'factors'] };
 
@@ -30,7 +30,7 @@ const RECOVERY_MAX = 40;
 const CREDENTIAL_MAX = 16_000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const pending = await pendingLogin(caller);
   if (!pending) return redirectWith(caller.state, '/login');
@@ -44,49 +44,49 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const pending = await pendingLogin(caller);
   if (!pending) return redirectWith(caller.state, '/login');
   const t = fixedT(caller.language, 'auth');
   const form = await readForm(args.request);
-  const intent = fieldOf(form, 'intent');
+  const intent = readField(form, 'intent');
   if (intent === 'cancel') {
     await logout(pending.caller);
-    return redirectWith(caller.state, '/login', { setCookies: [await forgetPending(caller)] });
+    return redirectWith(caller.state, '/login', { setCookies: [await clearPendingLogin(caller)] });
   }
   return endedToLogin(caller, async () => {
     if (intent === 'send') {
-      const sent = await inPageLanguage(caller, api.user.smsSend(pending.caller));
+      const sent = await localizeReply(caller, api.user.smsSend(pending.caller));
       if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
-      return redirectWith(caller.state, '/login/two-factor', { toast: doneToast(sent, { unlessSaid: t('smsSent') }) });
+      return redirectWith(caller.state, '/login/two-factor', { toast: successToast(sent, { fallback: t('smsSent') }) });
     }
     if (intent === 'recover') {
       const words = fixedT(caller.language, 'factors');
       const reply = await api.user.recoveryCode(pending.caller, {
-        code: fieldOf(form, 'recovery').trim().slice(0, RECOVERY_MAX),
+        code: readField(form, 'recovery').trim().slice(0, RECOVERY_MAX),
       });
-      if (reply.ok && reply.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
+      if (reply.ok && reply.data) return signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
       const wrong = reply.ok ? words('recoveryWrong') : reply.message;
       return invalid(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
     }
     if (intent === 'passkey-ask') {
-      const asked = await inPageLanguage(caller, api.passkeys.askPasskey(pending.caller));
+      const asked = await localizeReply(caller, api.passkeys.beginPasskeyCheck(pending.caller));
       if (!asked.ok) return invalid(formState(form, { formErrors: [asked.message] }));
       return data({ passkey: asked.data.options });
     }
     if (intent === 'passkey') {
-      const credential = fieldOf(form, 'credential').slice(0, CREDENTIAL_MAX);
-      const checked = await inPageLanguage(caller, api.passkeys.checkPasskey(pending.caller, { credential }));
-      if (checked.ok && checked.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
+      const credential = readField(form, 'credential').slice(0, CREDENTIAL_MAX);
+      const checked = await localizeReply(caller, api.passkeys.checkPasskey(pending.caller, { credential }));
+      if (checked.ok && checked.data) return signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
       const wrong = checked.ok ? fixedT(caller.language, 'factors')('passkeyWrong') : checked.message;
       return invalid(formState(form, { formErrors: [wrong], hidden: ['credential'] }));
     }
     const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
     if (!parsed.ok) return invalid(parsed.form);
-    const checked = await inPageLanguage(caller, checkCode(pending.caller, pending.type, parsed.value.code));
+    const checked = await localizeReply(caller, checkCode(pending.caller, pending.type, parsed.value.code));
     // The code is right if data is true; result true does not suffice (spec section 7).
-    if (checked.ok && checked.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
+    if (checked.ok && checked.data) return signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
     return invalid(
       formState(form, { errors: { code: [checked.ok ? t('codeWrong') : checked.message] }, hidden: HIDDEN }),
     );
@@ -109,7 +109,7 @@ async function endedToLogin<Result>(caller: Caller, work: () => Promise<Result>)
     const text = fixedT(caller.language, 'auth')('codeEnded');
     return redirectWith(state, '/login', {
       toast: toast('error', text, TOAST_MS.generic),
-      setCookies: [await forgetPending(caller)],
+      setCookies: [await clearPendingLogin(caller)],
     });
   }
 }

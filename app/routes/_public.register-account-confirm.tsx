@@ -2,15 +2,15 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/messages';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { MailedLink } from '~/components/forms/mailed-link';
-import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
+import { readField, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/links/mail-token';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { mailedLink } from '~/screens/mailed-link.server';
 import { api } from '~/api/client.server';
 
@@ -22,15 +22,15 @@ export const loader = mailedLink;
 
 /** Consumes the token only on the button's POST, because mail scanners open every link. */
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const form = await readForm(args.request);
-  const password = fieldOf(form, 'password');
+  const password = readField(form, 'password');
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
   if (password === '') {
     const required = fixedT(caller.language, 'common')('requiredField');
     return invalid(formState(form, { errors: { password: [required] }, hidden: HIDDEN }));
   }
-  const reply = await api.user.confirmRegistration(caller, { token: mailToken(fieldOf(form, 'token')), password });
+  const reply = await api.user.confirmRegistration(caller, { token: mailToken(readField(form, 'token')), password });
   // The token's field is hidden, so its error is shown above the form.
   if (!reply.ok)
     return invalid(
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const t = fixedT(caller.language, 'register');
   const confirmed = reply.data?.held === 1 ? t('confirmedHeld') : t('confirmed');
   return redirectWith(caller.state, '/login', {
-    toast: doneToast(reply, { unlessSaid: confirmed }, TOAST_MS.generic),
+    toast: successToast(reply, { fallback: confirmed }, TOAST_MS.generic),
   });
 }
 

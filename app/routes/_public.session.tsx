@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { redirectWith, toast, TOAST_MS, toLogin } from '~/answers/redirects.server';
+import { redirectWith, toast, TOAST_MS, redirectToLogin } from '~/answers/redirects.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
 import { fixedT } from '~/lib/language/i18n';
 import { withPassive } from '~/lib/page/refresh';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { isSignedIn } from '~/request/caller';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { extendSession } from '~/session/extend.server';
 
 /**
@@ -16,9 +16,9 @@ import { extendSession } from '~/session/extend.server';
  * the login.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const to = safeReturnPath(new URL(args.request.url).searchParams.get('to'));
-  if (!isSignedIn(caller)) throw await toLogin(caller.state, args.request, to);
+  if (!isSignedIn(caller)) throw await redirectToLogin(caller.state, args.request, to);
   if (to)
     throw await redirectWith(caller.state, withPassive(to), {
       toast: toast('info', fixedT(caller.language, 'components')('elsewhere'), TOAST_MS.generic),

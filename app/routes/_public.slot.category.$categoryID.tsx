@@ -1,5 +1,9 @@
-import { loadShelf } from '~/screens/lobby-loaders.server';
+import { loadCollection } from '~/screens/lobby-loaders.server';
 
-export { LobbyShelf as default, shelfHandle as handle, shelfMeta as meta } from '~/components/games/lobby-screens';
+export {
+  CollectionPage as default,
+  collectionHandle as handle,
+  collectionMeta as meta,
+} from '~/components/games/lobby-screens';
 
-export const loader = loadShelf('slot', 'category');
+export const loader = loadCollection('slot', 'category');

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { FixtureScreen } from '~/components/betting/fixture-screen';
 import { fixedT } from '~/lib/language/i18n';
 import { pageMeta } from '~/lib/page/page-meta';
@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return fixturePage(await visitor(args), args.params['fixtureID'] ?? '');
+  return fixturePage(await getCaller(args), args.params['fixtureID'] ?? '');
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {

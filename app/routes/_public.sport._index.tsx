@@ -1,7 +1,7 @@
 import { data as withStatus, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { visitor } from '~/session/guards.server';
-import { ODDS } from '~/components/betting/pick-form';
+import { getCaller } from '~/session/guards.server';
+import { ODDS } from '~/components/betting/odds-form';
 import { SportLobby } from '~/components/betting/sport-lobby';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await sportLobby(await visitor(args), new Date());
+  const page = await sportLobby(await getCaller(args), new Date());
   return withStatus(page, { status: page.error ? 400 : 200 });
 }
 

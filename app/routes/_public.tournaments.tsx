@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { TournamentCard, type TournamentView } from '~/components/content/tournament-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -13,7 +13,7 @@ import type { Tournament } from '~/services/cmscontroller.server';
 export const handle: RouteHandle = { styles: ['content', 'offers'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const reply = await tournaments(caller, new Date());
   if (!reply.ok) throw new Response(null, { status: 502 });
   const { lite } = caller.state.preferences;

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 
 /** Loads the public group: during maintenance every route of it redirects to `/maintenance`. */
 export async function loader(args: LoaderFunctionArgs) {
-  await visitor(args);
+  await getCaller(args);
   return null;
 }
 

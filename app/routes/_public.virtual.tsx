@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { VirtualScreen } from '~/components/betting/virtual-screen';
 import { fixedT } from '~/lib/language/i18n';
 import { pageMeta } from '~/lib/page/page-meta';
@@ -10,7 +10,7 @@ import { virtualPage } from '~/screens/virtual.server';
 export const handle: RouteHandle = { styles: ['staff', 'betting', 'pitch', 'virtual'], i18n: ['betting'], freshS: 3 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return virtualPage(await visitor(args), new Date());
+  return virtualPage(await getCaller(args), new Date());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {

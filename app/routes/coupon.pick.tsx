@@ -1,19 +1,19 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { COUPON_MAX } from '#contract/coupons';
-import { fieldOf, readForm } from '~/answers/forms.server';
+import { readField, readForm } from '~/answers/forms.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
 import {
-  addedPick,
-  droppedPick,
+  addSelectionCookie,
+  removeSelectionCookies,
   hasRoomFor,
-  parsePicks,
-  pickKey,
-  printPicks,
-  readCoupon,
-  writtenCoupon,
+  parseSelections,
+  selectionKey,
+  serializeSelections,
+  readBetSlip,
+  betSlipCookies,
 } from '~/lib/bets/coupon-cookie';
 import { fixedT } from '~/lib/language/i18n';
-import { pressIn } from '~/lib/forms/press';
+import { findToggle } from '~/lib/forms/odds-toggle';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { requireOffered } from '~/request/products.server';
 import { requestState } from '~/request/state.server';
@@ -28,24 +28,24 @@ export async function action(args: ActionFunctionArgs) {
   const state = await requestState(args);
   const form = await readForm(args.request);
   const cookies = args.request.headers.get('Cookie');
-  const ready = parsePicks(fieldOf(form, 'picks'));
+  const ready = parseSelections(readField(form, 'picks'));
   if (ready.length > 0) {
-    const kept = new Set(ready.map(pickKey));
-    const isLosing = readCoupon(cookies).some((pick) => !kept.has(pickKey(pick)));
-    if (isLosing && fieldOf(form, 'intent') !== 'replace')
-      return redirectWith(state, `/coupon?replacement=${encodeURIComponent(printPicks(ready))}`);
-    return redirectWith(state, '/coupon', { setCookies: writtenCoupon(cookies, ready, state.secure) });
+    const kept = new Set(ready.map(selectionKey));
+    const isLosing = readBetSlip(cookies).some((pick) => !kept.has(selectionKey(pick)));
+    if (isLosing && readField(form, 'intent') !== 'replace')
+      return redirectWith(state, `/coupon?replacement=${encodeURIComponent(serializeSelections(ready))}`);
+    return redirectWith(state, '/coupon', { setCookies: betSlipCookies(cookies, ready, state.secure) });
   }
-  const press = pressIn(form);
+  const press = findToggle(form);
   if (!press) throw new Response(null, { status: 400 });
   const { kind, pick } = press;
-  const picks = readCoupon(cookies);
+  const picks = readBetSlip(cookies);
   const isFull = kind === 'pick' && !hasRoomFor(picks, pick);
   const setCookies = isFull
     ? []
     : kind === 'drop'
-      ? droppedPick(picks, pick, state.secure)
-      : [addedPick(pick, state.secure)];
+      ? removeSelectionCookies(picks, pick, state.secure)
+      : [addSelectionCookie(pick, state.secure)];
   if (args.request.headers.get('Sec-Fetch-Dest') === 'empty')
     return data(null, { headers: setCookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });
   const page = safeReturnPath(form.get('to')) ?? '/coupon';

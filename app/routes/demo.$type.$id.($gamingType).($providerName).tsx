@@ -1,5 +1,5 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
-import { playersAddress } from '~/api/address.server';
+import { toPlayerUrl } from '~/api/address.server';
 import { redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
 import { fixedT } from '~/lib/language/i18n';
 import { launchPath, type LaunchPath } from '~/lib/links/launch-path';
@@ -7,7 +7,7 @@ import { launchUrl } from '~/lib/links/launch-reply';
 import type { Caller } from '~/request/caller';
 import { api } from '~/api/client.server';
 import * as virtualgames from '~/services/virtualgames.server';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 
 /** Opens a game's demo, in the spellings of its launch, for visitors and players. Shared tables have none. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,14 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
     fourth: params.providerName,
   });
   if (!launch) throw new Response(null, { status: 404 });
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const { state } = caller;
   const reply = await open(caller, launch);
   const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
   if (url) {
     const headers = await sessionHeaders(state);
     headers.set('Cache-Control', 'no-store');
-    return redirectDocument(playersAddress(url), { status: 303, headers });
+    return redirectDocument(toPlayerUrl(url), { status: 303, headers });
   }
   const message = reply.ok || reply.kind !== 'refused' ? fixedT(caller.language, 'games')('noDemo') : reply.message;
   return redirectWith(state, LOBBIES[launch.opens], { toast: toast('error', message) });

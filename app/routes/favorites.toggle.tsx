@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { parseForm, readForm } from '~/answers/forms.server';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import { changeFavorite } from '~/screens/favorites.server';
 
 const schema = z.object({
@@ -15,7 +15,7 @@ const schema = z.object({
 
 /** Handles the heart on a card (CAT-4). Redirects back to its page; without JavaScript to the same card. */
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema, caller.language);
   if (!parsed.ok) throw new Response(null, { status: 400 });
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
   const to = isFetch || change.type === 'method' ? page : `${page}#game-${change.id}`;
   const told = reply.ok
-    ? doneToast(reply, { listed: t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved') })
+    ? successToast(reply, { listed: t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved') })
     : toast('error', reply.message);
   return redirectWith(caller.state, to, { toast: told });
 }

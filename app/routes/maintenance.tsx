@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { anyCaller } from '~/session/guards.server';
+import { getCallerUnguarded } from '~/session/guards.server';
 import { ErrorScreen } from '~/components/layout/error-screen';
 import { maintenanceOver } from '~/answers/redirects.server';
 import { maintenanceIsOver } from '~/services/maintenance.server';
@@ -14,7 +14,7 @@ const LED_ON_MS = 3_000;
  * too. While the site is open, visitors are redirected back.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { caller } = await anyCaller(args);
+  const { caller } = await getCallerUnguarded(args);
   const { state } = caller;
   // Processes may disagree for a second: a visitor who was just redirected and is back stays, to prevent a redirect
   // loop.

@@ -1,15 +1,15 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { MESSAGE } from '#contract/messages';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
-import { isFetchedAhead } from '~/lib/page/fetched-ahead';
+import { isPrefetch } from '~/lib/page/prefetch';
 import { launchPath, type LaunchPath } from '~/lib/links/launch-path';
 import { launchUrl, meansUnsupportedDevice } from '~/lib/links/launch-reply';
 import { isLaunch, safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
-import { cameFrom, redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
+import { refererPath, redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
-import { playersAddress } from '~/api/address.server';
+import { toPlayerUrl } from '~/api/address.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
 /** Opens a game and redirects the player to it. A prefetch opens nothing (HARD-8). */
@@ -22,14 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
     fourth: params.providerName,
   });
   if (!launch) throw new Response(null, { status: 404 });
-  if (isFetchedAhead(request.headers))
-    throw new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+  if (isPrefetch(request.headers)) throw new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
 
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { state } = caller;
   const reply = await open(caller, launch);
   const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
-  if (url) return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(state) });
+  if (url) return redirectDocument(toPlayerUrl(url), { status: 303, headers: await sessionHeaders(state) });
 
   if (!reply.ok && meansUnsupportedDevice(reply.message)) return redirectWith(state, '/device-unsupported');
   const t = fixedT(caller.language, 'games');
@@ -53,7 +52,7 @@ function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {
  */
 function returnAddress({ state, request }: PlayerCaller): string {
   const leadsOn = (path: string | undefined) => path !== undefined && !isLaunch(path) && !/^\/login\b/.test(path);
-  return [cameFrom(request), safeReturnPath(state.session.get('returnTo'))].find(leadsOn) ?? '/';
+  return [refererPath(request), safeReturnPath(state.session.get('returnTo'))].find(leadsOn) ?? '/';
 }
 
 export default function Play() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { supportedLanguage } from '#contract/constants';
-import { fieldOf, readForm } from '~/answers/forms.server';
+import { readField, readForm } from '~/answers/forms.server';
 import { homeInstead } from '~/answers/post-only.server';
 import { redirectWith } from '~/answers/redirects.server';
 import { MODES, preferenceCookie } from '~/lib/preferences/preferences';
@@ -11,24 +11,24 @@ import { requestState, type RequestState } from '~/request/state.server';
 /** Cookie name and value of each preference form. */
 const PREFERENCES = {
   /** Shows or hides the balance. */
-  balance: (form: FormData) => ['balance', fieldOf(form, 'show') === '1' ? '1' : '0'],
+  balance: (form: FormData) => ['balance', readField(form, 'show') === '1' ? '1' : '0'],
   /** Switches the single-character shortcuts, `/` and `k`, on or off (WCAG 2.1.4). */
-  keys: (form: FormData) => ['keys', fieldOf(form, 'keys') === '0' ? '0' : '1'],
+  keys: (form: FormData) => ['keys', readField(form, 'keys') === '0' ? '0' : '1'],
   language: (form: FormData, { language }: RequestState) => [
     'lang',
-    supportedLanguage(fieldOf(form, 'lang')) ?? language,
+    supportedLanguage(readField(form, 'lang')) ?? language,
   ],
   /** Switches lite mode: no script, no decorative pictures. */
-  lite: (form: FormData) => ['lite', fieldOf(form, 'lite') === '1' ? '1' : '0'],
+  lite: (form: FormData) => ['lite', readField(form, 'lite') === '1' ? '1' : '0'],
   /** Sets the display mode: light, dark, or that of the device. */
-  mode: (form: FormData) => ['mode', MODES.find((known) => known === fieldOf(form, 'mode')) ?? 'auto'],
+  mode: (form: FormData) => ['mode', MODES.find((known) => known === readField(form, 'mode')) ?? 'auto'],
   /** Closes a popup ('modal status'); it stays closed in this browser. */
   popup: (form: FormData, { preferences }: RequestState) => [
     'popup',
-    popupCookie(withClosedPopup(preferences.closedPopups, fieldOf(form, 'id'))),
+    popupCookie(withClosedPopup(preferences.closedPopups, readField(form, 'id'))),
   ],
   /** Switches automatic reloads on or off. */
-  refresh: (form: FormData) => ['refresh', fieldOf(form, 'refresh') === '1' ? '1' : '0'],
+  refresh: (form: FormData) => ['refresh', readField(form, 'refresh') === '1' ? '1' : '0'],
 } as const satisfies Record<
   string,
   (form: FormData, state: RequestState) => [Parameters<typeof preferenceCookie>[0], string]

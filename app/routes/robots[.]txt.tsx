@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { txt } from 'remix-utils/responses';
-import { originOf } from '~/lib/links/origin';
+import { getOrigin } from '~/lib/links/origin';
 import { settings } from '#settings';
 
 /** Serves robots.txt: public screens may be crawled, pages of a player and launches of games may not. */
@@ -17,6 +17,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     'Disallow: /endpoint/',
     '',
   ];
-  const text = `${lines.join('\n')}\nSitemap: ${originOf(settings().PUBLIC_URL, context, request)}/sitemap.xml\n`;
+  const text = `${lines.join('\n')}\nSitemap: ${getOrigin(settings().PUBLIC_URL, context, request)}/sitemap.xml\n`;
   return txt(text, { headers: { 'Cache-Control': 'public, max-age=3600' } });
 }

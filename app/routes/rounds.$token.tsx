@@ -21,8 +21,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const parts = searchParams.has('parts') ? partsDocument(request, opened) : undefined;
   if (parts) return parts;
   const roundId = searchParams.get('round');
-  const round = roundId === null ? opened.unfinished : await rounds.show(opened.visit, roundId);
-  if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.visit.language, opened);
+  const round = roundId === null ? opened.unfinished : await rounds.show(opened.session, roundId);
+  if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.session.language, opened);
   return gameDocument(request, { screen: opened, round });
 }
 
@@ -36,18 +36,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) return opened;
   if (!played) {
-    await rounds.goOn(opened.visit);
+    await rounds.acceptRealityCheck(opened.session);
     return gameDocument(request, { screen: opened, round: opened.unfinished, refused: { why: 'goOn', form } });
   }
   if (played.kind === 'refused') {
-    const round = played.roundId === undefined ? undefined : await rounds.show(opened.visit, played.roundId);
+    const round = played.roundId === undefined ? undefined : await rounds.show(opened.session, played.roundId);
     if (played.play) {
       const minutes = Math.floor((Date.now() - played.play.since.getTime()) / 60_000);
       return checkDocument(request, { screen: opened, play: played.play, minutes, form });
     }
     return gameDocument(request, { screen: opened, round, refused: { why: played.why, said: played.said, form } });
   }
-  return messageDocument(request, played.kind, opened.visit.language, opened);
+  return messageDocument(request, played.kind, opened.session.language, opened);
 }
 
 async function served() {
@@ -71,6 +71,6 @@ async function open(request: Request, token: string | undefined) {
     };
   return {
     rounds,
-    opened: 'expired' in screen ? messageDocument(request, 'expired', screen.visit.language, screen) : screen,
+    opened: 'expired' in screen ? messageDocument(request, 'expired', screen.session.language, screen) : screen,
   };
 }

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?state=${played.state}`, 303);
   if (played.kind === 'refused')
     return gameDocument(request, { ...opened, refused: { why: played.why, form }, demo: demoOf(opened) });
-  return messageDocument(request, played.kind, opened.screen.visit.language, opened.screen);
+  return messageDocument(request, played.kind, opened.screen.session.language, opened.screen);
 }
 
 /** Returns the path that opens the demo again; a game opened as a demo always has one. */
@@ -43,13 +43,13 @@ async function open({ request, params }: LoaderFunctionArgs) {
     return { demos, opened: messageDocument(request, 'unknown', language, undefined) };
   }
   if (!('expired' in opened)) return { demos, opened };
-  const { kind, visit } = opened;
-  const again = { kind, visit: { ...visit, launchPath: anewPath(visit.launchPath) } };
+  const { kind, session: visit } = opened;
+  const again = { kind, session: { ...visit, launchPath: anewPath(visit.launchPath) } };
   return { demos, opened: messageDocument(request, 'expired', visit.language, again) };
 }
 
 function demoOf({ screen, round, told }: OpenDemo): DemoPlay {
-  const real = screen.visit.launchPath;
+  const real = screen.session.launchPath;
   return { real, anew: anewPath(real), check: round && told && checkPath(round.seeds, told) };
 }
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { fieldOf, readForm } from '~/answers/forms.server';
-import { leftMs, sessionHeaders, toLogin } from '~/answers/redirects.server';
+import { readField, readForm } from '~/answers/forms.server';
+import { leftMs, sessionHeaders, redirectToLogin } from '~/answers/redirects.server';
 import type { Caller } from '~/request/caller';
 import { isActivity } from '~/request/activity.server';
 import { isSignedIn } from '~/request/caller';
 import { safeReturnPath } from '~/lib/links/return-path';
-import { anyCaller } from '~/session/guards.server';
+import { getCallerUnguarded } from '~/session/guards.server';
 import { extendSession } from '~/session/extend.server';
 
 /** Returns the milliseconds until the session ends, for the script of an open page; 0 if it has ended. */
@@ -13,7 +13,7 @@ const answer = ({ state }: Caller) => ({ leftMs: Math.max(0, leftMs(state, Date.
 
 /** Returns the remaining time of the session. The page sends `X-Passive`, so the request is no activity. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { caller } = await anyCaller(args);
+  const { caller } = await getCallerUnguarded(args);
   return Response.json(isSignedIn(caller) ? answer(caller) : { leftMs: 0 });
 }
 
@@ -22,11 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
  * After the end, the fields of the last used form are stored for the login, as if the form itself had been sent.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { caller } = await anyCaller(args);
+  const { caller } = await getCallerUnguarded(args);
   const { state } = caller;
   if (!isSignedIn(caller)) {
-    const page = safeReturnPath(fieldOf(await readForm(args.request), 'to'));
-    return toLogin(state, args.request, page);
+    const page = safeReturnPath(readField(await readForm(args.request), 'to'));
+    return redirectToLogin(state, args.request, page);
   }
   // The page reports an ended session, but another tab may have renewed it.
   if (isActivity(args.request)) await extendSession(caller);

@@ -3,13 +3,13 @@ import { promiseHash } from 'remix-utils/promise';
 import { xml } from 'remix-utils/responses';
 import { LANGUAGES } from '#contract/constants';
 import { settings } from '#settings';
-import { distantEndpoint } from '~/api/address.server';
+import { remoteEndpointUrl } from '~/api/address.server';
 import { isPathOffered } from '~/request/products.server';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { LOBBIES } from '~/lib/page/games';
 import { INFORMATION_PAGES } from '~/lib/links/information-pages';
-import { originOf } from '~/lib/links/origin';
-import { lobbyAddresses } from '~/screens/lobby.server';
+import { getOrigin } from '~/lib/links/origin';
+import { lobbyPaths } from '~/screens/lobby.server';
 import { listSports } from '~/services/betting.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
@@ -30,21 +30,21 @@ const SCREENS = [
  * omitted.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const { DEFAULT_LANGUAGE, PUBLIC_URL } = settings();
-  const origin = originOf(PUBLIC_URL, args.context, args.request);
+  const origin = getOrigin(PUBLIC_URL, args.context, args.request);
   const { sports, rooms, slots, tables } = await promiseHash({
     sports: listSports(caller),
     rooms: bingoRooms(caller),
-    slots: lobbyAddresses(caller, 'slot'),
-    tables: lobbyAddresses(caller, 'live'),
+    slots: lobbyPaths(caller, 'slot'),
+    tables: lobbyPaths(caller, 'live'),
   });
   const paths = [
     ...SCREENS,
     ...Object.values(LOBBIES).map(({ path }) => path),
     ...(rooms.ok ? ['/bingo'] : []),
     ...(sports.ok ? ['/sport', '/virtual'] : []),
-    ...(distantEndpoint() ? [] : ['/fair']),
+    ...(remoteEndpointUrl() ? [] : ['/fair']),
     ...slots,
     ...tables,
     ...INFORMATION_PAGES.map(({ slug }) => `/info/${slug}`),

@@ -6,10 +6,10 @@ import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
 import { api } from '~/api/client.server';
-import { askProof, giveProof, needsProof } from './proof.server';
+import { reauthForm, reauthenticate, needsReauth } from './reauth.server';
 
 /* One form adds and edits a bank account. The API validates IBAN and bank; its rejections name the field. */
 
@@ -26,7 +26,7 @@ export async function bankOptions(caller: PlayerCaller): Promise<{ value: string
  * Throws if the API rejected the account itself, because only the API knows the accounts of a player.
  * @throws {Response} 404, for another player's account and for one that does not exist
  */
-export function notOwn(reply: Failure): void {
+export function throwIfNotOwnAccount(reply: Failure): void {
   if (reply.field === 'bankAccountID') throw new Response(null, { status: 404 });
 }
 
@@ -61,17 +61,17 @@ export const bankAccountConstraints = fixedConstraints(() => schema('tr'));
 /** Saves the typed values; without an id as a new account. */
 export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: string) {
   const t = fixedT(caller.language, 'banks');
-  const { form, again } = await giveProof(caller, await readForm(caller.request));
+  const { form, again } = await reauthenticate(caller, await readForm(caller.request));
   if (again) return invalid(again);
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
   if (!reply.ok) {
-    notOwn(reply);
-    if (needsProof(reply)) return invalid(await askProof(caller, form));
+    throwIfNotOwnAccount(reply);
+    if (needsReauth(reply)) return invalid(await reauthForm(caller, form));
     return invalid(refusedForm(form, reply), [toast('error', reply.message)]);
   }
   return redirectWith(caller.state, bankAccountID ? LIST : returnTo(caller.request), {
-    toast: doneToast(reply, { listed: t(bankAccountID ? 'updated' : 'added') }),
+    toast: successToast(reply, { listed: t(bankAccountID ? 'updated' : 'added') }),
   });
 }

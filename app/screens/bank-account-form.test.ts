@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
-import { callerOf, upstream, type Says } from '~/api/testing';
+import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
 afterEach(() => api?.close());
@@ -10,10 +10,14 @@ const typed = { bankID: '1', owner: ' Ada Deniz ', IBAN: 'tr09 0090 1000', branc
 const filledIn = { bankID: '1', owner: ' Ada Deniz ', IBAN: 'tr09 0090 1000' };
 
 /** Sends the form to an API with this reply to a save. */
-async function save(says: Says, fields: Record<string, string>, { id, to = '' }: { id?: string; to?: string } = {}) {
+async function save(
+  says: UpstreamReply,
+  fields: Record<string, string>,
+  { id, to = '' }: { id?: string; to?: string } = {},
+) {
   api = await upstream({ 'finance/save_bank_account': says });
   const { saveBankAccount } = await import('./bank-account-form.server');
-  const caller = (await callerOf('/', { rid: '1' })) as PlayerCaller;
+  const caller = (await createCaller('/', { rid: '1' })) as PlayerCaller;
   const request = new Request(`http://site.test/profile/bank-accounts/new${to && `?to=${encodeURIComponent(to)}`}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -23,7 +27,7 @@ async function save(says: Says, fields: Record<string, string>, { id, to = '' }:
     ? { location: answer.headers.get('Location') }
     : { status: answer.init?.status, ...answer.data };
 }
-const saved: Says = { result: true, message: 'İşlem Başarılı', data: { bankAccountID: '5' } };
+const saved: UpstreamReply = { result: true, message: 'İşlem Başarılı', data: { bankAccountID: '5' } };
 
 test('MONEY-6 a new account is saved and redirects to the page that needed it, on this site only', async () => {
   expect(await save(saved, typed, { to: '/profile/withdraw?method=a' })).toMatchObject({

@@ -2,9 +2,9 @@ import { CODE } from '#contract/messages';
 import type { Caller } from '~/request/caller';
 import type { OddsRow } from '~/lib/bets/fixture-rows';
 import { periodsText, scoreText } from '~/lib/bets/format';
-import { formatNearDay, formatTime } from '~/lib/format/dates';
+import { formatNearDate, formatTime } from '~/lib/format/dates';
 import * as betting from '~/services/betting.server';
-import { couponOf } from './betting-lobby.server';
+import { getBetSlip } from './betting-lobby.server';
 
 /** Seconds between reloads of a match in play without JavaScript: the interval of feed updates. */
 const REFRESH_LIVE_S = 20;
@@ -45,7 +45,7 @@ function fixtureView(caller: Caller, fixture: betting.Fixture) {
     home,
     away,
     status,
-    startsAt: `${formatNearDay(startsAt, caller.language)} ${formatTime(startsAt)}`,
+    startsAt: `${formatNearDate(startsAt, caller.language)} ${formatTime(startsAt)}`,
     clock: clock ?? '',
     score: scoreText(sport, periods, status === 'live'),
     periods: periodsText(periods),
@@ -69,7 +69,7 @@ export async function fixturePage(caller: Caller, fixtureID: string) {
   const fixture = fixtureView(caller, reply.data);
   return {
     language: caller.language,
-    coupon: couponOf(caller),
+    coupon: getBetSlip(caller),
     fixture,
     refreshS: fixture.status === 'live' ? REFRESH_LIVE_S : undefined,
   };

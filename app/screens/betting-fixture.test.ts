@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { callerOf, upstream } from '~/api/testing';
+import { createCaller, upstream } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
@@ -41,7 +41,7 @@ test('BET-1 closed markets, suspended one-sided lines and suspended lines beyond
     },
   });
   const { fixturePage } = await import('./betting-fixture.server');
-  expect((await fixturePage(await callerOf('/sport/m1'), 'm1')).fixture.markets).toEqual([
+  expect((await fixturePage(await createCaller('/sport/m1'), 'm1')).fixture.markets).toEqual([
     {
       market: 'total',
       rows: [

@@ -7,8 +7,8 @@ import { MARKETS, SPORTS } from '#contract/markets';
 import type { Caller } from '~/request/caller';
 import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/bets/fixture-rows';
 import { scoreText } from '~/lib/bets/format';
-import { printPicks, readCoupon } from '~/lib/bets/coupon-cookie';
-import { formatComingDay, formatNearDay, formatTime } from '~/lib/format/dates';
+import { serializeSelections, readBetSlip } from '~/lib/bets/coupon-cookie';
+import { formatComingDate, formatNearDate, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
@@ -24,7 +24,8 @@ const REAL_SPORTS = SPORTS.filter((sport) => sport !== 'virtual-football');
 const notFound = () => new Response(null, { status: 404 });
 
 /** Returns the picks of the request's bet slip as one token. */
-export const couponOf = (caller: Caller): string => printPicks(readCoupon(caller.request.headers.get('Cookie')));
+export const getBetSlip = (caller: Caller): string =>
+  serializeSelections(readBetSlip(caller.request.headers.get('Cookie')));
 
 /** Returns a fixture for a list, with or without its total. `now` decides whether its day is shown. */
 export function fixtureRow(
@@ -56,7 +57,7 @@ export function fixtureRow(
         ? (clock ?? fixedT(caller.language, 'betting')('live'))
         : isToday
           ? time
-          : `${formatComingDay(startsAt, caller.language, now)} ${time}`,
+          : `${formatComingDate(startsAt, caller.language, now)} ${time}`,
     live: status === 'live',
     score: scoreText(sport, periods, status === 'live'),
     more: Math.max(0, openMarkets - odds.length),
@@ -92,7 +93,7 @@ function days(caller: Caller, now: Date) {
   const t = fixedT(caller.language, 'betting');
   return Array.from({ length: DAYS_SHOWN }, (_, ahead) => {
     const date = new Date(now.getTime() + ahead * DAY_MS);
-    const title = ahead === 0 ? t('today') : ahead === 1 ? t('tomorrow') : formatNearDay(date, caller.language);
+    const title = ahead === 0 ? t('today') : ahead === 1 ? t('tomorrow') : formatNearDate(date, caller.language);
     return { day: dayInIstanbul(date), title };
   });
 }
@@ -131,7 +132,7 @@ export async function sportLobby(caller: Caller, now: Date) {
   });
   const frame = {
     language: caller.language,
-    coupon: couponOf(caller),
+    coupon: getBetSlip(caller),
     absent: !listed.ok && listed.kind === 'absent',
     q,
     error: tooShort ? fixedT(caller.language, 'betting')('searchShort') : '',

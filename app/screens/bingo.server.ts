@@ -2,7 +2,7 @@ import type { Reply } from '~/api/endpoint.server';
 import { formatShortAmount } from '~/lib/format/money';
 import type { Caller } from '~/request/caller';
 import { bingoRooms } from '~/services/virtualgames.server';
-import { shownPicture } from './game-rows.server';
+import { toPictureUrl } from './game-rows.server';
 
 /** A bingo room in its lobby. */
 export interface BingoRoom {
@@ -28,7 +28,7 @@ export async function bingoLobby(caller: Caller): Promise<Reply<BingoRoom[]>> {
     providerID,
     name,
     providerName,
-    poster: shownPicture(caller, image),
+    poster: toPictureUrl(caller, image),
     price: formatShortAmount(price, caller.language),
     topPrize: formatShortAmount(topPrize, caller.language),
     balls,

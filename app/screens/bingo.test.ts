@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { afterEach, expect, test } from 'vitest';
-import { callerOf, upstream, type Says } from '~/api/testing';
+import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
 const room = {
   providerID: 82,
@@ -11,14 +11,19 @@ const room = {
   topPrize: '20000.00',
   balls: 65,
 };
-const rooms = (...list: object[]): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data: list });
+const rooms = (...list: object[]): UpstreamReply => ({
+  result: true,
+  message: 'İşlem Başarılı',
+  code: 200,
+  data: list,
+});
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const told = async (says: Says, lite = false) => {
+const told = async (says: UpstreamReply, lite = false) => {
   api = await upstream({ 'virtualgames/rooms_list': says });
-  return (await import('./bingo.server')).bingoLobby(await callerOf('/bingo', { lite }));
+  return (await import('./bingo.server')).bingoLobby(await createCaller('/bingo', { lite }));
 };
 
 test('PLAY-3 bingo rooms are read through the API with prices in whole lira, without a player', async () => {
@@ -55,7 +60,7 @@ test('ERR-3 with an API without bingo the lobby is absent, with one that is down
   ] as const) {
     api = await upstream({ 'virtualgames/rooms_list': says });
     const { loader } = await import('../routes/_public.bingo._index');
-    const { request } = await callerOf('/bingo');
+    const { request } = await createCaller('/bingo');
     const answer = await loader({
       request,
       params: {},

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { BonusOffer, OpenBonus, PastBonus } from '#contract/bonus';
-import { formatDay, formatMoment } from '~/lib/format/dates';
+import { formatDate, formatDateTime } from '~/lib/format/dates';
 import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/links/history-periods';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, keepSigns } from '~/lib/format/money';
@@ -109,7 +109,7 @@ function offerView(offer: BonusOffer, language: Language): OfferView {
   const t = fixedT(language, 'bonuses');
   const facts = termFacts(offer, language);
   if (hasToBeStaked(offer)) facts.push({ label: t('within'), value: t('days', { count: offer.days }) });
-  facts.push({ label: t('claimUntil'), value: formatDay(new Date(offer.until.getTime() - 1), language) });
+  facts.push({ label: t('claimUntil'), value: formatDate(new Date(offer.until.getTime() - 1), language) });
   return { id: offer.offerID, title: offer.title, text: keepSigns(offer.text), facts };
 }
 
@@ -130,7 +130,7 @@ function openView(open: OpenBonus, language: Language): OpenView {
       label: t('spins'),
       value: t('spinsOf', { count: open.spins.left, amount: amount(open.spins.value) }),
     });
-  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatMoment(open.expiresAt, language) });
+  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatDateTime(open.expiresAt, language) });
   return {
     id: open.bonusID,
     title: open.title,
@@ -155,7 +155,7 @@ function pastView(past: PastBonus, language: Language): PastView {
   const amount = (kurus: bigint) => formatAmount(kurus, language);
   return {
     id: past.bonusID,
-    date: formatMoment(past.date, language),
+    date: formatDateTime(past.date, language),
     title: past.title,
     state: t(`state_${past.state}`),
     tone: toneOf(past.state),

@@ -1,27 +1,33 @@
 import { z } from 'zod';
-import { COUPON_LINES_MAX, COUPON_MAX, linesOf, type Pick } from '#contract/coupons';
+import { COUPON_LINES_MAX, COUPON_MAX, countLines, type CouponSelection } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import type { Language } from '#contract/constants';
 import type { Failure } from '~/api/endpoint.server';
-import { fieldOf, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { readField, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { refuseForm, showForm, withFreshID, type Review } from '~/answers/review.server';
-import { doneToast, redirectWith, toast, toLogin, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast, redirectToLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
-import { couponKind, pickName } from '~/lib/bets/format';
-import { parsePicks, pickKey, printPicks, readCoupon, writtenCoupon } from '~/lib/bets/coupon-cookie';
-import { formatNearDay, formatTime } from '~/lib/format/dates';
+import { couponKind, formatSelection } from '~/lib/bets/format';
+import {
+  parseSelections,
+  selectionKey,
+  serializeSelections,
+  readBetSlip,
+  betSlipCookies,
+} from '~/lib/bets/coupon-cookie';
+import { formatNearDate, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { perLanguage } from '~/lib/language/per-language';
-import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/format/money';
+import { formatAmount, formatAmountRange, parseAmount, formatAmountInput } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
 import { possibleWin, type StakedCoupon } from '~/lib/bets/possible-win';
-import { printPress } from '~/lib/forms/press';
+import { serializeToggle } from '~/lib/forms/odds-toggle';
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import * as betting from '~/services/betting.server';
-import { visitor } from '~/session/guards.server';
-import { breakEnd } from './break.server';
+import { getCaller } from '~/session/guards.server';
+import { getCoolOffEnd } from './cool-off.server';
 
 /*
  * The bet slip follows the steps of the money forms: selections, an echo of the bet, confirm. The echo carries the
@@ -33,7 +39,7 @@ const AMOUNT_LENGTH = 20;
 type PricedPick = betting.PricedCoupon['picks'][number];
 
 /** Returns the pick of a priced one, with the given odds. */
-const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: number): Pick => ({
+const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: number): CouponSelection => ({
   fixtureID,
   market,
   line,
@@ -43,13 +49,13 @@ const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: 
 });
 
 /** Returns the number of selections per line: the requested one, else all, or singles if two are of one fixture. */
-function foldOf(given: string | null, picks: readonly Pick[]): number {
+function foldOf(given: string | null, picks: readonly CouponSelection[]): number {
   const asked = Number(given);
   if (
     Number.isInteger(asked) &&
     asked >= 1 &&
     asked <= picks.length &&
-    linesOf(picks.length, asked) <= COUPON_LINES_MAX
+    countLines(picks.length, asked) <= COUPON_LINES_MAX
   )
     return asked;
   const fixtures = new Set(picks.map(({ fixtureID }) => fixtureID));
@@ -59,7 +65,7 @@ function foldOf(given: string | null, picks: readonly Pick[]): number {
 /** Lists the ways to play `count` selections: singles, all of them combined, systems. */
 function kinds(language: Language, count: number) {
   const folds = Array.from({ length: count }, (_, at) => at + 1).filter(
-    (fold) => linesOf(count, fold) <= COUPON_LINES_MAX,
+    (fold) => countLines(count, fold) <= COUPON_LINES_MAX,
   );
   return folds.map((fold) => ({ fold, title: couponKind(fixedT(language, 'betting'), count, fold) }));
 }
@@ -70,11 +76,11 @@ function pickView(pick: PricedPick, language: Language) {
   const { fixtureID, sport, home, away, startsAt, shown, odds, state } = pick;
   return {
     /** Name of the button that removes it. */
-    drop: printPress('drop', asPick(pick, shown)),
+    drop: serializeToggle('drop', asPick(pick, shown)),
     fixtureID,
     match: t('match', { home, away }),
-    at: startsAt ? `${formatNearDay(startsAt, language)} ${formatTime(startsAt)}` : '',
-    what: pickName(t, sport, pick, { home, away }, language),
+    at: startsAt ? `${formatNearDate(startsAt, language)} ${formatTime(startsAt)}` : '',
+    what: formatSelection(t, sport, pick, { home, away }, language),
     odds: formatOdds(odds ?? shown, language),
     isOk: state === 'ok',
     problem:
@@ -99,10 +105,10 @@ const isChanged = ({ state }: PricedPick): boolean => state !== 'ok' && state !=
  * @throws {Response} 502 if they cannot be priced
  */
 export async function couponPage(args: LoadArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const { language } = caller;
   const { searchParams } = new URL(args.request.url);
-  const picks = readCoupon(args.request.headers.get('Cookie'));
+  const picks = readBetSlip(args.request.headers.get('Cookie'));
   const none = {
     language,
     signedIn: isSignedIn(caller),
@@ -115,7 +121,7 @@ export async function couponPage(args: LoadArgs) {
   const fold = foldOf(searchParams.get('fold'), picks);
   const [reply, date] = await Promise.all([
     betting.priceCoupon(caller, picks, fold),
-    isSignedIn(caller) ? breakEnd(caller) : undefined,
+    isSignedIn(caller) ? getCoolOffEnd(caller) : undefined,
   ]);
   if (!reply.ok) {
     if (reply.kind === 'absent') return { ...none, absent: true };
@@ -127,9 +133,9 @@ export async function couponPage(args: LoadArgs) {
     ...none,
     closed: date && fixedT(language, 'betting')('breakRuns', { date }),
     coupon: {
-      words: printPicks(picks),
+      words: serializeSelections(picks),
       /** Picks of another coupon that replaces this one once the player confirms it; '' if there is none. */
-      replacement: printPicks(parsePicks(searchParams.get('replacement') ?? '')),
+      replacement: serializeSelections(parseSelections(searchParams.get('replacement') ?? '')),
       picks: priced.picks.map((pick) => pickView(pick, language)),
       fold,
       kinds: kinds(language, picks.length),
@@ -153,10 +159,10 @@ export type CouponView = NonNullable<Awaited<ReturnType<typeof couponPage>>['cou
  * places it once.
  */
 export async function couponAction(args: LoadArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const { state } = caller;
   const form = await readForm(args.request);
-  const intent = fieldOf(form, 'intent');
+  const intent = readField(form, 'intent');
   if (intent === 'clear') return redirectWith(state, '/coupon', { setCookies: couponOf(caller, []) });
   if (intent === 'accept') return accept(caller);
   if (intent === 'change') return showForm(formState(form, {}));
@@ -164,13 +170,13 @@ export async function couponAction(args: LoadArgs) {
 }
 
 /** Returns the cookies that replace the caller's bet slip by these picks. */
-const couponOf = ({ request, state }: Caller, picks: readonly Pick[]): string[] =>
-  writtenCoupon(request.headers.get('Cookie'), picks, state.secure);
+const couponOf = ({ request, state }: Caller, picks: readonly CouponSelection[]): string[] =>
+  betSlipCookies(request.headers.get('Cookie'), picks, state.secure);
 
 /** Sets the bet slip to current odds and removes suspended picks. */
 async function accept(caller: Caller) {
   const { state } = caller;
-  const picks = readCoupon(caller.request.headers.get('Cookie'));
+  const picks = readBetSlip(caller.request.headers.get('Cookie'));
   const reply = await betting.priceCoupon(caller, picks, 1);
   const t = fixedT(caller.language, 'betting');
   if (!reply.ok) return redirectWith(state, '/coupon', { toast: toast('error', reply.message || t('notOpen')) });
@@ -195,7 +201,7 @@ const couponSchema = perLanguage((language: Language) => {
   const t = fixedT(language, 'betting');
   return z.object({
     requestID: z.string().regex(REQUEST_ID),
-    picks: z.string().max(2_400).transform(parsePicks),
+    picks: z.string().max(2_400).transform(parseSelections),
     fold: z.coerce.number().int().min(1).max(COUPON_MAX),
     mode: z.enum(['all', 'line']).default('all'),
     stake: z
@@ -240,7 +246,7 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   const stake = mode === 'line' ? typed * BigInt(priced.lines) : typed;
   const fault = stakeFault(stake, priced, language);
   if (fault) return refuseForm(formState(form, { errors: { stake: [fault] } }));
-  const echoed = formWith(form, { stake: typedAmount(stake, language), mode: 'all' });
+  const echoed = formWith(form, { stake: formatAmountInput(stake, language), mode: 'all' });
   return showForm(formState(echoed, {}), reviewOf(priced, fold, stake, language));
 }
 
@@ -273,20 +279,21 @@ function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, lan
 async function confirm(caller: Caller, form: FormData) {
   const { state, language } = caller;
   const t = fixedT(language, 'betting');
-  const requestID = fieldOf(form, 'requestID');
-  const picks = parsePicks(fieldOf(form, 'picks'));
-  const fold = Number(fieldOf(form, 'fold'));
-  const stake = parseAmount(fieldOf(form, 'stake'));
+  const requestID = readField(form, 'requestID');
+  const picks = parseSelections(readField(form, 'picks'));
+  const fold = Number(readField(form, 'fold'));
+  const stake = parseAmount(readField(form, 'stake'));
   if (!isRequestID(requestID) || !stake || picks.length === 0 || !Number.isInteger(fold) || fold < 1)
     return reviewCoupon(caller, form);
-  if (!isSignedIn(caller)) throw await toLogin(state, caller.request, pathOf(caller.request, fieldOf(form, 'stake')));
+  if (!isSignedIn(caller))
+    throw await redirectToLogin(state, caller.request, pathOf(caller.request, readField(form, 'stake')));
   const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake });
   if (!reply.ok) return refusedCoupon(caller, form, reply, { picks, fold, stake });
-  const placed = new Set(picks.map(pickKey));
-  const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));
+  const placed = new Set(picks.map(selectionKey));
+  const left = readBetSlip(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(selectionKey(pick)));
   return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
     // The coupon's page itself shows a bet that is being checked or was not accepted.
-    ...(reply.data.state === 'accepted' && { toast: doneToast(reply, { unlessSaid: t('placed') }, TOAST_MS.generic) }),
+    ...(reply.data.state === 'accepted' && { toast: successToast(reply, { fallback: t('placed') }, TOAST_MS.generic) }),
     setCookies: couponOf(caller, left),
   });
 }
@@ -295,7 +302,7 @@ async function refusedCoupon(
   caller: Caller,
   form: FormData,
   reply: Failure,
-  { picks, fold, stake }: { picks: Pick[]; fold: number; stake: bigint },
+  { picks, fold, stake }: { picks: CouponSelection[]; fold: number; stake: bigint },
 ) {
   const t = fixedT(caller.language, 'betting');
   const toasts = [toast('error', reply.message, TOAST_MS.money)];

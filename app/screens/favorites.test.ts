@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isSignedIn, type PlayerCaller } from '~/request/caller';
-import { callerOf, upstream } from '~/api/testing';
+import { createCaller, upstream } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
 afterEach(() => api?.close());
@@ -12,7 +12,7 @@ test('CAT-4 MONEY-7 the heart makes the call of its kind', async () => {
     'finance/remove_favorite_cash_method': { result: true, message: '' },
   });
   const fresh = await import('./favorites.server');
-  const caller = await callerOf('/slot', { rid: '1' });
+  const caller = await createCaller('/slot', { rid: '1' });
   expect(isSignedIn(caller)).toBe(true);
   const player = caller as PlayerCaller;
   await fresh.changeFavorite(player, { type: 'livecasino', id: '7', mode: 'insert' });

@@ -4,7 +4,7 @@ import type { Caller } from '~/request/caller';
 import type { GameList, ListedGame } from '~/services/casino.server';
 
 /** Returns the URL of a picture if it is on this site and lite mode is off (SHELL-7); '' otherwise. */
-export const shownPicture = (caller: Caller, image = ''): string =>
+export const toPictureUrl = (caller: Caller, image = ''): string =>
   caller.state.preferences.lite || !/^\/[^/\\]/.test(image) ? '' : image;
 
 /**
@@ -16,7 +16,7 @@ export function gameRows(caller: Caller, games: ListedGame[]): GameRow[] {
     id,
     name,
     provider: providerName,
-    poster: shownPicture(caller, image),
+    poster: toPictureUrl(caller, image),
     ...(badge && badge !== 'popular' ? { badge } : {}),
     ...(minStake === undefined || maxStake === undefined
       ? {}

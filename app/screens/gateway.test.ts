@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { playerCookie, upstream, type Says } from '~/api/testing';
+import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const says = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const says = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
 const CARD = {
   id: 'card',
   name: 'Card',

@@ -9,7 +9,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { formatLira } from '~/lib/format/money';
 import { api } from '~/api/client.server';
 import { isNotice } from '~/services/finance.server';
-import { COUPON_STATES, couponRow, sortOf, USUAL, type HistoryKind } from './history.server';
+import { COUPON_STATES, couponRow, readSort, DEFAULT_PERIODS, type HistoryKind } from './history.server';
 
 /** Maximum number of rows in one reply. */
 const MOVEMENTS_PAGE = 250;
@@ -130,7 +130,7 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
       yield rows.map((coupon) => couponCells(coupon, language));
     return;
   }
-  const sort = sortOf(kind, searchParams);
+  const sort = readSort(kind, searchParams);
   const read = (asked: CallData<typeof listTransactions>) =>
     api.finance.listTransactions(caller, { ...asked, ...sort });
   for await (const rows of wholeList(range, MOVEMENTS_PAGE, read, ({ id }) => id))
@@ -148,7 +148,7 @@ export async function historyCsv(
   kind: HistoryKind,
   now: Date,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
-  const { range, wrong } = readHistoryChoice(new URL(caller.request.url).searchParams, USUAL[kind], now);
+  const { range, wrong } = readHistoryChoice(new URL(caller.request.url).searchParams, DEFAULT_PERIODS[kind], now);
   if (wrong) return undefined;
   const t = fixedT(caller.language, 'history');
   const head = (kind === 'bets' ? COUPON_HEAD : MOVEMENT_HEAD).map((name) => t(name));

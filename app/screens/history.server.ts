@@ -4,7 +4,7 @@ import type { getCoupons } from '#contract/betframe';
 import type { Transaction } from '#contract/finance';
 import { withDecimalSign } from '#contract/decimal';
 import type { PlayerCaller } from '~/request/caller';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import {
   choiceParameters,
   HISTORY_PERIODS,
@@ -24,7 +24,7 @@ export const HISTORY_KINDS = ['account', 'bets', 'games', 'finance', 'bonuses'] 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** Default periods: the account's last 7 days, bets of the last 30 (spec section 9). */
-export const USUAL: Record<HistoryKind, HistoryPeriod> = {
+export const DEFAULT_PERIODS: Record<HistoryKind, HistoryPeriod> = {
   account: 'last7',
   bets: 'last30',
   games: 'last30',
@@ -123,7 +123,7 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
   const to = placeOf(row);
   return {
     id: row.id,
-    date: formatMoment(row.date, language),
+    date: formatDateTime(row.date, language),
     what: row.description,
     kind:
       row.transaction_type_id === ADJUSTMENT
@@ -167,7 +167,7 @@ interface Sort {
 type Movements = Exclude<HistoryKind, 'bets'>;
 
 /** Reads the filter of a URL; invalid ids are ignored. */
-export function sortOf(kind: Movements, parameters: URLSearchParams): Sort {
+export function readSort(kind: Movements, parameters: URLSearchParams): Sort {
   const id = (name: string) => {
     const given = parameters.get(name) ?? '';
     return /^\d{1,4}$/.test(given) ? given : undefined;
@@ -214,7 +214,7 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], language
   const { tone, text } = COUPON_STATUS[coupon.state];
   return {
     id: coupon.couponID,
-    date: formatMoment(coupon.date, language),
+    date: formatDateTime(coupon.date, language),
     selections: coupon.selections.map(({ event, market, selection }) =>
       [event, [market, selection].filter(Boolean).join(': ')].filter(Boolean).join(' · '),
     ),
@@ -271,11 +271,11 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
   const url = new URL(caller.request.url);
   const offset = pageOffset(url, PAGE_SIZE);
   if (offset === undefined) throw new Response(null, { status: 404 });
-  const choice = readHistoryChoice(url.searchParams, USUAL[kind], now);
+  const choice = readHistoryChoice(url.searchParams, DEFAULT_PERIODS[kind], now);
   const state = kind === 'bets' ? (COUPON_STATES.find((known) => known === url.searchParams.get('state')) ?? '') : '';
   const query = choiceParameters(choice);
   if (state) query.set('state', state);
-  const sort = kind === 'bets' ? {} : sortOf(kind, url.searchParams);
+  const sort = kind === 'bets' ? {} : readSort(kind, url.searchParams);
   if (kind === 'account' && sort.searchCategory) query.set('category', sort.searchCategory);
   if (sort.searchType) query.set('type', sort.searchType);
   const frame = {

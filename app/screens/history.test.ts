@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
 import { historyRow } from './history.server';
-import { callerOf, upstream } from '~/api/testing';
+import { createCaller, upstream } from '~/api/testing';
 
 const now = new Date('2026-03-10T09:00:00Z');
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
@@ -42,7 +42,7 @@ async function listing(rows: Row[], filters = true) {
   });
   const { historyPage } = await import('./history.server');
   return async (kind: Parameters<typeof historyPage>[1], query = '') =>
-    historyPage((await callerOf(`/profile/history/${kind}${query}`, { rid: '1' })) as PlayerCaller, kind, now);
+    historyPage((await createCaller(`/profile/history/${kind}${query}`, { rid: '1' })) as PlayerCaller, kind, now);
 }
 
 const row = (id: string, index: number, over: Partial<Row> = {}): Row => ({
@@ -180,7 +180,7 @@ test('ACC-6 bets request 30 days of coupons, open or closed; without a sportsboo
   });
   const { historyPage } = await import('./history.server');
   const show = async (query: string) =>
-    historyPage((await callerOf(`/profile/history/bets${query}`, { rid: '1' })) as PlayerCaller, 'bets', now);
+    historyPage((await createCaller(`/profile/history/bets${query}`, { rid: '1' })) as PlayerCaller, 'bets', now);
   expect(await show('?state=open')).toMatchObject({
     absent: false,
     total: 1,
@@ -242,7 +242,7 @@ test('ACC-6 only exceptional statuses are chips with their reason, times of 12 h
 test('ACC-7 tickets are requested with the campaign’s dates, amount and status, and a number if one is searched', async () => {
   api = await upstream({ 'finance/list_transactions': { result: true, message: '', data: [] } });
   const { tickets } = await import('~/services/finance.server');
-  const caller = (await callerOf('/profile/tickets', { rid: '1' })) as PlayerCaller;
+  const caller = (await createCaller('/profile/tickets', { rid: '1' })) as PlayerCaller;
   await tickets(caller, '');
   await tickets(caller, 'T-77');
   const campaign = {
@@ -284,7 +284,7 @@ test('ACC-6 categories, sub-categories and types are filters from their calls, a
   });
   const { historyPage } = await import('./history.server');
   const show = async (kind: Parameters<typeof historyPage>[1], query: string) =>
-    historyPage((await callerOf(`/profile/history/${kind}${query}`, { rid: '1' })) as PlayerCaller, kind, now);
+    historyPage((await createCaller(`/profile/history/${kind}${query}`, { rid: '1' })) as PlayerCaller, kind, now);
   expect(await show('account', '?category=3&type=4')).toMatchObject({
     categories: [{ value: '', label: 'All' }, { value: '1', label: 'Money' }, { value: '3' }],
     types: [{ value: '' }, { value: '1', label: 'Deposit' }, { value: '3' }],
@@ -349,7 +349,7 @@ test('ACC-6 a history is downloaded completely, as a file that spreadsheets open
   await listing(pages);
   const { historyCsv } = await import('./history-csv.server');
   const file = async (query: string) => {
-    const caller = (await callerOf(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller;
+    const caller = (await createCaller(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller;
     const stream = await historyCsv(caller, 'games', now);
     // Read as bytes, because a response's text loses the byte order mark.
     return stream && Buffer.from(await new Response(stream).arrayBuffer()).toString('utf8');
@@ -367,7 +367,7 @@ test('ACC-6 a file holds every row, however many, once each and in order, even i
   const rows = Array.from({ length: 12_500 }, (_, index) => row(`r${index}`, index));
   await listing(rows);
   const { historyCsv } = await import('./history-csv.server');
-  const caller = (await callerOf('/profile/history-csv/games?period=all', { rid: '1' })) as PlayerCaller;
+  const caller = (await createCaller('/profile/history-csv/games?period=all', { rid: '1' })) as PlayerCaller;
   const reader = (await historyCsv(caller, 'games', now))!.getReader();
   const chunks: Uint8Array[] = [];
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -400,7 +400,7 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
   });
   const { historyCsv } = await import('./history-csv.server');
   const file = async (query: string) => {
-    const caller = (await callerOf(`/profile/history-csv/bets${query}`, { rid: '1' })) as PlayerCaller;
+    const caller = (await createCaller(`/profile/history-csv/bets${query}`, { rid: '1' })) as PlayerCaller;
     return (await new Response(await historyCsv(caller, 'bets', now)).text()).split('\r\n');
   };
   const [head, line, ...others] = await file('?period=all');

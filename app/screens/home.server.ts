@@ -4,9 +4,9 @@ import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { Caller } from '~/request/caller';
 import { isOffered, switchedOff } from '~/request/products.server';
-import { pickName } from '~/lib/bets/format';
-import { printPicks } from '~/lib/bets/coupon-cookie';
-import { formatDay, formatTime } from '~/lib/format/dates';
+import { formatSelection } from '~/lib/bets/format';
+import { serializeSelections } from '~/lib/bets/coupon-cookie';
+import { formatDate, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { formatOdds } from '~/lib/bets/odds';
 import { formatAmount } from '~/lib/format/money';
@@ -17,7 +17,7 @@ import type { Reply } from '~/api/endpoint.server';
 import { favoriteIds } from './favorites.server';
 import { gameRows } from './game-rows.server';
 import { jackpot } from '~/services/habanero.server';
-import { homeSliders, slidesOf } from './slides.server';
+import { homeSliders, toSlides } from './slides.server';
 import { topWins } from '~/services/topWins.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
@@ -84,7 +84,7 @@ export async function homePage(caller: Caller, now: Date) {
   return {
     language,
     signedIn: caller.player !== undefined,
-    slides: read(sliders, ({ left, right }) => ({ left: slidesOf(caller, left), right: slidesOf(caller, right) })),
+    slides: read(sliders, ({ left, right }) => ({ left: toSlides(caller, left), right: toSlides(caller, right) })),
     special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
     off: switchedOff(),
     products: productWords(language),
@@ -121,7 +121,7 @@ export async function homePage(caller: Caller, now: Date) {
         running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({
           id,
           name,
-          until: formatDay(new Date(End_date.getTime() - 1), language),
+          until: formatDate(new Date(End_date.getTime() - 1), language),
           prize: prize === undefined ? '' : formatAmount(prize, language),
         })),
       ),
@@ -148,9 +148,12 @@ function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFix
 function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
   const t = fixedT(language, 'betting');
   return {
-    picks: printPicks(picks),
+    picks: serializeSelections(picks),
     odds: formatOdds(odds, language),
-    lines: picks.map((pick) => ({ match: t('match', pick), what: pickName(t, undefined, pick, pick, language) })),
+    lines: picks.map((pick) => ({
+      match: t('match', pick),
+      what: formatSelection(t, undefined, pick, pick, language),
+    })),
   };
 }
 

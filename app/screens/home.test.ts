@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { callerOf, upstream, type Says } from '~/api/testing';
+import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
-const ok = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const ok = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
 const now = new Date('2026-11-21T12:00:00Z');
 const banner = (id: string, sliderPlace: string, more: object = {}) => ({
   id,
@@ -60,13 +60,13 @@ const complete: Parameters<typeof upstream>[0] = {
     { name: 'Grand', amount: '5000.00', gameID: 3, gameName: 'Cherry' },
     { name: 'Small', amount: 1 },
   ]),
-  '/datas/top-wins.json': [{ player: 'a***e', gameName: 'Cherry', amount: '750.5' }] as unknown as Says,
+  '/datas/top-wins.json': [{ player: 'a***e', gameName: 'Cherry', amount: '750.5' }] as unknown as UpstreamReply,
 };
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const page = async (lite = false) => (await import('./home.server')).homePage(await callerOf('/', { lite }), now);
+const page = async (lite = false) => (await import('./home.server')).homePage(await createCaller('/', { lite }), now);
 
 test('HOME-1 banners are left or right, each once, active and within their dates', async () => {
   api = await upstream(complete);
@@ -129,7 +129,7 @@ test('HOME-2 the bingo box is there if there are rooms; an API without them has 
   api = await upstream(complete);
   expect((await page()).hasBingo).toBe(true);
   await api.close();
-  for (const says of ['down', { result: false, message: 'x', code: 501 }, ok([])] as Says[]) {
+  for (const says of ['down', { result: false, message: 'x', code: 501 }, ok([])] as UpstreamReply[]) {
     api = await upstream({ ...complete, 'virtualgames/rooms_list': says });
     const home = await page();
     expect(home.hasBingo).toBe(false);

@@ -8,10 +8,10 @@ import { pageOffset } from '~/lib/links/page-offset';
 import { fixedT } from '~/lib/language/i18n';
 import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
-import { lobbyCalls, type GameFilter, type Shelf } from '~/services/casino.server';
+import { lobbyCalls, type GameFilter, type GameCollection } from '~/services/casino.server';
 import { favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
-import { slidesOf } from './slides.server';
+import { toSlides } from './slides.server';
 
 /** Screens of the two lobbies, the same for slots and tables. */
 
@@ -41,7 +41,7 @@ async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
  * Returns the rails of the overview: ten games of each category. A category that cannot be read is omitted, but
  * counted.
  */
-async function previews(caller: Caller, kind: LobbyKind, categories: Shelf[]) {
+async function previews(caller: Caller, kind: LobbyKind, categories: GameCollection[]) {
   const rails = await Promise.all(
     categories.map(async ({ id, name }) => {
       const reply = await lobbyCalls(kind).games(caller, { categoryID: id, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 });
@@ -67,7 +67,12 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   if (!searching && url.searchParams.has('offset') && url.searchParams.get('offset') !== '0') throw notFound();
 
   const { categories, providers } = lobbyCalls(kind);
-  const { shelves, makers, sliders, favorites } = await promiseHash({
+  const {
+    shelves: collections,
+    makers,
+    sliders,
+    favorites,
+  } = await promiseHash({
     shelves: categories(caller),
     makers: providers(caller),
     sliders: gameSliders(caller, kind, new Date()),
@@ -78,7 +83,7 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
     language: caller.language,
     q,
     error: tooShort ? fixedT(caller.language, 'games')('searchShort') : '',
-    categories: shelves.ok ? shelves.data : [],
+    categories: collections.ok ? collections.data : [],
     providers: makersOf(makers),
     providersMissing: !makers.ok,
     favorites,
@@ -98,25 +103,25 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
       slides: [],
     };
   }
-  const { rails, complete } = await previews(caller, kind, own(shelves));
-  const slides = sliders.ok ? slidesOf(caller, [...sliders.data.left, ...sliders.data.right]) : [];
+  const { rails, complete } = await previews(caller, kind, own(collections));
+  const slides = sliders.ok ? toSlides(caller, [...sliders.data.left, ...sliders.data.right]) : [];
   return { ...frame, found: undefined, elsewhere: undefined, rails, complete, slides };
 }
 
 /** Returns a lobby's providers for its chips. */
-const makersOf = (reply: Reply<Shelf[]>) => (reply.ok ? reply.data.map(({ id, name }) => ({ id, name })) : []);
+const makersOf = (reply: Reply<GameCollection[]>) => (reply.ok ? reply.data.map(({ id, name }) => ({ id, name })) : []);
 
 export type LobbyOverviewView = Awaited<ReturnType<typeof lobbyOverview>>;
 
-export type ShelfKind = 'category' | 'type' | 'provider';
+export type CollectionKind = 'category' | 'type' | 'provider';
 
 /** Loads a category, type or provider of a lobby: its games by 48. An unknown one is a 404 (CAT-6). */
-export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind, id: string) {
+export async function lobbyCollection(caller: Caller, kind: LobbyKind, by: CollectionKind, id: string) {
   const { categories, providers } = lobbyCalls(kind);
   if (by === 'type' && !(LOBBIES[kind].types as readonly string[]).includes(id)) throw notFound();
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
-  const [shelves, makers] = await Promise.all([categories(caller), providers(caller)]);
-  const known = by === 'category' ? shelves : makers;
+  const [collections, makers] = await Promise.all([categories(caller), providers(caller)]);
+  const known = by === 'category' ? collections : makers;
   const named = by !== 'type' && known.ok ? known.data.find((shelf) => shelf.id === id) : undefined;
   if (by !== 'type' && known.ok && !named) throw notFound();
   const filter: GameFilter =
@@ -129,7 +134,7 @@ export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind,
     id,
     language: caller.language,
     title: by === 'type' ? t(id as (typeof LOBBIES)[LobbyKind]['types'][number]) : (named?.name ?? t('shelf')),
-    categories: shelves.ok ? shelves.data : [],
+    categories: collections.ok ? collections.data : [],
     providers: makersOf(makers),
     providersMissing: !makers.ok,
     page,
@@ -137,14 +142,14 @@ export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind,
   };
 }
 
-export type LobbyShelfView = Awaited<ReturnType<typeof lobbyShelf>>;
+export type CollectionView = Awaited<ReturnType<typeof lobbyCollection>>;
 
 /** Returns the URLs of a lobby's category, type and provider pages; unreadable lists are omitted. */
-export async function lobbyAddresses(caller: Caller, kind: LobbyKind): Promise<string[]> {
+export async function lobbyPaths(caller: Caller, kind: LobbyKind): Promise<string[]> {
   const { categories, providers } = lobbyCalls(kind);
   const { path, types } = LOBBIES[kind];
-  const [shelves, makers] = await Promise.all([categories(caller), providers(caller)]);
-  const of = (by: ShelfKind, reply: Reply<Shelf[]>) =>
+  const [collections, makers] = await Promise.all([categories(caller), providers(caller)]);
+  const of = (by: CollectionKind, reply: Reply<GameCollection[]>) =>
     reply.ok ? reply.data.map(({ id }) => `${path}/${by}/${encodeURIComponent(id)}`) : [];
-  return [...of('category', shelves), ...types.map((type) => `${path}/type/${type}`), ...of('provider', makers)];
+  return [...of('category', collections), ...types.map((type) => `${path}/type/${type}`), ...of('provider', makers)];
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { callerOf, upstream, type Says } from '~/api/testing';
+import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
-const ok = (data: unknown, total?: number): Says => ({
+const ok = (data: unknown, total?: number): UpstreamReply => ({
   result: true,
   message: 'İşlem Başarılı',
   code: 200,
@@ -55,12 +55,12 @@ const statusOf = (work: Promise<unknown>) =>
 test('CAT-1 the overview previews ten of each category; lists are requested with limits 100 and 150', async () => {
   api = await upstream(complete);
   const { lobbyOverview } = await lobby();
-  const page = await lobbyOverview(await callerOf('/slot'), 'slot');
+  const page = await lobbyOverview(await createCaller('/slot'), 'slot');
   expect(page.rails.map(({ name, games }) => [name, games.length])).toEqual([
     ['Popular', 10],
     ['New', 10],
   ]);
-  await lobbyOverview(await callerOf('/live'), 'live');
+  await lobbyOverview(await createCaller('/live'), 'live');
   for (const list of ['category_list', 'provider_list']) {
     expect(api.of(`casino/${list}`)[0]?.data, list).toEqual({ limit: 100, offset: 0, Lang: 'en' });
     expect(api.of(`livecasino/${list}`)[0]?.data, list).toEqual({ limit: 150, offset: 0, Lang: 'en' });
@@ -71,7 +71,7 @@ test('CAT-1 the overview previews ten of each category; lists are requested with
   ]);
   // Loading the same page again makes no call, because previews are public content.
   const before = api.asked.length;
-  await lobbyOverview(await callerOf('/slot'), 'slot');
+  await lobbyOverview(await createCaller('/slot'), 'slot');
   expect(api.asked.length).toBe(before);
 });
 
@@ -80,29 +80,29 @@ test('CAT-2 pages of 48; an offset that is no page of the list is a 404', async 
     ...complete,
     'casino/games_list': (data) => ok(Number(data['offset']) < 60 ? slots(48, 12) : [], 60),
   });
-  const { lobbyShelf } = await lobby();
-  const page = await lobbyShelf(await callerOf('/slot/category/11?offset=48'), 'slot', 'category', '11');
+  const { lobbyCollection: lobbyShelf } = await lobby();
+  const page = await lobbyShelf(await createCaller('/slot/category/11?offset=48'), 'slot', 'category', '11');
   expect(page.page).toMatchObject({ offset: 48, total: 60 });
   expect(api.of('casino/games_list')[0]?.data).toMatchObject({ categoryID: '11', limit: 48, offset: 48 });
   for (const offset of ['-48', '47', '96', 'x', '1e3'])
     expect(
-      await statusOf(lobbyShelf(await callerOf(`/slot/category/11?offset=${offset}`), 'slot', 'category', '11')),
+      await statusOf(lobbyShelf(await createCaller(`/slot/category/11?offset=${offset}`), 'slot', 'category', '11')),
       offset,
     ).toBe(404);
   const { lobbyOverview } = await lobby();
-  expect(await statusOf(lobbyOverview(await callerOf('/slot?offset=48'), 'slot'))).toBe(404);
+  expect(await statusOf(lobbyOverview(await createCaller('/slot?offset=48'), 'slot'))).toBe(404);
 });
 
 test('CAT-3 fewer than three characters show the message without a search; three search both lobbies', async () => {
   api = await upstream(complete);
   const { lobbyOverview } = await lobby();
-  const short = await lobbyOverview(await callerOf('/slot?q=%20ab%20'), 'slot');
+  const short = await lobbyOverview(await createCaller('/slot?q=%20ab%20'), 'slot');
   expect(short.error).toBe('Please enter at least 3 characters to search.');
-  expect((await lobbyOverview(await callerOf('/slot?q=ab', { language: 'tr' }), 'slot')).error).toBe(
+  expect((await lobbyOverview(await createCaller('/slot?q=ab', { language: 'tr' }), 'slot')).error).toBe(
     'Arama yapmak için lütfen en az 3 karakter girin.',
   );
   expect(api.asked.filter(({ data }) => 'searchGameName' in data)).toEqual([]);
-  const found = await lobbyOverview(await callerOf('/slot?q=rul'), 'slot');
+  const found = await lobbyOverview(await createCaller('/slot?q=rul'), 'slot');
   expect(found.found?.total).toBe(60);
   expect(found.elsewhere?.games).toEqual([
     { id: '7', name: 'Rulet', provider: 'Salon', poster: '', badge: 'new', stakes: '₺5–2,500' },
@@ -118,9 +118,9 @@ test('CAT-3 fewer than three characters show the message without a search; three
 test('CAT-5 the live provider list is authenticated, with status 2 for rid 20 only', async () => {
   api = await upstream(complete);
   const { providers } = (await import('~/services/casino.server')).lobbyCalls('live');
-  await providers(await callerOf('/live', { rid: '20' }));
-  await providers(await callerOf('/live', { rid: '5' }));
-  await providers(await callerOf('/live'));
+  await providers(await createCaller('/live', { rid: '20' }));
+  await providers(await createCaller('/live', { rid: '5' }));
+  await providers(await createCaller('/live'));
   const [status2, role5, visitor] = api.of('livecasino/provider_list');
   expect(status2).toMatchObject({ data: { status: 2 }, user: { uid: 'u' } });
   expect(role5?.data).not.toHaveProperty('status');
@@ -134,8 +134,8 @@ test('CAT-6 unknown categories, providers and types are 404, with every API', as
     'livecasino/category_list': 'down',
     'livecasino/game_table_list': { result: false, message: 'There is no such list', code: 404 },
   });
-  const { lobbyShelf } = await lobby();
-  const caller = await callerOf('/slot/category/99');
+  const { lobbyCollection: lobbyShelf } = await lobby();
+  const caller = await createCaller('/slot/category/99');
   for (const [by, id] of [
     ['category', '99'],
     ['provider', '9'],
@@ -147,7 +147,7 @@ test('CAT-6 unknown categories, providers and types are 404, with every API', as
     expect(await statusOf(lobbyShelf(caller, 'slot', by, id)), `${by} ${id}`).toBe(404);
   }
   expect(api.of('casino/games_list')).toEqual([]);
-  expect(await statusOf(lobbyShelf(await callerOf('/live/category/99'), 'live', 'category', '99'))).toBe(404);
+  expect(await statusOf(lobbyShelf(await createCaller('/live/category/99'), 'live', 'category', '99'))).toBe(404);
   expect((await lobbyShelf(caller, 'slot', 'type', 'new')).title).toBe('New games');
 });
 
@@ -157,11 +157,11 @@ test('ERR-3 a list that is down is a 502, a part that is down fails alone', asyn
     'casino/provider_list': 'down',
     'casino/games_list': (data) => (data['categoryID'] === '12' ? 'down' : ok(slots(0, 10), 60)),
   });
-  const { lobbyOverview, lobbyShelf } = await lobby();
-  const page = await lobbyOverview(await callerOf('/slot'), 'slot');
+  const { lobbyOverview, lobbyCollection: lobbyShelf } = await lobby();
+  const page = await lobbyOverview(await createCaller('/slot'), 'slot');
   expect(page).toMatchObject({ providersMissing: true, complete: false });
   expect(page.rails.map(({ name }) => name)).toEqual(['Popular']);
-  expect(await statusOf(lobbyShelf(await callerOf('/slot/category/12'), 'slot', 'category', '12'))).toBe(502);
+  expect(await statusOf(lobbyShelf(await createCaller('/slot/category/12'), 'slot', 'category', '12'))).toBe(502);
 });
 
 test('SHELL-7 lite pages have no posters, and no poster is from another site', async () => {
@@ -172,9 +172,9 @@ test('SHELL-7 lite pages have no posters, and no poster is from another site', a
       3,
     ),
   });
-  const { lobbyShelf } = await lobby();
+  const { lobbyCollection: lobbyShelf } = await lobby();
   const posters = async (lite: boolean) =>
-    (await lobbyShelf(await callerOf('/slot/category/11', { lite }), 'slot', 'category', '11')).page.games.map(
+    (await lobbyShelf(await createCaller('/slot/category/11', { lite }), 'slot', 'category', '11')).page.games.map(
       ({ poster }) => poster,
     );
   expect(await posters(true)).toEqual(['', '', '']);
@@ -186,11 +186,13 @@ test('CAT-4 only players have hearts: their favourite ids, read once with limit 
     ...complete,
     'casino/games_list': (data) => (data['favorites'] ? ok([slot(3)]) : ok(slots(0, 10), 10)),
   });
-  const { lobbyShelf } = await lobby();
-  expect((await lobbyShelf(await callerOf('/slot/category/11'), 'slot', 'category', '11')).favorites).toBeUndefined();
+  const { lobbyCollection: lobbyShelf } = await lobby();
+  expect(
+    (await lobbyShelf(await createCaller('/slot/category/11'), 'slot', 'category', '11')).favorites,
+  ).toBeUndefined();
   expect(api.asked.filter(({ data }) => data['favorites'])).toEqual([]);
   expect(
-    (await lobbyShelf(await callerOf('/slot/category/11', { rid: '1' }), 'slot', 'category', '11')).favorites,
+    (await lobbyShelf(await createCaller('/slot/category/11', { rid: '1' }), 'slot', 'category', '11')).favorites,
   ).toEqual(['3']);
   expect(
     api.asked

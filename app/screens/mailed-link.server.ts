@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { readField, formState, invalid, readForm } from '~/answers/forms.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import type { Reply } from '~/api/endpoint.server';
 import { fixedT } from '~/lib/language/i18n';
 import { mailToken } from '~/lib/links/mail-token';
 import type { Caller } from '~/request/caller';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 
 /** Loads the page of a mailed link: validates the token without consuming it. */
 export async function mailedLink(args: LoaderFunctionArgs) {
-  await visitor(args);
+  await getCaller(args);
   return { token: mailToken(new URL(args.request.url).searchParams.get('token')) };
 }
 
@@ -24,11 +24,11 @@ export const pressMailedLink =
     next: (data: Data) => string,
   ) =>
   async (args: ActionFunctionArgs) => {
-    const caller = await visitor(args);
+    const caller = await getCaller(args);
     const form = await readForm(args.request);
-    const reply = await use(caller, { token: mailToken(fieldOf(form, 'token')) });
+    const reply = await use(caller, { token: mailToken(readField(form, 'token')) });
     if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
     return redirectWith(caller.state, next(reply.data), {
-      toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'security')(done) }, TOAST_MS.generic),
+      toast: successToast(reply, { fallback: fixedT(caller.language, 'security')(done) }, TOAST_MS.generic),
     });
   };

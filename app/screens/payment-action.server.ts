@@ -2,21 +2,21 @@ import { data, redirectDocument } from '@remix-run/node';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
 import { isRequestID } from '#contract/request-id';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import type { FormState } from '~/lib/forms/form-state';
 import { withDay } from '~/answers/days.server';
-import { fieldOf, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { readField, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { formatAmount, parseAmount } from '~/lib/format/money';
 import { launchUrl } from '~/lib/links/launch-reply';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
 import type { LoadArgs } from '~/request/state.server';
-import { playersAddress } from '~/api/address.server';
+import { toPlayerUrl } from '~/api/address.server';
 import * as finance from '~/services/finance.server';
-import { choicesOf } from './payment-choices.server';
-import { beyondDebt, debtText, reviewOf, type Fields } from './payment-review.server';
-import { askProof, giveProof, needsProof } from './proof.server';
+import { getChoices } from './payment-choices.server';
+import { beyondDebt, debtText, getReview, type Fields } from './payment-review.server';
+import { reauthForm, reauthenticate, needsReauth } from './reauth.server';
 import type { Toast } from '~/lib/page/toast';
 import { refuseForm, showForm, withFreshID } from '~/answers/review.server';
 import { paymentSchema } from './payment-schema.server';
@@ -29,24 +29,24 @@ import { paymentSchema } from './payment-schema.server';
 
 /** Handles the form: `review` echoes the payment, `confirm` requests it, once however often it is sent. */
 export async function paymentAction(args: LoadArgs, direction: finance.Direction) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const t = fixedT(caller.language, 'money');
   const methodID = new URL(args.request.url).searchParams.get('method') ?? '';
   const typed = withDay(await readForm(args.request), 'identityValidityDate');
   if (methodID === '') return refuseForm(formState(typed, { formErrors: [t('selectMethod')] }));
-  const { form, again } = await giveProof(caller, typed);
+  const { form, again } = await reauthenticate(caller, typed);
   if (again) return proofReview(caller, direction, methodID, form, again);
-  const intent = fieldOf(form, 'intent');
+  const intent = readField(form, 'intent');
   if (intent === 'change') return showForm(formState(form, {}));
   const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
   if (echoed) return confirmPayment(caller, direction, methodID, form, echoed);
 
-  const chosen = await choicesOf(caller, direction, methodID);
+  const chosen = await getChoices(caller, direction, methodID);
   if (!chosen.ok) return refuseForm(formState(form, { formErrors: [chosen.message] }));
   const { choices } = chosen;
   if (!choices) return refuseForm(formState(form, { formErrors: [t('methodUndefined')] }));
-  const [purse, owed] = await Promise.all([finance.balance(caller), finance.debt(caller)]);
-  const balance = purse.ok ? purse.data : undefined;
+  const [walletReply, owed] = await Promise.all([finance.balance(caller), finance.debt(caller)]);
+  const balance = walletReply.ok ? walletReply.data : undefined;
   const available =
     direction === WITHDRAWAL && balance !== undefined
       ? {
@@ -58,7 +58,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
   // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
-  return showForm(formState(echo, {}), await reviewOf(caller, choices, direction, parsed.value, balance));
+  return showForm(formState(echo, {}), await getReview(caller, choices, direction, parsed.value, balance));
 }
 
 interface EchoedPayment {
@@ -74,17 +74,17 @@ interface EchoedPayment {
 
 /** Returns the payment of a review's form; `undefined` for a form that has not been reviewed yet. */
 function echoedPayment(form: FormData): EchoedPayment | undefined {
-  const requestID = fieldOf(form, 'requestID');
-  const amount = parseAmount(fieldOf(form, 'amount'));
-  const transferType = fieldOf(form, 'transferType');
+  const requestID = readField(form, 'requestID');
+  const amount = parseAmount(readField(form, 'amount'));
+  const transferType = readField(form, 'transferType');
   if (!isRequestID(requestID) || !amount || !/^\d{1,4}$/.test(transferType)) return undefined;
   const fields: Fields = {};
   for (const name of PAYMENT_FIELDS) {
-    const typed = fieldOf(form, name).trim();
+    const typed = readField(form, name).trim();
     if (typed !== '') fields[name] = typed;
   }
-  const promotionCode = fieldOf(form, 'promotionCode').trim();
-  const loseBonus = fieldOf(form, 'loseBonus') !== '';
+  const promotionCode = readField(form, 'promotionCode').trim();
+  const loseBonus = readField(form, 'loseBonus') !== '';
   return { requestID, amount, transferType: Number(transferType), fields, promotionCode, loseBonus };
 }
 
@@ -106,32 +106,32 @@ async function confirmPayment(
     ...(loseBonus && { loseBonus }),
   });
   if (!reply.ok) {
-    if (needsProof(reply)) return proofReview(caller, direction, methodID, form, await askProof(caller, form));
+    if (needsReauth(reply)) return proofReview(caller, direction, methodID, form, await reauthForm(caller, form));
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
     // A used request ID (Back, then other values) would reject this form for ever, so it gets a new one.
     if (reply.kind === 'refused' && reply.reason !== 'bonus-open')
       return refuseForm(withFreshID(refusedForm(form, reply), reply.message), toasts);
     // It may have been booked, or a bonus was opened meanwhile: the echo stays, and confirming sends the same request
     // ID (API-5).
-    const chosen = await choicesOf(caller, direction, methodID);
+    const chosen = await getChoices(caller, direction, methodID);
     return showForm(
       formState(form, { formErrors: [reply.message] }),
-      await reviewOf(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, promotionCode, ...fields }),
+      await getReview(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, promotionCode, ...fields }),
       toasts,
     );
   }
   const url = launchUrl(reply.data?.url);
   if (url && !/^http:/i.test(url))
-    return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(caller.state) });
+    return redirectDocument(toPlayerUrl(url), { status: 303, headers: await sessionHeaders(caller.state) });
   const key =
     direction === WITHDRAWAL
       ? 'withdrawalDone'
       : reply.data?.status === TRANSACTION_STATUS.approved
         ? 'depositBooked'
         : 'depositDone';
-  const told = doneToast(
+  const told = successToast(
     reply,
-    { unlessSaid: t(key, { amount: formatAmount(amount, caller.language) }) },
+    { fallback: t(key, { amount: formatAmount(amount, caller.language) }) },
     TOAST_MS.generic,
   );
   // The target page shows the reference that the player writes into the transfer.
@@ -152,11 +152,11 @@ async function proofReview(
   state: FormState,
 ) {
   const echoed = echoedPayment(form);
-  const chosen = await choicesOf(caller, direction, methodID);
+  const chosen = await getChoices(caller, direction, methodID);
   const choices = chosen.ok ? chosen.choices : undefined;
   const review =
     echoed &&
-    (await reviewOf(caller, choices, direction, {
+    (await getReview(caller, choices, direction, {
       amount: echoed.amount,
       promotionCode: echoed.promotionCode,
       ...echoed.fields,

@@ -15,13 +15,20 @@ export interface Choices {
   accounts: BankAccount[];
 }
 
-export type Chosen = { ok: true; choices: Choices | undefined } | Failure;
+export type ChoicesReply = { ok: true; choices: Choices | undefined } | Failure;
 
 /** Loads the choices of a method's form, once per page; `undefined` if the method does not exist. */
-export const choicesOf = (caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> =>
-  once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
+export const getChoices = (
+  caller: PlayerCaller,
+  direction: finance.Direction,
+  methodID: string,
+): Promise<ChoicesReply> => once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
 
-async function readChoices(caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> {
+async function readChoices(
+  caller: PlayerCaller,
+  direction: finance.Direction,
+  methodID: string,
+): Promise<ChoicesReply> {
   const listed = await api.finance.listCashMethodsNew(caller, { Type: direction, methodID });
   if (!listed.ok) return listed;
   const method = finance.flatMethods(listed.data.methods_list).find(({ id }) => id === methodID);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { playerCookie, upstream, type Says } from '~/api/testing';
+import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 /** Confirms a payment against an API with prepared replies. */
 
@@ -21,7 +21,10 @@ let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
 /** A player at an API with these replies: posts a form, and renders the page after it. */
-async function playing(answers: Record<string, Says>, direction: typeof DEPOSIT | typeof WITHDRAWAL = DEPOSIT) {
+async function playing(
+  answers: Record<string, UpstreamReply>,
+  direction: typeof DEPOSIT | typeof WITHDRAWAL = DEPOSIT,
+) {
   Object.assign(answers, {
     '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
     'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
@@ -54,7 +57,7 @@ test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])(
   'API-5 MONEY-4 HTTP 500 to the booking of a %s payment is unknown: the echo and its request ID stay, the repeat is the same request',
   async (id) => {
     const [call, transferType] = CALLS[id];
-    const answers: Record<string, Says> = { 'finance/list_cash_methods_new': METHODS, [call]: 'broken' };
+    const answers: Record<string, UpstreamReply> = { 'finance/list_cash_methods_new': METHODS, [call]: 'broken' };
     const post = await playing(answers);
     const typed = { requestID: key, amount: '100', account: 'w-100' };
     const echo = (await post(`?method=${id}`, { ...typed, intent: 'review' })).answer;
@@ -191,7 +194,7 @@ test('BONUS-9 the review of a deposit states the amount and condition of its bon
     progress: '0.00',
     left: '1000.00',
   });
-  const answers: Record<string, Says> = {
+  const answers: Record<string, UpstreamReply> = {
     'finance/list_cash_methods_new': METHODS,
     'bonus/list_offers': { result: true, data: { open: [bonus('waiting')], offers: [] } },
   };

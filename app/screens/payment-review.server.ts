@@ -8,7 +8,7 @@ import { fieldLabel, paymentFieldText } from '~/lib/payments/payment-fields';
 import type { PlayerCaller } from '~/request/caller';
 import { promisedBonus, wageredBonus } from '~/services/bonus.server';
 import * as finance from '~/services/finance.server';
-import { breakEnd } from './break.server';
+import { getCoolOffEnd } from './cool-off.server';
 import type { Choices } from './payment-choices.server';
 
 /** Typed values of a method's own fields. */
@@ -26,8 +26,8 @@ interface PaymentReview extends Review {
 export const beyondDebt = (balance: bigint, owed: bigint): bigint => (balance > owed ? balance - owed : 0n);
 
 /** Returns the notice for deposits during a cool-off; undefined if none is active or it cannot be read. */
-export async function breakText(caller: PlayerCaller): Promise<string | undefined> {
-  const date = await breakEnd(caller);
+export async function getCoolOffText(caller: PlayerCaller): Promise<string | undefined> {
+  const date = await getCoolOffEnd(caller);
   return date && fixedT(caller.language, 'money')('breakRuns', { date });
 }
 
@@ -41,12 +41,12 @@ export function debtText(caller: PlayerCaller, direction: finance.Direction, owe
 }
 
 /** Returns the rows of an echo; names from lists that could not be read are omitted. */
-export async function reviewOf(
+export async function getReview(
   caller: PlayerCaller,
   choices: Choices | undefined,
   direction: finance.Direction,
   value: { amount: bigint; promotionCode?: string } & Fields,
-  purse?: bigint,
+  walletBalance?: bigint,
 ): Promise<PaymentReview> {
   const t = fixedT(caller.language, 'money');
   const method = choices?.method;
@@ -73,8 +73,8 @@ export async function reviewOf(
   if (value.promotionCode) rows.push({ label: t('promotionCode'), value: value.promotionCode });
   if (method?.duration) rows.push({ label: t('duration'), value: method.duration });
   rows.push({ label: t('fee'), value: t('feeNone') });
-  if (purse !== undefined && direction === WITHDRAWAL)
-    rows.push({ label: t('balanceAfter'), value: amountText(purse - value.amount - settled) });
+  if (walletBalance !== undefined && direction === WITHDRAWAL)
+    rows.push({ label: t('balanceAfter'), value: amountText(walletBalance - value.amount - settled) });
   if (direction !== WITHDRAWAL) {
     const brings = await bringsText(caller, value.amount - settled);
     return { rows, ...(brings !== undefined && { brings }) };

@@ -1,17 +1,17 @@
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { paymentFieldRules } from '#contract/payment-fields';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
-import { constraintsOf } from '~/answers/constraints.server';
-import { formatAmount, formatShortAmount, parseAmount, typedAmount } from '~/lib/format/money';
+import { getConstraints } from '~/answers/constraints.server';
+import { formatAmount, formatShortAmount, parseAmount, formatAmountInput } from '~/lib/format/money';
 import { groupedIban } from '~/lib/format/grouping';
 import { newRequestID } from '~/answers/request-id.server';
 import { fixedT } from '~/lib/language/i18n';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import * as finance from '~/services/finance.server';
-import { choicesOf, type Choices } from './payment-choices.server';
-import { breakText, debtText } from './payment-review.server';
+import { getChoices, type Choices } from './payment-choices.server';
+import { getCoolOffText, debtText } from './payment-review.server';
 import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
 import { licenseList } from '~/services/licenses.server';
 import { paymentSchema } from './payment-schema.server';
@@ -36,13 +36,13 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
       .map((name) => ({ name, ...paymentFieldRules(name) }))
       .filter(({ control }) => control !== 'choice')
       .map(({ name, control }) => ({ name, control, optional: method.optional.includes(name) })),
-    constraints: constraintsOf(paymentSchema(caller, choices, undefined, new Date())),
+    constraints: getConstraints(paymentSchema(caller, choices, undefined, new Date())),
     amount: parseAmount(amountGiven) === undefined ? '' : amountGiven,
     quickAmounts: ROUND_AMOUNTS.filter((lira) => lira * 100n >= method.min && lira * 100n <= method.max)
       .slice(0, QUICK_AMOUNTS)
       .map((lira) => ({ value: String(lira), label: formatShortAmount(lira * 100n, caller.language) })),
     amounts: amounts.map((kurus) => ({
-      value: typedAmount(kurus, caller.language),
+      value: formatAmountInput(kurus, caller.language),
       label: formatAmount(kurus, caller.language),
     })),
     banks: method.fields.includes('bankID') ? banks : undefined,
@@ -64,17 +64,17 @@ export type PaymentFormView = Awaited<ReturnType<typeof formView>>;
 
 /** Loads the list of methods, or with `?method=` the form of one. A form for an unknown method gets the list. */
 export async function paymentLoader(args: LoadArgs, direction: finance.Direction) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const url = new URL(args.request.url);
   const methodID = url.searchParams.get('method');
   const shared = async () => {
-    const [purse, owed, licences, closed] = await Promise.all([
+    const [walletReply, owed, licences, closed] = await Promise.all([
       finance.balance(caller),
       finance.debt(caller),
       licenseList(caller),
-      direction === DEPOSIT ? breakText(caller) : undefined,
+      direction === DEPOSIT ? getCoolOffText(caller) : undefined,
     ]);
-    const balance = purse.ok ? purse.data : undefined;
+    const balance = walletReply.ok ? walletReply.data : undefined;
     return {
       closed,
       balance,
@@ -83,7 +83,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     };
   };
   if (methodID !== null) {
-    const [every, chosen] = await Promise.all([shared(), choicesOf(caller, direction, methodID)]);
+    const [every, chosen] = await Promise.all([shared(), getChoices(caller, direction, methodID)]);
     if (!chosen.ok) throw new Response(null, { status: 502 });
     if (chosen.choices)
       return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { typedValue, type FormState } from '~/lib/forms/form-state';
+import { submittedValue, type FormState } from '~/lib/forms/form-state';
 import type { Platform } from '#platform';
 import type { Direction } from '~/services/finance.server';
 import type { paymentAction } from './payment-action.server';
@@ -377,7 +377,7 @@ describe('booking', () => {
     });
     expect(await balance()).toBe('900.00');
     // Back, then another amount: the returned form has a new request ID, or it would be rejected for ever.
-    const requestID = typedValue(again.form, 'requestID');
+    const requestID = submittedValue(again.form, 'requestID');
     expect([requestID === sent.requestID, again.form?.initialValue?.['amount']]).toEqual([false, '200']);
     expect((await post(WITHDRAWAL, 'wallet-yelken-withdrawal', { ...sent, amount: '200', requestID })).status).toBe(
       303,

@@ -1,21 +1,21 @@
 import { CODE } from '#contract/messages';
-import type { Pick } from '#contract/coupons';
+import type { CouponSelection } from '#contract/coupons';
 import { isRequestID } from '#contract/request-id';
 import type { Language } from '#contract/constants';
-import { fieldOf, formState, formWith, readForm } from '~/answers/forms.server';
+import { readField, formState, formWith, readForm } from '~/answers/forms.server';
 import { showForm } from '~/answers/review.server';
-import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
-import { couponKind, pickName, scoreText } from '~/lib/bets/format';
-import { printPicks } from '~/lib/bets/coupon-cookie';
-import { formatMoment, formatNearDay, formatTime } from '~/lib/format/dates';
+import { couponKind, formatSelection, scoreText } from '~/lib/bets/format';
+import { serializeSelections } from '~/lib/bets/coupon-cookie';
+import { formatDateTime, formatNearDate, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
-import { formatAmount, parseAmount, typedAmount } from '~/lib/format/money';
+import { formatAmount, parseAmount, formatAmountInput } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import type * as betting from '~/services/betting.server';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 
 /** Seconds between reloads, without JavaScript, of a coupon with a match in play, unless the page has an echo. */
 const REFRESH_LIVE_S = 20;
@@ -47,7 +47,7 @@ const pickOf = ({
   selection,
   odds,
   fixtureStatus,
-}: betting.PlacedCoupon['picks'][number]): Pick => ({
+}: betting.PlacedCoupon['picks'][number]): CouponSelection => ({
   fixtureID,
   market,
   line,
@@ -59,7 +59,7 @@ const pickOf = ({
 function pickView(pick: betting.PlacedCoupon['picks'][number], language: Language) {
   const t = fixedT(language, 'betting');
   const { fixtureID, sport, home, away, startsAt, odds, current, state, periods, fixtureStatus, clock } = pick;
-  const starts = `${formatNearDay(startsAt, language)} ${formatTime(startsAt)}`;
+  const starts = `${formatNearDate(startsAt, language)} ${formatTime(startsAt)}`;
   return {
     id: `${fixtureID} ${pick.market} ${pick.line} ${pick.selection}`,
     fixtureID,
@@ -74,7 +74,7 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], language: Languag
             : starts,
     isLive: fixtureStatus === 'live',
     score: scoreText(sport, periods, fixtureStatus === 'live'),
-    what: pickName(t, sport, pick, { home, away }, language),
+    what: formatSelection(t, sport, pick, { home, away }, language),
     odds: formatOdds(odds, language),
     /** Of a rejected coupon: the change since the player saw the selection. */
     problem:
@@ -92,7 +92,7 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], language: Languag
  * @throws {Response} 404 if the coupon is not the player's, 502 if it cannot be read
  */
 export async function placedCouponPage(args: LoadArgs, couponID: string) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const { language } = caller;
   const t = fixedT(language, 'betting');
   const reply = await api.betting.getCoupon(caller, { couponID });
@@ -124,11 +124,11 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
             ? t('cashOutRejected')
             : '',
     /** Of a rejected coupon: its selections at the odds of that time, for the bet slip. */
-    rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: printPicks(offered) } : undefined,
+    rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: serializeSelections(offered) } : undefined,
     picks: picks.map((pick) => pickView(pick, language)),
     facts: [
       { label: t('couponNumber'), value: reply.data.couponID },
-      { label: t('placedAt'), value: formatMoment(date, language) },
+      { label: t('placedAt'), value: formatDateTime(date, language) },
       { label: t('kind'), value: couponKind(t, picks.length, fold) },
       ...(lines > 1
         ? [
@@ -144,7 +144,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     cashOut:
       cashOut === undefined || isChecked
         ? undefined
-        : { typed: typedAmount(cashOut, language), shown: formatAmount(cashOut, language) },
+        : { typed: formatAmountInput(cashOut, language), shown: formatAmount(cashOut, language) },
     cashOutRefused: state === 'open' && cashOutRefused === 'suspended' ? t('cashOutSuspended') : '',
   };
 }
@@ -155,12 +155,12 @@ export type PlacedCouponView = Awaited<ReturnType<typeof placedCouponPage>>;
  * is sent.
  */
 export async function cashOutAction(args: LoadArgs, couponID: string) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const t = fixedT(caller.language, 'betting');
   const form = await readForm(args.request);
-  const requestID = fieldOf(form, 'requestID');
-  const amount = parseAmount(fieldOf(form, 'amount'));
-  const intent = fieldOf(form, 'intent');
+  const requestID = readField(form, 'requestID');
+  const amount = parseAmount(readField(form, 'amount'));
+  const intent = readField(form, 'intent');
   if (intent === 'change') return showForm(formState(form, {}));
   if (!isRequestID(requestID) || !amount) return showForm(formState(form, { formErrors: [t('formSpoilt')] }));
   const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
@@ -178,6 +178,6 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   const text = t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) });
   return redirectWith(caller.state, `/profile/coupons/${encodeURIComponent(couponID)}`, {
     // The page itself shows a cash-out that is being checked.
-    ...(reply.data.state === 'paid' && { toast: doneToast(reply, { unlessSaid: text }, TOAST_MS.generic) }),
+    ...(reply.data.state === 'paid' && { toast: successToast(reply, { fallback: text }, TOAST_MS.generic) }),
   });
 }

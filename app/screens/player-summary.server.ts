@@ -3,7 +3,7 @@ import type { PlayerSummary } from '~/components/layout/header';
 import { seenNotificationsAt } from '~/lib/preferences/preferences';
 import { fixedT } from '~/lib/language/i18n';
 import { initials } from '~/lib/format/turkish';
-import { purses } from '~/services/finance.server';
+import { wallets } from '~/services/finance.server';
 import { unseenNotifications } from '~/screens/notifications.server';
 
 /** Returns the player's data for the header; `undefined` for visitors, and if the session has ended. */
@@ -12,16 +12,16 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   const { firstName, lastName } = caller.player;
   const t = fixedT(caller.language, 'common');
   try {
-    const [purse, unseen] = await Promise.all([
-      purses(caller),
+    const [walletReply, unseen] = await Promise.all([
+      wallets(caller),
       unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
     ]);
     return {
       initials: initials(firstName, lastName),
       fullName:
         firstName || lastName ? `${firstName} ${lastName}`.trim() : `${t('defaultFirstName')} ${t('defaultLastName')}`,
-      balance: purse.ok ? purse.data.balance : undefined,
-      bonus: purse.ok ? purse.data.bonus : 0n,
+      balance: walletReply.ok ? walletReply.data.balance : undefined,
+      bonus: walletReply.ok ? walletReply.data.bonus : 0n,
       showBalance: caller.state.preferences.showBalance,
       notifications: unseen,
     };

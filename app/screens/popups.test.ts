@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { callerOf, upstream } from '~/api/testing';
+import { createCaller, upstream } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
@@ -16,7 +16,7 @@ test('SHELL-9 with two active popups each one that was closed stays closed', asy
   const { openPopup } = await import('./popups.server');
   const { action } = await import('~/routes/preferences.$name');
   let cookie = '';
-  const shown = async () => (await openPopup(await callerOf('/', { cookie })))?.id;
+  const shown = async () => (await openPopup(await createCaller('/', { cookie })))?.id;
   const close = async (id: string) => {
     const request = new Request('http://site.test/preferences/popup', {
       method: 'POST',

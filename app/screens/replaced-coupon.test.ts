@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { printPicks, readCoupon } from '~/lib/bets/coupon-cookie';
+import { serializeSelections, readBetSlip } from '~/lib/bets/coupon-cookie';
 import { action } from '~/routes/coupon.pick';
 
-const popular = printPicks([{ fixtureID: 'f2', market: 'result', line: null, selection: 'away', odds: 210 }]);
+const popular = serializeSelections([{ fixtureID: 'f2', market: 'result', line: null, selection: 'away', odds: 210 }]);
 
 /** Presses the button of a popular coupon with these picks on the bet slip; returns where it leads and what the slip then holds. */
 async function presses(slip: string, intent?: string) {
@@ -12,7 +12,7 @@ async function presses(slip: string, intent?: string) {
   const written = reply.headers.getSetCookie().filter((line) => !line.includes('Max-Age=0'));
   return {
     to: reply.headers.get('Location'),
-    slip: readCoupon(written.map((line) => line.split(';', 1)[0]).join('; ')).map(({ fixtureID }) => fixtureID),
+    slip: readBetSlip(written.map((line) => line.split(';', 1)[0]).join('; ')).map(({ fixtureID }) => fixtureID),
   };
 }
 

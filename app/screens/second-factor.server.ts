@@ -9,7 +9,7 @@ import type { Caller } from '~/request/caller';
  * Replaces the Turkish messages of two-factor calls, which are always made in Turkish (spec section 7), by the site's
  * own texts on an English page.
  */
-export async function inPageLanguage<T>(caller: Caller, asked: Promise<Reply<T>>): Promise<Reply<T>> {
+export async function localizeReply<T>(caller: Caller, asked: Promise<Reply<T>>): Promise<Reply<T>> {
   const reply = await asked;
   const { language } = caller;
   if (reply.ok) return language === 'tr' ? reply : { ...reply, message: '' };

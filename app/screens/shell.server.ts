@@ -8,7 +8,7 @@ import { contentLink } from '~/lib/links/content-link';
 import { offeredLink } from '~/request/products.server';
 import { yearInIstanbul } from '~/lib/format/dates';
 import { information } from '~/services/cmscontroller.server';
-import { shownPicture } from './game-rows.server';
+import { toPictureUrl } from './game-rows.server';
 import { datasFile } from '~/services/datas.server';
 import { licenseList } from '~/services/licenses.server';
 import type { Reply } from '~/api/endpoint.server';
@@ -27,7 +27,7 @@ const DEFAULT_LANGUAGES: LanguageChoice[] = LANGUAGES.map((lang) => ({ title: la
  * bottom bar. Parts that cannot be read are omitted. During maintenance only cached content is shown, without calls.
  */
 export async function shellContent(caller: Caller, maintenance: boolean): Promise<Shell> {
-  const parts = await readParts(maintenance ? { ...caller, asksNobody: true } : caller);
+  const parts = await readParts(maintenance ? { ...caller, cacheOnly: true } : caller);
   return compose(caller, yearInIstanbul(new Date()), parts);
 }
 
@@ -52,7 +52,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 
 function compose(caller: Caller, year: number, parts: Parts): Shell {
   const { language } = caller;
-  const picture = (image: string) => shownPicture(caller, image);
+  const picture = (image: string) => toPictureUrl(caller, image);
   const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
   return {
     menu: (header ?? []).flatMap(({ title, url }) =>

@@ -1,19 +1,19 @@
 import type { Caller } from '~/request/caller';
 import type { Slide } from '~/components/games/slider';
 import type { Reply } from '~/api/endpoint.server';
-import { showingSliders, sliders, type Slider } from '~/services/cmscontroller.server';
+import { activeSliderSides, sliders, type Slider } from '~/services/cmscontroller.server';
 import { activeSliders } from '~/services/slider.server';
-import { shownPicture } from './game-rows.server';
+import { toPictureUrl } from './game-rows.server';
 
 /** Returns the slides of banners; pictures are decoration and omitted in lite mode. */
-export function slidesOf(caller: Caller, list: Slider[]): Slide[] {
+export function toSlides(caller: Caller, list: Slider[]): Slide[] {
   return list.map(({ id, title, text, link, linkText, image }) => ({
     id,
     title,
     text,
     link,
     linkText,
-    image: shownPicture(caller, image),
+    image: toPictureUrl(caller, image),
   }));
 }
 
@@ -23,5 +23,5 @@ export async function homeSliders(caller: Caller, now: Date): Promise<Reply<{ le
   const read = paged.ok ? paged : active;
   if (!read.ok) return read;
   const all = [...(paged.ok ? paged.data : []), ...(active.ok ? active.data : [])];
-  return { ...read, data: showingSliders(all, now, caller.player !== undefined) };
+  return { ...read, data: activeSliderSides(all, now, caller.player !== undefined) };
 }

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { playerCookie, upstream, type Says } from '~/api/testing';
+import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 /** Pages of a player whose API fails in part: the messages of the screen and of the frame around it. */
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const says = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
-const UP: Record<string, Says> = {
+const says = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const UP: Record<string, UpstreamReply> = {
   'system/ping': says([]),
   'finance/check_balance': says([{ balance: '12.50' }]),
   'finance/list_transactions': says([]),
@@ -91,7 +91,7 @@ test('ERR-3 an unreadable balance is missing in the header, not 0,00 ₺', async
 });
 
 test('ACC-5 the number of unread notifications is read again while a part of them is missing', async () => {
-  const answers: Record<string, Says> = { ...UP, 'finance/list_transactions': 'down' };
+  const answers: Record<string, UpstreamReply> = { ...UP, 'finance/list_transactions': 'down' };
   api = await upstream(answers);
   const cookie = await playerCookie();
   expect((await opens('/slot', undefined, cookie)).frame.player.notifications).toBe(1);

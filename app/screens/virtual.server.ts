@@ -4,7 +4,7 @@ import { formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
-import { couponOf, fixtureRow } from './betting-lobby.server';
+import { getBetSlip, fixtureRow } from './betting-lobby.server';
 
 /** Number of finished rounds on the screen. */
 const ROUNDS_SHOWN = 2;
@@ -44,7 +44,7 @@ async function toldMatch(caller: Caller, round: Round | undefined) {
  */
 export async function virtualPage(caller: Caller, now: Date) {
   const { language } = caller;
-  const frame = { language, coupon: couponOf(caller) };
+  const frame = { language, coupon: getBetSlip(caller) };
   const reply = await betting.virtualLeague(caller);
   if (!reply.ok) {
     const isAbsent = reply.kind === 'absent' || reply.reason === 'not-open';

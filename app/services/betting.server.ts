@@ -1,6 +1,6 @@
 import * as contract from '#contract/betting';
 import type { CallData, CallReply } from '#contract/call';
-import type { Pick } from '#contract/coupons';
+import type { CouponSelection } from '#contract/coupons';
 import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint } from '~/api/endpoint.server';
@@ -51,5 +51,5 @@ export const popularCoupons = (caller: Caller) =>
   cachedReply(caller, 'betting/popular', () => callEndpoint(caller, contract.listPopularCoupons, {}));
 
 /** Prices a coupon at current odds; not cached. */
-export const priceCoupon = (caller: Caller, picks: readonly Pick[], fold: number) =>
+export const priceCoupon = (caller: Caller, picks: readonly CouponSelection[], fold: number) =>
   callEndpoint(caller, contract.priceCoupon, { picks: [...picks], fold });

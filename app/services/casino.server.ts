@@ -47,7 +47,7 @@ export interface GameList {
 }
 
 /** A category or a provider, which groups the games of a lobby. */
-export interface Shelf {
+export interface GameCollection {
   id: string;
   name: string;
   /** Number of games; 0 if the API does not send it. */
@@ -93,7 +93,7 @@ export function lobbyCalls(kind: LobbyKind) {
   const wire = kind === 'slot' ? 'casino' : 'livecasino';
   const whole = { limit: kind === 'slot' ? SLOT_LIST_LIMIT : LIVE_LIST_LIMIT, offset: 0 };
   return {
-    categories: (caller: Caller): Promise<Reply<Shelf[]>> =>
+    categories: (caller: Caller): Promise<Reply<GameCollection[]>> =>
       cachedReply(caller, `${wire}/categories`, async () =>
         listed(await api[wire].categoryList(caller, whole), ({ CategoryID: id, name, items }) => ({ id, name, items })),
       ),
@@ -101,7 +101,7 @@ export function lobbyCalls(kind: LobbyKind) {
     /**
      * Lists providers, with the player if signed in. For live tables with status 2 if the stored rid is 20 (CAT-5).
      */
-    providers: (caller: Caller): Promise<Reply<Shelf[]>> =>
+    providers: (caller: Caller): Promise<Reply<GameCollection[]>> =>
       cachedReply(caller, `${wire}/providers@${roleOf(caller)}`, async () => {
         const filtered = kind === 'live' && roleOf(caller) === RID_WITH_STATUS_FILTER;
         const data = filtered ? { ...whole, status: LIVE_STATUS_FILTER } : whole;

@@ -35,7 +35,7 @@ export async function gameSliders(
   const reply = await cachedReply(caller, `sliders/${type}`, () =>
     callEndpoint(caller, contract.getIcSlider, { SliderType: type, sliderPlace: 'all' }),
   );
-  return mapped(reply, (list) => showingSliders(list, now, caller.player !== undefined));
+  return mapped(reply, (list) => activeSliderSides(list, now, caller.player !== undefined));
 }
 
 /** Lists promotions by their dates, without passive ones. */
@@ -88,7 +88,7 @@ const withSafeLink = <Entry extends { link: string }>(entry: Entry): Entry => ({
  * Returns the sliders that show at `now`, separately for left (`sol`) and right (`sag`): active, start ≤ now < end,
  * each id once, meant for the caller, and with a valid link.
  */
-export function showingSliders(list: Slider[], now: Date, signedIn: boolean): { left: Slider[]; right: Slider[] } {
+export function activeSliderSides(list: Slider[], now: Date, signedIn: boolean): { left: Slider[]; right: Slider[] } {
   const seen = new Set<string>();
   const showing = list
     .filter(

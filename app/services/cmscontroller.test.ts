@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   firstSpecialDate,
   isActive,
-  showingSliders,
+  activeSliderSides,
   sortPromotions,
   sortTournaments,
   type Promotion,
@@ -53,7 +53,7 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe('sliders', () => {
   test('HOME-1 only active ones within start and end show; left and right are separate; each id once', () => {
-    const shown = showingSliders(
+    const shown = activeSliderSides(
       [
         slider({ id: 'left' }),
         slider({ id: 'right', sliderPlace: 'sag' }),
@@ -69,8 +69,8 @@ describe('sliders', () => {
     expect(ids(shown.right)).toEqual(['right']);
   });
   test('HOME-1 a slider shows from its start to just before its end', () => {
-    expect(showingSliders([slider({ Start_date: now })], now, false).left).toHaveLength(1);
-    expect(showingSliders([slider({ End_date: now })], now, false).left).toHaveLength(0);
+    expect(activeSliderSides([slider({ Start_date: now })], now, false).left).toHaveLength(1);
+    expect(activeSliderSides([slider({ End_date: now })], now, false).left).toHaveLength(0);
   });
   test('HOME-1 a banner for players is not shown to visitors, and one for visitors not to players', () => {
     const list = [
@@ -78,11 +78,11 @@ describe('sliders', () => {
       slider({ id: 'deposit', audience: 'players' }),
       slider({ id: 'games' }),
     ];
-    expect(ids(showingSliders(list, now, false).left)).toEqual(['join', 'games']);
-    expect(ids(showingSliders(list, now, true).left)).toEqual(['deposit', 'games']);
+    expect(ids(activeSliderSides(list, now, false).left)).toEqual(['join', 'games']);
+    expect(ids(activeSliderSides(list, now, true).left)).toEqual(['deposit', 'games']);
   });
   test('HARD-13 a slider that leads to a script is not shown', () => {
-    expect(showingSliders([slider({ link: 'javascript:alert(1)' })], now, false).left).toEqual([]);
+    expect(activeSliderSides([slider({ link: 'javascript:alert(1)' })], now, false).left).toEqual([]);
   });
 });
 

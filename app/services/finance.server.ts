@@ -22,12 +22,12 @@ export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
  * Returns real and bonus money in whole kuruş. Read once per request and never cached, so it is never stale after a
  * booking.
  */
-export const purses = (caller: PlayerCaller): Promise<Reply<{ balance: bigint; bonus: bigint }>> =>
+export const wallets = (caller: PlayerCaller): Promise<Reply<{ balance: bigint; bonus: bigint }>> =>
   once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
 
 /** Returns the balance of real money in whole kuruş. */
 export async function balance(caller: PlayerCaller): Promise<Reply<bigint>> {
-  const reply = await purses(caller);
+  const reply = await wallets(caller);
   return reply.ok ? { ...reply, data: reply.data.balance } : reply;
 }
 
@@ -52,7 +52,7 @@ export function flatMethods(listed: contract.ListedMethod[]): contract.CashMetho
  * Keeps favourite single methods, and of groups the favourite methods; groups without one are removed (spec section
  * 4).
  */
-export function keepFavoriteMethods(
+export function filterFavoriteMethods(
   listed: contract.ListedMethod[],
 ): { group: string; methods: contract.CashMethod[] }[] {
   return listed.flatMap((entry) => {
@@ -65,9 +65,9 @@ export function keepFavoriteMethods(
 export async function favoriteMethods(
   caller: PlayerCaller,
   direction: Direction,
-): Promise<Reply<ReturnType<typeof keepFavoriteMethods>>> {
+): Promise<Reply<ReturnType<typeof filterFavoriteMethods>>> {
   const reply = await callEndpoint(caller, contract.listCashMethods, { Type: direction, favorites: true });
-  return reply.ok ? { ...reply, data: keepFavoriteMethods(reply.data) } : reply;
+  return reply.ok ? { ...reply, data: filterFavoriteMethods(reply.data) } : reply;
 }
 
 export interface MethodSection {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CashMethod, ListedMethod } from '#contract/finance';
 import type { PlayerCaller } from '~/request/caller';
-import { callerOf, upstream } from '~/api/testing';
-import { arrangeMethods, keepFavoriteMethods } from './finance.server';
+import { createCaller, upstream } from '~/api/testing';
+import { arrangeMethods, filterFavoriteMethods } from './finance.server';
 
 const method = (id: string, isFavorite = false) => ({ id, name: id, isFavorite }) as CashMethod;
 const single = (id: string, isFavorite = false): ListedMethod => ({
@@ -42,7 +42,7 @@ describe('arrangeMethods', () => {
 });
 
 test('ACC-4 favourite singles are kept, groups keep their favourite methods, groups without one are dropped', () => {
-  const kept = keepFavoriteMethods([
+  const kept = filterFavoriteMethods([
     single('a', true),
     single('b', false),
     group('g', method('c', false), method('d', true)),
@@ -53,7 +53,7 @@ test('ACC-4 favourite singles are kept, groups keep their favourite methods, gro
     ['', ['a']],
     ['g', ['d']],
   ]);
-  expect(keepFavoriteMethods([])).toEqual([]);
+  expect(filterFavoriteMethods([])).toEqual([]);
 });
 
 test('API-1 MONEY-7 favourites are read by list_cash_methods, the state of one by check_favorite_cash_method', async () => {
@@ -82,7 +82,7 @@ test('API-1 MONEY-7 favourites are read by list_cash_methods, the state of one b
   try {
     const fresh = await import('./finance.server');
     const { api: client } = await import('~/api/client.server');
-    const caller = (await callerOf('/favorites', { rid: '1' })) as PlayerCaller;
+    const caller = (await createCaller('/favorites', { rid: '1' })) as PlayerCaller;
     expect(await fresh.favoriteMethods(caller, 1)).toMatchObject({
       ok: true,
       data: [{ group: '', methods: [{ id: 'card', isFavorite: true }] }],
@@ -115,8 +115,8 @@ test('MONEY-1 the form of one method calls list_cash_methods_new for that method
     }),
   });
   try {
-    const { choicesOf } = await import('~/screens/payment-choices.server');
-    const caller = (await callerOf('/profile/deposit?method=card', { rid: '1' })) as PlayerCaller;
+    const { getChoices: choicesOf } = await import('~/screens/payment-choices.server');
+    const caller = (await createCaller('/profile/deposit?method=card', { rid: '1' })) as PlayerCaller;
     expect(await choicesOf(caller, 1, 'card')).toMatchObject({ ok: true, choices: { method: { id: 'card' } } });
     expect(await choicesOf(caller, 1, 'none')).toEqual({ ok: true, choices: undefined });
     expect(api.asked.map(({ data }) => data)).toMatchObject([
@@ -146,7 +146,7 @@ test('ACC-5 notices are read from 250 transactions of 90 days in Istanbul, only 
   });
   try {
     const fresh = await import('./finance.server');
-    const caller = (await callerOf('/notifications', { rid: '1' })) as PlayerCaller;
+    const caller = (await createCaller('/notifications', { rid: '1' })) as PlayerCaller;
     // Past midnight in Istanbul.
     const told = await fresh.notices(caller, new Date('2026-03-10T21:30:00Z'));
     expect(told.ok && told.data.map(({ id }) => id)).toEqual(['a']);

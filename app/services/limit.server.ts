@@ -25,7 +25,8 @@ export const confirmRaise = (caller: PlayerCaller, limit: LimitName) =>
 export const cancelRaise = (caller: PlayerCaller, limit: LimitName) =>
   callEndpoint(caller, contract.cancelRaise, { limit });
 
-export const takeBreak = (caller: PlayerCaller, days: number) => callEndpoint(caller, contract.takeBreak, { days });
+export const startCoolOff = (caller: PlayerCaller, days: number) =>
+  callEndpoint(caller, contract.startCoolOff, { days });
 
 /** Excludes the player and ends every session of the player, including this one. */
 export const selfExclude = (caller: PlayerCaller, period: ExclusionPeriod) =>

@@ -1,12 +1,12 @@
 import * as contract from '#contract/maintenance';
 import type { Caller } from '~/request/caller';
 import { callEndpoint } from '~/api/endpoint.server';
-import { askMaintenanceAgain, isUnderMaintenance } from '~/api/maintenance.server';
+import { invalidateMaintenance, isUnderMaintenance } from '~/api/maintenance.server';
 
 /** Calls `maintenance/check_status`: true if the site is open; `undefined` if the API does not respond. */
 export async function siteIsOpen(caller: Caller): Promise<boolean | undefined> {
   const reply = await callEndpoint(caller, contract.checkStatus, {});
-  askMaintenanceAgain();
+  invalidateMaintenance();
   if (reply.ok) return true;
   return reply.kind === 'refused' ? false : undefined;
 }
@@ -16,6 +16,6 @@ export async function siteIsOpen(caller: Caller): Promise<boolean | undefined> {
  * returned.
  */
 export async function maintenanceIsOver(): Promise<boolean> {
-  askMaintenanceAgain();
+  invalidateMaintenance();
   return !(await isUnderMaintenance());
 }

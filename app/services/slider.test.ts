@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { callerOf, upstream, type Says } from '~/api/testing';
+import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const all: Says = { result: true, message: '', data: [] };
+const all: UpstreamReply = { result: true, message: '', data: [] };
 
 test.each([
   { title: 'an unknown call', refusal: { result: false, message: 'unknown', code: 501 } },
@@ -15,7 +15,7 @@ test.each([
     'slider/get_all_items': all,
   });
   const { activeSliders } = await import('./slider.server');
-  expect(await activeSliders(await callerOf('/'))).toMatchObject({ ok: true, data: [] });
+  expect(await activeSliders(await createCaller('/'))).toMatchObject({ ok: true, data: [] });
   expect(api.paths.filter((path) => path.startsWith('slider/'))).toEqual([
     'slider/get_active_items',
     'slider/get_all_items',
@@ -23,6 +23,6 @@ test.each([
   await api.close();
   api = await upstream({ 'slider/get_active_items': all, 'slider/get_all_items': all });
   const again = await import('./slider.server');
-  await again.activeSliders(await callerOf('/'));
+  await again.activeSliders(await createCaller('/'));
   expect(api.paths.filter((path) => path.startsWith('slider/'))).toEqual(['slider/get_active_items']);
 });

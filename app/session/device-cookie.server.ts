@@ -12,7 +12,7 @@ const YEAR_S = 31_536_000;
 const TOKENS = /^[0-9A-Za-z_.-]{1,400}$/;
 
 /** Returns the value stored in this browser by an earlier login; '' if there is none. */
-export function keptDevice({ request, state }: Caller): string {
+export function readDeviceCookie({ request, state }: Caller): string {
   const cookies = request.headers.get('Cookie') ?? '';
   const found = (state.secure ? /(?:^|;\s*)__Secure-device=([^;]*)/ : /(?:^|;\s*)device=([^;]*)/).exec(cookies);
   const kept = found?.[1] ?? '';
@@ -20,7 +20,7 @@ export function keptDevice({ request, state }: Caller): string {
 }
 
 /** Returns the `Set-Cookie` that stores it. */
-export function keepDevice({ state }: Caller, tokens: string): string[] {
+export function setDeviceCookie({ state }: Caller, tokens: string): string[] {
   if (!TOKENS.test(tokens)) return [];
   const [name, secure] = state.secure ? [SECURE_NAME, '; Secure'] : [NAME, ''];
   return [`${name}=${tokens}; Path=/login; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
+import { playerCookie, toastReader, upstream, type UpstreamReply } from '~/api/testing';
 import { browserWith, type RouteModule } from './testing';
 
 /*
@@ -8,11 +8,17 @@ import { browserWith, type RouteModule } from './testing';
  */
 
 const OPEN = '/endpoint/v1/check-maintenance?sitename=rubato&version=v1';
-const yes = (data: unknown, message = 'İşlem Başarılı'): Says => ({ result: true, message, code: 200, data });
-const no = (message: string, more: object = {}): Says => ({ result: false, message, code: 400, data: null, ...more });
+const yes = (data: unknown, message = 'İşlem Başarılı'): UpstreamReply => ({ result: true, message, code: 200, data });
+const no = (message: string, more: object = {}): UpstreamReply => ({
+  result: false,
+  message,
+  code: 400,
+  data: null,
+  ...more,
+});
 const LOGIN = { rid: '1', uid: 'u', sid: 's', uip: '', gtm: '+03:00', language: 'tr', username: 'ayse', lastlogin: '' };
 const WAITING = yes({ ...LOGIN, gasecret: 'longer-than-ten', twoFactorType: 'app' });
-const UP: Record<string, Says> = {
+const UP: Record<string, UpstreamReply> = {
   [OPEN]: { status: false },
   'system/ping': yes([]),
   'finance/check_balance': yes([{ balance: '500.00' }]),
@@ -27,7 +33,7 @@ type Name =
   'root' | 'login' | 'code' | 'logout' | 'profile' | 'control' | 'maintenance' | 'notifications' | 'deletion' | 'home';
 
 /** Opens a browser at a site whose API gives these replies, with the site's routes. */
-async function visits(answers: Record<string, Says>, { signedIn = false } = {}) {
+async function visits(answers: Record<string, UpstreamReply>, { signedIn = false } = {}) {
   const said = { ...UP, ...answers };
   api = await upstream(said);
   const browser = browserWith(await toastReader());
@@ -102,7 +108,7 @@ test('AUTH-4 the code is right on data true, not on result true; a wrong one is 
   expect(await isSignedIn(visit)).toBe(true);
 });
 
-test.each<[string, Says]>([
+test.each<[string, UpstreamReply]>([
   ['‘Oturum süresi doldu’', no('Oturum süresi doldu')],
   ['‘Giriş Başarısız’', no('Giriş Başarısız')],
   ['a refusal', no('Olmaz')],
@@ -123,7 +129,7 @@ test.each<[string, Says]>([
   },
 );
 
-test.each<[string, Says]>([
+test.each<[string, UpstreamReply]>([
   ['result false', no('')],
   ['‘Oturum süresi doldu’', no('Oturum süresi doldu')],
   ['‘Oturum süresi doldu’ with result true', yes([], 'Oturum süresi doldu')],

@@ -130,7 +130,7 @@ async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: 
  * @throws {Response} 404 for a path of a product that is switched off; a redirect to `/maintenance` during
  * maintenance
  */
-export async function visitor(args: LoadArgs): Promise<Caller> {
+export async function getCaller(args: LoadArgs): Promise<Caller> {
   requireOffered(args.request);
   const { caller, maintenance } = await callerOf(args);
   if (maintenance) throw await redirects.underMaintenance(caller.state, args.request);
@@ -142,9 +142,9 @@ export async function visitor(args: LoadArgs): Promise<Caller> {
  * @throws {Response} a redirect to `/login`, with the page's URL stored, if there is no player or the session has
  * ended at the API; to `/maintenance` as above
  */
-export async function player(args: LoadArgs): Promise<PlayerCaller> {
-  const caller = await visitor(args);
-  if (!isSignedIn(caller)) throw await redirects.toLogin(caller.state, args.request);
+export async function requirePlayer(args: LoadArgs): Promise<PlayerCaller> {
+  const caller = await getCaller(args);
+  if (!isSignedIn(caller)) throw await redirects.redirectToLogin(caller.state, args.request);
   // The cookie's stamp may outlive the session by seconds. A page detects it by the balance, which its header needs
   // anyway; the API rejects the calls of an action.
   if (args.request.method !== 'POST') await balance(caller);
@@ -155,7 +155,7 @@ export async function player(args: LoadArgs): Promise<PlayerCaller> {
  * Returns the caller for the root loader and the maintenance screens, which must always render: never throws a
  * redirect.
  */
-export async function anyCaller(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {
+export async function getCallerUnguarded(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {
   try {
     return await callerOf(args);
   } catch (thrown) {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { playerCookie, upstream, type Says } from '~/api/testing';
+import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const says = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
-const ANSWERS: Record<string, Says> = {
+const says = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const ANSWERS: Record<string, UpstreamReply> = {
   'system/ping': says([]),
   'user/login': says({
     rid: '1',

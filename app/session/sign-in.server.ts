@@ -6,8 +6,8 @@ import { afterLogin, isLaunch, safeReturnPath } from '~/lib/links/return-path';
 import { preferenceCookie } from '~/lib/preferences/preferences';
 import { fixedT } from '~/lib/language/i18n';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
-import { readKeptInput } from '~/answers/kept-input.server';
-import { formatMoment } from '~/lib/format/dates';
+import { readStoredInput } from '~/answers/stored-input.server';
+import { formatDateTime } from '~/lib/format/dates';
 import type { Toast } from '~/lib/page/toast';
 import {
   needsSecondFactor,
@@ -18,7 +18,7 @@ import {
 } from '~/services/user.server';
 import { api } from '~/api/client.server';
 import { cookies } from '~/sessions.server';
-import { keepDevice, keptDevice } from './device-cookie.server';
+import { setDeviceCookie, readDeviceCookie } from './device-cookie.server';
 
 /** Number of recovery codes left from which a login shows a warning. */
 const LOW_STOCK = 3;
@@ -106,7 +106,7 @@ export async function pendingLogin(caller: Caller): Promise<PendingLogin | undef
 }
 
 /** Returns the `Set-Cookie` that removes a pending login. */
-export async function forgetPending(caller: Caller): Promise<string> {
+export async function clearPendingLogin(caller: Caller): Promise<string> {
   const storage = (await cookies(caller.state.secure)).pending;
   return storage.destroySession(await storage.getSession());
 }
@@ -121,11 +121,11 @@ export async function signIn(
   more: string[] = [],
 ): Promise<Response> {
   const { state } = caller;
-  const input = await readKeptInput(state, caller.request);
+  const input = await readStoredInput(state, caller.request);
   // Returns to a form that was interrupted by the end of the session, on whichever page it is.
   const to = input?.uid === credentials.uid ? input.page : afterLogin(state.session.get('returnTo'));
   const asking = { ...caller, credentials, player: undefined };
-  const [profile, security] = await Promise.all([userProfile(asking), securityState(asking, keptDevice(caller))]);
+  const [profile, security] = await Promise.all([userProfile(asking), securityState(asking, readDeviceCookie(caller))]);
 
   const fresh = await (await cookies(state.secure)).session.getSession();
   const now = Date.now();
@@ -152,7 +152,7 @@ export async function signIn(
     needsCookies: own ?? state.language,
     setCookies: [
       ...more,
-      ...(security.ok ? keepDevice(caller, security.data.device) : []),
+      ...(security.ok ? setDeviceCookie(caller, security.data.device) : []),
       ...(own ? [preferenceCookie('lang', own, state.secure)] : []),
     ],
   });
@@ -169,7 +169,7 @@ function welcome(language: Language, security: SecurityState | undefined): Toast
   if (!lastLogin && left === undefined) return toast('success', done);
   const said = [done];
   if (lastLogin) {
-    const when = formatMoment(lastLogin.date, language);
+    const when = formatDateTime(lastLogin.date, language);
     said.push(lastLogin.device ? t('lastLoginOn', { when, device: lastLogin.device }) : t('lastLogin', { when }));
   }
   const isLow = left !== undefined && left <= LOW_STOCK;
@@ -188,7 +188,7 @@ export async function renewSession(caller: PlayerCaller, sid: string): Promise<s
   state.session.set('sealed', await seal({ uid: String(uid), sid, uip }));
   state.dirty = true;
   const security = await securityState({ ...caller, credentials: { ...credentials, sid } });
-  return security.ok ? keepDevice(caller, security.data.device) : [];
+  return security.ok ? setDeviceCookie(caller, security.data.device) : [];
 }
 
 /** Returns the credentials of the session cookie, even if this request does not use them. */
@@ -200,7 +200,7 @@ export async function storedCredentials(caller: Caller): Promise<Credentials | u
 }
 
 /** Returns the `Set-Cookie` that removes the whole session. */
-export async function forgetSession(caller: Caller): Promise<string> {
+export async function endSession(caller: Caller): Promise<string> {
   const { state } = caller;
   const storage = (await cookies(state.secure)).session;
   const forget = await storage.destroySession(state.session);

@@ -107,7 +107,7 @@ test('SEC-4 HARD-1 a browser that has signed in before is known at the login: a 
 });
 
 test('SEC-4 HARD-11 what makes a browser known goes to the login alone, and no script reads it', async () => {
-  const { keepDevice, keptDevice } = await import('./device-cookie.server');
+  const { setDeviceCookie: keepDevice, readDeviceCookie: keptDevice } = await import('./device-cookie.server');
   const caller = (secure: boolean, Cookie = '') =>
     ({ state: { secure }, request: new Request('http://site.test/login', { headers: { Cookie } }) }) as never;
   expect(keepDevice(caller(true), 'a.b')).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { playerCookie, upstream, type Says } from '~/api/testing';
+import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 /** Start-up order of the spec (section 4), as an API sees it for one page of the account. */
 
@@ -7,7 +7,7 @@ let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
 const OPEN = '/endpoint/v1/check-maintenance?sitename=rubato&version=v1';
-const says = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const says = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
 const PROFILE = { firstname: 'Ayşe', lastname: 'Yılmaz', username: 'ayse', uid: 'u' };
 const UP = {
   [OPEN]: { status: false },
@@ -17,9 +17,9 @@ const UP = {
 };
 
 /** Opens `/favorites` as a browser with this session. @returns the calls of the API, in order, and the redirect */
-async function opens(answers: Record<string, Says>, session: Parameters<typeof playerCookie>[0] | null) {
+async function opens(answers: Record<string, UpstreamReply>, session: Parameters<typeof playerCookie>[0] | null) {
   api = await upstream(answers);
-  const { player } = await import('./guards.server');
+  const { requirePlayer: player } = await import('./guards.server');
   const Cookie = session ? await playerCookie(session) : '';
   const answer = await player({
     request: new Request('http://site.test/favorites', { headers: { Cookie } }),

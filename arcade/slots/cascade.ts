@@ -2,14 +2,14 @@ import type { UniformInteger } from '../chance';
 import {
   checkStake,
   SCATTER,
-  shareOf,
+  getShare,
   type Frame,
-  type ShownSpin,
+  type SpinView,
   type SlotProfile,
   type SlotView,
   type Win,
 } from './game';
-import { placesOf } from './lines';
+import { findPositions } from './lines';
 
 /**
  * Cascades: six columns of five; a symbol pays by its count anywhere. Winning symbols are removed, the rest falls
@@ -46,7 +46,7 @@ export interface CascadeProfile extends SlotProfile {
 const fallen = ({ bag }: CascadeProfile, random: UniformInteger): number => bag[random(bag.length)] as number;
 
 /** Returns the wins of a grid. */
-export function clustersOf(
+export function findClusters(
   profile: CascadeProfile,
   grid: readonly (readonly number[])[],
   stake: number,
@@ -59,8 +59,8 @@ export function clustersOf(
     const count = counts[symbol] ?? 0;
     if (count < STEPS[0]) continue;
     const step = count >= STEPS[2] ? 2 : count >= STEPS[1] ? 1 : 0;
-    const payout = shareOf(stake, profile.pays[symbol]?.[step] ?? 0) * times;
-    wins.push({ symbol, count, payout, places: placesOf(grid, symbol) });
+    const payout = getShare(stake, profile.pays[symbol]?.[step] ?? 0) * times;
+    wins.push({ symbol, count, payout, places: findPositions(grid, symbol) });
   }
   return wins;
 }
@@ -99,14 +99,14 @@ function spin(
   stake: number,
   from: number,
   random: UniformInteger,
-): { spun: ShownSpin; rung: number } {
+): { spun: SpinView; rung: number } {
   let grid = filled(profile, [], random);
   const frames: Frame[] = [];
   let rung = from;
   let sum = 0;
   for (;;) {
     const times = profile.ladder[Math.min(rung, profile.ladder.length - 1)] ?? 1;
-    const wins = clustersOf(profile, grid, stake, times);
+    const wins = findClusters(profile, grid, stake, times);
     const payout = wins.reduce((total, win) => total + win.payout, 0);
     frames.push({ grid, wins, times, payout });
     sum += payout;
@@ -117,13 +117,13 @@ function spin(
 }
 
 /** Returns the number of scatters on the final grid of a spin; they are never removed, so all are there. */
-const scattersOf = ({ frames }: ShownSpin): number => placesOf(frames.at(-1)?.grid ?? [], SCATTER).length;
+const scattersOf = ({ frames }: SpinView): number => findPositions(frames.at(-1)?.grid ?? [], SCATTER).length;
 
-function withScattersMarked({ frames, payout }: ShownSpin): ShownSpin {
+function withScattersMarked({ frames, payout }: SpinView): SpinView {
   return {
     payout,
     frames: frames.map((frame, at) =>
-      at === frames.length - 1 ? { ...frame, marked: placesOf(frame.grid, SCATTER) } : frame,
+      at === frames.length - 1 ? { ...frame, marked: findPositions(frame.grid, SCATTER) } : frame,
     ),
   };
 }

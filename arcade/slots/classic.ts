@@ -3,14 +3,14 @@ import {
   BARS,
   checkStake,
   MIXED_BARS,
-  shareOf,
+  getShare,
   WILD,
-  type Place,
+  type ReelPosition,
   type SlotProfile,
   type SlotView,
   type Win,
 } from './game';
-import { spinStrips, windowOf, type Strips } from './strips';
+import { spinStrips, getWindow, type Strips } from './strips';
 
 /**
  * Classic reels: three of them, one to five lines, no feature. A round is one spin, so its return is calculated
@@ -46,7 +46,7 @@ export interface ClassicProfile extends SlotProfile {
 const isBar = (symbol: number): boolean => (BARS as readonly number[]).includes(symbol);
 
 /** Returns the payout of three symbols, in hundredths of the stake. */
-export function payOfThree(
+export function getThreePay(
   profile: ClassicProfile,
   symbols: readonly number[],
 ): { symbol: number; count: number; pay: number } | undefined {
@@ -66,16 +66,16 @@ export function payOfThree(
 }
 
 /** Returns the wins of a grid, line by line. */
-export function threesOf(profile: ClassicProfile, grid: Strips, stake: number): Win[] {
+export function findThrees(profile: ClassicProfile, grid: Strips, stake: number): Win[] {
   const wins: Win[] = [];
   CLASSIC_LINES.slice(0, profile.lines).forEach((rows, line) => {
-    const win = payOfThree(
+    const win = getThreePay(
       profile,
       rows.map((row, at) => grid[at]?.[row] as number),
     );
     if (!win) return;
-    const places = rows.slice(0, win.count).map((row, at): Place => [at, row]);
-    wins.push({ line, symbol: win.symbol, count: win.count, payout: shareOf(stake, win.pay), places });
+    const places = rows.slice(0, win.count).map((row, at): ReelPosition => [at, row]);
+    wins.push({ line, symbol: win.symbol, count: win.count, payout: getShare(stake, win.pay), places });
   });
   return wins;
 }
@@ -84,7 +84,7 @@ export function threesOf(profile: ClassicProfile, grid: Strips, stake: number): 
 export function playClassic(profile: ClassicProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
   const grid = spinStrips(profile.strips, CLASSIC_ROWS, random);
-  const wins = threesOf(profile, grid, stake);
+  const wins = findThrees(profile, grid, stake);
   const payout = wins.reduce((sum, win) => sum + win.payout, 0);
   return { spins: [{ frames: [{ grid, wins, times: 1, payout }], payout }], payout };
 }
@@ -101,7 +101,7 @@ export function countedOut(profile: ClassicProfile): {
   largest: number;
 } {
   const [first = [], second = [], third = []] = profile.strips.map((strip) =>
-    strip.map((_, stop) => windowOf(strip, stop, CLASSIC_ROWS)),
+    strip.map((_, stop) => getWindow(strip, stop, CLASSIC_ROWS)),
   );
   let sum = 0;
   let squares = 0;
@@ -110,7 +110,7 @@ export function countedOut(profile: ClassicProfile): {
   for (const a of first)
     for (const b of second)
       for (const c of third) {
-        const times = threesOf(profile, [a, b, c], 100).reduce((total, win) => total + win.payout, 0) / 100;
+        const times = findThrees(profile, [a, b, c], 100).reduce((total, win) => total + win.payout, 0) / 100;
         if (times === 0) continue;
         sum += times;
         squares += times * times;

@@ -8,7 +8,7 @@ import { exactReturn as returnOfWays } from './ways';
  * Returns the exact long-run return of a slot as a share of the stake; undefined for cascades and sticky wilds, where
  * every grid depends on the one before.
  */
-export function exactReturnOf(profile: AnySlotProfile): number | undefined {
+export function getExactReturn(profile: AnySlotProfile): number | undefined {
   switch (profile.family) {
     case 'lines':
       return returnOfLines(profile);

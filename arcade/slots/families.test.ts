@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../testing';
-import { CASCADE_OPENING, clustersOf, COLUMNS, DEPTH, playCascade } from './cascade';
+import { CASCADE_OPENING, findClusters, COLUMNS, DEPTH, playCascade } from './cascade';
 import { CASCADE_PROFILES } from './cascade-profiles';
-import { CLASSIC_LINES, payOfThree, threesOf } from './classic';
+import { CLASSIC_LINES, getThreePay, findThrees } from './classic';
 import { CLASSIC_PROFILES } from './classic-profiles';
 import { BARS, MIXED_BARS, MONEY, SCATTER, WILD, type Frame } from './game';
-import { endsOf, PLACES, playHold } from './hold';
+import { getEndChances, PLACES, playHold } from './hold';
 import { HOLD_PROFILES } from './hold-profiles';
-import { WAYS, waysOf } from './ways';
+import { WAYS, findWays } from './ways';
 import { WAYS_PROFILES } from './ways-profiles';
 
 const named = <Profile extends { id: string }>(profiles: readonly Profile[], id: string): Profile => {
@@ -27,7 +27,7 @@ describe('243 ways', () => {
       [9, 8, 7],
       [5, 5, 5],
     ];
-    expect(waysOf(profile, grid, 100, 2)).toEqual([
+    expect(findWays(profile, grid, 100, 2)).toEqual([
       {
         symbol: 5,
         count: 3,
@@ -43,9 +43,9 @@ describe('243 ways', () => {
       },
     ]);
     const all = Array.from({ length: 5 }, () => [5, 5, 5]);
-    expect(waysOf(profile, all, 100, 1)[0]).toMatchObject({ count: 5, ways: WAYS });
+    expect(findWays(profile, all, 100, 1)[0]).toMatchObject({ count: 5, ways: WAYS });
     const double = named(WAYS_PROFILES, 'ways-harbour');
-    expect(waysOf(double, grid, 100, 1)[0]).toMatchObject({ ways: 2 * (1 + double.wildCounts) });
+    expect(findWays(double, grid, 100, 1)[0]).toMatchObject({ ways: 2 * (1 + double.wildCounts) });
   });
 
   test('GAME-3 the first reel has no wild, so that every win has a symbol', () => {
@@ -61,7 +61,7 @@ describe('Cascades', () => {
 
   test('GAME-3 eight equal symbols pay anywhere, ten and twelve pay more', () => {
     const profile = named(CASCADE_PROFILES, 'cascade-spring');
-    const paid = (count: number) => clustersOf(profile, alike(4, count), 100, 3)[0]?.payout;
+    const paid = (count: number) => findClusters(profile, alike(4, count), 100, 3)[0]?.payout;
     expect(paid(7)).toBeUndefined();
     expect([8, 9, 10, 11, 12, 20].map(paid)).toEqual(
       [0, 0, 1, 1, 2, 2].map((step) => (profile.pays[4]?.[step] ?? 0) * 3),
@@ -164,7 +164,7 @@ describe('Hold and win', () => {
 
   test('GAME-3 the exact final states of boards are right: one free place fills with the expected probability', () => {
     const profile = named(HOLD_PROFILES, 'hold-purse');
-    const last = endsOf(profile)[PLACES - 1];
+    const last = getEndChances(profile)[PLACES - 1];
     const fills = 1 - (1 - 1 / profile.once) ** profile.respins;
     expect(last?.full).toBeCloseTo(fills, 12);
     expect(last?.coins).toBeCloseTo(PLACES - 1 + fills, 12);
@@ -176,23 +176,23 @@ describe('Classic reels', () => {
 
   test('GAME-3 three equal symbols pay, wilds substitute and multiply, bars mix, the lowest picture pays from the left', () => {
     const doubler = named(CLASSIC_PROFILES, 'classic-doubler');
-    expect(payOfThree(doubler, [4, 4, 4])).toEqual({ symbol: 4, count: 3, pay: doubler.pays[4] });
-    expect(payOfThree(doubler, [4, WILD, 4])).toEqual({ symbol: 4, count: 3, pay: (doubler.pays[4] ?? 0) * 2 });
-    expect(payOfThree(doubler, [WILD, WILD, 4])?.pay).toBe((doubler.pays[4] ?? 0) * 4);
-    expect(payOfThree(doubler, [WILD, WILD, WILD])?.pay).toBe(doubler.pays[WILD]);
-    expect(payOfThree(doubler, [three, two, one])?.symbol).toBe(MIXED_BARS);
-    expect(payOfThree(doubler, [three, WILD, one])?.pay).toBe((doubler.mixedBars ?? 0) * 2);
-    expect(payOfThree(doubler, [4, 5, 4])).toBeUndefined();
+    expect(getThreePay(doubler, [4, 4, 4])).toEqual({ symbol: 4, count: 3, pay: doubler.pays[4] });
+    expect(getThreePay(doubler, [4, WILD, 4])).toEqual({ symbol: 4, count: 3, pay: (doubler.pays[4] ?? 0) * 2 });
+    expect(getThreePay(doubler, [WILD, WILD, 4])?.pay).toBe((doubler.pays[4] ?? 0) * 4);
+    expect(getThreePay(doubler, [WILD, WILD, WILD])?.pay).toBe(doubler.pays[WILD]);
+    expect(getThreePay(doubler, [three, two, one])?.symbol).toBe(MIXED_BARS);
+    expect(getThreePay(doubler, [three, WILD, one])?.pay).toBe((doubler.mixedBars ?? 0) * 2);
+    expect(getThreePay(doubler, [4, 5, 4])).toBeUndefined();
     const orchard = named(CLASSIC_PROFILES, 'classic-orchard');
-    expect(payOfThree(orchard, [5, 4, 5])).toEqual({ symbol: 5, count: 1, pay: orchard.first?.pays[0] });
-    expect(payOfThree(orchard, [5, 5, 4])).toEqual({ symbol: 5, count: 2, pay: orchard.first?.pays[1] });
-    expect(payOfThree(orchard, [4, 5, 5])).toBeUndefined();
+    expect(getThreePay(orchard, [5, 4, 5])).toEqual({ symbol: 5, count: 1, pay: orchard.first?.pays[0] });
+    expect(getThreePay(orchard, [5, 5, 4])).toEqual({ symbol: 5, count: 2, pay: orchard.first?.pays[1] });
+    expect(getThreePay(orchard, [4, 5, 5])).toBeUndefined();
   });
 
   test('GAME-3 each line pays separately, on as many lines as the profile has', () => {
     for (const profile of CLASSIC_PROFILES) {
       const all = [4, 4, 4];
-      const wins = threesOf(profile, [all, all, all], 100);
+      const wins = findThrees(profile, [all, all, all], 100);
       expect(wins.map(({ line }) => line)).toEqual(CLASSIC_LINES.slice(0, profile.lines).map((_, line) => line));
       for (const { payout } of wins) expect(payout).toBe(profile.pays[4]);
     }

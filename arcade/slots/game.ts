@@ -32,7 +32,7 @@ export interface SlotProfile {
 }
 
 /** A place on the reels: reel from the left, row from the top. */
-export type Place = readonly [reel: number, row: number];
+export type ReelPosition = readonly [reel: number, row: number];
 
 /** One win of a grid. */
 export interface Win {
@@ -40,7 +40,7 @@ export interface Win {
   count: number;
   /** Kuruş, multipliers included. */
   payout: number;
-  places: readonly Place[];
+  places: readonly ReelPosition[];
   /** Index of its line; 0 is the first. */
   line?: number;
   /** Number of ways of the win. */
@@ -59,13 +59,13 @@ export interface Frame {
   /** Value of each coin as a multiple of the stake, by reel and row; 0 for no coin. */
   values?: readonly (readonly number[])[];
   /** Marked places: new coins of a respin, sticky wilds, or the scatters of a cascade that opened free spins. */
-  marked?: readonly Place[];
+  marked?: readonly ReelPosition[];
   /** Number of respins left after this one. */
   left?: number;
 }
 
 /** A spin with its tumbles or respins, in order. */
-export interface ShownSpin {
+export interface SpinView {
   frames: readonly Frame[];
   /** Kuruş. */
   payout: number;
@@ -74,7 +74,7 @@ export interface ShownSpin {
 /** View of a round of any family. */
 export interface SlotView {
   /** The paid spin, then the free ones it opened. */
-  spins: readonly ShownSpin[];
+  spins: readonly SpinView[];
   /** Kuruş; less than the sum of the spins if the largest win ended the round. */
   payout: number;
 }
@@ -86,7 +86,7 @@ export const STAKES: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_00
  * Returns a payout from hundredths of the stake. Pay tables without lines use hundredths; with whole lira the result
  * is whole kuruş.
  */
-export const shareOf = (stake: number, hundredths: number): number => (stake / 100) * hundredths;
+export const getShare = (stake: number, hundredths: number): number => (stake / 100) * hundredths;
 
 /** @throws {RangeError} for a stake that is not whole lira */
 export function checkStake(stake: number): void {

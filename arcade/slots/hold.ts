@@ -1,7 +1,16 @@
 import type { UniformInteger } from '../chance';
-import { checkStake, MONEY, shareOf, type Frame, type Place, type SlotProfile, type SlotView, type Win } from './game';
-import { linesOf, placesOf, REELS, returnOfLines, ROWS, shownLine, type LineGame } from './lines';
-import { chancesOfCount, countOf, spinStrips } from './strips';
+import {
+  checkStake,
+  MONEY,
+  getShare,
+  type Frame,
+  type ReelPosition,
+  type SlotProfile,
+  type SlotView,
+  type Win,
+} from './game';
+import { findLineWins, findPositions, REELS, getLinesReturn, ROWS, toLineView, type LineGame } from './lines';
+import { getCountChances, countSymbol, spinStrips } from './strips';
 
 /**
  * Hold and win: five reels with lines, on which coins fall. Enough coins stay in place and open respins. Every new
@@ -33,9 +42,9 @@ export function playHold(profile: HoldProfile, stake: number, random: UniformInt
   checkStake(stake);
   const coin = () => profile.coins[random(profile.coins.length)] ?? 1;
   const grid = spinStrips(profile.strips, ROWS, random);
-  const wins = linesOf(profile, grid, stake).map(shownLine);
+  const wins = findLineWins(profile, grid, stake).map(toLineView);
   const inLines = wins.reduce((sum, win) => sum + win.payout, 0);
-  const coins = countOf(grid, MONEY);
+  const coins = countSymbol(grid, MONEY);
   const values = coins === 0 ? undefined : grid.map((shown) => shown.map((symbol) => (symbol === MONEY ? coin() : 0)));
   const first: Frame = { grid, wins, times: 1, payout: inLines, ...(values && { values }) };
   const frames = [first];
@@ -57,7 +66,7 @@ function respins(
   for (let left = profile.respins; left > 0 && free > 0;) {
     values = values.map((shown) => shown.map((value) => (value > 0 ? value : random(profile.once) === 0 ? coin() : 0)));
     const before = frames.at(-1)?.values ?? held;
-    const marked: Place[] = [];
+    const marked: ReelPosition[] = [];
     values.forEach((shown, at) =>
       shown.forEach((value, row) => value > 0 && before[at]?.[row] === 0 && marked.push([at, row])),
     );
@@ -79,8 +88,8 @@ function collected(profile: HoldProfile, stake: number, values: Values): Win {
   return {
     symbol: MONEY,
     count: all.length,
-    payout: shareOf(stake, sum * 100),
-    places: placesOf(gridOf(values), MONEY),
+    payout: getShare(stake, sum * 100),
+    places: findPositions(gridOf(values), MONEY),
   };
 }
 
@@ -97,7 +106,7 @@ function chancesOfNew(free: number, chance: number): number[] {
  * Returns the exact mean number of final coins, and the probability of a full board, by the number of coins at the
  * start.
  */
-export function endsOf({ respins: given, once }: HoldProfile): { coins: number; full: number }[] {
+export function getEndChances({ respins: given, once }: HoldProfile): { coins: number; full: number }[] {
   const ends: { coins: number; full: number }[] = [];
   ends[PLACES] = { coins: PLACES, full: 1 };
   for (let held = PLACES - 1; held >= 0; held -= 1) {
@@ -119,11 +128,11 @@ export function endsOf({ respins: given, once }: HoldProfile): { coins: number; 
 
 /** Returns the exact long-run return of a profile as a share of the stake. */
 export function exactReturn(profile: HoldProfile): number {
-  const ends = endsOf(profile);
+  const ends = getEndChances(profile);
   const worth = profile.coins.reduce((sum, value) => sum + value, 0) / profile.coins.length;
-  const coins = chancesOfCount(profile.strips, ROWS, MONEY).reduce((sum, chance, count) => {
+  const coins = getCountChances(profile.strips, ROWS, MONEY).reduce((sum, chance, count) => {
     const end = ends[count];
     return count < profile.opening || !end ? sum : sum + chance * (end.coins * worth + end.full * profile.full);
   }, 0);
-  return returnOfLines(profile) + coins;
+  return getLinesReturn(profile) + coins;
 }

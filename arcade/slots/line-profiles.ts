@@ -1,5 +1,5 @@
 import { slotEngine } from './game';
-import { playLines, showLines, type LineProfile } from './lines';
+import { playLines, toLinesView, type LineProfile } from './lines';
 import { reel } from './strips';
 
 /** Slots with lines; `returns.test.ts` verifies each declared return. */
@@ -355,4 +355,4 @@ export const LINE_PROFILES: readonly LineProfile[] = [
 ];
 
 /** Engine of slots with lines. */
-export const reels = slotEngine('reels', LINE_PROFILES, playLines, showLines);
+export const reels = slotEngine('reels', LINE_PROFILES, playLines, toLinesView);

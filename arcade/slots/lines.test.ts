@@ -6,16 +6,16 @@ import {
   evaluate,
   exactReturn,
   LINES,
-  MOST_FREE_SPINS,
-  payOfLine,
-  placesOf,
+  FREE_SPINS_MAX,
+  getLinePay,
+  findPositions,
   playLines,
   REELS,
   ROWS,
-  showLines,
+  toLinesView,
   type LineOutcome,
 } from './lines';
-import { windowOf } from './strips';
+import { getWindow } from './strips';
 
 const profile = LINE_PROFILES.find((one) => one.id === 'steady')!;
 /** Returns random numbers that always stop each reel on its scatter. */
@@ -30,13 +30,13 @@ test('PLAY-3 the same random numbers give the same outcome', () => {
 });
 
 test('PLAY-3 wilds substitute for the symbol they meet, and pay alone if that is more', () => {
-  expect(payOfLine(profile, [WILD, 4, 4, 9, 4])).toMatchObject({ symbol: 4, count: 3 });
-  expect(payOfLine(profile, [WILD, WILD, WILD, WILD, 9])).toMatchObject({ symbol: WILD, count: 4 });
-  expect(payOfLine(profile, [WILD, WILD, WILD, WILD, WILD])).toMatchObject({ symbol: WILD, count: 5 });
-  expect(payOfLine(profile, [WILD, WILD, WILD, SCATTER, 9])).toMatchObject({ symbol: WILD, count: 3 });
-  expect(payOfLine(profile, [9, 9, SCATTER, 9, 9])).toBeUndefined();
-  expect(payOfLine(profile, [9, 9, MONEY, 9, 9])).toBeUndefined();
-  expect(payOfLine(profile, [3, 9, 9, 9, 9])).toBeUndefined();
+  expect(getLinePay(profile, [WILD, 4, 4, 9, 4])).toMatchObject({ symbol: 4, count: 3 });
+  expect(getLinePay(profile, [WILD, WILD, WILD, WILD, 9])).toMatchObject({ symbol: WILD, count: 4 });
+  expect(getLinePay(profile, [WILD, WILD, WILD, WILD, WILD])).toMatchObject({ symbol: WILD, count: 5 });
+  expect(getLinePay(profile, [WILD, WILD, WILD, SCATTER, 9])).toMatchObject({ symbol: WILD, count: 3 });
+  expect(getLinePay(profile, [9, 9, SCATTER, 9, 9])).toBeUndefined();
+  expect(getLinePay(profile, [9, 9, MONEY, 9, 9])).toBeUndefined();
+  expect(getLinePay(profile, [3, 9, 9, 9, 9])).toBeUndefined();
 });
 
 test('PLAY-3 three scatters pay on the whole stake and open the free spins', () => {
@@ -66,7 +66,7 @@ test('PLAY-3 lines are distinct and stay on the grid', () => {
 test('GAME-3 free spins open further ones if the profile says so, up to a limit', () => {
   for (const one of LINE_PROFILES.filter(({ freeSpins }) => freeSpins > 0)) {
     const { spins } = playLines({ ...one, largestWin: 1_000_000 }, 100, onScatters(one.strips));
-    expect(spins, one.id).toHaveLength(1 + (one.retriggers ? MOST_FREE_SPINS : one.freeSpins));
+    expect(spins, one.id).toHaveLength(1 + (one.retriggers ? FREE_SPINS_MAX : one.freeSpins));
   }
 });
 
@@ -77,7 +77,7 @@ test('GAME-3 expanding wilds cover their reel', () => {
     // A wild and a scatter are never in the same window, so covering cannot hide a scatter.
     for (const strip of one.strips)
       strip.forEach((_, stop) => {
-        const shown = windowOf(strip, stop, ROWS);
+        const shown = getWindow(strip, stop, ROWS);
         expect(shown.includes(WILD) && shown.includes(SCATTER)).toBe(false);
       });
     const random = seeded(5);
@@ -102,7 +102,7 @@ test('GAME-3 sticky wilds stay through the free spins', () => {
     for (let round = 0; round < 5000; round += 1) {
       const [, ...free] = playLines(one, 100, random).spins;
       free.forEach(({ grid, stuck: held = [] }, at) => {
-        expect(held).toEqual(at === 0 ? [] : placesOf(free[at - 1]!.grid, WILD));
+        expect(held).toEqual(at === 0 ? [] : findPositions(free[at - 1]!.grid, WILD));
         for (const [reel, row] of held) expect(grid[reel]![row]).toBe(WILD);
         stuck += held.length;
       });
@@ -138,7 +138,7 @@ test('PLAY-3 a stored round of an earlier release is shown unchanged', () => {
     ],
     payout: 3000,
   };
-  expect(reels.show(kept)).toEqual(showLines(kept));
+  expect(reels.show(kept)).toEqual(toLinesView(kept));
   const { spins, payout } = reels.show(kept);
   expect(payout).toBe(3000);
   expect(spins[0]?.frames).toEqual([

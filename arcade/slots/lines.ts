@@ -1,6 +1,6 @@
 import type { UniformInteger } from '../chance';
-import { SCATTER, WILD, type Place, type SlotProfile, type SlotView, type Win } from './game';
-import { chancesOfCount, countOf, meanOfSeries, spinStrips, windowOf, type Strips } from './strips';
+import { SCATTER, WILD, type ReelPosition, type SlotProfile, type SlotView, type Win } from './game';
+import { getCountChances, countSymbol, getSeriesMean, spinStrips, getWindow, type Strips } from './strips';
 
 /**
  * Five reels, three rows, lines read from the left. A wild substitutes for every paying symbol; a scatter pays
@@ -13,7 +13,7 @@ export const ROWS = 3;
 /** Number of scatters that open free spins. */
 const OPENING = 3;
 /** Maximum length of a series of free spins. */
-export const MOST_FREE_SPINS = 30;
+export const FREE_SPINS_MAX = 30;
 
 /** Rows (0 top … 2 bottom) of each line, reel by reel. A profile uses the first `lines` of them. */
 export const LINES: readonly (readonly number[])[] = [
@@ -82,7 +82,7 @@ export interface LineSpin {
   /** Missing in rounds of an earlier release. */
   times?: number;
   /** Wilds that stayed from the previous spin. */
-  stuck?: Place[];
+  stuck?: ReelPosition[];
 }
 
 export interface LineOutcome {
@@ -96,7 +96,7 @@ export interface LineOutcome {
  * Returns the best paying run of a line from the left: the better of "only wilds" and "wilds substituting for a
  * symbol".
  */
-export function payOfLine(
+export function getLinePay(
   { pays }: Pick<LineGame, 'pays'>,
   symbols: readonly number[],
 ): { symbol: number; count: number; times: number } | undefined {
@@ -113,12 +113,12 @@ export function payOfLine(
 }
 
 /** Returns the line wins of a grid for a stake (kuruş, a multiple of the lines). */
-export function linesOf(game: LineGame, grid: Strips, stake: number, multiplier = 1): LineWin[] {
+export function findLineWins(game: LineGame, grid: Strips, stake: number, multiplier = 1): LineWin[] {
   const wins: LineWin[] = [];
   const symbols = [0, 0, 0, 0, 0];
   for (let line = 0; line < game.lines; line += 1) {
     for (let at = 0; at < REELS; at += 1) symbols[at] = grid[at]?.[LINES[line]?.[at] as number] as number;
-    const win = payOfLine(game, symbols);
+    const win = getLinePay(game, symbols);
     if (win)
       wins.push({
         line,
@@ -132,8 +132,8 @@ export function linesOf(game: LineGame, grid: Strips, stake: number, multiplier 
 
 /** Returns the wins of a grid for a stake (kuruş, a multiple of the profile's lines). */
 export function evaluate(profile: LineProfile, grid: number[][], stake: number, multiplier = 1): LineSpin {
-  const lineWins = linesOf(profile, grid, stake, multiplier);
-  const scatters = countOf(grid, SCATTER);
+  const lineWins = findLineWins(profile, grid, stake, multiplier);
+  const scatters = countSymbol(grid, SCATTER);
   const scatterPayout =
     scatters < OPENING ? 0 : (profile.scatterPays[Math.min(scatters, REELS) - OPENING] ?? 0) * stake * multiplier;
   return {
@@ -156,7 +156,7 @@ export function playLines(profile: LineProfile, stake: number, random: UniformIn
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % profile.lines !== 0)
     throw new RangeError(`A stake of ${stake} kuruş cannot be spread over ${profile.lines} lines`);
   const most = profile.largestWin * stake;
-  const spin = (multiplier: number, stuck: Place[]): LineSpin => {
+  const spin = (multiplier: number, stuck: ReelPosition[]): LineSpin => {
     let grid = spinStrips(profile.strips, ROWS, random);
     if (profile.wilds === 'expanding') grid = grid.map((shown) => (shown.includes(WILD) ? covered(shown) : shown));
     for (const [at, row] of stuck) (grid[at] as number[])[row] = WILD;
@@ -167,40 +167,40 @@ export function playLines(profile: LineProfile, stake: number, random: UniformIn
   const spins = [first];
   let won = first.payout;
   let due = first.scatters >= OPENING ? profile.freeSpins : 0;
-  let stuck: Place[] = [];
-  for (; due > 0 && won < most && spins.length <= MOST_FREE_SPINS; due -= 1) {
+  let stuck: ReelPosition[] = [];
+  for (; due > 0 && won < most && spins.length <= FREE_SPINS_MAX; due -= 1) {
     const next = spin(profile.freeSpinMultiplier, stuck);
     spins.push(next);
     won += next.payout;
     if (profile.retriggers && next.scatters >= OPENING) due += profile.freeSpins;
-    if (profile.wilds === 'sticky') stuck = placesOf(next.grid, WILD);
+    if (profile.wilds === 'sticky') stuck = findPositions(next.grid, WILD);
   }
   return { spins, payout: Math.min(won, most) };
 }
 
 /** Returns the places of a symbol. */
-export function placesOf(grid: Strips, symbol: number): Place[] {
-  const places: Place[] = [];
+export function findPositions(grid: Strips, symbol: number): ReelPosition[] {
+  const places: ReelPosition[] = [];
   grid.forEach((shown, at) => shown.forEach((one, row) => one === symbol && places.push([at, row])));
   return places;
 }
 
 /** Returns a line's win with its places. */
-export const shownLine = (win: LineWin): Win => ({
+export const toLineView = (win: LineWin): Win => ({
   ...win,
-  places: Array.from({ length: win.count }, (_, at): Place => [at, LINES[win.line]?.[at] ?? 0]),
+  places: Array.from({ length: win.count }, (_, at): ReelPosition => [at, LINES[win.line]?.[at] ?? 0]),
 });
 
 /** Returns the view of a round, including stored ones of an earlier release. */
-export function showLines({ spins, payout }: LineOutcome): SlotView {
+export function toLinesView({ spins, payout }: LineOutcome): SlotView {
   return {
     payout,
     spins: spins.map((spin) => {
       const { grid, lineWins, scatters, times, stuck } = spin;
       const scattered = spin.payout - lineWins.reduce((sum, win) => sum + win.payout, 0);
-      const wins: Win[] = lineWins.map(shownLine);
+      const wins: Win[] = lineWins.map(toLineView);
       if (scatters >= OPENING)
-        wins.push({ symbol: SCATTER, count: scatters, payout: scattered, places: placesOf(grid, SCATTER) });
+        wins.push({ symbol: SCATTER, count: scatters, payout: scattered, places: findPositions(grid, SCATTER) });
       const frame = { grid, wins, payout: spin.payout, ...(times && { times }), ...(stuck && { marked: stuck }) };
       return { payout: spin.payout, frames: [frame] };
     }),
@@ -211,7 +211,7 @@ export function showLines({ spins, payout }: LineOutcome): SlotView {
 function chancesAt(strip: readonly number[], row: number, expanding: boolean): number[] {
   const chances = Array.from({ length: 16 }, () => 0);
   strip.forEach((_, stop) => {
-    const shown = windowOf(strip, stop, ROWS);
+    const shown = getWindow(strip, stop, ROWS);
     const symbol = expanding && shown.includes(WILD) ? WILD : (shown[row] as number);
     chances[symbol] = (chances[symbol] ?? 0) + 1 / strip.length;
   });
@@ -219,7 +219,7 @@ function chancesAt(strip: readonly number[], row: number, expanding: boolean): n
 }
 
 /** Returns the exact return of one spin's lines as a share of the stake, before free spins. */
-export function returnOfLines({ lines, strips, pays }: LineGame, expanding = false): number {
+export function getLinesReturn({ lines, strips, pays }: LineGame, expanding = false): number {
   let sum = 0;
   for (const rows of LINES.slice(0, lines)) {
     const chances = strips.map((strip, at) => chancesAt(strip, rows[at] ?? 0, expanding));
@@ -250,13 +250,13 @@ export function returnOfLines({ lines, strips, pays }: LineGame, expanding = fal
  */
 export function exactReturn(profile: LineProfile): number | undefined {
   if (profile.wilds === 'sticky') return undefined;
-  const counts = chancesOfCount(profile.strips, ROWS, SCATTER);
+  const counts = getCountChances(profile.strips, ROWS, SCATTER);
   const opening = counts.slice(OPENING);
   const opened = opening.reduce((sum, chance) => sum + chance, 0);
   const scatter = opening.reduce((sum, chance, at) => sum + chance * (profile.scatterPays[Math.min(at, 2)] ?? 0), 0);
-  const series = meanOfSeries(profile.freeSpins, profile.retriggers ? opened : 0, MOST_FREE_SPINS);
+  const series = getSeriesMean(profile.freeSpins, profile.retriggers ? opened : 0, FREE_SPINS_MAX);
   return (
-    (returnOfLines(profile, profile.wilds === 'expanding') + scatter) *
+    (getLinesReturn(profile, profile.wilds === 'expanding') + scatter) *
     (1 + opened * series * profile.freeSpinMultiplier)
   );
 }

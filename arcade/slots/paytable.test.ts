@@ -3,15 +3,15 @@ import { SLOT_PROFILES, type AnySlotProfile } from '.';
 import { seeded } from '../testing';
 import { STEPS } from './cascade';
 import { MONEY, type Frame, type Win } from './game';
-import { payTableOf, symbolsOf } from './paytable';
-import { roundOf } from './testing';
+import { getPayTable, getSymbols } from './paytable';
+import { playRound } from './testing';
 
 const STAKE = 1000;
 const ROUNDS = 2000;
 
 /** Returns the amount of a win in the printed table in kuruş, without multipliers. */
 function printed(profile: AnySlotProfile, { symbol, count }: Win): number {
-  const { columns, rows } = payTableOf(profile, STAKE);
+  const { columns, rows } = getPayTable(profile, STAKE);
   const column =
     profile.family === 'cascade'
       ? STEPS.filter((step) => count >= step).length - 1
@@ -23,12 +23,12 @@ const coins = ({ values = [] }: Frame) => values.flat().filter((value) => value 
 
 test.each(SLOT_PROFILES)('GAME-3 $id pays only wins of its printed table', (profile) => {
   const random = seeded(2026);
-  const held = symbolsOf(profile);
+  const held = getSymbols(profile);
   let seen = 0;
   let sums = true;
   let known = true;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { spins, payout } = roundOf(profile, STAKE, random);
+    const { spins, payout } = playRound(profile, STAKE, random);
     const frames = spins.flatMap((spin) => spin.frames);
     for (const frame of frames) {
       for (const win of frame.wins) {

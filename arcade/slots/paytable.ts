@@ -1,6 +1,6 @@
 import type { AnySlotProfile } from '.';
 import { STEPS } from './cascade';
-import { MIXED_BARS, SCATTER, shareOf } from './game';
+import { MIXED_BARS, SCATTER, getShare } from './game';
 
 /** Payouts of a profile for a stake. */
 export interface PayTable {
@@ -14,10 +14,10 @@ const THREE_TO_FIVE = ['3', '4', '5'];
 const [FROM, MORE, MOST] = STEPS;
 
 /** Returns the pay table of a profile, highest symbols first. */
-export function payTableOf(profile: AnySlotProfile, stake: number): PayTable {
+export function getPayTable(profile: AnySlotProfile, stake: number): PayTable {
   const rowsOf = (pays: Readonly<Record<number, readonly number[]>>, kurus: (pay: number) => number) =>
     Object.entries(pays).map(([symbol, row]) => ({ symbol: Number(symbol), pays: row.map(kurus) }));
-  const byShare = (pay: number) => shareOf(stake, pay);
+  const byShare = (pay: number) => getShare(stake, pay);
   const scatter = (row: readonly number[], kurus: (pay: number) => number) => ({
     symbol: SCATTER,
     pays: row.map(kurus),
@@ -58,10 +58,10 @@ export function payTableOf(profile: AnySlotProfile, stake: number): PayTable {
 }
 
 /** Returns the symbols on a profile's reels. */
-export function symbolsOf(profile: AnySlotProfile): ReadonlySet<number> {
+export function getSymbols(profile: AnySlotProfile): ReadonlySet<number> {
   return new Set(profile.family === 'cascade' ? profile.bag : profile.strips.flat());
 }
 
 /** Returns the coin values of a profile, as multiples of the stake. */
-export const coinsOf = (profile: AnySlotProfile): readonly number[] =>
+export const getCoins = (profile: AnySlotProfile): readonly number[] =>
   profile.family === 'hold' ? [...new Set(profile.coins)] : [];

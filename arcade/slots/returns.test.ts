@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { SLOT_ENGINES, SLOT_PROFILES, type AnySlotProfile } from '.';
 import { inLongRun, seeded } from '../testing';
 import { countedOut } from './classic';
-import { exactReturnOf } from './exact';
+import { getExactReturn } from './exact';
 import { STAKES } from './game';
 import { CLASSIC_PROFILES } from './classic-profiles';
-import { engineOf } from './testing';
+import { findEngine } from './testing';
 
 /** Number of simulated rounds per profile. */
 const ROUNDS = inLongRun(250_000, 1_000_000);
@@ -24,10 +24,10 @@ test('GAME-3 each family has six profiles or more, of low, medium and high volat
   }
 });
 
-const counted = SLOT_PROFILES.filter((profile) => exactReturnOf(profile) !== undefined);
+const counted = SLOT_PROFILES.filter((profile) => getExactReturn(profile) !== undefined);
 
 test.each(counted)('GAME-3 $id has exactly its declared return, to a hundredth of a percent', (profile) => {
-  expect(Math.abs((exactReturnOf(profile) ?? 0) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
+  expect(Math.abs((getExactReturn(profile) ?? 0) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
 });
 
 test.each(CLASSIC_PROFILES)('GAME-3 the largest win of $id is the calculated one', (profile) => {
@@ -36,7 +36,7 @@ test.each(CLASSIC_PROFILES)('GAME-3 the largest win of $id is the calculated one
 
 /** Simulates rounds of a profile with a fixed seed. */
 function played(profile: AnySlotProfile, rounds: number) {
-  const { start } = engineOf(profile);
+  const { start } = findEngine(profile);
   const random = seeded(4711);
   const stake = 100;
   let sum = 0;
@@ -83,7 +83,7 @@ test('GAME-3 every payout is whole kuruş for every stake on offer, and proporti
     for (let seed = 0; seed < 60; seed += 1) {
       const [one, ...others] = STAKES.map((stake) => ({
         stake,
-        payout: engineOf(profile).start(profile, { stake }, seeded(seed)).payout ?? -1,
+        payout: findEngine(profile).start(profile, { stake }, seeded(seed)).payout ?? -1,
       }));
       expect(Number.isSafeInteger(one?.payout)).toBe(true);
       for (const { stake, payout } of others) expect(payout * one!.stake).toBe(one!.payout * stake);
@@ -93,5 +93,5 @@ test('GAME-3 every payout is whole kuruş for every stake on offer, and proporti
 test('GAME-3 a stake that a slot does not offer is rejected', () => {
   for (const profile of SLOT_PROFILES)
     for (const stake of [0, -100, 10.5, 101, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => engineOf(profile).start(profile, { stake }, seeded(1)), profile.id).toThrow(RangeError);
+      expect(() => findEngine(profile).start(profile, { stake }, seeded(1)), profile.id).toThrow(RangeError);
 });

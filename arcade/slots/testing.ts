@@ -6,7 +6,7 @@ import type { SlotView } from './game';
 type AnyEngine = Engine<string, AnySlotProfile, { stake: number }, { payout: number }, SlotView>;
 
 /** Returns the engine of a profile. */
-export function engineOf(profile: AnySlotProfile): AnyEngine {
+export function findEngine(profile: AnySlotProfile): AnyEngine {
   const engine = SLOT_ENGINES.find(({ profiles }) => (profiles as readonly AnySlotProfile[]).includes(profile));
   if (!engine) throw new Error(`No engine plays ${profile.id}`);
   // The engine found is the one of this profile.
@@ -14,7 +14,7 @@ export function engineOf(profile: AnySlotProfile): AnyEngine {
 }
 
 /** Plays one round and returns its view. */
-export function roundOf(profile: AnySlotProfile, stake: number, random: UniformInteger): SlotView {
-  const engine = engineOf(profile);
+export function playRound(profile: AnySlotProfile, stake: number, random: UniformInteger): SlotView {
+  const engine = findEngine(profile);
   return engine.show(engine.start(profile, { stake }, random).state);
 }

@@ -2,17 +2,17 @@ import type { UniformInteger } from '../chance';
 import {
   checkStake,
   SCATTER,
-  shareOf,
+  getShare,
   WILD,
   type Frame,
-  type Place,
-  type ShownSpin,
+  type ReelPosition,
+  type SpinView,
   type SlotProfile,
   type SlotView,
   type Win,
 } from './game';
-import { MOST_FREE_SPINS, placesOf, REELS, ROWS } from './lines';
-import { chancesOfCount, countOf, meanOfSeries, spinStrips, windowOf, type Strips } from './strips';
+import { FREE_SPINS_MAX, findPositions, REELS, ROWS } from './lines';
+import { getCountChances, countSymbol, getSeriesMean, spinStrips, getWindow, type Strips } from './strips';
 
 /**
  * 243 ways: a symbol wins anywhere on neighbouring reels from the left, once for each combination of its places.
@@ -37,7 +37,7 @@ export interface WaysProfile extends SlotProfile {
 }
 
 /** Returns the wins of a grid. */
-export function waysOf(profile: WaysProfile, grid: Strips, stake: number, times: number): Win[] {
+export function findWays(profile: WaysProfile, grid: Strips, stake: number, times: number): Win[] {
   const wins: Win[] = [];
   for (const symbol of new Set(grid[0])) {
     const pays = profile.pays[symbol];
@@ -52,19 +52,19 @@ export function waysOf(profile: WaysProfile, grid: Strips, stake: number, times:
       reels += 1;
     }
     if (reels < 3) continue;
-    const payout = shareOf(stake, pays[reels - 3] ?? 0) * ways * times;
+    const payout = getShare(stake, pays[reels - 3] ?? 0) * ways * times;
     wins.push({ symbol, count: reels, ways, payout, places: standing(grid.slice(0, reels), symbol) });
   }
-  const scatters = countOf(grid, SCATTER);
+  const scatters = countSymbol(grid, SCATTER);
   if (scatters >= OPENING) {
-    const payout = shareOf(stake, profile.scatterPays[Math.min(scatters, REELS) - OPENING] ?? 0) * times;
-    wins.push({ symbol: SCATTER, count: scatters, payout, places: placesOf(grid, SCATTER) });
+    const payout = getShare(stake, profile.scatterPays[Math.min(scatters, REELS) - OPENING] ?? 0) * times;
+    wins.push({ symbol: SCATTER, count: scatters, payout, places: findPositions(grid, SCATTER) });
   }
   return wins;
 }
 
-function standing(grid: Strips, symbol: number): Place[] {
-  const places: Place[] = [];
+function standing(grid: Strips, symbol: number): ReelPosition[] {
+  const places: ReelPosition[] = [];
   grid.forEach((shown, at) => shown.forEach((one, row) => (one === symbol || one === WILD) && places.push([at, row])));
   return places;
 }
@@ -73,14 +73,14 @@ function standing(grid: Strips, symbol: number): Place[] {
 export function playWays(profile: WaysProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
   const most = profile.largestWin * stake;
-  const spins: ShownSpin[] = [];
+  const spins: SpinView[] = [];
   let won = 0;
   let due = 1;
-  for (; due > 0 && won < most && spins.length <= MOST_FREE_SPINS; due -= 1) {
+  for (; due > 0 && won < most && spins.length <= FREE_SPINS_MAX; due -= 1) {
     const free = spins.length > 0;
     const times = free ? profile.freeSpinMultiplier : 1;
     const grid = spinStrips(profile.strips, ROWS, random);
-    const wins = waysOf(profile, grid, stake, times);
+    const wins = findWays(profile, grid, stake, times);
     const payout = wins.reduce((sum, win) => sum + win.payout, 0);
     const frame: Frame = { grid, wins, times, payout };
     spins.push({ frames: [frame], payout });
@@ -101,7 +101,7 @@ export function exactReturn(profile: WaysProfile): number {
     const symbol = Number(name);
     const counts = strips.map((strip) =>
       strip.map((_, stop) =>
-        windowOf(strip, stop, ROWS).reduce(
+        getWindow(strip, stop, ROWS).reduce(
           (sum, one) => sum + (one === symbol ? 1 : one === WILD ? profile.wildCounts : 0),
           0,
         ),
@@ -112,9 +112,9 @@ export function exactReturn(profile: WaysProfile): number {
     const run = mean(0) * mean(1) * mean(2);
     ways += run * (none(3) * three + mean(3) * (none(4) * four + mean(4) * five));
   }
-  const opening = chancesOfCount(strips, ROWS, SCATTER).slice(OPENING);
+  const opening = getCountChances(strips, ROWS, SCATTER).slice(OPENING);
   const opened = opening.reduce((sum, chance) => sum + chance, 0);
   const scatter = opening.reduce((sum, chance, at) => sum + chance * (profile.scatterPays[Math.min(at, 2)] ?? 0), 0);
-  const series = meanOfSeries(profile.freeSpins, profile.retriggers ? opened : 0, MOST_FREE_SPINS);
+  const series = getSeriesMean(profile.freeSpins, profile.retriggers ? opened : 0, FREE_SPINS_MAX);
   return ((ways + scatter) / 100) * (1 + opened * series * profile.freeSpinMultiplier);
 }

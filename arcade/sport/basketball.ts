@@ -1,5 +1,13 @@
-import { drawn, eitherOf, entriesOf, spreadOf, sumOf, timesOf, type Spread } from './chances';
-import { byMargin, byTotal, type Moment, type Score, type SportModel, type Strengths } from './match';
+import {
+  drawn,
+  mergeDistributions,
+  listChances,
+  toDistribution,
+  addDistributions,
+  repeatDistribution,
+  type Distribution,
+} from './chances';
+import { byMargin, byTotal, type MatchEvent, type Score, type SportModel, type Strengths } from './match';
 
 const QUARTER_MINUTES = 10;
 const REGULAR_MINUTES = 4 * QUARTER_MINUTES;
@@ -20,11 +28,11 @@ const POINTS_MEAN = POINTS.reduce((sum, [points, chance]) => sum + points * chan
 const OVERTIMES = 5;
 
 /** Returns the distribution of a side's points in one minute. */
-function minuteOf(strength: number): Spread {
+function minuteOf(strength: number): Distribution {
   const scale = strength / POINTS_MEAN;
   const scoring = POINTS.map(([points, chance]) => [points, chance * scale] as const);
   const none = 1 - scoring.reduce((sum, [, chance]) => sum + chance, 0);
-  return timesOf(spreadOf([[0, none], ...scoring]), POSSESSIONS_A_MINUTE);
+  return repeatDistribution(toDistribution([[0, none], ...scoring]), POSSESSIONS_A_MINUTE);
 }
 
 /** Returns the end of the running quarter or overtime, in minutes of play. */
@@ -39,8 +47,8 @@ const endOf = (played: number): number => {
  * undecided games.
  */
 function ended(strengths: Strengths, minutes: number, lead: number) {
-  const home = entriesOf(timesOf(minuteOf(strengths.home), minutes));
-  const away = entriesOf(timesOf(minuteOf(strengths.away), minutes));
+  const home = listChances(repeatDistribution(minuteOf(strengths.home), minutes));
+  const away = listChances(repeatDistribution(minuteOf(strengths.away), minutes));
   const margins: [number, number][] = [];
   const decided: [number, number][] = [];
   const tied: [number, number][] = [];
@@ -54,7 +62,7 @@ function ended(strengths: Strengths, minutes: number, lead: number) {
   return { margins: added(margins), decided: added(decided), tied: added(tied) };
 }
 
-function added(entries: readonly (readonly [number, number])[]): Spread {
+function added(entries: readonly (readonly [number, number])[]): Distribution {
   let low = Infinity;
   let high = -Infinity;
   for (const [value] of entries) {
@@ -67,8 +75,8 @@ function added(entries: readonly (readonly [number, number])[]): Spread {
   return { low, chances };
 }
 
-const weight = ({ chances }: Spread): number => chances.reduce((sum, chance) => sum + chance, 0);
-const scaled = ({ low, chances }: Spread, factor: number): Spread => ({
+const weight = ({ chances }: Distribution): number => chances.reduce((sum, chance) => sum + chance, 0);
+const scaled = ({ low, chances }: Distribution, factor: number): Distribution => ({
   low,
   chances: chances.map((chance) => chance * factor),
 });
@@ -86,7 +94,7 @@ export const basketball: SportModel = {
     let periods: Score[] = [{ home: 0, away: 0 }];
     let played = 0;
     let at = 0;
-    const moments: Moment[] = [{ at, stand: this.start }];
+    const moments: MatchEvent[] = [{ at, stand: this.start }];
     for (;;) {
       const running = periods.at(-1)!;
       const end = endOf(played);
@@ -119,17 +127,17 @@ export const basketball: SportModel = {
     const totals = [rest.decided];
     let tied = rest.tied;
     for (let count = 0; count < OVERTIMES && tied.chances.length > 0; count += 1) {
-      totals.push(sumOf(tied, overtime.decided));
-      tied = sumOf(tied, overtime.tied);
+      totals.push(addDistributions(tied, overtime.decided));
+      tied = addDistributions(tied, overtime.tied);
     }
-    const total = eitherOf(...totals);
-    const margin = eitherOf(
+    const total = mergeDistributions(...totals);
+    const margin = mergeDistributions(
       rest.margins,
       scaled(overtime.margins, weight(rest.tied) / Math.max(weight(overtime.margins), Number.EPSILON)),
     );
     return {
-      margin: byMargin(entriesOf(margin)),
-      total: byTotal(entriesOf({ ...scaled(total, 1 / weight(total)), low: total.low + now.home + now.away })),
+      margin: byMargin(listChances(margin)),
+      total: byTotal(listChances({ ...scaled(total, 1 / weight(total)), low: total.low + now.home + now.away })),
     };
   },
 };

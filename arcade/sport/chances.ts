@@ -1,7 +1,7 @@
 import type { UniformInteger } from '../chance';
 
 /** Probabilities of consecutive whole numbers: `chances[i]` is that of `low + i`. */
-export interface Spread {
+export interface Distribution {
   low: number;
   chances: number[];
 }
@@ -14,7 +14,7 @@ const PARTS = 2 ** 32;
 export const fraction = (random: UniformInteger): number => random(PARTS) / PARTS;
 
 /** Draws a value from a distribution whose probabilities add up to 1. */
-export function drawn({ low, chances }: Spread, random: UniformInteger): number {
+export function drawn({ low, chances }: Distribution, random: UniformInteger): number {
   let rest = fraction(random);
   for (const [index, chance] of chances.entries()) {
     rest -= chance;
@@ -24,7 +24,7 @@ export function drawn({ low, chances }: Spread, random: UniformInteger): number 
 }
 
 /** Returns the Poisson distribution of a mean rate, with its far tail cut. */
-export function poisson(mean: number): Spread {
+export function poisson(mean: number): Distribution {
   const chances = [Math.exp(-mean)];
   let sum = chances[0]!;
   for (let count = 1; sum < 1 - NEGLIGIBLE && count < 40; count += 1) {
@@ -36,7 +36,7 @@ export function poisson(mean: number): Spread {
 }
 
 /** Returns the distribution of the sum of two independent values. */
-export function sumOf(one: Spread, other: Spread): Spread {
+export function addDistributions(one: Distribution, other: Distribution): Distribution {
   const chances = Array.from<number>({
     length: Math.max(0, one.chances.length + other.chances.length - 1),
   }).fill(0);
@@ -48,18 +48,18 @@ export function sumOf(one: Spread, other: Spread): Spread {
 }
 
 /** Returns the distribution of the sum of `count` independent values of the same distribution. */
-export function timesOf(spread: Spread, count: number): Spread {
-  let sum: Spread = { low: 0, chances: [1] };
+export function repeatDistribution(spread: Distribution, count: number): Distribution {
+  let sum: Distribution = { low: 0, chances: [1] };
   let power = spread;
   for (let rest = count; rest > 0; rest >>= 1) {
-    if (rest & 1) sum = sumOf(sum, power);
-    if (rest > 1) power = sumOf(power, power);
+    if (rest & 1) sum = addDistributions(sum, power);
+    if (rest > 1) power = addDistributions(power, power);
   }
   return sum;
 }
 
 /** Returns a distribution from probabilities of single values. */
-export function spreadOf(entries: Iterable<readonly [value: number, chance: number]>): Spread {
+export function toDistribution(entries: Iterable<readonly [value: number, chance: number]>): Distribution {
   const all = [...entries];
   if (all.length === 0) return { low: 0, chances: [] };
   const values = all.map(([value]) => value);
@@ -70,14 +70,15 @@ export function spreadOf(entries: Iterable<readonly [value: number, chance: numb
 }
 
 /** Returns values with their probabilities, without those of probability zero. */
-export const entriesOf = ({ low, chances }: Spread): (readonly [value: number, chance: number])[] =>
+export const listChances = ({ low, chances }: Distribution): (readonly [value: number, chance: number])[] =>
   chances.flatMap((chance, index) => (chance > 0 ? [[low + index, chance] as const] : []));
 
 /** Merges distributions of exclusive cases, each with the probabilities it already has. */
-export const eitherOf = (...spreads: Spread[]): Spread => spreadOf(spreads.flatMap(entriesOf));
+export const mergeDistributions = (...spreads: Distribution[]): Distribution =>
+  toDistribution(spreads.flatMap(listChances));
 
 /** Groups the items of a list by name, in the order in which the names first occur. */
-export function groupsOf<Item>(items: readonly Item[], nameOf: (item: Item) => string): [Item, ...Item[]][] {
+export function groupByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
     const group = groups.get(nameOf(item));
@@ -87,7 +88,7 @@ export function groupsOf<Item>(items: readonly Item[], nameOf: (item: Item) => s
   return [...groups.values()];
 }
 
-function trimmed({ low, chances }: Spread): Spread {
+function trimmed({ low, chances }: Distribution): Distribution {
   const limit = NEGLIGIBLE / 100;
   let from = 0;
   let to = chances.length;

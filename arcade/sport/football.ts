@@ -1,9 +1,9 @@
-import { drawn, entriesOf, fraction, poisson, spreadOf, sumOf, type Spread } from './chances';
+import { drawn, listChances, fraction, poisson, toDistribution, addDistributions, type Distribution } from './chances';
 import {
   byMargin,
   byTotal,
   scored,
-  type Moment,
+  type MatchEvent,
   type Outcome,
   type Score,
   type Side,
@@ -36,17 +36,17 @@ const sumOfPeriods = (periods: readonly Score[]): Score => ({
 });
 
 /** Returns the distribution of the goal difference, home minus away. */
-const difference = (home: Spread, away: Spread): Spread =>
-  spreadOf(entriesOf(home).flatMap(([h, p]) => entriesOf(away).map(([a, q]) => [h - a, p * q] as const)));
+const difference = (home: Distribution, away: Distribution): Distribution =>
+  toDistribution(listChances(home).flatMap(([h, p]) => listChances(away).map(([a, q]) => [h - a, p * q] as const)));
 
 const FIRST_HALVES = { home: { home: 1, away: 0 }, draw: { home: 0, away: 0 }, away: { home: 0, away: 1 } } as const;
 const leader = (margin: number): keyof typeof FIRST_HALVES => (margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw');
 
 /** Returns the leaders at half time and at the end, in nine combinations. */
-function halves(firstMargin: Spread, secondMargin: Spread): Outcome[] {
+function halves(firstMargin: Distribution, secondMargin: Distribution): Outcome[] {
   const chances = new Map<string, Outcome>();
-  for (const [first, p] of entriesOf(firstMargin)) {
-    for (const [second, q] of entriesOf(secondMargin)) {
+  for (const [first, p] of listChances(firstMargin)) {
+    for (const [second, q] of listChances(secondMargin)) {
       const half = leader(first);
       const full = leader(first + second);
       const key = `${half}/${full}`;
@@ -82,7 +82,7 @@ export const football: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
 
   play(strengths, random) {
-    const moments: Moment[] = [];
+    const moments: MatchEvent[] = [];
     let before: Score[] = [];
     for (const half of [0, 1] as const) {
       let periods: Score[] = before.concat({ home: 0, away: 0 });
@@ -110,8 +110,8 @@ export const football: SportModel = {
     const now = sumOfPeriods(periods);
     const home = poisson(homeFirst + homeSecond);
     const away = poisson(awayFirst + awaySecond);
-    const score = entriesOf(home).flatMap(([more, p]) =>
-      entriesOf(away).map(([against, q]) => ({
+    const score = listChances(home).flatMap(([more, p]) =>
+      listChances(away).map(([against, q]) => ({
         periods: [{ home: now.home + more, away: now.away + against }],
         chance: p * q,
       })),
@@ -120,11 +120,11 @@ export const football: SportModel = {
     const atHalf = difference(poisson(homeFirst), poisson(awayFirst));
     const after = difference(poisson(homeSecond), poisson(awaySecond));
     const margin = difference(home, away);
-    const total = sumOf(home, away);
+    const total = addDistributions(home, away);
     return {
       score,
-      margin: byMargin(entriesOf({ ...margin, low: margin.low + now.home - now.away })),
-      total: byTotal(entriesOf({ ...total, low: total.low + now.home + now.away })),
+      margin: byMargin(listChances({ ...margin, low: margin.low + now.home - now.away })),
+      total: byTotal(listChances({ ...total, low: total.low + now.home + now.away })),
       halves: halves(
         { ...atHalf, low: atHalf.low + (first ? first.home - first.away : 0) },
         { ...after, low: after.low + (second ? second.home - second.away : 0) },

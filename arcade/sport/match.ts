@@ -13,7 +13,7 @@ export type Side = 'home' | 'away';
 export type Strengths = Score;
 
 /** State of a match. */
-export interface Stand {
+export interface MatchState {
   /** Minutes of play (football, basketball), games (tennis) or rallies (volleyball) so far. */
   played: number;
   /** Score of each period, the running one last. */
@@ -24,10 +24,10 @@ export interface Stand {
 }
 
 /** An event of a played match: the state from then on. */
-export interface Moment {
+export interface MatchEvent {
   /** Time since the start, in units of the sport's own clock, breaks included. */
   at: number;
-  stand: Stand;
+  stand: MatchState;
   /** Side that scored a goal in this event (football only). */
   goal?: Side;
 }
@@ -43,16 +43,16 @@ export interface Outcome {
  * the final score, `halves` the leaders at half time and at the end, `sets` the sets, `margin` and `total` the
  * points.
  */
-export type Outlook = Partial<Record<'score' | 'halves' | 'sets' | 'margin' | 'total', Outcome[]>>;
+export type OutcomeProbabilities = Partial<Record<'score' | 'halves' | 'sets' | 'margin' | 'total', Outcome[]>>;
 
 /** Simulation and pricing of a sport, based on the same probabilities. */
 export interface SportModel {
   /** State before the start. */
-  start: Stand;
+  start: MatchState;
   /** Plays a match to its end; the first event is the start, the last one is over. */
-  play(strengths: Strengths, random: UniformInteger): Moment[];
+  play(strengths: Strengths, random: UniformInteger): MatchEvent[];
   /** Returns the possible ends; the probabilities of each view add up to 1. */
-  outlook(strengths: Strengths, stand: Stand): Outlook;
+  outlook(strengths: Strengths, stand: MatchState): OutcomeProbabilities;
 }
 
 export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { numbersFrom, type UniformInteger } from '../chance';
 import { basketball } from './basketball';
-import { entriesOf, poisson, sumOf, timesOf } from './chances';
+import { listChances, poisson, addDistributions, repeatDistribution } from './chances';
 import { football } from './football';
-import type { Moment, Outcome, Score, SportModel, Strengths } from './match';
+import type { MatchEvent, Outcome, Score, SportModel, Strengths } from './match';
 import { tennis } from './tennis';
 import { volleyball } from './volleyball';
 
@@ -60,7 +60,7 @@ function worst(expected: Map<string, number>, counted: Map<string, number>, of: 
   return most;
 }
 
-const at = (moments: readonly Moment[], share: number): Moment => {
+const at = (moments: readonly MatchEvent[], share: number): MatchEvent => {
   const end = moments.at(-1)!.at;
   return moments.findLast((moment) => moment.at <= end * share)!;
 };
@@ -129,10 +129,10 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
 
 describe('Chances', () => {
   test('BET-1 the sum of Poisson distributions is the distribution of the summed rates', () => {
-    const sumOfTwo = new Map(entriesOf(sumOf(poisson(0.7), poisson(1.1))));
-    for (const [count, chance] of entriesOf(poisson(1.8)).slice(0, 8))
+    const sumOfTwo = new Map(listChances(addDistributions(poisson(0.7), poisson(1.1))));
+    for (const [count, chance] of listChances(poisson(1.8)).slice(0, 8))
       expect(sumOfTwo.get(count)).toBeCloseTo(chance, 8);
-    expect(timesOf(poisson(0.5), 0)).toEqual({ low: 0, chances: [1] });
+    expect(repeatDistribution(poisson(0.5), 0)).toEqual({ low: 0, chances: [1] });
   });
 
   test('BET-1 the same seed plays the same match', () => {

@@ -1,5 +1,12 @@
-import { eitherOf, entriesOf, groupsOf, spreadOf, sumOf, type Spread } from './chances';
-import { byMargin, byTotal, type Outcome, type Outlook, type Score, type Side } from './match';
+import {
+  mergeDistributions,
+  listChances,
+  groupByName,
+  toDistribution,
+  addDistributions,
+  type Distribution,
+} from './chances';
+import { byMargin, byTotal, type Outcome, type OutcomeProbabilities, type Score, type Side } from './match';
 
 /** A possible end of a set. */
 export interface SetEnd {
@@ -14,40 +21,40 @@ interface Group {
   winner: Side;
   server: Side;
   /** Points or games; their probabilities add up to that of the group. */
-  margins: Spread;
-  totals: Spread;
+  margins: Distribution;
+  totals: Distribution;
 }
 
 interface Way {
   won: Score;
   server: Side;
-  margins: Spread;
-  totals: Spread;
+  margins: Distribution;
+  totals: Distribution;
 }
 
 const winnerOf = ({ home, away }: Score): Side => (home > away ? 'home' : 'away');
 
 function grouped(ends: readonly SetEnd[]): Group[] {
-  return groupsOf(ends, ({ score, server }) => `${winnerOf(score)} ${server}`).map((alike) => ({
+  return groupByName(ends, ({ score, server }) => `${winnerOf(score)} ${server}`).map((alike) => ({
     winner: winnerOf(alike[0].score),
     server: alike[0].server,
-    margins: spreadOf(alike.map(({ score, chance }) => [score.home - score.away, chance] as const)),
-    totals: spreadOf(alike.map(({ score, chance }) => [score.home + score.away, chance] as const)),
+    margins: toDistribution(alike.map(({ score, chance }) => [score.home - score.away, chance] as const)),
+    totals: toDistribution(alike.map(({ score, chance }) => [score.home + score.away, chance] as const)),
   }));
 }
 
 const afterSet = (way: Way, group: Group): Way => ({
   won: { ...way.won, [group.winner]: way.won[group.winner] + 1 },
   server: group.server,
-  margins: sumOf(way.margins, group.margins),
-  totals: sumOf(way.totals, group.totals),
+  margins: addDistributions(way.margins, group.margins),
+  totals: addDistributions(way.totals, group.totals),
 });
 
 function merged(ways: readonly Way[]): Way[] {
-  return groupsOf(ways, ({ won, server }) => `${won.home} ${won.away} ${server}`).map((some) => ({
+  return groupByName(ways, ({ won, server }) => `${won.home} ${won.away} ${server}`).map((some) => ({
     ...some[0],
-    margins: eitherOf(...some.map(({ margins }) => margins)),
-    totals: eitherOf(...some.map(({ totals }) => totals)),
+    margins: mergeDistributions(...some.map(({ margins }) => margins)),
+    totals: mergeDistributions(...some.map(({ totals }) => totals)),
   }));
 }
 
@@ -62,20 +69,20 @@ const sets = ({ home, away }: Score): Score[] => [
  * @param running possible ends of the current set
  * @param next returns the possible ends of a later set, by the first server and whether it is the last possible set
  */
-export function outlookOfSets(
+export function getSetProbabilities(
   setsToWin: number,
   done: readonly Score[],
   running: readonly SetEnd[],
   next: (server: Side, isDecider: boolean) => readonly SetEnd[],
-): Outlook {
+): OutcomeProbabilities {
   const begun: Way = {
     won: {
       home: done.filter((set) => winnerOf(set) === 'home').length,
       away: done.filter((set) => winnerOf(set) === 'away').length,
     },
     server: 'home',
-    margins: spreadOf([[done.reduce((sum, { home, away }) => sum + home - away, 0), 1]]),
-    totals: spreadOf([[done.reduce((sum, { home, away }) => sum + home + away, 0), 1]]),
+    margins: toDistribution([[done.reduce((sum, { home, away }) => sum + home - away, 0), 1]]),
+    totals: toDistribution([[done.reduce((sum, { home, away }) => sum + home + away, 0), 1]]),
   };
   const isOver = ({ won }: Way) => Math.max(won.home, won.away) === setsToWin;
   const known = new Map<string, Group[]>();
@@ -94,11 +101,11 @@ export function outlookOfSets(
   }
   const weight = ({ totals }: Way) => totals.chances.reduce((sum, chance) => sum + chance, 0);
   return {
-    sets: groupsOf(over, ({ won }) => `${won.home}-${won.away}`).map((alike): Outcome => ({
+    sets: groupByName(over, ({ won }) => `${won.home}-${won.away}`).map((alike): Outcome => ({
       periods: sets(alike[0].won),
       chance: alike.reduce((sum, way) => sum + weight(way), 0),
     })),
-    margin: byMargin(entriesOf(eitherOf(...over.map(({ margins }) => margins)))),
-    total: byTotal(entriesOf(eitherOf(...over.map(({ totals }) => totals)))),
+    margin: byMargin(listChances(mergeDistributions(...over.map(({ margins }) => margins)))),
+    total: byTotal(listChances(mergeDistributions(...over.map(({ totals }) => totals)))),
   };
 }

@@ -1,6 +1,6 @@
 import { fraction } from './chances';
-import { other, scored, type Moment, type Score, type Side, type SportModel, type Strengths } from './match';
-import { outlookOfSets, type SetEnd } from './sets';
+import { other, scored, type MatchEvent, type Score, type Side, type SportModel, type Strengths } from './match';
+import { getSetProbabilities, type SetEnd } from './sets';
 
 const SETS_TO_WIN = 2;
 const GAMES = 6;
@@ -80,7 +80,7 @@ export const tennis: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
 
   play(strengths, random) {
-    const moments: Moment[] = [];
+    const moments: MatchEvent[] = [];
     let periods: Score[] = [{ home: 0, away: 0 }];
     let server: Side = fraction(random) < 0.5 ? 'home' : 'away';
     let at = 0;
@@ -111,7 +111,7 @@ export const tennis: SportModel = {
     const nothing = { home: 0, away: 0 };
     // Before the start the first server is unknown: both are equally likely.
     const servers: readonly Side[] = server ? [server] : ['home', 'away'];
-    return outlookOfSets(
+    return getSetProbabilities(
       SETS_TO_WIN,
       periods.slice(0, -1),
       servers.flatMap((first) => endsOf(strengths, periods.at(-1) ?? nothing, first, 1 / servers.length)),

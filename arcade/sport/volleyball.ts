@@ -1,6 +1,6 @@
 import { fraction } from './chances';
-import { scored, type Moment, type Score, type SportModel, type Strengths } from './match';
-import { outlookOfSets, type SetEnd } from './sets';
+import { scored, type MatchEvent, type Score, type SportModel, type Strengths } from './match';
+import { getSetProbabilities, type SetEnd } from './sets';
 
 const SETS_TO_WIN = 3;
 const SET_POINTS = 25;
@@ -52,7 +52,7 @@ export const volleyball: SportModel = {
 
   play(strengths, random) {
     const rally = rallyOf(strengths);
-    const moments: Moment[] = [{ at: 0, stand: this.start }];
+    const moments: MatchEvent[] = [{ at: 0, stand: this.start }];
     const won: Score = { home: 0, away: 0 };
     let periods: Score[] = [{ home: 0, away: 0 }];
     let at = 0;
@@ -76,7 +76,7 @@ export const volleyball: SportModel = {
   outlook(strengths, { periods }) {
     const rally = rallyOf(strengths);
     const nothing = { home: 0, away: 0 };
-    return outlookOfSets(
+    return getSetProbabilities(
       SETS_TO_WIN,
       periods.slice(0, -1),
       endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length === 2 * SETS_TO_WIN - 1)),

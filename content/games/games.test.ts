@@ -9,7 +9,7 @@ import {
   QUICK_ACCESS_LIMIT,
   SLOT_TYPES,
 } from '../../contract/constants';
-import { CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES } from './index';
+import { CATEGORIES, PROVIDERS, QUICK_ACCESS, INSTANT_BINGO, SLOTS, TABLES } from './index';
 
 test('CAT-1 the seed holds 300 slots by 12 makers or more in 10 categories or more, none of them empty', () => {
   expect(SLOTS.length).toBeGreaterThanOrEqual(300);
@@ -42,10 +42,10 @@ test('CAT-1 the seed holds 60 live tables by 8 makers or more, of every type', (
 });
 
 test('PLAY-3 the seed holds three bingo rooms or more, each by a maker of its own, with a profile of its own', () => {
-  expect(ROOMS.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(ROOMS.map((room) => room.providerID)).size).toBe(ROOMS.length);
-  expect(new Set(ROOMS.map((room) => room.profile)).size).toBe(ROOMS.length);
-  for (const room of ROOMS) {
+  expect(INSTANT_BINGO.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(INSTANT_BINGO.map((room) => room.providerID)).size).toBe(INSTANT_BINGO.length);
+  expect(new Set(INSTANT_BINGO.map((room) => room.profile)).size).toBe(INSTANT_BINGO.length);
+  for (const room of INSTANT_BINGO) {
     expect(PROVIDERS.find((provider) => provider.id === room.providerID)?.kind).toBe('virtual');
     for (const motif of [room.motif, ...room.mates]) expect(MOTIFS).toContain(motif);
     expect(BINGO_PROFILES.some((profile) => profile.id === room.profile)).toBe(true);
@@ -53,9 +53,9 @@ test('PLAY-3 the seed holds three bingo rooms or more, each by a maker of its ow
 });
 
 test('CAT-4 names and ids of games and makers are unique', () => {
-  const names = [...SLOTS, ...TABLES, ...ROOMS].map((game) => game.name.toLocaleLowerCase('tr'));
+  const names = [...SLOTS, ...TABLES, ...INSTANT_BINGO].map((game) => game.name.toLocaleLowerCase('tr'));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  const ids = [...SLOTS, ...TABLES, ...ROOMS].map((game) => game.id);
+  const ids = [...SLOTS, ...TABLES, ...INSTANT_BINGO].map((game) => game.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(PROVIDERS.map((provider) => provider.name)).size).toBe(PROVIDERS.length);
   expect(new Set(PROVIDERS.map((provider) => provider.id)).size).toBe(PROVIDERS.length);
@@ -63,7 +63,7 @@ test('CAT-4 names and ids of games and makers are unique', () => {
 
 test('CAT-4 every game names a maker, a picture and a profile that exist', () => {
   const makers = new Set(PROVIDERS.map((provider) => provider.id));
-  for (const game of [...SLOTS, ...TABLES, ...ROOMS]) expect(makers.has(game.providerID)).toBe(true);
+  for (const game of [...SLOTS, ...TABLES, ...INSTANT_BINGO]) expect(makers.has(game.providerID)).toBe(true);
   for (const slot of SLOTS) {
     for (const motif of [slot.motif, ...slot.mates]) expect(MOTIFS).toContain(motif);
     expect(SLOT_PROFILES.some((profile) => profile.id === slot.profile)).toBe(true);

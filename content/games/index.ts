@@ -1,13 +1,13 @@
 import type { Motif } from '../../arcade/motifs';
 import { LIVE_TYPES, SLOT_TYPES, type Language, type LiveType, type SlotType } from '../../contract/constants';
-import { mathsOf } from './maths';
+import { findMaths } from './maths';
 import { PROVIDERS } from './providers';
 import { SPEEDY, TABLE_NAMES, TABLE_PROFILES } from './tables';
 import { THEMES } from './themes';
 
 export { CATEGORIES, type CategorySeed } from './categories';
 export { PROVIDERS, type ProviderSeed } from './providers';
-export { ROOMS, type RoomSeed } from './rooms';
+export { INSTANT_BINGO, type InstantBingoSeed } from './instant-bingo';
 
 export interface SlotSeed {
   id: string;
@@ -108,7 +108,7 @@ const plain = named.map(({ theme, column, row, name }, at): Omit<SlotSeed, 'prof
   } as Omit<SlotSeed, 'profile'>;
 });
 
-const maths = mathsOf(plain);
+const maths = findMaths(plain);
 export const SLOTS: readonly SlotSeed[] = plain.map((slot) => ({ ...slot, profile: maths.get(slot.id) ?? 'steady' }));
 
 const RANGES = [

@@ -54,7 +54,7 @@ const collator = new Intl.Collator('tr');
  * A profile for each slot, in turns along the lobby's own order (popular first, then by name), so that neighbours there
  * play differently: three reels for what is tagged classic, the other families by turns.
  */
-export function mathsOf(slots: readonly Slot[]): ReadonlyMap<string, string> {
+export function findMaths(slots: readonly Slot[]): ReadonlyMap<string, string> {
   const order = [...slots].sort(
     (a, b) =>
       (a.popularity ?? Infinity) - (b.popularity ?? Infinity) ||

@@ -5,7 +5,7 @@ import { confirmRegistration } from '#contract/user';
 import { COMMON_REASONS, REASON_CODE } from '#contract/reasons';
 import { testContext } from '../db/testing';
 import { Refusal } from '../refusal';
-import { post } from '../wallet';
+import { post } from '../ledger';
 import { handle, ok } from './answer';
 import { dispatcher } from './dispatcher';
 

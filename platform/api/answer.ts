@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import type { Refusal } from '../refusal';
 
 /** The player of an authenticated call, as the session row says. */
-export interface CallingPlayer {
+export interface AuthenticatedPlayer {
   uid: string;
   /** Row id of the session. */
   sessionId: string;
@@ -19,7 +19,7 @@ export interface CallingPlayer {
 }
 
 /** What a handler is given beside the call's data. A read asks `db`, which is no transaction: nothing can be booked in it. */
-export interface Asking<Player = CallingPlayer | undefined> extends PlatformContext {
+export interface CallContext<Player = AuthenticatedPlayer | undefined> extends PlatformContext {
   player: Player;
   lang: Language;
   /** The visitor's address, as the site says, for throttling. */
@@ -27,7 +27,7 @@ export interface Asking<Player = CallingPlayer | undefined> extends PlatformCont
 }
 
 /** What a handler of a write is given: also the one transaction in which all of the call happens, or nothing of it. */
-export interface Writing<Player = CallingPlayer | undefined> extends Asking<Player> {
+export interface WriteContext<Player = AuthenticatedPlayer | undefined> extends CallContext<Player> {
   tx: Transaction;
 }
 
@@ -38,17 +38,17 @@ interface Pagination {
 }
 
 /** What a handler returns, in its data amounts as bigints of kuruş and dates as Date. A returned refusal commits what was written (a counted try), a thrown one rolls back. */
-export type Answer<Data> =
+export type HandlerResult<Data> =
   | { result: true; data: Data; pagination?: Pagination }
   | { result: false; message: string; data: Data; code: number }
   | Refusal;
 
 /** The answer of a call that was done. */
-export const ok = <Data>(data: Data, pagination?: Pagination): Answer<Data> =>
+export const ok = <Data>(data: Data, pagination?: Pagination): HandlerResult<Data> =>
   pagination ? { result: true, data, pagination } : { result: true, data };
 
 /** An empty list as the spec's wire says it: not a success, and no refusal either. */
-export const noRecords = <Data>(data: Data): Answer<Data> => ({
+export const noRecords = <Data>(data: Data): HandlerResult<Data> => ({
   result: false,
   message: MESSAGE.noRecords,
   data,
@@ -56,17 +56,21 @@ export const noRecords = <Data>(data: Data): Answer<Data> => ({
 });
 
 type PlayerOf<C extends Call> = C['auth'] extends 'player' | 'pending'
-  ? CallingPlayer
+  ? AuthenticatedPlayer
   : C['auth'] extends 'none'
     ? undefined
-    : CallingPlayer | undefined;
+    : AuthenticatedPlayer | undefined;
 
-type AskingOf<C extends Call> = C['kind'] extends 'read' ? Asking<PlayerOf<C>> : Writing<PlayerOf<C>>;
+type ContextFor<C extends Call> = C['kind'] extends 'read' ? CallContext<PlayerOf<C>> : WriteContext<PlayerOf<C>>;
 
 /** A call and what answers it: on the plain database, or inside one transaction that the dispatcher opens. */
-export type Handled =
-  | { call: Call; inside: 'database'; answer(asking: Asking, data: unknown): Promise<Answer<unknown>> }
-  | { call: Call; inside: 'transaction'; answer(asking: Writing, data: unknown): Promise<Answer<unknown>> };
+export type Handler =
+  | { call: Call; inside: 'database'; answer(context: CallContext, data: unknown): Promise<HandlerResult<unknown>> }
+  | {
+      call: Call;
+      inside: 'transaction';
+      answer(context: WriteContext, data: unknown): Promise<HandlerResult<unknown>>;
+    };
 
 /**
  * Binds a call of the contract to the function that answers it. The contract says whether the call is a read: a read is
@@ -74,23 +78,23 @@ export type Handled =
  */
 export function handle<C extends Call>(
   call: C,
-  answer: (asking: AskingOf<C>, data: CallInput<C>) => Promise<Answer<CallAnswer<C>>>,
-): Handled {
-  return { call, inside: call.kind === 'read' ? 'database' : 'transaction', answer: encoded(answer) } as Handled;
+  answer: (context: ContextFor<C>, data: CallInput<C>) => Promise<HandlerResult<CallAnswer<C>>>,
+): Handler {
+  return { call, inside: call.kind === 'read' ? 'database' : 'transaction', answer: encoded(answer) } as Handler;
 }
 
-/** As `handle`, for slow work that must not hold a transaction open, as checking a password: it opens its own with `asking.db`. */
-export function handleAlone<C extends Call & { kind: 'write' }>(
+/** As `handle`, for slow work that must not hold a transaction open, as checking a password: it opens its own with `context.db`. */
+export function handleWithoutTransaction<C extends Call & { kind: 'write' }>(
   call: C,
-  answer: (asking: Asking<PlayerOf<C>>, data: CallInput<C>) => Promise<Answer<CallAnswer<C>>>,
-): Handled {
-  return { call, inside: 'database', answer: encoded(answer) as Handled['answer'] };
+  answer: (context: CallContext<PlayerOf<C>>, data: CallInput<C>) => Promise<HandlerResult<CallAnswer<C>>>,
+): Handler {
+  return { call, inside: 'database', answer: encoded(answer) as Handler['answer'] };
 }
 
 /** Encodes what a handler returns for the wire. */
 const encoded =
-  <Context, Data>(answer: (asking: Context, data: Data) => Promise<Answer<unknown>>) =>
-  async (asking: Context, data: Data): Promise<Answer<unknown>> => {
-    const answered = await answer(asking, data);
+  <Context, Data>(answer: (context: Context, data: Data) => Promise<HandlerResult<unknown>>) =>
+  async (context: Context, data: Data): Promise<HandlerResult<unknown>> => {
+    const answered = await answer(context, data);
     return 'data' in answered ? { ...answered, data: toWire(answered.data) } : answered;
   };

@@ -1,16 +1,16 @@
 import { getCoupons } from '#contract/betframe';
 import { listCoupons, marketName, selectionName } from '../betting';
-import { handle, noRecords, ok, type Handled } from './answer';
-import { midnight } from './midnight';
+import { handle, noRecords, ok, type Handler } from './answer';
+import { toMidnight } from './midnight';
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   handle(getCoupons, async ({ db, player, lang, now }, { startDate, endDate, limit, offset, state }) => {
     const { coupons, pagination } = await listCoupons(
       db,
       {
         uid: player.uid,
-        from: midnight(startDate, 'startDate', 0),
-        until: midnight(endDate, 'endDate', 1),
+        from: toMidnight(startDate, 'startDate', 0),
+        until: toMidnight(endDate, 'endDate', 1),
         limit,
         offset,
         state,

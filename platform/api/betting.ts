@@ -1,12 +1,12 @@
 import * as contract from '#contract/betting';
 import type { CallAnswer } from '#contract/call';
 import type { Language } from '#contract/constants';
-import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
+import { COUPON_LINES_MAX, countLines } from '#contract/coupons';
 import type { Market } from '#contract/markets';
 import { localize } from '#contract/localize';
 import {
   betDelayMs,
-  boundsOf,
+  getCouponBounds,
   cashOut,
   findCoupon,
   findFixture,
@@ -15,14 +15,14 @@ import {
   listFixtures,
   placeCoupon,
   popularCoupons,
-  possibleWinOf,
+  getPossibleWin,
   priceOffers,
   refusals,
   virtualLeague,
 } from '../betting';
 import type { ListedFixture } from '../betting';
-import { handle, ok, type Handled } from './answer';
-import { midnight } from './midnight';
+import { handle, ok, type Handler } from './answer';
+import { toMidnight } from './midnight';
 import { offeredSports } from './products';
 
 type WireFixture = CallAnswer<typeof contract.listFixtures>[number];
@@ -100,7 +100,7 @@ function couponOnWire({ coupon, picks, cashOut: worth, request }: Found, lang: L
     fold: coupon.fold,
     lines: coupon.lines,
     stake: coupon.stake,
-    possibleWin: possibleWinOf(coupon, own),
+    possibleWin: getPossibleWin(coupon, own),
     payout: coupon.payout ?? undefined,
     ...('amount' in worth ? { cashOut: worth.amount } : { cashOutRefused: worth.refused }),
     ...(request?.state === 'waiting' && { cashOutState: 'checking' }),
@@ -132,7 +132,7 @@ function submissionOnWire({ submission, picks }: FoundSubmission, lang: Language
   };
 }
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   handle(contract.listSports, async ({ db, now, lang, options }) => {
     const leagues = await leaguesOnOffer(db, now());
     const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -160,8 +160,8 @@ export const handlers: Handled[] = [
       {
         ...filter,
         sports: offeredSports(options),
-        from: midnight(day, 'day', 0),
-        until: midnight(day, 'day', 1),
+        from: toMidnight(day, 'day', 0),
+        until: toMidnight(day, 'day', 1),
       },
       now(),
     );
@@ -188,8 +188,8 @@ export const handlers: Handled[] = [
   handle(contract.priceCoupon, async ({ db, now, options }, { picks, fold }) => {
     if (picks.length > 0 && fold > picks.length) throw refusals.noFold();
     const priced = await priceOffers(db, { picks, fold, now: now(), sports: offeredSports(options) });
-    const isTooLong = picks.length > 0 && linesOf(picks.length, fold) > COUPON_LINES_MAX;
-    const { lines, minStake, maxStake, maxPayout, totalOdds } = boundsOf(priced, fold);
+    const isTooLong = picks.length > 0 && countLines(picks.length, fold) > COUPON_LINES_MAX;
+    const { lines, minStake, maxStake, maxPayout, totalOdds } = getCouponBounds(priced, fold);
     return ok({
       picks: priced.map(({ shown, fixture, odds, live, state }) => ({
         fixtureID: shown.fixtureID,

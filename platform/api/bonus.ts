@@ -2,22 +2,22 @@ import * as contract from '#contract/bonus';
 import * as bonuses from '../bonuses';
 import type { BonusTerms, Grant } from '../bonuses';
 import { clampPage } from '../db/page';
-import { balanceOf } from '../wallet';
-import { said, type Reading } from '../content';
-import { handle, noRecords, ok, type Handled } from './answer';
-import { midnight } from './midnight';
+import { getBalance } from '../ledger';
+import { renderText, type Reading } from '../content';
+import { handle, noRecords, ok, type Handler } from './answer';
+import { toMidnight } from './midnight';
 
 const HISTORY_MAX = 100;
 
 /** Terms as the wire spells them. */
 function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
   const { counting, game, spins } = terms;
-  const amount = (figure: Parameters<typeof bonuses.figureOf>[1]) => bonuses.figureOf(terms, figure);
+  const amount = (figure: Parameters<typeof bonuses.getFigure>[1]) => bonuses.getFigure(terms, figure);
   const value = amount('spinValue');
   const { slot = 0, live = 0, bingo = 0, bet } = counting;
   return {
-    title: said(terms.title, reading),
-    text: said(terms.text, reading),
+    title: renderText(terms.title, reading),
+    text: renderText(terms.text, reading),
     wagering: terms.wagering,
     turnover: terms.turnover,
     percent: terms.percent,
@@ -62,13 +62,13 @@ function grantOnWire(grant: Grant, held: bigint, reading: Reading) {
   };
 }
 
-export const handlers: Handled[] = [
-  handle(contract.listOffers, async (asking) => {
-    const { db, player, lang, options } = asking;
-    const now = asking.now();
+export const handlers: Handler[] = [
+  handle(contract.listOffers, async (context) => {
+    const { db, player, lang, options } = context;
+    const now = context.now();
     const reading: Reading = { lang, now, brand: options.brandName };
-    const held = await balanceOf(db, player.uid, 'bonus');
-    const open = await bonuses.openOf(db, player.uid);
+    const held = await getBalance(db, player.uid, 'bonus');
+    const open = await bonuses.listOpenGrants(db, player.uid);
     const offers = await bonuses.claimable(db, player.uid, now);
     return ok({
       open: open.map((grant) => grantOnWire(grant, held, reading)),
@@ -81,22 +81,22 @@ export const handlers: Handled[] = [
     });
   }),
 
-  handle(contract.claimBonus, async (asking, { id }) => {
-    await bonuses.claim(asking, asking.tx, asking.player.uid, id);
+  handle(contract.claimBonus, async (context, { id }) => {
+    await bonuses.claim(context, context.tx, context.player.uid, id);
     return ok(null);
   }),
 
-  handle(contract.declineBonus, async (asking, { id }) => {
-    await bonuses.decline(asking, asking.tx, asking.player.uid, id);
+  handle(contract.declineBonus, async (context, { id }) => {
+    await bonuses.decline(context, context.tx, context.player.uid, id);
     return ok(null);
   }),
 
   handle(contract.listHistory, async ({ db, player, lang, options, now }, data) => {
     const { limit, offset } = clampPage(data, HISTORY_MAX);
-    const { grants, total } = await bonuses.historyOf(db, {
+    const { grants, total } = await bonuses.listHistory(db, {
       uid: player.uid,
-      from: midnight(data.startDate, 'startDate', 0),
-      until: midnight(data.endDate, 'endDate', 1),
+      from: toMidnight(data.startDate, 'startDate', 0),
+      until: toMidnight(data.endDate, 'endDate', 1),
       limit,
       offset,
     });
@@ -107,7 +107,7 @@ export const handlers: Handled[] = [
         bonusID: grant.id,
         date: grant.createdAt,
         kind: grant.kind,
-        title: said(grant.terms.title, reading),
+        title: renderText(grant.terms.title, reading),
         state: grant.state,
         amount: grant.amount,
         required: grant.required,

@@ -1,16 +1,18 @@
 import { demoGame, gamesList, initGame, openRound } from '#contract/casino';
 import { pastRound } from '../games';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 import { cardOnWire, lobby } from './lobby';
 
 const slots = lobby('slot');
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   ...slots.handlers,
-  handle(gamesList, (asking, data) => slots.games(asking, data, (card) => ({ gameID: card.id, ...cardOnWire(card) }))),
-  handle(openRound, async (asking, { roundID }) =>
-    ok({ url: await pastRound(asking, asking.db, asking.player.uid, roundID) }),
+  handle(gamesList, (context, data) =>
+    slots.games(context, data, (card) => ({ gameID: card.id, ...cardOnWire(card) })),
   ),
-  handle(initGame, (asking, { gameID }) => slots.launch(asking, gameID)),
-  handle(demoGame, (asking, { gameID }) => slots.demo(asking, gameID)),
+  handle(openRound, async (context, { roundID }) =>
+    ok({ url: await pastRound(context, context.db, context.player.uid, roundID) }),
+  ),
+  handle(initGame, (context, { gameID }) => slots.launch(context, gameID)),
+  handle(demoGame, (context, { gameID }) => slots.demo(context, gameID)),
 ];

@@ -7,59 +7,59 @@ import {
   listSliders,
   listSpecialDates,
   listTurns,
-  pageOf,
-  said,
+  toPage,
+  renderText,
   type Reading,
 } from '../content';
-import { tableOf } from '../tournaments';
-import { handle, ok, type Asking, type Handled } from './answer';
+import { getLeaderboard } from '../tournaments';
+import { handle, ok, type CallContext, type Handler } from './answer';
 
 const SLIDERS_MAX = 50;
 
 /** How the caller wants content. */
-export function readingOf(asking: Pick<Asking, 'lang' | 'now' | 'options'>): Reading {
-  return { lang: asking.lang, now: asking.now(), brand: asking.options.brandName };
+export function toReading(context: Pick<CallContext, 'lang' | 'now' | 'options'>): Reading {
+  return { lang: context.lang, now: context.now(), brand: context.options.brandName };
 }
 
-export const handlers: Handled[] = [
-  handle(contract.getIcSlider, async (asking, { SliderType, sliderPlace }) => {
+export const handlers: Handler[] = [
+  handle(contract.getIcSlider, async (context, { SliderType, sliderPlace }) => {
     if (SliderType !== 'slot' && SliderType !== 'live') return ok([]);
-    const sliders = (await listSliders(asking.db, SliderType, readingOf(asking))).map(({ slider }) => slider);
+    const sliders = (await listSliders(context.db, SliderType, toReading(context))).map(({ slider }) => slider);
     return ok(sliders.filter((slider) => sliderPlace === 'all' || slider.sliderPlace === sliderPlace));
   }),
-  handle(contract.getSlider, async (asking, asked) => {
-    const sliders = (await listSliders(asking.db, 'home', readingOf(asking))).map(({ slider }) => slider);
-    const { rows, pagination } = pageOf(sliders, asked, SLIDERS_MAX);
+  handle(contract.getSlider, async (context, asked) => {
+    const sliders = (await listSliders(context.db, 'home', toReading(context))).map(({ slider }) => slider);
+    const { rows, pagination } = toPage(sliders, asked, SLIDERS_MAX);
     return ok(rows, pagination);
   }),
-  handle(contract.getPromotions, async (asking) => ok(await listPromotions(asking.db, readingOf(asking)))),
-  handle(contract.popupInformation, async (asking, { siteId }) =>
-    ok(siteId === asking.options.siteId ? await listPopups(asking.db, readingOf(asking)) : []),
+  handle(contract.getPromotions, async (context) => ok(await listPromotions(context.db, toReading(context)))),
+  handle(contract.popupInformation, async (context, { siteId }) =>
+    ok(siteId === context.options.siteId ? await listPopups(context.db, toReading(context)) : []),
   ),
-  handle(contract.getInformation, async (asking, { InfType }) => {
-    const Text = await informationText(asking.db, InfType, {
-      ...readingOf(asking),
-      hidesSamples: asking.options.hidesSamples,
+  handle(contract.getInformation, async (context, { InfType }) => {
+    const Text = await informationText(context.db, InfType, {
+      ...toReading(context),
+      hidesSamples: context.options.hidesSamples,
     });
     return ok(Text === undefined ? [] : [{ Text }]);
   }),
-  handle(contract.getSpecialDateInf, async (asking) => ok(await listSpecialDates(asking.db, readingOf(asking)))),
-  handle(contract.getTournaments, async (asking, asked) => {
-    const reading = readingOf(asking);
-    const { rows, pagination } = pageOf(await listTurns(asking.db, reading.now), asked, TOURNAMENT_LIMIT);
+  handle(contract.getSpecialDateInf, async (context) => ok(await listSpecialDates(context.db, toReading(context)))),
+  handle(contract.getTournaments, async (context, asked) => {
+    const reading = toReading(context);
+    const { rows, pagination } = toPage(await listTurns(context.db, reading.now), asked, TOURNAMENT_LIMIT);
     const tournaments = [];
     for (const turn of rows) {
       const pool = turn.prizes.reduce((sum, prize) => sum + prize, 0n);
       tournaments.push({
         id: turn.id,
-        name: said(turn.name, reading),
-        text: said(turn.text, reading),
+        name: renderText(turn.name, reading),
+        text: renderText(turn.text, reading),
         image: turn.image,
         link: turn.link,
         prize: pool > 0n ? pool : undefined,
         Start_date: turn.start,
         End_date: turn.end,
-        leaderboard: await tableOf(asking.db, turn, reading.now),
+        leaderboard: await getLeaderboard(context.db, turn, reading.now),
       });
     }
     return ok(tournaments, pagination);

@@ -11,10 +11,10 @@ import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { testContext, type TestContext } from '../db/testing';
 import { Refusal } from '../refusal';
-import type { CallingPlayer, Writing } from './answer';
+import type { AuthenticatedPlayer, WriteContext } from './answer';
 import { handlers as cmsHandlers } from './cmscontroller';
 import { handlers as crmHandlers } from './crm';
-import { datasOf } from './datas';
+import { findDatas } from './datas';
 import { handlers as sliderHandlers } from './slider';
 import { handlers as supportHandlers } from './support';
 
@@ -30,13 +30,13 @@ afterAll(() => context.close());
 async function ask<C extends Call>(
   call: C,
   data: unknown = {},
-  { lang = 'tr', player }: { lang?: 'tr' | 'en'; player?: CallingPlayer } = {},
+  { lang = 'tr', player }: { lang?: 'tr' | 'en'; player?: AuthenticatedPlayer } = {},
 ) {
   const handled = handlers.find((handler) => handler.call === call);
   if (!handled) throw new Error(`${call.class}/${call.method} is not answered`);
   const answer = await context.db.transaction((tx) =>
     handled.answer(
-      { ...context, db: tx, tx, player, lang, address: '192.0.2.1' } as Writing,
+      { ...context, db: tx, tx, player, lang, address: '192.0.2.1' } as WriteContext,
       call.data.parse(data) as CallInput<C>,
     ),
   );
@@ -102,12 +102,18 @@ describe('content calls', () => {
   });
   test('API-2 every static file reads as the contract says; an unknown one is not there', async () => {
     for (const [name, shape] of Object.entries(datas))
-      expect(shape.parse(await datasOf(context, name)).length, name).toBeGreaterThan(0);
-    expect(topWins.parse(await datasOf(context, 'top-wins'))).toEqual([]);
-    for (const name of ['constructor', '../header-menu', '']) expect(await datasOf(context, name)).toBeUndefined();
+      expect(shape.parse(await findDatas(context, name)).length, name).toBeGreaterThan(0);
+    expect(topWins.parse(await findDatas(context, 'top-wins'))).toEqual([]);
+    for (const name of ['constructor', '../header-menu', '']) expect(await findDatas(context, name)).toBeUndefined();
   });
   test('CONTENT-3 a player’s message comes back in the thread', async () => {
-    const player: CallingPlayer = { uid: randomId(), sessionId: randomId(), pending: false, rid: '1', idleLeftMs: 0 };
+    const player: AuthenticatedPlayer = {
+      uid: randomId(),
+      sessionId: randomId(),
+      pending: false,
+      rid: '1',
+      idleLeftMs: 0,
+    };
     const { data } = await ask(
       support.sendMessage,
       { requestID: randomId(), category: 'vip', text: 'Merhaba' },

@@ -1,7 +1,7 @@
 import * as contract from '#contract/crm';
-import { listLotteries, listMassMessages, pageOf } from '../content';
-import { handle, ok, type Handled } from './answer';
-import { readingOf } from './cmscontroller';
+import { listLotteries, listMassMessages, toPage } from '../content';
+import { handle, ok, type Handler } from './answer';
+import { toReading } from './cmscontroller';
 
 const MASS_MESSAGES_MAX = 100;
 
@@ -12,10 +12,10 @@ const DAYS = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-export const handlers: Handled[] = [
-  handle(contract.listLotteries, async (asking) =>
+export const handlers: Handler[] = [
+  handle(contract.listLotteries, async (context) =>
     ok(
-      (await listLotteries(asking.db, readingOf(asking))).map(({ id, title, start, last, least, runs }) => ({
+      (await listLotteries(context.db, toReading(context))).map(({ id, title, start, last, least, runs }) => ({
         id,
         title,
         startDate: DAYS.format(start),
@@ -25,8 +25,12 @@ export const handlers: Handled[] = [
       })),
     ),
   ),
-  handle(contract.listMassMessages, async (asking, asked) => {
-    const { rows, pagination } = pageOf(await listMassMessages(asking.db, readingOf(asking)), asked, MASS_MESSAGES_MAX);
+  handle(contract.listMassMessages, async (context, asked) => {
+    const { rows, pagination } = toPage(
+      await listMassMessages(context.db, toReading(context)),
+      asked,
+      MASS_MESSAGES_MAX,
+    );
     return ok(rows, pagination);
   }),
 ];

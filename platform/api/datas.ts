@@ -11,7 +11,7 @@ const TOP_WINS_SHOWN = 12;
  * What `GET /datas/<name>.json` answers: a static file of the content, or `top-wins`, the highest recent payouts of
  * real rounds with masked names. `undefined` where there is no such file.
  */
-export async function datasOf(context: PlatformContext, name: string): Promise<unknown | undefined> {
+export async function findDatas(context: PlatformContext, name: string): Promise<unknown | undefined> {
   if (name !== 'top-wins') return readDatas(context.db, name, context.options);
   const wins: z.input<typeof topWinsShape> = await topWins(context.db, TOP_WINS_SHOWN, context.now());
   return toWire(wins);

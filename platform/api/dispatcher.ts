@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls';
-import { mayGive, type Call } from '#contract/call';
+import { declaresReason, type Call } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } from '#contract/envelope';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
 import { lang as langSchema } from '#contract/wire';
 import { localize } from '#contract/localize';
-import { networkOf } from '../addresses';
+import { truncateIp } from '../ip-addresses';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
 import { findSession } from '../players';
 import { Refusal, type Localized } from '../refusal';
-import type { Answer, Asking, CallingPlayer, Handled } from './answer';
+import type { HandlerResult, CallContext, AuthenticatedPlayer, Handler } from './answer';
 import { isPayment, recordPaymentRefusal } from './payment-refusals';
 import { isCallOffered } from './products';
 
@@ -49,7 +49,7 @@ export interface Origin {
  */
 export function dispatcher(
   context: PlatformContext,
-  handlers: readonly Handled[],
+  handlers: readonly Handler[],
   afterCommit: () => void,
   undeclared: (call: string, reason: Reason) => void = (call, reason) =>
     context.log.error({ call, reason }, 'a call said no for a reason that its contract does not declare'),
@@ -80,12 +80,12 @@ export function dispatcher(
       : wrongData(parsed.error, data);
     if (answered instanceof Refusal && player && isPayment(call))
       await recordPaymentRefusal({ ...context, by }, answered, { uid: player.uid, call: name, data, requestId });
-    if (answered instanceof Refusal && !mayGive(call, answered.reason)) undeclared(name, answered.reason);
+    if (answered instanceof Refusal && !declaresReason(call, answered.reason)) undeclared(name, answered.reason);
     return wire(answered, lang);
   };
 
   /** Reads run on the plain database; writes in one transaction, tried again where the database says so. */
-  const run = async (asking: Asking, handled: Handled, data: unknown): Promise<Answer<unknown>> => {
+  const run = async (asking: CallContext, handled: Handler, data: unknown): Promise<HandlerResult<unknown>> => {
     try {
       if (handled.inside === 'transaction') return await write(asking, handled, data);
       const answered = await handled.answer(asking, data);
@@ -98,10 +98,10 @@ export function dispatcher(
   };
 
   const write = async (
-    asking: Asking,
-    handled: Handled & { inside: 'transaction' },
+    asking: CallContext,
+    handled: Handler & { inside: 'transaction' },
     data: unknown,
-  ): Promise<Answer<unknown>> => {
+  ): Promise<HandlerResult<unknown>> => {
     for (let tries = 1; ; tries += 1) {
       try {
         const answered = await context.db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ async function callingPlayer(
   call: Call,
   user: unknown,
   data: Record<string, unknown>,
-): Promise<CallingPlayer | undefined | Refusal> {
+): Promise<AuthenticatedPlayer | undefined | Refusal> {
   if (call.auth === 'none') return undefined;
   const optional = call.auth === 'optional';
   if (user === undefined || user === null) return optional ? undefined : new Refusal(SIGN_IN, 'not-signed-in');
@@ -163,7 +163,7 @@ async function callingPlayer(
 
 const defaultLanguageOf = ({ options }: PlatformContext): Language => options.defaultLanguage ?? 'tr';
 
-const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : localize(text, lang));
+const pickText = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : localize(text, lang));
 
 function refuse({ text, code, reason, field, retryAfter }: Refusal, lang: Language, debug?: string): ReplyEnvelope {
   const data: RefusalData = {
@@ -171,7 +171,7 @@ function refuse({ text, code, reason, field, retryAfter }: Refusal, lang: Langua
     ...(field === undefined ? {} : { field }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
-  return { result: false, message: said(text, lang), data, code, ...(debug === undefined ? {} : { debug }) };
+  return { result: false, message: pickText(text, lang), data, code, ...(debug === undefined ? {} : { debug }) };
 }
 
 function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
@@ -183,7 +183,7 @@ function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
   return missing ? new Refusal(REQUIRED, 'required', String(field)) : new Refusal(INVALID, 'invalid', String(field));
 }
 
-function wire(answered: Answer<unknown>, lang: Language): ReplyEnvelope {
+function wire(answered: HandlerResult<unknown>, lang: Language): ReplyEnvelope {
   if (answered instanceof Refusal) return refuse(answered, lang);
   if (!answered.result) return answered;
   const { data, pagination } = answered;
@@ -216,6 +216,6 @@ function refusalOf(body: unknown, { data }: ReplyEnvelope, address: string) {
     ...(field === undefined ? {} : { field }),
     // Who it says it is; the session may be over.
     ...(user.success ? { uid: user.data.uid } : {}),
-    network: networkOf(address),
+    network: truncateIp(address),
   };
 }

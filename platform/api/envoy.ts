@@ -1,7 +1,7 @@
 import { getDepositAmounts } from '#contract/envoy';
 import { fixedAmounts } from '../payments';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   handle(getDepositAmounts, async ({ db }, data) => ok({ amounts: await fixedAmounts(db, data.bankcode) })),
 ];

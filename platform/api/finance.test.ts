@@ -7,14 +7,14 @@ import { processTransaction } from '#contract/prepayServices';
 import { handlers as envoy } from './envoy';
 import { handlers as finance } from './finance';
 import { handlers as prepayServices } from './prepayServices';
-import type { CallingPlayer } from './answer';
+import type { AuthenticatedPlayer } from './answer';
 import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
 import { findPlayer } from '../players';
 import { sessions } from '../players/schema';
-import { credit } from '../wallet';
+import { credit } from '../ledger';
 
 const handled = new Map(
   [...finance, ...envoy, ...prepayServices].map((each) => [`${each.call.class}/${each.call.method}`, each]),
@@ -60,7 +60,7 @@ describeDatabase('finance', (database) => {
 
   /** Asks as the dispatcher does: data read by the contract, one transaction around; the reply is read by the contract too. */
   async function ask<C extends Call>(call: C, data: Record<string, unknown> = {}, lang: 'tr' | 'en' = 'en') {
-    const player: CallingPlayer = { uid, sessionId: 's', pending: false, rid: '1', idleLeftMs: 0 };
+    const player: AuthenticatedPlayer = { uid, sessionId: 's', pending: false, rid: '1', idleLeftMs: 0 };
     const answer = await context.db.transaction(async (tx) => {
       const asking = { ...context, db: tx, tx, player, lang, address: '' };
       return handled.get(`${call.class}/${call.method}`)?.answer(asking, call.data.parse(data));

@@ -11,24 +11,24 @@ import {
   findAccountSharers,
   findPayment,
   highlightedMethods,
-  houseAccount,
+  getReceivingAccount,
   isFavoriteMethod,
   listBankAccounts,
   listBanks,
   listMethods,
   openFields,
-  owedBy,
+  getDebt,
   printReference,
   saveBankAccount,
   setFavoriteMethod,
   type ListedPlayersMethod,
   type PlayersMethod,
 } from '../payments';
-import { needProof } from '../players';
-import { balancesOf, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../wallet';
+import { requireRecentAuth } from '../players';
+import { getBalances, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../ledger';
 import type { Localized } from '../refusal';
-import { handle, noRecords, ok, type Handled } from './answer';
-import { midnight } from './midnight';
+import { handle, noRecords, ok, type Handler } from './answer';
+import { toMidnight } from './midnight';
 import { answerPayment } from './payment';
 
 /** Category names as the histories show them. Notices are not offered as a filter. */
@@ -126,7 +126,7 @@ const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>, turns: Rea
 const filterNumber = (id: string | undefined) =>
   id === undefined ? undefined : /^\d{1,4}$/.test(id) ? Number(id) : -1;
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   handle(finance.listCashMethods, async ({ db, player, lang }, data) =>
     ok(
       (
@@ -169,11 +169,11 @@ export const handlers: Handled[] = [
   ),
 
   handle(finance.listBanks, async ({ db }) => ok(await listBanks(db))),
-  handle(finance.getBankAccount, async ({ db }, data) => ok((await houseAccount(db, data.bankID)) ?? null)),
+  handle(finance.getBankAccount, async ({ db }, data) => ok((await getReceivingAccount(db, data.bankID)) ?? null)),
   handle(finance.listBankAccounts, async ({ db, player }) => ok(await listBankAccounts(db, player.uid))),
-  handle(finance.saveBankAccount, async (asking, data) => {
-    const { tx, player, now, by } = asking;
-    await needProof(asking, tx, player);
+  handle(finance.saveBankAccount, async (context, data) => {
+    const { tx, player, now, by } = context;
+    await requireRecentAuth(context, tx, player);
     const { uid } = player;
     const bankAccountID = await saveBankAccount(tx, uid, data, now());
     await record(tx, { event: 'bank-account-saved', by, at: now(), uid, on: bankAccountID });
@@ -197,8 +197,8 @@ export const handlers: Handled[] = [
       category: filterNumber(data.searchCategory),
       type: filterNumber(data.searchType),
       status: filterNumber(data.status),
-      from: midnight(data.startDate, 'startDate', 0),
-      until: midnight(data.endDate, 'endDate', 1),
+      from: toMidnight(data.startDate, 'startDate', 0),
+      until: toMidnight(data.endDate, 'endDate', 1),
       minAmount: data.searchMinAmount,
       id: data.searchID,
       withoutNotices: data.withoutNotices,
@@ -221,8 +221,8 @@ export const handlers: Handled[] = [
       uid: player.uid,
       category: filterNumber(data.searchCategory),
       type: filterNumber(data.searchType),
-      from: midnight(data.startDate, 'startDate', 0),
-      until: midnight(data.endDate, 'endDate', 1),
+      from: toMidnight(data.startDate, 'startDate', 0),
+      until: toMidnight(data.endDate, 'endDate', 1),
     });
     return ok({ in: came, out, net: came - out });
   }),
@@ -237,16 +237,16 @@ export const handlers: Handled[] = [
     ),
   ),
   handle(finance.checkBalance, async ({ db, player }) => {
-    const { real, bonus } = await balancesOf(db, player.uid);
+    const { real, bonus } = await getBalances(db, player.uid);
     return ok([{ balance: real, bonus }]);
   }),
 
-  handle(finance.checkDebt, async ({ db, player }) => ok({ owed: await owedBy(db, player.uid) })),
+  handle(finance.checkDebt, async ({ db, player }) => ok({ owed: await getDebt(db, player.uid) })),
 
-  handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
-  handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),
-  handle(finance.findPayment, async (asking, data) => {
-    const { db, player, lang } = asking;
+  handle(finance.saveBankTransfer, (context, data) => answerPayment(context, 'bank', data)),
+  handle(finance.saveCepBankTransfer, (context, data) => answerPayment(context, 'quickPay', data)),
+  handle(finance.findPayment, async (context, data) => {
+    const { db, player, lang } = context;
     const { payment, kind, name } = await findPayment(db, player.uid, data.transactionID);
     const { lines } = await statement(db, {
       uid: player.uid,
@@ -257,7 +257,7 @@ export const handlers: Handled[] = [
       id: payment.id,
       oldestFirst: true,
     });
-    const fields = openFields(asking, payment.fields);
+    const fields = openFields(context, payment.fields);
     const isOpen = payment.status === TRANSACTION_STATUS.new && payment.gatewayUrl !== null;
     return ok({
       transactionID: payment.id,

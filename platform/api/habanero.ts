@@ -1,13 +1,13 @@
 import { getJackpots } from '#contract/habanero';
 import { localize } from '#contract/localize';
 import { jackpots } from '../games';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
-export const handlers: Handled[] = [
-  handle(getJackpots, async (asking) =>
+export const handlers: Handler[] = [
+  handle(getJackpots, async (context) =>
     ok(
-      (await jackpots(asking.gameProvider, asking.db)).map(({ name, amount, gameID, gameName }) => ({
-        name: localize(name, asking.lang),
+      (await jackpots(context.gameProvider, context.db)).map(({ name, amount, gameID, gameName }) => ({
+        name: localize(name, context.lang),
         amount,
         gameID,
         gameName,

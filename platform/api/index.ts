@@ -1,7 +1,7 @@
-import type { Handled } from './answer';
+import type { Handler } from './answer';
 import * as classes from './handlers';
 
 export { dispatcher, type Dispatcher } from './dispatcher';
 
 /** Every call of the contract that this platform answers. */
-export const handlers: readonly Handled[] = Object.values(classes).flat();
+export const handlers: readonly Handler[] = Object.values(classes).flat();

@@ -1,8 +1,8 @@
 import * as contract from '#contract/limit';
 import { isAmountLimit, type LimitName } from '#contract/play-limits';
 import * as limits from '../play-limits';
-import { monthsOfPlay } from '../wallet';
-import { handle, ok, type Handled } from './answer';
+import { monthsOfPlay } from '../ledger';
+import { handle, ok, type Handler } from './answer';
 
 /** How far back the statement by month reaches. */
 const STATEMENT_MS = 366 * 86_400_000;
@@ -13,7 +13,7 @@ function onWire(limit: LimitName, value: number | undefined): { amount?: bigint;
   return isAmountLimit(limit) ? { amount: BigInt(value) } : { minutes: value };
 }
 
-const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.ShownLimit) => ({
+const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.LimitStatus) => ({
   limit,
   isSet: value === undefined ? 0 : 1,
   ...onWire(limit, value),
@@ -24,9 +24,9 @@ const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.ShownLimit) =
   }),
 });
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   handle(contract.getLimits, async ({ db, player, now }) => {
-    const shown = await limits.showLimits(db, player.uid, now());
+    const shown = await limits.getLimitStatuses(db, player.uid, now());
     const { closed } = shown;
     return ok({
       limits: shown.limits.map(shownOnWire),
@@ -34,12 +34,12 @@ export const handlers: Handled[] = [
     });
   }),
 
-  handle(contract.setLimits, async (asking, { changes }) =>
+  handle(contract.setLimits, async (context, { changes }) =>
     ok(
       await limits.changeLimits(
-        asking,
-        asking.tx,
-        asking.player.uid,
+        context,
+        context.tx,
+        context.player.uid,
         changes.map(({ limit, amount, minutes, on }) => ({
           limit,
           value: limit === 'withdrawal-lock' ? (on ? 1 : undefined) : isAmountLimit(limit) ? kurus(amount) : minutes,
@@ -48,22 +48,22 @@ export const handlers: Handled[] = [
     ),
   ),
 
-  handle(contract.confirmRaise, async (asking, { limit }) => {
-    await limits.confirmRaise(asking, asking.tx, asking.player.uid, limit);
+  handle(contract.confirmRaise, async (context, { limit }) => {
+    await limits.confirmRaise(context, context.tx, context.player.uid, limit);
     return ok(null);
   }),
 
-  handle(contract.cancelRaise, async (asking, { limit }) => {
-    await limits.cancelRaise(asking, asking.tx, asking.player.uid, limit);
+  handle(contract.cancelRaise, async (context, { limit }) => {
+    await limits.cancelRaise(context, context.tx, context.player.uid, limit);
     return ok(null);
   }),
 
-  handle(contract.takeBreak, async (asking, { days }) =>
-    ok({ until: await limits.takeBreak(asking, asking.tx, asking.player.uid, days) }),
+  handle(contract.startCoolOff, async (context, { days }) =>
+    ok({ until: await limits.startCoolOff(context, context.tx, context.player.uid, days) }),
   ),
 
-  handle(contract.selfExclude, async (asking, { period }) =>
-    ok({ until: await limits.selfExclude(asking, asking.tx, asking.player.uid, period) }),
+  handle(contract.selfExclude, async (context, { period }) =>
+    ok({ until: await limits.selfExclude(context, context.tx, context.player.uid, period) }),
   ),
 
   handle(contract.listMonths, async ({ db, player, now }) =>

@@ -2,11 +2,11 @@ import { checkStatus } from '#contract/maintenance';
 import { MESSAGE } from '#contract/messages';
 import { isUnderMaintenance } from '../maintenance';
 import { Refusal } from '../refusal';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
-export const handlers: Handled[] = [
-  handle(checkStatus, async (asking) => {
-    if (await isUnderMaintenance(asking.db)) return new Refusal(MESSAGE.maintenance, 'maintenance');
+export const handlers: Handler[] = [
+  handle(checkStatus, async (context) => {
+    if (await isUnderMaintenance(context.db)) return new Refusal(MESSAGE.maintenance, 'maintenance');
     return ok(null);
   }),
 ];

@@ -1,13 +1,13 @@
 import * as contract from '#contract/passkeys';
 import * as players from '../players';
 import { Refusal } from '../refusal';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   handle(contract.listPasskeys, async ({ db, player }) => {
-    const kept = await players.listPasskeys(db, player.uid);
+    const passkeys = await players.listPasskeys(db, player.uid);
     return ok(
-      kept.map(({ id, name, createdAt, lastUsedAt }) => ({
+      passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         passkeyID: id,
         name,
         createdAt,
@@ -16,30 +16,30 @@ export const handlers: Handled[] = [
     );
   }),
 
-  handle(contract.beginPasskey, async (asking) =>
-    ok({ options: await players.beginPasskey(asking, asking.tx, asking.player) }),
+  handle(contract.beginPasskey, async (context) =>
+    ok({ options: await players.beginPasskey(context, context.tx, context.player) }),
   ),
 
-  handle(contract.addPasskey, async (asking, given) => {
-    const isKept = await players.addPasskey(asking, asking.tx, asking.player, given);
-    return isKept ? ok(null) : new Refusal(players.texts.passkeyRefused, 'wrong-code');
+  handle(contract.addPasskey, async (context, given) => {
+    const isAdded = await players.addPasskey(context, context.tx, context.player, given);
+    return isAdded ? ok(null) : new Refusal(players.texts.passkeyRefused, 'wrong-code');
   }),
 
-  handle(contract.renamePasskey, async (asking, { passkeyID, name }) => {
-    await players.renamePasskey(asking, asking.tx, asking.player, { id: passkeyID, name });
+  handle(contract.renamePasskey, async (context, { passkeyID, name }) => {
+    await players.renamePasskey(context, context.tx, context.player, { id: passkeyID, name });
     return ok(null);
   }),
 
-  handle(contract.removePasskey, async (asking, { passkeyID }) => {
-    await players.removePasskey(asking, asking.tx, asking.player, passkeyID);
+  handle(contract.removePasskey, async (context, { passkeyID }) => {
+    await players.removePasskey(context, context.tx, context.player, passkeyID);
     return ok(null);
   }),
 
-  handle(contract.askPasskey, async (asking) =>
-    ok({ options: await players.askPasskey(asking, asking.tx, asking.player) }),
+  handle(contract.beginPasskeyCheck, async (context) =>
+    ok({ options: await players.beginPasskeyCheck(context, context.tx, context.player) }),
   ),
 
-  handle(contract.checkPasskey, async (asking, { credential }) =>
-    ok(await players.takePasskey(asking, asking.tx, asking.player, credential)),
+  handle(contract.checkPasskey, async (context, { credential }) =>
+    ok(await players.verifyPasskey(context, context.tx, context.player, credential)),
   ),
 ];

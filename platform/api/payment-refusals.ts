@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
-import { countTry } from '../players';
+import { recordAttempt } from '../players';
 import { Refusal } from '../refusal';
 
 /** Rejections of one player that are recorded before waits begin: a program that repeats a form does not fill the audit log. */
@@ -37,7 +37,7 @@ export async function recordPaymentRefusal(
   };
   try {
     await context.db.transaction(async (tx) => {
-      await countTry(context, tx, [{ key: `payment-refused:${uid}`, free: FREE_RECORDS }]);
+      await recordAttempt(context, tx, [{ key: `payment-refused:${uid}`, free: FREE_RECORDS }]);
       await record(tx, { event: 'payment-refused', by: context.by, at: context.now(), uid, detail });
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { processTransaction } from '#contract/prepayServices';
-import { handle, type Handled } from './answer';
+import { handle, type Handler } from './answer';
 import { answerPayment } from './payment';
 
-export const handlers: Handled[] = [
-  handle(processTransaction, (asking, data) => answerPayment(asking, 'prepaid', data)),
+export const handlers: Handler[] = [
+  handle(processTransaction, (context, data) => answerPayment(context, 'prepaid', data)),
 ];

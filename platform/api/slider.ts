@@ -1,18 +1,18 @@
 import * as contract from '#contract/slider';
 import { listSliders } from '../content';
-import { handle, ok, type Asking, type Handled } from './answer';
-import { readingOf } from './cmscontroller';
+import { handle, ok, type CallContext, type Handler } from './answer';
+import { toReading } from './cmscontroller';
 
 /** The home page's sliders of this site; another site's id has none. */
-async function slidersOf(asking: Asking, siteId: string) {
-  return siteId === asking.options.siteId ? listSliders(asking.db, 'home', readingOf(asking)) : [];
+async function slidersOf(context: CallContext, siteId: string) {
+  return siteId === context.options.siteId ? listSliders(context.db, 'home', toReading(context)) : [];
 }
 
-export const handlers: Handled[] = [
-  handle(contract.getAllItems, async (asking, { siteId }) =>
-    ok((await slidersOf(asking, siteId)).map(({ slider }) => slider)),
+export const handlers: Handler[] = [
+  handle(contract.getAllItems, async (context, { siteId }) =>
+    ok((await slidersOf(context, siteId)).map(({ slider }) => slider)),
   ),
-  handle(contract.getActiveItems, async (asking, { siteId }) =>
-    ok((await slidersOf(asking, siteId)).filter(({ showing }) => showing).map(({ slider }) => slider)),
+  handle(contract.getActiveItems, async (context, { siteId }) =>
+    ok((await slidersOf(context, siteId)).filter(({ showing }) => showing).map(({ slider }) => slider)),
   ),
 ];

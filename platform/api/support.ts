@@ -1,27 +1,27 @@
 import * as contract from '#contract/support';
 import { MESSAGE } from '#contract/messages';
-import { householdOf } from '../addresses';
+import { toRateLimitKey } from '../ip-addresses';
 import { sendSupportMessage, supportThread } from '../messages';
-import { countTry } from '../players';
+import { recordAttempt } from '../players';
 import { Refusal } from '../refusal';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
 /** Messages of one sender before waits begin. */
 const FREE_MESSAGES = 5;
 
-export const handlers: Handled[] = [
-  handle(contract.sendMessage, async (asking, { requestID, category, text, email = '', name = '' }) => {
-    const { tx, player, lang, address } = asking;
-    const key = player ? `support-player:${player.uid}` : `support-address:${householdOf(address)}`;
+export const handlers: Handler[] = [
+  handle(contract.sendMessage, async (context, { requestID, category, text, email = '', name = '' }) => {
+    const { tx, player, lang, address } = context;
+    const key = player ? `support-player:${player.uid}` : `support-address:${toRateLimitKey(address)}`;
     const messageID = await sendSupportMessage(
       tx,
-      { requestId: requestID, uid: player?.uid, category, text, email, name, lang, address, at: asking.now() },
-      () => countTry(asking, tx, [{ key, free: FREE_MESSAGES }]),
+      { requestId: requestID, uid: player?.uid, category, text, email, name, lang, address, at: context.now() },
+      () => recordAttempt(context, tx, [{ key, free: FREE_MESSAGES }]),
     );
     return ok({ messageID });
   }),
-  handle(contract.listMessages, async (asking) => {
-    if (!asking.player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    return ok(await supportThread(asking.db, asking.player.uid));
+  handle(contract.listMessages, async (context) => {
+    if (!context.player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+    return ok(await supportThread(context.db, context.player.uid));
   }),
 ];

@@ -1,7 +1,7 @@
 import { ping } from '#contract/system';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
-export const handlers: Handled[] = [
+export const handlers: Handler[] = [
   // The dispatcher has found the session, and moved its activity where `touch` says so.
   handle(ping, async ({ player }) => ok({ leftMs: player.idleLeftMs })),
 ];

@@ -1,14 +1,14 @@
 import * as contract from '#contract/user';
 import { MESSAGE } from '#contract/messages';
-import { householdOf } from '../addresses';
+import { toRateLimitKey } from '../ip-addresses';
 import { listAudit } from '../audit';
 import { checkRegistrationCode } from '../bonuses';
 import * as games from '../games';
 import { exportOwnData } from '../personal-data';
 import * as players from '../players';
-import { openWallet } from '../wallet';
+import { openWallet } from '../ledger';
 import { Refusal } from '../refusal';
-import { handle, handleAlone, ok, type Handled } from './answer';
+import { handle, handleWithoutTransaction, ok, type Handler } from './answer';
 
 /** Longer than ten characters, so that the site knows a second factor is on; the secret itself never leaves. */
 const SECOND_FACTOR_MARK = 'second-factor-on';
@@ -20,14 +20,14 @@ const FREE_REGISTRATIONS_PER_ADDRESS = 10;
 
 const wrongCode = (field: string): Refusal => new Refusal(players.texts.codeWrong, 'wrong-code', field);
 
-export const handlers: Handled[] = [
-  handleAlone(contract.login, async (asking, { username, password, userAgent = '', device = '' }) => {
-    const done = await players.login(asking, { username, password, address: asking.address, userAgent, device });
+export const handlers: Handler[] = [
+  handleWithoutTransaction(contract.login, async (context, { username, password, userAgent = '', device = '' }) => {
+    const done = await players.login(context, { username, password, address: context.address, userAgent, device });
     return ok({
       rid: done.rid,
       uid: done.uid,
       sid: done.sid,
-      uip: asking.address,
+      uip: context.address,
       gtm: GMT,
       language: done.language,
       username: done.username,
@@ -37,126 +37,134 @@ export const handlers: Handled[] = [
     });
   }),
 
-  handle(contract.logout, async (asking) => {
-    await players.endSession(asking, asking.tx, asking.player.sessionId, 'logout');
+  handle(contract.logout, async (context) => {
+    await players.endSession(context, context.tx, context.player.sessionId, 'logout');
     return ok(null);
   }),
 
-  handleAlone(contract.passChange, async (asking, passwords) =>
-    ok({ sid: await players.changePassword(asking, asking.player, passwords) }),
+  handleWithoutTransaction(contract.passChange, async (context, passwords) =>
+    ok({ sid: await players.changePassword(context, context.player, passwords) }),
   ),
 
-  handle(contract.getUserProfile, async (asking) => {
-    const profile = await players.readProfile(asking, asking.player.uid);
+  handle(contract.getUserProfile, async (context) => {
+    const profile = await players.readProfile(context, context.player.uid);
     if (!profile) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     return ok(profile);
   }),
 
-  handleAlone(contract.register, async (asking, form) => {
-    const checked = players.checkRegistration(asking, form, asking.lang);
-    const key = `register-address:${householdOf(asking.address)}`;
+  handleWithoutTransaction(contract.register, async (context, form) => {
+    const checked = players.checkRegistration(context, form, context.lang);
+    const key = `register-address:${toRateLimitKey(context.address)}`;
     // Before the password is hashed: a rejected attempt costs no processor time.
-    await asking.db.transaction((tx) => players.countTry(asking, tx, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]));
+    await context.db.transaction((tx) =>
+      players.recordAttempt(context, tx, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]),
+    );
     // Before anything is said of the address: the answer is the same whether it has an account.
-    await checkRegistrationCode(asking.db, checked.promotionCode, asking.now());
+    await checkRegistrationCode(context.db, checked.promotionCode, context.now());
     const hashed = await players.hashRegistration(checked);
-    return ok({ uid: await asking.db.transaction((tx) => players.register(asking, tx, hashed, 'unconfirmed')) });
+    return ok({ uid: await context.db.transaction((tx) => players.register(context, tx, hashed, 'unconfirmed')) });
   }),
 
-  handleAlone(contract.confirmRegistration, async (asking, given) => {
-    const checked = await players.checkConfirmation(asking, given);
-    const outcome = await asking.db.transaction(async (tx) => {
-      const confirmed = await players.confirmRegistration(asking, tx, checked);
+  handleWithoutTransaction(contract.confirmRegistration, async (context, given) => {
+    const checked = await players.checkConfirmation(context, given);
+    const outcome = await context.db.transaction(async (tx) => {
+      const confirmed = await players.confirmRegistration(context, tx, checked);
       if (confirmed === 'open') await openWallet(tx, checked.uid);
       return confirmed;
     });
     return ok(outcome === 'held' ? { held: 1 as const } : null);
   }),
 
-  handleAlone(contract.forgot, async (asking, { email }) => {
-    await players.forgotPassword(asking, { email, address: asking.address });
+  handleWithoutTransaction(contract.forgot, async (context, { email }) => {
+    await players.forgotPassword(context, { email, address: context.address });
     return ok(null);
   }),
 
-  handleAlone(contract.passReset, async (asking, reset) => {
-    await players.resetPassword(asking, reset);
+  handleWithoutTransaction(contract.passReset, async (context, reset) => {
+    await players.resetPassword(context, reset);
     return ok(null);
   }),
 
-  handle(contract.stopAccess, async (asking, { token }) =>
-    ok({ token: await players.stopAccess(asking, asking.tx, token) }),
+  handle(contract.stopAccess, async (context, { token }) =>
+    ok({ token: await players.stopAccess(context, context.tx, token) }),
   ),
 
-  handle(contract.changeEmail, async (asking, { email }) => {
-    await players.askEmailChange(asking, asking.tx, asking.player, email);
+  handle(contract.changeEmail, async (context, { email }) => {
+    await players.requestEmailChange(context, context.tx, context.player, email);
     return ok(null);
   }),
 
-  handle(contract.confirmEmail, async (asking, { token }) => {
-    await players.confirmEmailChange(asking, asking.tx, token);
+  handle(contract.confirmEmail, async (context, { token }) => {
+    await players.confirmEmailChange(context, context.tx, token);
     return ok(null);
   }),
 
-  handle(contract.changePhone, async (asking, { phone }) => {
-    await players.changePhone(asking, asking.tx, asking.player, phone);
+  handle(contract.changePhone, async (context, { phone }) => {
+    await players.changePhone(context, context.tx, context.player, phone);
     return ok(null);
   }),
 
-  handle(contract.checkResetLink, async (asking, { token }) =>
-    ok({ valid: (await players.isResetLink(asking, token)) ? 1 : 0 }),
+  handle(contract.checkResetLink, async (context, { token }) =>
+    ok({ valid: (await players.isResetLink(context, token)) ? 1 : 0 }),
   ),
 
-  handle(contract.begunFactor, async (asking) => ok(await players.begunFactor(asking, asking.player))),
+  handle(contract.begunFactor, async (context) => ok(await players.begunFactor(context, context.player))),
 
-  handle(contract.twoAuthType, async (asking, { type, code }) => {
-    if (type === undefined) return ok({ type: await players.secondFactorOf(asking.tx, asking.player.uid) });
-    const chosen = await players.chooseSecondFactor(asking, asking.tx, asking.player, type, code);
+  handle(contract.twoAuthType, async (context, { type, code }) => {
+    if (type === undefined) return ok({ type: await players.findSecondFactor(context.tx, context.player.uid) });
+    const chosen = await players.chooseSecondFactor(context, context.tx, context.player, type, code);
     return chosen === 'wrong' ? wrongCode('code') : ok({ type: chosen });
   }),
 
-  handle(contract.smsSend, async (asking) => {
-    await players.sendCode(asking, asking.tx, asking.player, 'sms');
+  handle(contract.smsSend, async (context) => {
+    await players.sendCode(context, context.tx, context.player, 'sms');
     return ok(null);
   }),
 
-  handle(contract.smsValidate, async (asking, { code }) =>
-    ok(await players.takeCode(asking, asking.tx, asking.player, { kind: 'sms', code, field: 'code' })),
+  handle(contract.smsValidate, async (context, { code }) =>
+    ok(await players.takeCode(context, context.tx, context.player, { kind: 'sms', code, field: 'code' })),
   ),
 
-  handle(contract.checkUserGa, async (asking) =>
-    ok((await players.secondFactorOf(asking.db, asking.player.uid)) === 'app'),
+  handle(contract.checkUserGa, async (context) =>
+    ok((await players.findSecondFactor(context.db, context.player.uid)) === 'app'),
   ),
 
-  handle(contract.checkGa, async (asking, data) =>
-    ok(await players.takeCode(asking, asking.tx, asking.player, { kind: 'app', code: data.ga_code, field: 'ga_code' })),
+  handle(contract.checkGa, async (context, data) =>
+    ok(
+      await players.takeCode(context, context.tx, context.player, {
+        kind: 'app',
+        code: data.ga_code,
+        field: 'ga_code',
+      }),
+    ),
   ),
 
-  handle(contract.userGenerateGa, async (asking) =>
-    ok(await players.setUpFactor(asking, asking.tx, asking.player, 'app')),
+  handle(contract.userGenerateGa, async (context) =>
+    ok(await players.setUpFactor(context, context.tx, context.player, 'app')),
   ),
 
-  handle(contract.clearGeneratedGa, async (asking, { gacode }) => {
+  handle(contract.clearGeneratedGa, async (context, { gacode }) => {
     const given = { kind: 'app', code: gacode, field: 'gacode' } as const;
-    const right = await players.switchOffByCode(asking, asking.tx, asking.player, given);
+    const right = await players.switchOffByCode(context, context.tx, context.player, given);
     return right ? ok(null) : wrongCode(given.field);
   }),
 
-  handleAlone(contract.prove, async (asking, { password, code, credential }) => {
-    await players.prove(asking, asking.player, { password, code, credential });
+  handleWithoutTransaction(contract.reauthenticate, async (context, { password, code, credential }) => {
+    await players.reauthenticate(context, context.player, { password, code, credential });
     return ok(null);
   }),
 
-  handle(contract.recoveryCode, async (asking, { code }) =>
-    ok(await players.takeRecoveryCode(asking, asking.tx, asking.player, code)),
+  handle(contract.recoveryCode, async (context, { code }) =>
+    ok(await players.takeRecoveryCode(context, context.tx, context.player, code)),
   ),
 
-  handle(contract.makeRecoveryCodes, async (asking, { code }) => {
-    const codes = await players.makeRecoveryCodes(asking, asking.tx, asking.player.uid, code);
+  handle(contract.makeRecoveryCodes, async (context, { code }) => {
+    const codes = await players.makeRecoveryCodes(context, context.tx, context.player.uid, code);
     return codes === 'wrong' ? wrongCode('code') : ok({ codes });
   }),
 
-  handle(contract.securityState, async (asking, { device = '' }) => {
-    const state = await players.securityState(asking, asking.player, device);
+  handle(contract.securityState, async (context, { device = '' }) => {
+    const state = await players.securityState(context, context.player, device);
     if (!state) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     const { earlier, recoveryCodesLeft } = state;
     return ok({
@@ -170,8 +178,8 @@ export const handlers: Handled[] = [
     });
   }),
 
-  handle(contract.listSessions, async (asking) => {
-    const standing = await players.listSessions(asking, asking.player.uid);
+  handle(contract.listSessions, async (context) => {
+    const standing = await players.listSessions(context, context.player.uid);
     return ok(
       standing.map(({ id, device, addressPrefix, createdAt, lastActivityAt }) => ({
         sessionID: id,
@@ -179,15 +187,15 @@ export const handlers: Handled[] = [
         address: addressPrefix,
         startedAt: createdAt,
         lastActivityAt,
-        current: id === asking.player.sessionId ? 1 : 0,
+        current: id === context.player.sessionId ? 1 : 0,
       })),
     );
   }),
 
-  handle(contract.endSessions, async (asking, { sessionID }) => {
-    const { uid, sessionId } = asking.player;
-    if (sessionID === undefined) await players.endSessions(asking, asking.tx, uid, 'by-player', sessionId);
-    else if (!(await players.endOwnSession(asking, asking.tx, uid, sessionID)))
+  handle(contract.endSessions, async (context, { sessionID }) => {
+    const { uid, sessionId } = context.player;
+    if (sessionID === undefined) await players.endSessions(context, context.tx, uid, 'by-player', sessionId);
+    else if (!(await players.endOwnSession(context, context.tx, uid, sessionID)))
       throw new Refusal(players.texts.sessionOver, 'not-found');
     return ok(null);
   }),
@@ -207,12 +215,12 @@ export const handlers: Handled[] = [
     );
   }),
 
-  handle(contract.getPersonalData, async (asking) => {
-    await players.needProof(asking, asking.tx, asking.player);
-    return ok(await exportOwnData(asking, asking.tx, asking.player.uid));
+  handle(contract.getPersonalData, async (context) => {
+    await players.requireRecentAuth(context, context.tx, context.player);
+    return ok(await exportOwnData(context, context.tx, context.player.uid));
   }),
 
-  handle(contract.favorites, async (asking, { mode, type, id }) =>
-    ok(await games.setFavorite(asking.tx, { uid: asking.player.uid, mode, type, id })),
+  handle(contract.favorites, async (context, { mode, type, id }) =>
+    ok(await games.setFavorite(context.tx, { uid: context.player.uid, mode, type, id })),
   ),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOMS } from '#content/games';
+import { INSTANT_BINGO } from '#content/games';
 import { embeddedProvider } from '#provider';
 import { describeDatabase } from '../db/testing';
 import { seedCatalogue } from '../games';
@@ -16,7 +16,7 @@ describeDatabase('virtual games', (database) => {
   test('PLAY-3 rooms_list tells anybody the bingo rooms, amounts in lira', async () => {
     const reply = await api.call('virtualgames/rooms_list', { type: 'bingo' });
     expect(reply.result).toBe(true);
-    expect(reply.data).toHaveLength(ROOMS.length);
+    expect(reply.data).toHaveLength(INSTANT_BINGO.length);
     expect((reply.data as unknown[])[0]).toEqual({
       providerID: '82',
       name: 'Çınaraltı Tombalası',
@@ -32,7 +32,7 @@ describeDatabase('virtual games', (database) => {
 
   test('PLAY-1 init_game opens the maker’s bingo room for a signed-in player, virtual football and sport the site’s own screens; other types answer 501', async () => {
     const user = await api.player('tombalaci');
-    for (const { providerID } of ROOMS)
+    for (const { providerID } of INSTANT_BINGO)
       expect(await api.call('virtualgames/init_game', { providerID, type: 'bingo' }, user)).toMatchObject({
         result: true,
         data: { url: expect.stringMatching(/^\/rounds\/[\w-]{58}$/) },
@@ -58,8 +58,8 @@ describeDatabase('virtual games', (database) => {
       result: false,
       code: 404,
     });
-    expect((await api.call('virtualgames/init_game', { providerID: ROOMS[0]!.providerID, type: 'bingo' })).result).toBe(
-      false,
-    );
+    expect(
+      (await api.call('virtualgames/init_game', { providerID: INSTANT_BINGO[0]!.providerID, type: 'bingo' })).result,
+    ).toBe(false);
   });
 });

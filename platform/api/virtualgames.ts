@@ -1,24 +1,24 @@
 import { demoGame, initGame, roomsList } from '#contract/virtualgames';
 import { demoOfVirtual, launchVirtual, listRooms } from '../games';
-import { handle, ok, type Handled } from './answer';
+import { handle, ok, type Handler } from './answer';
 
-export const handlers: Handled[] = [
-  handle(initGame, async (asking, { providerID, type }) => {
-    const { uid, sessionId } = asking.player;
+export const handlers: Handler[] = [
+  handle(initGame, async (context, { providerID, type }) => {
+    const { uid, sessionId } = context.player;
     return ok({
-      url: await launchVirtual(asking, asking.tx, {
+      url: await launchVirtual(context, context.tx, {
         uid,
         sessionId,
         providerId: providerID,
         type,
-        language: asking.lang,
+        language: context.lang,
       }),
     });
   }),
-  handle(demoGame, async (asking, { providerID, type }) =>
+  handle(demoGame, async (context, { providerID, type }) =>
     ok({
-      url: await demoOfVirtual(asking, asking.db, { providerId: providerID, type, language: asking.lang }),
+      url: await demoOfVirtual(context, context.db, { providerId: providerID, type, language: context.lang }),
     }),
   ),
-  handle(roomsList, async (asking) => ok(await listRooms(asking.db))),
+  handle(roomsList, async (context) => ok(await listRooms(context.db))),
 ];

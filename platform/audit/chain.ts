@@ -16,7 +16,7 @@ const SEALED_WITHIN_MS = 600_000;
 function digestOf(context: PlatformContext, row: AuditRow, position: number, previous: string): string {
   const { id, at, actor, actorName, addressPrefix, uid, event, subject, detail } = row;
   const details = Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1));
-  const said = [
+  const digestInput = [
     position,
     previous,
     id,
@@ -29,7 +29,7 @@ function digestOf(context: PlatformContext, row: AuditRow, position: number, pre
     subject,
     details,
   ];
-  return sign(context.key('audit'), JSON.stringify(said), 'base64url');
+  return sign(context.key('audit'), JSON.stringify(digestInput), 'base64url');
 }
 
 /**

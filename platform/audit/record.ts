@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
-import { networkOf } from '../addresses';
+import { truncateIp } from '../ip-addresses';
 import type { Executor, Transaction } from '../db/database';
 import type { Actor } from '../ports/actor';
 import { namedStatement } from '../db/named';
@@ -99,7 +99,7 @@ export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise
     at,
     actor: by.actor,
     actor_name: by.name,
-    address_prefix: networkOf(by.address ?? ''),
+    address_prefix: truncateIp(by.address ?? ''),
     uid: uid ?? null,
     event,
     subject: on,

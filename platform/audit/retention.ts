@@ -58,8 +58,8 @@ export async function pruneBatch(context: PlatformContext, tx: Transaction): Pro
     .from(audit)
     .where(sql`${audit.position} = ${until}`);
   if (!last?.digest) return 0;
-  const moved = { position: until, digest: last.digest };
-  const row = { id: 1, ...moved, mark: markOf(context, moved) };
+  const newAnchor = { position: until, digest: last.digest };
+  const row = { id: 1, ...newAnchor, mark: markOf(context, newAnchor) };
   await tx.insert(auditAnchor).values(row).onConflictDoUpdate({ target: auditAnchor.id, set: row });
   // The trigger lets rows go up to the anchor, and no further.
   await tx.delete(audit).where(lte(audit.position, until));

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { payBack } from '../bonuses';
+import { creditReturn } from '../bonuses';
 import type { JobHandler } from '../jobs';
-import { isKept, priceOffersLocked } from './offers';
+import { isPriceHonored, priceOffersLocked } from './offers';
 import { BOOK, stakeKey, writeCoupon } from './place';
-import { couponSubmissions, type SubmittedPick } from './schema';
+import { couponSubmissions, type SubmittedSelection } from './schema';
 import { BET, BOOKING_TEXTS } from './messages';
 
 /** The ledger's key of a stake that was given back as its coupon was not accepted. */
 const rejectionKey = (couponId: string): string => `coupon:${couponId}:rejected`;
 
-const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live }: SubmittedPick) => ({
+const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live }: SubmittedSelection) => ({
   fixtureID,
   market,
   line: line === '' ? null : Number(line),
@@ -34,7 +34,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const { uid, fold, lines, stake, submittedAt, picks } = submission;
   const priced = await priceOffersLocked(tx, { picks: picks.map(shownPick), fold, now: at });
   const accepted =
-    priced.every((pick) => isKept(pick, submittedAt)) &&
+    priced.every((pick) => isPriceHonored(pick, submittedAt)) &&
     (
       await writeCoupon(tx, {
         id: submission.id,
@@ -59,7 +59,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
     .update(couponSubmissions)
     .set({ state: 'rejected', decidedAt: at, rejectedOdds: priced.map(({ odds }) => odds) })
     .where(own);
-  await payBack(tx, {
+  await creditReturn(tx, {
     key: rejectionKey(submission.id),
     stakeKey: stakeKey(submission.id),
     kind: 'rollback',

@@ -3,18 +3,18 @@ import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
-import { bettingHouse, offer, pick, testFeed, type BettingHouse, type TestFeed } from './testing';
+import { setupBetting, offer, pick, testFeed, type BettingTestBed, type TestFeed } from './testing';
 
 const SECRET = 'the-secret-that-acme-signs-its-batches-by';
 const ALIVE: FeedMessage = { type: 'alive', everyS: 5 };
 
 describeEachDatabase('feeds that say that they are alive', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let acme: TestFeed;
   let user: TestUser;
   let sequence = 1_000;
   beforeAll(async () => {
-    house = await bettingHouse(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
+    house = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
     acme = testFeed(house.api.context, 'acme');
     user = await house.player('hayatta');
     for (const feed of [acme, house.feed]) {

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage, type FeedOutcome } from '#contract/feed';
-import { MARKETS_OF } from '#contract/markets';
+import { SPORT_MARKETS } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import {
@@ -19,7 +19,7 @@ import { lockFixtures } from './fixture-locks';
 import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type MarketStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
-import { feedOf } from './suspensions';
+import { selectFeed } from './suspensions';
 import { isUnderWay } from './fixtures';
 
 /**
@@ -35,7 +35,7 @@ export async function applyFeedMessages(
   { now, epoch = 0, feed }: { now: Date; epoch?: number; feed?: string | undefined },
 ): Promise<FeedOutcome[]> {
   await writeLeagues(tx, messages);
-  const fresh = await writeNewFixtures(tx, messages, epoch);
+  const newFixtureIds = await writeNewFixtures(tx, messages, epoch);
   const omitted = feed === undefined ? [] : await findOmitted(tx, messages, feed);
   const changes: Changes = {
     fixtures: await readFixtures(tx, messages, omitted),
@@ -59,7 +59,7 @@ export async function applyFeedMessages(
       case 'feed-snapshot':
         return feed === undefined ? 'stale' : 'ok';
       case 'fixture':
-        return fresh.has(message.fixtureID) ? 'ok' : moveFixture(changes, message, now);
+        return newFixtureIds.has(message.fixtureID) ? 'ok' : moveFixture(changes, message, now);
       case 'state':
         return noteState(changes, message);
       case 'odds':
@@ -172,7 +172,7 @@ async function findOmitted(tx: Transaction, messages: readonly FeedMessage[], fe
     .where(
       and(
         isUnderWay,
-        sql`${feedOf('betting_fixtures.id')} = ${feed}`,
+        sql`${selectFeed('betting_fixtures.id')} = ${feed}`,
         sql`exists (select 1 from ${bettingMarkets} as m where m.fixture_id = ${bettingFixtures.id} and m.status <> 'closed')`,
       ),
     );
@@ -243,7 +243,7 @@ function noteOdds(
 
 /** @throws {RejectedMessage} for a market that the fixture's sport does not have */
 function rejectForeign({ sport }: Fixture, told: readonly Pick<FeedMarket, 'market'>[], at: number): void {
-  const foreign = told.findIndex(({ market }) => !MARKETS_OF[sport].includes(market));
+  const foreign = told.findIndex(({ market }) => !SPORT_MARKETS[sport].includes(market));
   if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
-import { lockWallets } from '../wallet';
+import { lockWallets } from '../ledger';
 import { settleBatch } from './settle';
-import { bettingHouse, pick, type BettingHouse } from './testing';
+import { setupBetting, pick, type BettingTestBed } from './testing';
 
 describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   beforeAll(async () => {
-    house = await bettingHouse(testPostgres!);
+    house = await setupBetting(testPostgres!);
   });
   afterAll(() => house.api.close());
 

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
-import { bettingHouse, offer, type BettingHouse } from './testing';
+import { setupBetting, offer, type BettingTestBed } from './testing';
 import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
@@ -12,10 +12,10 @@ type Fields = Record<string, unknown>;
 const MINUTE_MS = 60_000;
 
 describeEachDatabase('messages of a feed that belong together', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
   });
   afterAll(() => house.api.close());
 

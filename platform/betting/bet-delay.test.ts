@@ -7,7 +7,7 @@ import { jobs as jobRows } from '../jobs/schema';
 import { acceptSubmission } from './accept';
 import { cashOut, decideCashOut } from './cash-out';
 import { cashOutRequests, coupons, couponSubmissions } from './schema';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 interface Placed {
   couponID: string;
@@ -18,12 +18,12 @@ const result = (home: number) => offer('result', null, { home, draw: 330, away: 
 const changed = { result: false, data: { reason: 'coupon-changed' } };
 
 describeEachDatabase('the delay of bets in play', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   let id: string;
   let made = 0;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('bekleyen', '1000');
   });
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
 
   const context = () => house.api.context;
   const shown = () => pick(id, { live: true });
-  const place = async (more: Parameters<BettingHouse['place']>[2] = {}): Promise<Placed> => {
+  const place = async (more: Parameters<BettingTestBed['place']>[2] = {}): Promise<Placed> => {
     const reply = await house.place(user, [shown()], more);
     expect(reply.message).toBeDefined();
     return reply.data as Placed;

@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { bonusBets } from '../bonuses/schema';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { playStanding } from '../play-limits';
+import { playState } from '../play-limits';
 import { jobs } from '.';
-import type { ShownPick } from './offers';
+import type { QuotedSelection } from './offers';
 import { pick, testFeed, type TestFeed } from './testing';
 
 const SURE = { market: 'double-chance', selection: 'home-draw', odds: 128 } as const;
 
 describeEachDatabase('coupons of bonus money', (database) => {
-  let house: BonusHouse;
+  let house: BonusTestBed;
   let feed: TestFeed;
-  let player: BonusSeat;
+  let player: BonusTestPlayer;
   beforeEach(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
     feed = testFeed(house.api.context);
     for (const id of ['a', 'b']) await feed.fixture(id);
     player = await house.player('ikramiyeli');
@@ -28,7 +28,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
   });
   afterEach(() => house.api.close());
 
-  const placed = async (stake: string, picks: readonly ShownPick[], fold = 1): Promise<string> => {
+  const placed = async (stake: string, picks: readonly QuotedSelection[], fold = 1): Promise<string> => {
     const asked = { requestID: randomId(), picks, fold, stake };
     const answer = await house.api.call('betting/place_coupon', asked, player.user);
     expect(answer).toMatchObject({ result: true });
@@ -106,7 +106,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
   });
 
   test('BONUS-7 the coupon that finishes the wagering releases the bonus with its payout, once', async () => {
-    await house.api.context.db.update(playStanding).set({ toWager: 3_000n }).where(eq(playStanding.uid, player.uid));
+    await house.api.context.db.update(playState).set({ toWager: 3_000n }).where(eq(playState.uid, player.uid));
     await place('40', [pick('a')]);
     await feed.result('a', [{ home: 1, away: 0 }]);
     await settle();
@@ -126,9 +126,9 @@ describeEachDatabase('coupons of bonus money', (database) => {
         .returning();
       await tamper(db, sql`update ledger_entries set bonus_counted = ${bet!.counts} where key = ${bet!.stakeKey}`);
       await db
-        .update(playStanding)
-        .set({ toWager: sql`${playStanding.toWager} - ${String(bet!.counts)}::bigint` })
-        .where(eq(playStanding.uid, player.uid));
+        .update(playState)
+        .set({ toWager: sql`${playState.toWager} - ${String(bet!.counts)}::bigint` })
+        .where(eq(playState.uid, player.uid));
     };
     const [settled, cashedOut] = [await placed('20', [pick('a')]), await placed('30', [pick('b')])];
     for (const id of [settled, cashedOut]) await asEarlier(id);

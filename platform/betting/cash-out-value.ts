@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm';
-import { payoutOf, type Factor } from '#contract/coupon-payout';
+import { sumPayout, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
-import { fairShares, worthOf } from './fair-shares';
+import { fairShares, toWorth } from './fair-shares';
 import { settledFactor } from './lines';
-import { bettingMarkets, type couponPicks, type coupons } from './schema';
+import { bettingMarkets, type couponSelections, type coupons } from './schema';
 import { statusInForce } from './suspensions';
 
 /** What is left of an open selection's value after the fee of a cash-out: 95 hundredths. */
@@ -13,7 +13,7 @@ const AFTER_FEE = { numerator: 95n, denominator: 100n };
 export type CashOut = { amount: bigint } | { refused: 'suspended' | 'settled' | 'nothing-left' };
 
 type Coupon = Pick<typeof coupons.$inferSelect, 'state' | 'fold' | 'lines' | 'stake'>;
-type CouponPick = typeof couponPicks.$inferSelect;
+type CouponPick = typeof couponSelections.$inferSelect;
 type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' | 'status' | 'selections'>;
 
 /**
@@ -31,11 +31,11 @@ export async function cashOutValue(
   const markets = await currentMarkets(executor, open, at);
   if (openSince && open.some((pick) => (markets.get(marketKey(pick))?.openSince ?? at) > openSince))
     return { refused: 'suspended' };
-  return valueOf(coupon, picks, markets);
+  return findCashOutValue(coupon, picks, markets);
 }
 
 /** `cashOutValue` from the markets of the open selections, by `marketKey`. */
-export function valueOf(
+export function findCashOutValue(
   { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
   picks: readonly Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection' | 'odds' | 'state'>[],
   markets: ReadonlyMap<string, PricedMarket>,
@@ -45,7 +45,7 @@ export function valueOf(
     const market = markets.get(marketKey(pick));
     const shares = market?.status === 'open' ? fairShares(market, pick) : undefined;
     if (!shares) return undefined;
-    const { numerator, denominator } = worthOf(shares, pick.odds);
+    const { numerator, denominator } = toWorth(shares, pick.odds);
     return { numerator: numerator * AFTER_FEE.numerator, denominator: denominator * AFTER_FEE.denominator };
   });
   const priced = picks.flatMap(({ market }, at) => {
@@ -53,7 +53,7 @@ export function valueOf(
     return factor ? { market, factor } : [];
   });
   if (priced.length < picks.length) return { refused: 'suspended' };
-  const amount = payoutOf(priced, fold, stake / BigInt(lines));
+  const amount = sumPayout(priced, fold, stake / BigInt(lines));
   return amount > 0n ? { amount } : { refused: 'nothing-left' };
 }
 

@@ -3,17 +3,17 @@ import type { FeedMarket } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('cashing coupons out', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   let fixture: string;
   let made = 0;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('bozduran', '1000');
   });
   beforeEach(async () => {

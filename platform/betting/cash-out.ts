@@ -1,18 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { payBackAll } from '../bonuses';
+import { creditReturns } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { findStake } from '../wallet';
+import { findStake } from '../ledger';
 import { cashOutValue } from './cash-out-value';
 import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
-import { bettingFixtures, cashOutRequests, couponPicks, coupons } from './schema';
+import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
 import { BET, BOOKING_TEXTS, refusals } from './messages';
 
 /** The job that pays or rejects a cash-out after the delay. */
 export const CASH_OUT = 'betting.cash-out';
 
-interface AskedCashOut {
+interface CashOutRequest {
   uid: string;
   requestID: string;
   couponID: string;
@@ -41,7 +41,7 @@ const payoutKey = (uid: string, requestID: string): string => `cash-out:${uid}:$
  */
 export async function cashOut(
   tx: Transaction,
-  { uid, requestID, couponID, amount, at, delayMs }: AskedCashOut,
+  { uid, requestID, couponID, amount, at, delayMs }: CashOutRequest,
 ): Promise<CashedOut> {
   const locked = await lockCoupon(tx, { uid, couponID });
   if (!locked) throw refusals.noCoupon();
@@ -116,8 +116,8 @@ async function findRequest(tx: Transaction, { uid, requestID }: { uid: string; r
 
 /** A coupon of the player's with its picks, after the fixtures of them; undefined when there is none. */
 async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; couponID: string }) {
-  const ofCoupon = eq(couponPicks.couponId, couponID);
-  const picked = await tx.select({ fixtureId: couponPicks.fixtureId }).from(couponPicks).where(ofCoupon);
+  const ofCoupon = eq(couponSelections.couponId, couponID);
+  const picked = await tx.select({ fixtureId: couponSelections.fixtureId }).from(couponSelections).where(ofCoupon);
   if (picked.length === 0) return undefined;
   const ids = picked.map(({ fixtureId }) => fixtureId);
   await shareFixtures(tx, ids);
@@ -131,7 +131,7 @@ async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; cou
     .where(and(eq(coupons.id, couponID), eq(coupons.uid, uid)))
     .for('update');
   if (!coupon) return undefined;
-  const picks = await tx.select().from(couponPicks).where(ofCoupon);
+  const picks = await tx.select().from(couponSelections).where(ofCoupon);
   const live = new Set(fixtures.flatMap(({ id, status }) => (status === 'live' ? id : [])));
   return { coupon, picks, isLive: picks.some(({ state, fixtureId }) => state === 'open' && live.has(fixtureId)) };
 }
@@ -154,7 +154,7 @@ async function pay(
     counter: BOOK,
     at,
   };
-  await payBackAll(tx, [booking], [{ stakeKey: stakeKey(id), uid, outcome: 'cashed-out', at }]);
+  await creditReturns(tx, [booking], [{ stakeKey: stakeKey(id), uid, outcome: 'cashed-out', at }]);
   await tx
     .update(coupons)
     .set({ state: 'cashed-out', payout: amount, closedAt: at, cashOutRequest: requestID, bookings: bookings + 1 })

@@ -5,14 +5,14 @@ import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { coupons } from './schema';
 import { settleBatch } from './settle';
-import { bettingHouse, pick, type BettingHouse } from './testing';
+import { setupBetting, pick, type BettingTestBed } from './testing';
 
 const score = (home: number, away: number) => [{ home, away }];
 
 describeEachDatabase('corrections of results', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     await house.feed.fixture('sink');
   });
   afterAll(() => house.api.close());

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('bounds and numbers of coupons', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('sinirda', '200000');
     for (const id of Array.from({ length: 12 }, (_, at) => `b${at}`)) await house.feed.fixture(id);
   });
   afterAll(() => house.api.close());
 
   const picks = (count: number, more = {}) => Array.from({ length: count }, (_, at) => pick(`b${at}`, more));
-  const reasonOf = async (...asked: Parameters<BettingHouse['place']>) => {
+  const reasonOf = async (...asked: Parameters<BettingTestBed['place']>) => {
     const reply = await house.place(...asked);
     return reply.result ? 'placed' : (reply.data as { reason: string }).reason;
   };
@@ -58,7 +58,7 @@ describeEachDatabase('bounds and numbers of coupons', (database) => {
     await house.feed.odds('b1', offer('total', 3.5, { over: 185, under: 190 }));
     const asked = [pick('b0'), pick('b1', OVER)];
     const requestID = randomId();
-    const again = (more: Parameters<BettingHouse['place']>[2], changed = asked) =>
+    const again = (more: Parameters<BettingTestBed['place']>[2], changed = asked) =>
       reasonOf(user, changed, { fold: 2, stake: '10', requestID, ...more });
     expect(await again({})).toBe('placed');
     const before = await house.balance(user);

@@ -3,15 +3,15 @@ import { TEST_PASSWORD, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('placing coupons', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('kuponcu', '100000');
     for (const id of ['a', 'b', 'c', 'd']) await house.feed.fixture(id, { home: `${id} Işık`, away: `${id} Su` });
   });
@@ -72,7 +72,7 @@ describeEachDatabase('placing coupons', (database) => {
       });
     await house.feed.suspend('d');
     expect(await house.place(user, [pick('d')])).toMatchObject({ data: { reason: 'coupon-changed' } });
-    const wrong: [Parameters<BettingHouse['place']>[2], string][] = [
+    const wrong: [Parameters<BettingTestBed['place']>[2], string][] = [
       [{ stake: '0.99' }, 'amount-out-of-range'],
       [{ stake: '20000.01' }, 'amount-out-of-range'],
       [{ stake: '-5' }, 'amount-out-of-range'],

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle
 import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
 import { cashOutValue, type CashOut } from './cash-out-value';
-import { bettingFixtures, cashOutRequests, couponPicks, coupons } from './schema';
+import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
 
 const DEFAULT_DAYS = 30;
 const LIMIT_MAX = 100;
@@ -13,8 +13,8 @@ const EXACT_TOTAL = 1_000;
 type Coupon = typeof coupons.$inferSelect;
 
 /** A pick of a coupon with its match. */
-export interface CouponPick {
-  pick: typeof couponPicks.$inferSelect;
+export interface PlacedSelection {
+  pick: typeof couponSelections.$inferSelect;
   fixture: typeof bettingFixtures.$inferSelect;
 }
 
@@ -37,7 +37,7 @@ export async function listCoupons(
   filter: CouponFilter,
   now: Date,
 ): Promise<{
-  coupons: { coupon: Coupon; picks: CouponPick[] }[];
+  coupons: { coupon: Coupon; picks: PlacedSelection[] }[];
   pagination: { limit: number; total: number; offset: number };
 }> {
   const limit = Math.min(Math.max(filter.limit || 1, 1), LIMIT_MAX);
@@ -85,15 +85,15 @@ async function countUpTo(executor: Executor, where: SQL | undefined, ceiling: nu
   return row?.total ?? 0;
 }
 
-async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promise<Map<string, CouponPick[]>> {
-  const found = new Map<string, CouponPick[]>(ids.map((id) => [id, []]));
+async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promise<Map<string, PlacedSelection[]>> {
+  const found = new Map<string, PlacedSelection[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
   const rows = await executor
-    .select({ pick: couponPicks, fixture: bettingFixtures })
-    .from(couponPicks)
-    .innerJoin(bettingFixtures, eq(bettingFixtures.id, couponPicks.fixtureId))
-    .where(inArray(couponPicks.couponId, [...ids]))
-    .orderBy(asc(couponPicks.couponId), asc(couponPicks.position));
+    .select({ pick: couponSelections, fixture: bettingFixtures })
+    .from(couponSelections)
+    .innerJoin(bettingFixtures, eq(bettingFixtures.id, couponSelections.fixtureId))
+    .where(inArray(couponSelections.couponId, [...ids]))
+    .orderBy(asc(couponSelections.couponId), asc(couponSelections.position));
   for (const row of rows) found.get(row.pick.couponId)?.push(row);
   return found;
 }
@@ -105,7 +105,7 @@ export async function findCoupon(
 ): Promise<
   | {
       coupon: Coupon;
-      picks: CouponPick[];
+      picks: PlacedSelection[];
       cashOut: CashOut;
       /** The last cash-out that waited for the delay. */
       request: typeof cashOutRequests.$inferSelect | undefined;

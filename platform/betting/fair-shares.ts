@@ -40,7 +40,7 @@ export function fairShares(
 }
 
 /** What a bet that was taken at these odds (hundredths) is worth, as a factor of its stake. */
-export const worthOf = ({ chance, back }: Shares, odds: number): Factor => ({
+export const toWorth = ({ chance, back }: Shares, odds: number): Factor => ({
   numerator: BigInt(chance) * BigInt(odds) + BigInt(back) * 100n,
   denominator: BigInt(WHOLE) * 100n,
 });

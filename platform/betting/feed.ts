@@ -4,7 +4,7 @@ import type { FeedOperator } from '../ports/feed';
 import { receiveFeedMessages } from './receive';
 
 /** The platform as a feed in the same process meets it. */
-export const feedOperatorOf = (context: Pick<PlatformContext, 'now' | 'key' | 'options'>): FeedOperator => ({
+export const createFeedOperator = (context: Pick<PlatformContext, 'now' | 'key' | 'options'>): FeedOperator => ({
   now: context.now,
   key: context.key,
   report: (db, name, rawBody, signature) => receiveFeedMessages({ ...context, db }, name, rawBody, signature),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
-import { MARKETS, MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
+import { MARKETS, SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
@@ -179,7 +179,8 @@ export async function withMainMarkets(
     markets: sortMarkets(
       (byFixture.get(fixture.id) ?? []).filter(
         ({ market }) =>
-          market === MARKETS_OF[fixture.sport][0] || (market === 'total' && MARKETS_OF[fixture.sport][0] === 'result'),
+          market === SPORT_MARKETS[fixture.sport][0] ||
+          (market === 'total' && SPORT_MARKETS[fixture.sport][0] === 'result'),
       ),
     ),
   }));

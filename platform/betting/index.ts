@@ -10,21 +10,21 @@ import { ACCEPT } from './submissions';
 export { cashOut } from './cash-out';
 export { findCoupon, listCoupons } from './coupons';
 
-export { feedOperatorOf } from './feed';
+export { createFeedOperator } from './feed';
 export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
 export { marketName, selectionName } from './names';
-export { boundsOf, priceOffers } from './offers';
+export { getCouponBounds, priceOffers } from './offers';
 export { fixturesForOperator, listConflicts, setResult, voidFeed } from './operate';
 export { placeCoupon } from './place';
 export { popularCoupons } from './popular';
 export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
-export { possibleWinOf } from './settle';
+export { getPossibleWin } from './settle';
 export { findSilentFeeds, scheduleSilenceCheck } from './silence';
 export { betDelayMs, findSubmission } from './submissions';
 export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
 export { refusals } from './messages';
-export { listTold } from './told';
+export { listFeedStats } from './feed-stats';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 

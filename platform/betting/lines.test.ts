@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { factorOf, payoutOf } from '#contract/coupon-payout';
-import { COUPON_PAYOUT_MAX, linesOf } from '#contract/coupons';
-import { settledFactor, totalOddsOf } from './lines';
+import { toFactor, sumPayout } from '#contract/coupon-payout';
+import { COUPON_PAYOUT_MAX, countLines } from '#contract/coupons';
+import { settledFactor, sumLineOdds } from './lines';
 
 const STATES = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const;
 
@@ -42,20 +42,20 @@ test('BET-2 a coupon brings what its lines bring, counted one by one, halves as 
       return sum + product / 200n ** BigInt(fold);
     }, 0n);
     const lines = picks.map(({ odds, state }) => ({ market: 'result' as const, factor: settledFactor(state, odds) }));
-    expect(payoutOf(lines, fold, lineStake)).toBe(expected < COUPON_PAYOUT_MAX ? expected : COUPON_PAYOUT_MAX);
-    expect(choices(picks, fold)).toHaveLength(linesOf(count, fold));
+    expect(sumPayout(lines, fold, lineStake)).toBe(expected < COUPON_PAYOUT_MAX ? expected : COUPON_PAYOUT_MAX);
+    expect(choices(picks, fold)).toHaveLength(countLines(count, fold));
     const odds = picks.map((pick) => pick.odds);
     const sum = choices(odds, fold).reduce(
       (total, line) => total + line.reduce((product, each) => product * BigInt(each), 1n),
       0n,
     );
-    expect(totalOddsOf(odds, fold)).toBe(Number((sum * 100n) / 100n ** BigInt(fold)));
+    expect(sumLineOdds(odds, fold)).toBe(Number((sum * 100n) / 100n ** BigInt(fold)));
   }
 });
 
 test('BET-2 no line pays more than its strictest market, no coupon more than a coupon may', () => {
-  const high = { market: 'result' as const, factor: factorOf(100_000) };
-  expect(payoutOf([high], 1, 2_000_000n)).toBe(COUPON_PAYOUT_MAX);
-  expect(payoutOf([high, { market: 'correct-score', factor: factorOf(850) }], 2, 2_000_000n)).toBe(20_000_000n);
-  expect(payoutOf([high, high, high], 1, 2_000_000n)).toBe(COUPON_PAYOUT_MAX);
+  const high = { market: 'result' as const, factor: toFactor(100_000) };
+  expect(sumPayout([high], 1, 2_000_000n)).toBe(COUPON_PAYOUT_MAX);
+  expect(sumPayout([high, { market: 'correct-score', factor: toFactor(850) }], 2, 2_000_000n)).toBe(20_000_000n);
+  expect(sumPayout([high, high, high], 1, 2_000_000n)).toBe(COUPON_PAYOUT_MAX);
 });

@@ -1,15 +1,15 @@
-import { factorOf, type Factor } from '#contract/coupon-payout';
-import type { PickState } from './schema';
+import { toFactor, type Factor } from '#contract/coupon-payout';
+import type { SelectionState } from './schema';
 
 /**
  * What a selection multiplies its line by, as it ended: its odds when won, 1 when void, nothing when lost; a half is the
  * mean of two lines, one of them void. An open one counts as won.
  */
-export function settledFactor(state: PickState, odds: number): Factor {
+export function settledFactor(state: SelectionState, odds: number): Factor {
   switch (state) {
     case 'open':
     case 'won':
-      return factorOf(odds);
+      return toFactor(odds);
     case 'lost':
       return { numerator: 0n, denominator: 1n };
     case 'void':
@@ -22,7 +22,7 @@ export function settledFactor(state: PickState, odds: number): Factor {
 }
 
 /** Sum over the lines of the product of their odds, in hundredths, rounded down. */
-export function totalOddsOf(odds: readonly number[], fold: number): number {
+export function sumLineOdds(odds: readonly number[], fold: number): number {
   // sums[k]: over all choices of k of the odds so far, their products.
   const sums = [1n, ...Array.from({ length: fold }, () => 0n)];
   for (const each of odds)

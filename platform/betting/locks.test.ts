@@ -12,14 +12,14 @@ import { setResult } from './operate';
 import { bettingFixtures, coupons } from './schema';
 import { settleBatch } from './settle';
 import { resumeMarkets, suspendMarkets } from './suspensions';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 /** Two connections of one database: the second one begins while the first one has not committed. */
 describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await bettingHouse(testPostgres!);
+    house = await setupBetting(testPostgres!);
     user = await house.player('kilitli', '1000');
   });
   afterAll(() => house.api.close());
@@ -58,7 +58,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
   test('BET-14 a coupon that comes after a waiting suspension waits too, and is then rejected', async () => {
     await house.feed.fixture('fair');
     let suspended: Promise<unknown> | undefined;
-    let reply: ReturnType<BettingHouse['place']> | undefined;
+    let reply: ReturnType<BettingTestBed['place']> | undefined;
     await db().transaction(async (tx) => {
       await shareFixtures(tx, ['fair']);
       suspended = house.feed.suspend('fair');

@@ -1,6 +1,6 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { Refusal, type Localized } from '../refusal';
-import { lira } from '../format';
+import { formatLira } from '../format';
 
 /** What the book says to players. */
 export const refusals = {
@@ -28,7 +28,7 @@ export const refusals = {
       'fold',
     ),
   outOfRange: (min: bigint, max: bigint) => {
-    const [from, to] = [lira(min), lira(max)];
+    const [from, to] = [formatLira(min), formatLira(max)];
     return new Refusal(
       {
         tr: `Bu kupona ${from.tr} ile ${to.tr} arasında yatırabilirsiniz`,

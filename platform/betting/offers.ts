@@ -1,22 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick as CouponPick } from '#contract/coupons';
+import {
+  COUPON_PAYOUT_MAX,
+  COUPON_STAKE,
+  countLines,
+  MARKET_BOUNDS,
+  type CouponSelection as CouponPick,
+} from '#contract/coupons';
 import { hasLine, SPORTS, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
-import { totalOddsOf } from './lines';
+import { sumLineOdds } from './lines';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
 import { statusInForce } from './suspensions';
 
 /** A pick as it was shown to a player. */
-export type ShownPick = Omit<CouponPick, 'live'> & { live?: boolean | undefined };
+export type QuotedSelection = Omit<CouponPick, 'live'> & { live?: boolean | undefined };
 
 export type OfferState = 'ok' | 'moved' | 'began' | 'suspended' | 'closed' | 'unknown' | 'excludes';
 
 /** A pick beside what it is now. */
-export interface PricedPick {
-  shown: ShownPick;
+export interface PricedSelection {
+  shown: QuotedSelection;
   fixture: OfferedFixture | undefined;
   /** Hundredths; null where it takes no bets. */
   odds: number | null;
@@ -57,7 +63,7 @@ const marketsNamed = namedStatement<{
 );
 
 interface PricedOffers {
-  picks: readonly ShownPick[];
+  picks: readonly QuotedSelection[];
   fold: number;
   now: Date;
   /** The sports that can be bet on; all unless given. */
@@ -65,7 +71,7 @@ interface PricedOffers {
 }
 
 /** Prices picks as the book stands, and keeps feeds from changing their fixtures until the transaction ends. */
-export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): Promise<PricedPick[]> {
+export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): Promise<PricedSelection[]> {
   await shareFixtures(
     tx,
     asked.picks.map(({ fixtureID }) => fixtureID),
@@ -77,7 +83,7 @@ export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): P
 export async function priceOffers(
   executor: Executor,
   { picks, fold, now, sports = SPORTS }: PricedOffers,
-): Promise<PricedPick[]> {
+): Promise<PricedSelection[]> {
   if (picks.length === 0) return [];
   const ids = JSON.stringify([...new Set(picks.map(({ fixtureID }) => fixtureID))]);
   const fixtures = await fixturesNamed(executor, { ids });
@@ -99,7 +105,7 @@ export async function priceOffers(
     const odds = market?.selections.find((offer) => offer.selection === selection)?.odds;
     const live = fixture?.status === 'live';
     const openSince = market && new Date(market.open_ms);
-    const without = (state: OfferState): PricedPick => ({ shown, fixture, odds: null, live, state, openSince });
+    const without = (state: OfferState): PricedSelection => ({ shown, fixture, odds: null, live, state, openSince });
     // Singles stand side by side; a line can hold only one selection of a match.
     const place = fold === 1 ? `${fixtureID}~${name}~${printLine(line)}~${selection}` : fixtureID;
     const isSecond = seen.has(place);
@@ -118,8 +124,13 @@ export async function priceOffers(
 }
 
 /** Whether a pick is offered at the odds that were shown or higher, and was never suspended since. */
-export const isKept = (
-  { state, shown, odds, openSince }: Pick<PricedPick, 'state' | 'odds' | 'openSince'> & { shown: { odds: number } },
+export const isPriceHonored = (
+  {
+    state,
+    shown,
+    odds,
+    openSince,
+  }: Pick<PricedSelection, 'state' | 'odds' | 'openSince'> & { shown: { odds: number } },
   since: Date,
 ): boolean =>
   (state === 'ok' || (state === 'moved' && odds !== null && odds > shown.odds)) &&
@@ -139,9 +150,9 @@ export interface CouponBounds {
 const least = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => (one < other ? one : other));
 
 /** Bounds of a coupon from its picks as they are priced now; odds that take no bets count as they were shown. */
-export function boundsOf(picks: readonly PricedPick[], fold: number): CouponBounds {
+export function getCouponBounds(picks: readonly PricedSelection[], fold: number): CouponBounds {
   if (fold > picks.length) return { lines: 0, minStake: 0n, maxStake: 0n, maxPayout: 0n, totalOdds: 0 };
-  const lines = linesOf(picks.length, fold);
+  const lines = countLines(picks.length, fold);
   const count = BigInt(lines);
   const strictest = least(picks.map(({ shown }) => MARKET_BOUNDS[shown.market].stake));
   const most = least([COUPON_STAKE.max, fold === 1 ? strictest * count : strictest]);
@@ -150,7 +161,7 @@ export function boundsOf(picks: readonly PricedPick[], fold: number): CouponBoun
     minStake: ((COUPON_STAKE.min + count - 1n) / count) * count,
     maxStake: (most / count) * count,
     maxPayout: COUPON_PAYOUT_MAX,
-    totalOdds: totalOddsOf(
+    totalOdds: sumLineOdds(
       picks.map(({ odds, shown }) => odds ?? shown.odds),
       fold,
     ),

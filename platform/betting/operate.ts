@@ -5,9 +5,9 @@ import { Refusal } from '../refusal';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { isUnderWay } from './fixtures';
-import { bettingConflicts, bettingFixtures, bettingMarkets, couponPicks, type FixtureStatus } from './schema';
+import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
-import { feedOf, openMarketsInForce } from './suspensions';
+import { selectFeed, openMarketsInForce } from './suspensions';
 
 /** What an operator does about matches and their results. Texts are English, for operators. */
 
@@ -70,7 +70,7 @@ export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise
     tx
       .select({ id: bettingFixtures.id })
       .from(bettingFixtures)
-      .where(and(isUnderWay, sql`${feedOf('betting_fixtures.id')} = ${feed}`))
+      .where(and(isUnderWay, sql`${selectFeed('betting_fixtures.id')} = ${feed}`))
       .orderBy(bettingFixtures.id);
   await lockFixtures(
     tx,
@@ -102,7 +102,7 @@ export async function fixturesForOperator(
   return executor
     .select({
       fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce(at) },
-      open: sql<number>`(select count(*) from ${couponPicks} as p where p.fixture_id = ${bettingFixtures}.id and p.state = 'open')::int`,
+      open: sql<number>`(select count(*) from ${couponSelections} as p where p.fixture_id = ${bettingFixtures}.id and p.state = 'open')::int`,
     })
     .from(bettingFixtures)
     .where(status === undefined ? undefined : eq(bettingFixtures.status, status))

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
-import { factorOf, payoutOf } from '#contract/coupon-payout';
-import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
+import { toFactor, sumPayout } from '#contract/coupon-payout';
+import { COUPON_LINES_MAX, countLines } from '#contract/coupons';
 import type { Sport } from '#contract/markets';
 import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import { printLine } from './changes';
-import { totalOddsOf } from './lines';
-import { boundsOf, priceOffersLocked, type PricedPick, type ShownPick } from './offers';
-import { couponPicks, coupons, couponSubmissions, type SubmittedPick } from './schema';
+import { sumLineOdds } from './lines';
+import { getCouponBounds, priceOffersLocked, type PricedSelection, type QuotedSelection } from './offers';
+import { couponSelections, coupons, couponSubmissions, type SubmittedSelection } from './schema';
 import { submit, type CouponRow } from './submissions';
 import { refusals, stakeText } from './messages';
 
@@ -21,10 +21,10 @@ export const BOOK = 'house:betting';
 /** The ledger's key of what a coupon staked. */
 export const stakeKey = (couponId: string): string => `coupon:${couponId}:stake`;
 
-export interface AskedCoupon {
+export interface CouponRequest {
   uid: string;
   requestID: string;
-  picks: readonly ShownPick[];
+  picks: readonly QuotedSelection[];
   fold: number;
   /** Kuruş, for the whole coupon. */
   stake: bigint;
@@ -41,7 +41,7 @@ export interface PlacedCoupon {
   state: 'accepted' | 'checking' | 'rejected';
 }
 
-const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
+const hashOf = ({ picks, fold, stake }: CouponRequest): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -59,16 +59,16 @@ const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
  * @throws {Refusal} `coupon-changed` where anything is not as the player saw it; `amount-out-of-range`, `full` by the
  * bounds of coupons; `number-used`; what `takeStake` refuses
  */
-export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<PlacedCoupon> {
-  const { uid, requestID, picks, fold, stake, at } = asked;
-  const contentHash = hashOf(asked);
-  const earlier = await findRequest(tx, asked, contentHash);
+export async function placeCoupon(tx: Transaction, request: CouponRequest): Promise<PlacedCoupon> {
+  const { uid, requestID, picks, fold, stake, at } = request;
+  const contentHash = hashOf(request);
+  const earlier = await findRequest(tx, request, contentHash);
   if (earlier !== undefined) return earlier;
   if (fold > picks.length) throw refusals.noFold();
-  if (linesOf(picks.length, fold) > COUPON_LINES_MAX) throw refusals.tooManyLines();
-  const priced = await priceOffersLocked(tx, { picks, fold, now: at, sports: asked.sports });
+  if (countLines(picks.length, fold) > COUPON_LINES_MAX) throw refusals.tooManyLines();
+  const priced = await priceOffersLocked(tx, { picks, fold, now: at, sports: request.sports });
   if (priced.some(({ state }) => state !== 'ok')) throw refusals.changed();
-  const { lines, minStake, maxStake, totalOdds } = boundsOf(priced, fold);
+  const { lines, minStake, maxStake, totalOdds } = getCouponBounds(priced, fold);
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);
   if (stake % BigInt(lines) !== 0n) throw refusals.indivisible(lines);
   const id = randomId();
@@ -83,21 +83,21 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
     stake: String(stake),
     odds: totalOdds,
     win: String(
-      payoutOf(
-        priced.map(({ shown }) => ({ market: shown.market, factor: factorOf(shown.odds) })),
+      sumPayout(
+        priced.map(({ shown }) => ({ market: shown.market, factor: toFactor(shown.odds) })),
         fold,
         stake / BigInt(lines),
       ),
     ),
     picks: JSON.stringify(priced.map(pickRow)),
   };
-  const waits = asked.delayMs > 0 && priced.some(({ live }) => live);
+  const waits = request.delayMs > 0 && priced.some(({ live }) => live);
   const isWritten = waits
-    ? await submit(tx, row, new Date(at.getTime() + asked.delayMs))
+    ? await submit(tx, row, new Date(at.getTime() + request.delayMs))
     : (await writeCoupon(tx, row)).length > 0;
   // Another form of the same number came to its end meanwhile.
   if (!isWritten) {
-    const other = await findRequest(tx, asked, contentHash);
+    const other = await findRequest(tx, request, contentHash);
     if (!other) throw refusals.numberUsed();
     return other;
   }
@@ -117,8 +117,8 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
 }
 
 /** Odds of the line that would win least, in hundredths: what a coupon counts by for a bonus. */
-const weakestOdds = (picks: readonly ShownPick[], fold: number): number =>
-  totalOddsOf(
+const weakestOdds = (picks: readonly QuotedSelection[], fold: number): number =>
+  sumLineOdds(
     picks
       .map(({ odds }) => odds)
       .sort((one, other) => one - other)
@@ -126,7 +126,7 @@ const weakestOdds = (picks: readonly ShownPick[], fold: number): number =>
     fold,
   );
 
-const pickRow = ({ shown, live }: PricedPick, position: number): SubmittedPick => ({
+const pickRow = ({ shown, live }: PricedSelection, position: number): SubmittedSelection => ({
   position,
   fixture_id: shown.fixtureID,
   market: shown.market,
@@ -149,7 +149,7 @@ export const writeCoupon = namedStatement<{ position: number }>(
       on conflict (uid, request_id) do nothing
       returning id
     )
-    insert into ${couponPicks} (coupon_id, position, fixture_id, market, line, selection, odds, live)
+    insert into ${couponSelections} (coupon_id, position, fixture_id, market, line, selection, odds, live)
     select coupon.id, pick.position, pick.fixture_id, pick.market, pick.line, pick.selection, pick.odds, pick.live
     from coupon, jsonb_to_recordset(${value('picks')}::jsonb) as pick (position smallint, fixture_id text, market text,
       line text, selection text, odds integer, live boolean)
@@ -168,7 +168,7 @@ const requested = namedStatement<{ id: string; content_hash: string; state: Plac
 /** The coupon that a number stands for already. @throws {Refusal} `number-used` where it is another one */
 async function findRequest(
   tx: Transaction,
-  { uid, requestID }: AskedCoupon,
+  { uid, requestID }: CouponRequest,
   contentHash: string,
 ): Promise<PlacedCoupon | undefined> {
   const rows = await requested(tx, { uid, request: requestID });

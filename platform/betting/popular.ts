@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Market } from '#contract/markets';
 import type { Executor } from '../db/database';
 import { listFixtures } from './fixtures';
-import { totalOddsOf } from './lines';
-import { priceOffers, type PricedPick, type ShownPick } from './offers';
-import { bettingFixtures, couponPicks, coupons } from './schema';
+import { sumLineOdds } from './lines';
+import { priceOffers, type PricedSelection, type QuotedSelection } from './offers';
+import { bettingFixtures, couponSelections, coupons } from './schema';
 
 /** How many of the newest coupons are asked what players back: the cost stays the same however many there are. */
 const COUPONS_ASKED = 500;
@@ -16,17 +16,17 @@ const SIZES = [2, 3, 4] as const;
 /** An accumulator to be taken over as it is; odds in hundredths. */
 interface PopularCoupon {
   odds: number;
-  picks: (PricedPick & { odds: number; fixture: NonNullable<PricedPick['fixture']> })[];
+  picks: (PricedSelection & { odds: number; fixture: NonNullable<PricedSelection['fixture']> })[];
 }
 
-type Selected = Omit<ShownPick, 'odds'>;
+type Selected = Omit<QuotedSelection, 'odds'>;
 
 /** What the newest coupons hold of matches to come, the most backed first. */
 async function backed(executor: Executor, now: Date): Promise<Selected[]> {
   const { rows } = (await executor.execute(sql`
     select p.fixture_id, p.market, p.line, p.selection
     from (select id from ${coupons} order by placed_at desc limit ${COUPONS_ASKED}) as newest
-      join ${couponPicks} as p on p.coupon_id = newest.id
+      join ${couponSelections} as p on p.coupon_id = newest.id
       join ${bettingFixtures} as f on f.id = p.fixture_id
     where f.status = 'scheduled' and f.starts_at > ${now.toISOString()}::timestamptz and f.sport <> 'virtual-football'
     group by p.fixture_id, p.market, p.line, p.selection
@@ -71,6 +71,6 @@ export async function popularCoupons(executor: Executor, now: Date): Promise<Pop
     const own = open.slice(taken, taken + size);
     taken += size;
     const odds = own.map((pick) => pick.odds);
-    return own.length === size ? { odds: totalOddsOf(odds, size), picks: own } : [];
+    return own.length === size ? { odds: sumLineOdds(odds, size), picks: own } : [];
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 interface Listed {
   fixtureID: string;
@@ -11,11 +11,11 @@ interface Listed {
 }
 
 describeEachDatabase('the validity of prices', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   let sequence = 1_000;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('bayat', '1000');
   });
   afterAll(() => house.api.close());

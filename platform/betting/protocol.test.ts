@@ -8,7 +8,7 @@ import { runCommand } from '../ops';
 import { sign } from '../signature';
 import { feedSecrets, receiveFeedMessages } from './receive';
 import { coupons } from './schema';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const LEAGUE = 'league-football';
 const MINUTE_MS = 60_000;
@@ -16,11 +16,11 @@ const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
 const score = (home: number, away: number) => [{ home, away }];
 
 describeEachDatabase('the protocol of feeds', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   let made = 0;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('protokol', '10000');
   });
   afterAll(() => house.api.close());

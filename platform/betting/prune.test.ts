@@ -4,12 +4,12 @@ import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { findCoupon, jobs, listSuspensions, schedulePruning, suspendMarkets } from '.';
 import { bettingConflicts, bettingFixtures } from './schema';
-import { bettingHouse, pick, type BettingHouse } from './testing';
+import { setupBetting, pick, type BettingTestBed } from './testing';
 
 describeDatabase('what nobody needs any more', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   beforeEach(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
   });
   afterEach(() => house.api.close());
 

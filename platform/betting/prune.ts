@@ -3,7 +3,7 @@ import { SPORTS } from '#contract/markets';
 import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { bettingConflicts, bettingFixtures, bettingSuspensions, couponPicks, couponSubmissions } from './schema';
+import { bettingConflicts, bettingFixtures, bettingSuspensions, couponSelections, couponSubmissions } from './schema';
 
 export const PRUNE = 'betting.prune';
 
@@ -31,7 +31,7 @@ export const prune: JobHandler = async ({ now }, tx) => {
           select f.id from ${bettingFixtures} as f
           where f.sport = ${sport} and f.starts_at < ${until}::timestamptz
             and f.status in ('ended', 'postponed', 'abandoned') and f.settled_revision = f.result_revision
-            and not exists (select 1 from ${couponPicks} as p where p.fixture_id = f.id)
+            and not exists (select 1 from ${couponSelections} as p where p.fixture_id = f.id)
             and not exists (select 1 from ${bettingConflicts} as c where c.fixture_id = f.id and c.decided_at is null)
           order by f.starts_at limit ${BATCH}
         ) returning id

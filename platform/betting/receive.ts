@@ -14,7 +14,7 @@ import { EMBEDDED_FEED } from '../feeds';
 import { applyFeedMessages } from './apply';
 import { RejectedMessage } from './changes';
 import { noteProgress } from './progress';
-import { countTold } from './told';
+import { recordFeedStats } from './feed-stats';
 import { sameText, sign } from '../signature';
 
 /** How far a batch's own time may be from ours, either way. */
@@ -51,7 +51,7 @@ export async function receiveFeedMessages(
   const answer = await answerTo(context, name, rawBody);
   const { result, code, field } = answer.body;
   if (!result) context.options.log.warn({ feed: name, code, field }, 'a batch of a feed was rejected');
-  await countTold(context.db, name, answer.body, context.now());
+  await recordFeedStats(context.db, name, answer.body, context.now());
   return answer;
 }
 

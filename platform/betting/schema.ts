@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
 import { VERDICTS, type Market, type PeriodScore, type Sport, type Verdict } from '#contract/markets';
-import { isOneOf, kurus, moment } from '../db/columns';
+import { isOneOf, kurus, timestamptz } from '../db/columns';
 
 const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
@@ -23,7 +23,7 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 const COUPON_STATES = ['open', 'won', 'lost', 'void', 'cashed-out'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 const PICK_STATES = ['open', ...VERDICTS] as const;
-export type PickState = (typeof PICK_STATES)[number];
+export type SelectionState = (typeof PICK_STATES)[number];
 
 /** Odds of one selection, in hundredths: 185 is 1.85. */
 export interface Offer {
@@ -71,7 +71,7 @@ export const bettingFixtures = pgTable(
     away: text('away').notNull(),
     /** Teams and league after `foldForSearch`. */
     searchName: text('search_name').notNull(),
-    startsAt: moment('starts_at').notNull(),
+    startsAt: timestamptz('starts_at').notNull(),
     /** Of a league that is played in rounds. */
     season: integer('season'),
     round: smallint('round'),
@@ -83,7 +83,7 @@ export const bettingFixtures = pgTable(
     /** How many markets take bets. */
     openMarkets: integer('open_markets').notNull().default(0),
     /** When the first price of an open market expires; null without open markets. Until then `openMarkets` is exact. */
-    openUntil: moment('open_until'),
+    openUntil: timestamptz('open_until'),
     /** Epoch of its newest messages; the sequences below are of this epoch. */
     epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
     /** The highest sequences of its messages so far, by their types. */
@@ -95,14 +95,14 @@ export const bettingFixtures = pgTable(
     suspendSequence: bigint('suspend_sequence', { mode: 'number' }).notNull().default(-1),
     marketResults: jsonb('market_results').$type<MarketResult[]>().notNull().default([]),
     /** When a postponed match came back: coupons placed before stay void. */
-    returnedAt: moment('returned_at'),
+    returnedAt: timestamptz('returned_at'),
     /** Whether an operator gave the result; a feed does not change it. */
     byOperator: boolean('by_operator').notNull().default(false),
     /** How often its results changed, by the feed or an operator. Settlement follows it. */
     resultRevision: integer('result_revision').notNull().default(0),
     /** The revision by which every pick has been settled. */
     settledRevision: integer('settled_revision').notNull().default(0),
-    settledAt: moment('settled_at'),
+    settledAt: timestamptz('settled_at'),
   },
   (table) => [
     check('betting_fixtures_status', isOneOf(table.status, FIXTURE_STATUSES)),
@@ -133,12 +133,12 @@ export const bettingMarkets = pgTable(
     /** Number of the message that it stands by. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     /** When its odds were made; from `validUntil` on they take no bets. */
-    pricedAt: moment('priced_at').notNull().defaultNow(),
-    validUntil: moment('valid_until')
+    pricedAt: timestamptz('priced_at').notNull().defaultNow(),
+    validUntil: timestamptz('valid_until')
       .notNull()
       .default(sql`now() + interval '10 minutes'`),
     /** Since when it has been open without a suspension or expired odds; of a market that is not open, when it last opened. */
-    openSince: moment('open_since').notNull().defaultNow(),
+    openSince: timestamptz('open_since').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.fixtureId, table.market, table.line] }),
@@ -156,9 +156,9 @@ export const bettingConflicts = pgTable(
     /** What the feed sent; of a withdrawn result the status before it. */
     status: text('status').$type<FixtureStatus>().notNull(),
     periods: jsonb('periods').$type<PeriodScore[]>().notNull(),
-    toldAt: moment('told_at').notNull(),
+    toldAt: timestamptz('told_at').notNull(),
     /** Set when the operator decided about the fixture afterwards. */
-    decidedAt: moment('decided_at'),
+    decidedAt: timestamptz('decided_at'),
   },
   (table) => [primaryKey({ columns: [table.fixtureId, table.epoch, table.sequence] })],
 );
@@ -177,13 +177,13 @@ export const bettingSuspensions = pgTable(
     reason: text('reason').notNull(),
     /** Name of the operator. */
     operator: text('operator').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.feed, table.sport, table.fixtureId, table.market] })],
 );
 
 /** How much was received under the name of each feed, by what became of it. */
-export const bettingTold = pgTable(
+export const feedStats = pgTable(
   'betting_told',
   {
     /** Empty for names that no feed has. */
@@ -191,7 +191,7 @@ export const bettingTold = pgTable(
     /** How messages were taken ('ok', 'stale', 'kept'), or the code by which whole batches were refused. */
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    lastAt: moment('last_at').notNull(),
+    lastAt: timestamptz('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.feed, table.outcome] })],
 );
@@ -202,7 +202,7 @@ export const bettingFeeds = pgTable('betting_feeds', {
   /** How often it sends `alive`, in seconds; null while it never did. */
   everyS: smallint('every_s'),
   /** From then on it is down, unless a batch comes. */
-  aliveUntil: moment('alive_until'),
+  aliveUntil: timestamptz('alive_until'),
   epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
   /** Number of its newest batch in this epoch; null while it does not number. */
   number: bigint('number', { mode: 'number' }),
@@ -219,7 +219,7 @@ export const coupons = pgTable(
     requestId: text('request_id').notNull(),
     /** What that number was first used for. */
     contentHash: text('content_hash').notNull(),
-    placedAt: moment('placed_at').notNull(),
+    placedAt: timestamptz('placed_at').notNull(),
     /** How many selections a line has. */
     fold: smallint('fold').notNull(),
     lines: smallint('lines').notNull(),
@@ -231,7 +231,7 @@ export const coupons = pgTable(
     state: text('state').$type<CouponState>().notNull().default('open'),
     /** Kuruş that it brought; null while it is open. */
     payout: kurus('payout'),
-    closedAt: moment('closed_at'),
+    closedAt: timestamptz('closed_at'),
     /** The number of the form that cashed it out. */
     cashOutRequest: text('cash_out_request'),
     /** How often money was booked for it after the stake. */
@@ -256,7 +256,7 @@ export const coupons = pgTable(
   ],
 );
 
-export const couponPicks = pgTable(
+export const couponSelections = pgTable(
   'coupon_picks',
   {
     couponId: text('coupon_id')
@@ -271,7 +271,7 @@ export const couponPicks = pgTable(
     odds: integer('odds').notNull(),
     /** Taken while the match was in play. */
     live: boolean('live').notNull(),
-    state: text('state').$type<PickState>().notNull().default('open'),
+    state: text('state').$type<SelectionState>().notNull().default('open'),
   },
   (table) => [
     primaryKey({ columns: [table.couponId, table.position] }),
@@ -281,7 +281,7 @@ export const couponPicks = pgTable(
 );
 
 /** A selection of a coupon as `coupon_picks` keeps it, before its coupon is accepted. */
-export interface SubmittedPick {
+export interface SubmittedSelection {
   position: number;
   fixture_id: string;
   market: Market;
@@ -303,15 +303,15 @@ export const couponSubmissions = pgTable(
     /** The number of its form: one number, one coupon. */
     requestId: text('request_id').notNull(),
     contentHash: text('content_hash').notNull(),
-    submittedAt: moment('submitted_at').notNull(),
+    submittedAt: timestamptz('submitted_at').notNull(),
     fold: smallint('fold').notNull(),
     lines: smallint('lines').notNull(),
     stake: kurus('stake').notNull(),
     totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
     possibleWin: kurus('possible_win').notNull(),
-    picks: jsonb('picks').$type<SubmittedPick[]>().notNull(),
+    picks: jsonb('picks').$type<SubmittedSelection[]>().notNull(),
     state: text('state').$type<'waiting' | 'rejected'>().notNull().default('waiting'),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestamptz('decided_at'),
     /** Of a rejected one: the odds at that moment in the order of its picks, in hundredths; null where no bets were taken. */
     rejectedOdds: jsonb('rejected_odds').$type<(number | null)[]>(),
   },
@@ -333,11 +333,11 @@ export const cashOutRequests = pgTable(
     couponId: text('coupon_id').notNull(),
     /** Kuruş that the player was shown. */
     amount: kurus('amount').notNull(),
-    submittedAt: moment('submitted_at').notNull(),
+    submittedAt: timestamptz('submitted_at').notNull(),
     state: text('state').$type<'waiting' | 'paid' | 'rejected'>().notNull().default('waiting'),
     /** Kuruş that were paid. */
     paid: kurus('paid'),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestamptz('decided_at'),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.requestId] }),

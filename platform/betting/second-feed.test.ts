@@ -3,9 +3,9 @@ import type { TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import { runCommand } from '../ops';
-import { bettingTold } from './schema';
+import { feedStats } from './schema';
 import { receiveFeedMessages } from './receive';
-import { bettingHouse, offer, pick, testFeed, type BettingHouse, type TestFeed } from './testing';
+import { setupBetting, offer, pick, testFeed, type BettingTestBed, type TestFeed } from './testing';
 import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
@@ -43,11 +43,11 @@ test('BET-5 the setting names feeds and their secrets; one that is short, shared
 });
 
 describeDatabase('a feed that the setting names', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let feed: TestFeed;
   let player: TestUser;
   beforeAll(async () => {
-    house = await bettingHouse(database, { feeds: readFeedSecrets(`acme:${SECRET},acme:${NEXT_SECRET}`) });
+    house = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET},acme:${NEXT_SECRET}`) });
     feed = testFeed(house.api.context, 'acme');
     player = await house.player('feeds.player');
   });
@@ -137,7 +137,7 @@ describeDatabase('a feed that the setting names', (database) => {
   });
 
   test('BET-5 HARD-20 three thousand unsigned batches change nothing in the database', async () => {
-    const written = () => house.api.context.db.select().from(bettingTold);
+    const written = () => house.api.context.db.select().from(feedStats);
     const before = await written();
     house.api.context.advance(1_000);
     for (let at = 0; at < 1_500; at += 1) {

@@ -8,16 +8,16 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { jobs } from '.';
 import { settleBatch } from './settle';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const score = (...periods: [number, number][]) => periods.map(([home, away]) => ({ home, away }));
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('settling coupons', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
     user = await house.player('bekleyen', '100000');
   });
   afterAll(() => house.api.close());

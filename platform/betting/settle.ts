@@ -1,20 +1,20 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { payoutOf } from '#contract/coupon-payout';
-import { verdictOf } from '#contract/markets';
-import { payBackAll } from '../bonuses';
+import { sumPayout } from '#contract/coupon-payout';
+import { getVerdict } from '#contract/markets';
+import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { lockStanding } from '../play-limits';
-import { lockWallets, takeBack } from '../wallet';
+import { lockPlayState } from '../play-limits';
+import { lockWallets, reverseEntry } from '../ledger';
 import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
-import { bettingFixtures, couponPicks, coupons, type CouponState, type PickState } from './schema';
+import { bettingFixtures, couponSelections, coupons, type CouponState, type SelectionState } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { BET, BOOKING_TEXTS } from './messages';
 
 type Coupon = typeof coupons.$inferSelect;
-type CouponPick = typeof couponPicks.$inferSelect;
+type CouponPick = typeof couponSelections.$inferSelect;
 type Fixture = typeof bettingFixtures.$inferSelect;
 
 /** How many coupons one transaction settles: few enough that a stake of one of these players hardly waits. */
@@ -31,13 +31,13 @@ function verdictOn(
   { sport, status, periods, marketResults, returnedAt }: Fixture,
   { market, line, selection }: CouponPick,
   placedAt: Date | undefined,
-): PickState {
+): SelectionState {
   if (returnedAt && placedAt && placedAt < returnedAt) return 'void';
   const told = marketResults.find((result) => result.market === market && result.line === line)?.verdicts?.[selection];
   if (told) return told;
   if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
-  return verdictOf(sport, { market, line: line === '' ? null : Number(line), selection }, periods);
+  return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, periods);
 }
 
 /** What a coupon's picks make of it: open while its fate is, and lost as soon as no line can win any more. */
@@ -47,7 +47,7 @@ function outcomeOf(
 ): { state: CouponState; payout: bigint | null } {
   const isAlive = picks.filter(({ state }) => state !== 'lost').length >= fold;
   if (isAlive && picks.some(({ state }) => state === 'open')) return { state: 'open', payout: null };
-  const payout = payoutOf(
+  const payout = sumPayout(
     isAlive ? picks.map(({ market, odds, state }) => ({ market, factor: settledFactor(state, odds) })) : [],
     fold,
     stake / BigInt(lines),
@@ -58,13 +58,13 @@ function outcomeOf(
 }
 
 /** Kuruş: the most an open coupon can still bring; what a closed one brought. */
-export function possibleWinOf(
+export function getPossibleWin(
   coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'payout'>,
   picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
 ): bigint {
   if (coupon.payout !== null) return coupon.payout;
   const factors = picks.map(({ market, odds, state }) => ({ market, factor: settledFactor(state, odds) }));
-  return payoutOf(factors, coupon.fold, coupon.stake / BigInt(coupon.lines));
+  return sumPayout(factors, coupon.fold, coupon.stake / BigInt(coupon.lines));
 }
 
 /**
@@ -83,10 +83,10 @@ export async function settleBatch(
   if (!fixture || fixture.resultRevision !== revision) return undefined;
   const ids = (
     await tx
-      .selectDistinct({ id: couponPicks.couponId })
-      .from(couponPicks)
-      .where(and(eq(couponPicks.fixtureId, fixtureID), gt(couponPicks.couponId, after)))
-      .orderBy(asc(couponPicks.couponId))
+      .selectDistinct({ id: couponSelections.couponId })
+      .from(couponSelections)
+      .where(and(eq(couponSelections.fixtureId, fixtureID), gt(couponSelections.couponId, after)))
+      .orderBy(asc(couponSelections.couponId))
       .limit(BATCH)
   ).map(({ id }) => id);
   if (ids.length === 0) {
@@ -97,7 +97,7 @@ export async function settleBatch(
     return undefined;
   }
   const locked = await tx.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(asc(coupons.id)).for('update');
-  const picks = await tx.select().from(couponPicks).where(inArray(couponPicks.couponId, ids));
+  const picks = await tx.select().from(couponSelections).where(inArray(couponSelections.couponId, ids));
   const placedAt = new Map(locked.map((coupon) => [coupon.id, coupon.placedAt]));
   const picksOf = new Map<string, CouponPick[]>(ids.map((id) => [id, []]));
   const graded: CouponPick[] = [];
@@ -132,7 +132,7 @@ function changeOf(coupon: Coupon, picks: readonly CouponPick[]): Change[] {
 async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promise<void> {
   if (picks.length === 0) return;
   const rows = picks.map(({ couponId, position, state }) => ({ coupon_id: couponId, position, state }));
-  await tx.execute(sql`update ${couponPicks} as p set state = told.state
+  await tx.execute(sql`update ${couponSelections} as p set state = told.state
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (coupon_id text, position smallint, state text)
     where p.coupon_id = told.coupon_id and p.position = told.position`);
 }
@@ -162,10 +162,10 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
   const corrected = differing.filter(({ coupon }) => coupon.payout);
   if (corrected.length > 0) {
     const uids = [...new Set(changes.map(({ coupon }) => coupon.uid))].sort();
-    for (const uid of uids) await lockStanding(tx, uid);
+    for (const uid of uids) await lockPlayState(tx, uid);
     await lockWallets(tx, uids);
   }
-  await payBackAll(
+  await creditReturns(
     tx,
     differing.flatMap(({ coupon: { id, uid, bookings }, state, payout }) =>
       payout === null || payout === 0n
@@ -195,7 +195,7 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
 
 /** Takes back what a coupon had brought; what its player has no more the coupon says. */
 async function reverse(tx: Transaction, { id, uid, bookings, borne }: Coupon, at: Date): Promise<void> {
-  const missing = await takeBack(tx, {
+  const missing = await reverseEntry(tx, {
     key: `coupon:${id}:reversal:${bookings}`,
     payoutKey: payoutKey(id, bookings),
     uid,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { feedOf, isSuspendedByOperator } from './suspensions';
+import { selectFeed, isSuspendedByOperator } from './suspensions';
 
 export const SILENCE = 'betting.silence';
 
@@ -36,7 +36,7 @@ export async function findSilentFeeds(context: Pick<PlatformContext, 'db' | 'now
           where betting_told.feed = named.feed and outcome in ('ok', 'stale', 'kept'))::float8 as last_ms,
         (select count(*)::int from betting_markets as m join betting_fixtures as f on f.id = m.fixture_id
           where f.status in ('scheduled', 'live') and (f.status = 'live' or f.starts_at > ${context.now().toISOString()}::timestamptz)
-            and ${feedOf('f.id')} = named.feed and m.status = 'open' and not ${isSuspendedByOperator('m')}) as open_markets
+            and ${selectFeed('f.id')} = named.feed and m.status = 'open' and not ${isSuspendedByOperator('m')}) as open_markets
       from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as named (feed)
     ) as feeds
     where open_markets > 0 and (last_ms is null or last_ms < extract(epoch from ${since}::timestamptz) * 1000)

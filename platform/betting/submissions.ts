@@ -3,7 +3,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { enqueueJob } from '../jobs';
-import { bettingFixtures, couponSubmissions, type SubmittedPick } from './schema';
+import { bettingFixtures, couponSubmissions, type SubmittedSelection } from './schema';
 import { refusals } from './messages';
 
 /** The job that accepts or rejects a submitted coupon. */
@@ -31,7 +31,7 @@ export interface CouponRow extends Record<string, unknown> {
   stake: string;
   odds: number;
   win: string;
-  /** `SubmittedPick[]`. */
+  /** `SubmittedSelection[]`. */
   picks: string;
 }
 
@@ -61,7 +61,7 @@ export async function findSubmission(
   { uid, couponID }: { uid: string; couponID: string },
 ): Promise<{
   submission: Submission;
-  picks: { pick: SubmittedPick; fixture: typeof bettingFixtures.$inferSelect; current: number | null }[];
+  picks: { pick: SubmittedSelection; fixture: typeof bettingFixtures.$inferSelect; current: number | null }[];
 }> {
   const [submission] = await executor
     .select()

@@ -6,18 +6,18 @@ import { readFeedSecrets } from '../feeds';
 import type { Operator } from '../operators';
 import { runCommand } from '../ops';
 import { placeCoupon } from './place';
-import { bettingHouse, offer, pick, testFeed, type BettingHouse, type TestFeed } from './testing';
+import { setupBetting, offer, pick, testFeed, type BettingTestBed, type TestFeed } from './testing';
 
 const SECRET = 'the-secret-that-acme-signs-its-batches-by';
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 const WINNER = { market: 'winner', selection: 'home', odds: 150 } as const;
 
 describeEachDatabase('suspensions by an operator', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   let acme: TestFeed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await bettingHouse(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
+    house = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
     acme = testFeed(house.api.context, 'acme');
     user = await house.player('askida');
     await house.feed.fixture('own');
@@ -36,7 +36,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     expect(output.failed, output.text).toBeFalsy();
     return output.text;
   };
-  const states = async (picks: Parameters<BettingHouse['place']>[1]) => {
+  const states = async (picks: Parameters<BettingTestBed['place']>[1]) => {
     const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
     return (data as { picks: { state: string; odds: number | null }[] }).picks.map(({ state }) => state);
   };

@@ -27,7 +27,7 @@ type Suspension = typeof bettingSuspensions.$inferSelect;
  * SQL for the feed of a fixture's id: ids of external feeds begin with the feed's name and `_`, those of the embedded feed have
  * no `_`. `id` is an SQL expression, never input.
  */
-export const feedOf = (id: string): SQL =>
+export const selectFeed = (id: string): SQL =>
   sql.raw(`case when strpos(${id}, '_') > 0 then split_part(${id}, '_', 1) else '${EMBEDDED_FEED}' end`);
 
 /** SQL for whether an operator's suspension covers a market. @param alias of `betting_markets` in the statement, never input */
@@ -35,7 +35,7 @@ export const isSuspendedByOperator = (alias: string): SQL<boolean> => sql<boolea
     select 1 from betting_suspensions as suspension
     where suspension.market in ('', ${sql.raw(alias)}.market)
       and suspension.fixture_id in ('', ${sql.raw(alias)}.fixture_id)
-      and suspension.feed in ('', ${feedOf(`${alias}.fixture_id`)})
+      and suspension.feed in ('', ${selectFeed(`${alias}.fixture_id`)})
       and (suspension.sport = '' or suspension.sport =
         (select named.sport from betting_fixtures as named where named.id = ${sql.raw(alias)}.fixture_id))
   )`;
@@ -43,7 +43,7 @@ export const isSuspendedByOperator = (alias: string): SQL<boolean> => sql<boolea
 /** SQL for whether a market is of a match in play whose feed is down. @param alias of `betting_markets`, never input */
 const isOfFeedDown = (alias: string, at: Date | Placeholder): SQL<boolean> => sql<boolean>`exists (
     select 1 from betting_feeds as silent
-    where silent.alive_until <= ${momentOf(at)} and silent.feed = ${feedOf(`${alias}.fixture_id`)}
+    where silent.alive_until <= ${momentOf(at)} and silent.feed = ${selectFeed(`${alias}.fixture_id`)}
       and exists (select 1 from betting_fixtures as playing
         where playing.id = ${sql.raw(alias)}.fixture_id and playing.status = 'live')
   )`;
@@ -110,7 +110,7 @@ export async function suspendMarkets(
       inArray(bettingFixtures.status, ['scheduled', 'live']),
       own,
       sport && eq(bettingFixtures.sport, sport),
-      feed === undefined ? undefined : sql`${feedOf('betting_fixtures.id')} = ${feed}`,
+      feed === undefined ? undefined : sql`${selectFeed('betting_fixtures.id')} = ${feed}`,
     ),
   );
 }

@@ -7,9 +7,9 @@ import type { TestDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { balanceOf } from '../wallet';
+import { getBalance } from '../ledger';
 import { jobs } from '.';
-import type { ShownPick } from './offers';
+import type { QuotedSelection } from './offers';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
 import { sign } from '../signature';
@@ -116,14 +116,14 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
 }
 
 /** A platform with a feed under the test's hand and players who place coupons by the API. */
-export interface BettingHouse {
+export interface BettingTestBed {
   api: TestApi;
   feed: TestFeed;
   /** A player with so many lira. */
   player(username: string, lira?: string): Promise<TestUser>;
-  place(user: TestUser, picks: readonly ShownPick[], more?: PlaceOptions): ReturnType<TestApi['call']>;
+  place(user: TestUser, picks: readonly QuotedSelection[], more?: PlaceOptions): ReturnType<TestApi['call']>;
   /** Places a coupon that must be taken. @returns its id */
-  placed(user: TestUser, picks: readonly ShownPick[], more?: PlaceOptions): Promise<string>;
+  placed(user: TestUser, picks: readonly QuotedSelection[], more?: PlaceOptions): Promise<string>;
   coupon(user: TestUser, couponID: string): Promise<Record<string, unknown>>;
   cashOut(user: TestUser, couponID: string, amount: unknown, requestID?: string): ReturnType<TestApi['call']>;
   balance(user: TestUser): Promise<bigint>;
@@ -141,7 +141,7 @@ interface PlaceOptions {
 }
 
 /** A pick of football's match result, unless said otherwise, at the odds that `FOOTBALL_OFFERS` names. */
-export const pick = (fixtureID: string, more: Partial<ShownPick> = {}): ShownPick => ({
+export const pick = (fixtureID: string, more: Partial<QuotedSelection> = {}): QuotedSelection => ({
   fixtureID,
   market: 'result',
   line: null,
@@ -150,13 +150,13 @@ export const pick = (fixtureID: string, more: Partial<ShownPick> = {}): ShownPic
   ...more,
 });
 
-export async function bettingHouse(
+export async function setupBetting(
   database: TestDatabase,
   options: Partial<PlatformOptions> = {},
-): Promise<BettingHouse> {
+): Promise<BettingTestBed> {
   const api = await testApi(database, options);
   const { context } = api;
-  const house: BettingHouse = {
+  const house: BettingTestBed = {
     api,
     feed: testFeed(context),
     player: async (username, lira = '1000') => {
@@ -175,7 +175,7 @@ export async function bettingHouse(
       (await api.call('betting/get_coupon', { couponID }, user)).data as Record<string, unknown>,
     cashOut: (user, couponID, amount, requestID = randomId()) =>
       api.call('betting/cash_out', { requestID, couponID, amount, Lang: 'en' }, user),
-    balance: (user) => balanceOf(context.db, user.uid),
+    balance: (user) => getBalance(context.db, user.uid),
     settle: () => runDueJobs(context, jobs),
     findings: async () => (await verifyBooks(context.db)).findings,
   };

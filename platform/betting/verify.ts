@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { Executor } from '../db/database';
-import { readFindings } from '../wallet';
+import { readFindings } from '../ledger';
 
 /**
  * Compares coupons with the ledger: each took its stake and brought its payout, with what the house bore of a correction. One that

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabase } from '../db/testing';
-import { bettingHouse, offer, pick, type BettingHouse } from './testing';
-import { tableOf } from './virtual-league';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
+import { toLeagueTable } from './virtual-league';
 
 type Fields = Record<string, unknown>;
 const score = (home: number, away: number) => [{ home, away }];
@@ -19,7 +19,7 @@ test('BET-3 the table counts three points a win, then goal difference, then goal
     status,
     periods,
   });
-  const table = tableOf([
+  const table = toLeagueTable([
     match('Çınar', 'Dağ', [...score(1, 0), ...score(1, 1)]),
     match('Ada', 'Çınar', score(0, 0)),
     match('Ada', 'Bor', score(2, 2)),
@@ -35,9 +35,9 @@ test('BET-3 the table counts three points a win, then goal difference, then goal
 });
 
 describeDatabase('the virtual league and popular coupons', (database) => {
-  let house: BettingHouse;
+  let house: BettingTestBed;
   beforeAll(async () => {
-    house = await bettingHouse(database);
+    house = await setupBetting(database);
   });
   afterAll(() => house.api.close());
 

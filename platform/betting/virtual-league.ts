@@ -27,7 +27,7 @@ interface Round {
 }
 
 /** A team's line in the table. */
-interface Standing {
+interface LeagueRow {
   team: string;
   played: number;
   won: number;
@@ -46,7 +46,7 @@ interface Standing {
 export async function virtualLeague(
   executor: Executor,
   now: Date,
-): Promise<{ league: Localized; rounds: Round[]; table: Standing[] }> {
+): Promise<{ league: Localized; rounds: Round[]; table: LeagueRow[] }> {
   const rowsOf = () =>
     executor
       .select({ fixture: listedColumns(now), league: bettingLeagues.name })
@@ -81,7 +81,7 @@ export async function virtualLeague(
         inArray(bettingFixtures.status, ['scheduled', 'live', 'ended']),
       ),
     );
-  return { league: first.league, rounds: roundsOf(rows, now), table: tableOf(ofSeason) };
+  return { league: first.league, rounds: roundsOf(rows, now), table: toLeagueTable(ofSeason) };
 }
 
 function roundsOf(rows: readonly ListedFixture[], now: Date): Round[] {
@@ -112,16 +112,18 @@ function stateOf(fixtures: readonly { fixture: Listed }[], now: Date): Round['st
 const byName = new Intl.Collator('tr');
 
 /** The table from the matches that have ended: three points a win, then goal difference, goals, and the name. */
-export function tableOf(fixtures: readonly Pick<FixtureRow, 'home' | 'away' | 'status' | 'periods'>[]): Standing[] {
-  const teams = new Map<string, Standing>();
-  const standing = (team: string): Standing => {
+export function toLeagueTable(
+  fixtures: readonly Pick<FixtureRow, 'home' | 'away' | 'status' | 'periods'>[],
+): LeagueRow[] {
+  const teams = new Map<string, LeagueRow>();
+  const standing = (team: string): LeagueRow => {
     const known = teams.get(team);
     if (known) return known;
     const fresh = { team, played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, points: 0 };
     teams.set(team, fresh);
     return fresh;
   };
-  const note = (own: Standing, scored: number, conceded: number): void => {
+  const note = (own: LeagueRow, scored: number, conceded: number): void => {
     own.played += 1;
     own.scored += scored;
     own.conceded += conceded;

@@ -6,21 +6,21 @@ import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
-import { lockStanding } from '../play-limits';
-import { balanceOf, lockWallets, verifyLedger } from '../wallet';
-import { claim, listGrants, payBackAll, useCode } from '.';
-import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+import { lockPlayState } from '../play-limits';
+import { getBalance, lockWallets, verifyLedger } from '../ledger';
+import { claim, listGrants, creditReturns, redeemCode } from '.';
+import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
-  let house: BonusHouse;
+  let house: BonusTestBed;
   beforeAll(async () => {
-    house = await bonusHouse(testPostgres!);
+    house = await setupBonuses(testPostgres!);
   });
   afterAll(() => house.api.close());
 
   const db = () => house.api.context.db;
   const waiting = (count: number) => lockWaits(db(), count);
-  const win = ({ uid }: BonusSeat, stakeKey: string) => ({
+  const win = ({ uid }: BonusTestPlayer, stakeKey: string) => ({
     key: `${stakeKey}-win`,
     stakeKey,
     kind: 'payout' as const,
@@ -34,7 +34,10 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
 
   test('GAME-1 BONUS-1 two tables that pay the same two players at once, one of them with a bonus, both pay', async () => {
     const both = [await house.player('masadaki1'), await house.player('masadaki2')];
-    const [first, second] = both.sort((one, other) => (one.uid < other.uid ? -1 : 1)) as [BonusSeat, BonusSeat];
+    const [first, second] = both.sort((one, other) => (one.uid < other.uid ? -1 : 1)) as [
+      BonusTestPlayer,
+      BonusTestPlayer,
+    ];
     for (const player of both) await player.give(10_000n);
     const before = [await first.bet(1_000n), await second.bet(1_000n)];
     // The second one's next stake counts for a bonus: it is paid by another way than the first one's.
@@ -42,7 +45,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     await second.pay('100');
     const after = [await first.bet(1_000n), await second.bet(1_000n)];
     const pay = (keys: readonly string[]) =>
-      db().transaction((tx) => payBackAll(tx, [win(first, keys[0]!), win(second, keys[1]!)]));
+      db().transaction((tx) => creditReturns(tx, [win(first, keys[0]!), win(second, keys[1]!)]));
     let plain: Promise<void> | undefined;
     let counted: Promise<void> | undefined;
     await db().transaction(async (tx) => {
@@ -57,8 +60,8 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
       { status: 'fulfilled' },
       { status: 'fulfilled' },
     ]);
-    expect(await balanceOf(db(), first.uid)).toBe(10_000n);
-    expect(await balanceOf(db(), second.uid)).toBe(20_000n);
+    expect(await getBalance(db(), first.uid)).toBe(10_000n);
+    expect(await getBalance(db(), second.uid)).toBe(20_000n);
     expect((await verifyLedger(db())).findings).toEqual([]);
   });
 
@@ -78,7 +81,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     expect(await player.held()).toEqual({ real: 5_000n, bonus: 500n });
     const stakes: Promise<string>[] = [];
     await db().transaction(async (tx) => {
-      await lockStanding(tx, player.uid);
+      await lockPlayState(tx, player.uid);
       for (let count = 1; count <= 3; count += 1) {
         stakes.push(player.bet(500n, { gameID: '1008' }));
         await waiting(count);
@@ -95,7 +98,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     const [small, large] = [randomId(), randomId()];
     let stakes: Promise<PromiseSettledResult<string>[]> | undefined;
     await db().transaction(async (tx) => {
-      await lockStanding(tx, player.uid);
+      await lockPlayState(tx, player.uid);
       stakes = Promise.allSettled([player.bet(500n, { key: small }), player.bet(5_000n, { key: large })]);
       await waiting(2);
       await claim(house.api.context, tx, player.uid, id);
@@ -114,9 +117,9 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
   test('BONUS-4 of two players with the last use of a code the second waits, and is then rejected', async () => {
     const [first, second] = [await house.player('onceki'), await house.player('sonraki')];
     const use =
-      ({ uid }: BonusSeat) =>
+      ({ uid }: BonusTestPlayer) =>
       (tx: Transaction) =>
-        useCode(house.api.context, tx, { uid, code: 'MERHABA25', paymentId: randomId(), amount: 10_000n });
+        redeemCode(house.api.context, tx, { uid, code: 'MERHABA25', paymentId: randomId(), amount: 10_000n });
     const last = seeded.map((offer) => (offer.code === 'MERHABA25' ? { ...offer, uses: 1 } : offer));
     await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses: last })));
     let refused: Promise<unknown> | undefined;

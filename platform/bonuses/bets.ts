@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { playStanding } from '../play-limits';
-import { stakesCounted } from '../wallet';
+import { playState } from '../play-limits';
+import { stakesCounted } from '../ledger';
 import { findGrant, release } from './grants';
 import { bonusBets } from './schema';
 
@@ -25,7 +25,7 @@ interface ChangedBet {
 }
 
 /** Stores what a coupon's stake counts for a bonus once the coupon is settled. */
-export async function keepBet(tx: Transaction, bet: Omit<typeof bonusBets.$inferInsert, 'counted'>): Promise<void> {
+export async function storeBet(tx: Transaction, bet: Omit<typeof bonusBets.$inferInsert, 'counted'>): Promise<void> {
   await tx.insert(bonusBets).values(bet);
 }
 
@@ -72,12 +72,12 @@ export async function countBets(tx: Transaction, bets: readonly ChangedBet[]): P
       .values({ stakeKey, bonusId, counts, counted })
       .onConflictDoUpdate({ target: bonusBets.stakeKey, set: { counted } });
     const change = String(counted ? -counts : counts);
-    const [standing] = await tx
-      .update(playStanding)
-      .set({ toWager: sql`${playStanding.toWager} + ${change}::bigint` })
-      .where(eq(playStanding.uid, uid))
-      .returning({ toWager: playStanding.toWager, spinsLeft: playStanding.spinsLeft });
-    if (!standing || (standing.toWager ?? 1n) > 0n || (standing.spinsLeft ?? 0) > 0) continue;
+    const [state] = await tx
+      .update(playState)
+      .set({ toWager: sql`${playState.toWager} + ${change}::bigint` })
+      .where(eq(playState.uid, uid))
+      .returning({ toWager: playState.toWager, spinsLeft: playState.spinsLeft });
+    if (!state || (state.toWager ?? 1n) > 0n || (state.spinsLeft ?? 0) > 0) continue;
     const wagered = await findGrant(tx, bonusId);
     if (wagered) await release(tx, wagered, at);
   }

@@ -7,20 +7,20 @@ import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { selfExclude } from '../play-limits';
-import { verifyLedger } from '../wallet';
-import { listGrants, onDepositTakenBack, payBackAll, verifyBonuses } from '.';
-import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
+import { verifyLedger } from '../ledger';
+import { listGrants, onDepositTakenBack, creditReturns, verifyBonuses } from '.';
+import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describeEachDatabase('bonuses', (database) => {
-  let house: BonusHouse;
+  let house: BonusTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
   });
   beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
   afterAll(() => house.api.close());
 
-  const someone = (): Promise<BonusSeat> => {
+  const someone = (): Promise<BonusTestPlayer> => {
     made += 1;
     return house.player(`bonuslu${made}`);
   };
@@ -28,9 +28,9 @@ describeEachDatabase('bonuses', (database) => {
     runCommand(house.api.context, command, words, options);
   const advance = (milliseconds: number) => house.api.context.advance(milliseconds);
   const work = () => runDueJobs(house.api.context, jobs);
-  const states = async ({ uid }: BonusSeat) =>
+  const states = async ({ uid }: BonusTestPlayer) =>
     (await listGrants(house.api.context.db, uid, 50)).map(({ state }) => state);
-  const lastPayment = async ({ username }: BonusSeat) => {
+  const lastPayment = async ({ username }: BonusTestPlayer) => {
     const { rows = [] } = await ops('payments', ['list'], {});
     return String(rows.find((row) => row['username'] === username)?.['id']);
   };
@@ -121,7 +121,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await progress()).toBe('105.00');
     const settle = (stakeKey: string) => {
       const settled = { stakeKey, uid: player.uid, outcome: 'settled', at: house.api.context.now() } as const;
-      return house.api.context.db.transaction((tx) => payBackAll(tx, [], [settled]));
+      return house.api.context.db.transaction((tx) => creditReturns(tx, [], [settled]));
     };
     await settle(await player.bet(1_000n, { play: 'bet', category: 4, odds: 149 }));
     expect(await progress()).toBe('105.00');
@@ -266,7 +266,7 @@ describeEachDatabase('bonuses', (database) => {
     }));
     const { db } = house.api.context;
     await db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: codes })));
-    const pay = (player: BonusSeat, promotionCode: string, amount = '100') =>
+    const pay = (player: BonusTestPlayer, promotionCode: string, amount = '100') =>
       house.api.call(
         'prepayServices/processTransaction',
         { requestID: randomId(), methodID: 'card', amount, promotionCode, Lang: 'en' },
@@ -363,7 +363,7 @@ describeEachDatabase('bonuses', (database) => {
 
   test('BONUS-2 a deposit that is taken back takes its bonus with it, of released money what the balance holds', async () => {
     const { db, now } = house.api.context;
-    const takeBack = async (player: BonusSeat) => {
+    const takeBack = async (player: BonusTestPlayer) => {
       const paymentId = await lastPayment(player);
       await db.transaction((tx) => onDepositTakenBack(tx, { uid: player.uid, paymentId, at: now(), by: undefined }));
     };

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '../db/testing';
 import { gameRounds } from '../games/schema';
 import { runDueJobs } from '../jobs';
 import { listGrants, scheduleCashback } from '.';
-import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
+import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 const OFFER = {
   id: 'cashback',
@@ -32,10 +32,10 @@ const MIDNIGHT = '2026-04-10T21:00:30Z';
 const PAID_AT = '2026-04-10T21:01:00Z';
 
 describeEachDatabase('the cashback of a day', (database) => {
-  let house: BonusHouse;
-  let player: BonusSeat;
+  let house: BonusTestBed;
+  let player: BonusTestPlayer;
   beforeEach(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
     house.api.context.setTime(EVENING);
     await db().transaction(async (tx) => {
       await importContent(tx, JSON.stringify({ bonuses: [OFFER] }));

@@ -5,13 +5,13 @@ import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { checkClaim, lockStanding, startOf } from '../play-limits';
+import { assertClaimAllowed, lockPlayState, getPeriodStart } from '../play-limits';
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
-import { depositedSince, notify } from '../wallet';
-import { endGrant, expireLater, findGrant, grantNow, grantsAsTheyStand, openGrant, type Grant } from './grants';
+import { depositedSince, notify } from '../ledger';
+import { endGrant, expireLater, findGrant, grantNow, selectGrants, openGrant, type Grant } from './grants';
 import { bonusGrants } from './schema';
-import { figureOf, liveOffers, termsOf, type Offer } from './terms';
+import { getFigure, liveOffers, toTerms, type Offer } from './terms';
 import { notices, refusals } from './messages';
 
 type Context = Pick<PlatformContext, 'now' | 'by'>;
@@ -29,7 +29,7 @@ function used(uid: string, { entry }: Offer, at: Date): SQL | undefined {
     // Each day's cashback is a row of its own.
     isNull(bonusGrants.day),
     or(sql`${bonusGrants.grantedAt} is not null`, notInArray(bonusGrants.state, [...CAME_TO_NOTHING])),
-    entry.oncePer === 'day' ? gte(bonusGrants.createdAt, startOf('day', at)) : undefined,
+    entry.oncePer === 'day' ? gte(bonusGrants.createdAt, getPeriodStart('day', at)) : undefined,
   );
 }
 
@@ -61,8 +61,8 @@ export async function claimable(executor: Executor, uid: string, at: Date): Prom
 }
 
 /** Everything that is open with a player: offered, joined, waiting, active; the newest first. */
-export async function openOf(executor: Executor, uid: string): Promise<Grant[]> {
-  return grantsAsTheyStand(executor)
+export async function listOpenGrants(executor: Executor, uid: string): Promise<Grant[]> {
+  return selectGrants(executor)
     .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, ['offered', 'joined', 'waiting', 'active'])))
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id));
 }
@@ -82,7 +82,7 @@ async function begin(
       uid,
       offerId: entry.id,
       kind: entry.kind,
-      terms: termsOf(offer),
+      terms: toTerms(offer),
       spinsLeft: entry.spins ?? 0,
       ...row,
     })
@@ -96,7 +96,7 @@ const inDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS
 
 /** What free spins are worth. */
 export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
-  (figureOf(terms, 'spinValue') ?? 0n) * BigInt(terms.spins ?? 0);
+  (getFigure(terms, 'spinValue') ?? 0n) * BigInt(terms.spins ?? 0);
 
 /**
  * Claims an offer, or a bonus that an operator offered (by its own id). A bonus on deposits then waits for the next
@@ -106,7 +106,7 @@ export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
  */
 export async function claim(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
   const at = context.now();
-  await checkClaim(tx, uid, at);
+  await assertClaimAllowed(tx, uid, at);
   const by = playerOf(context, uid);
   const offered = await ownOffered(tx, uid, id);
   const open = await openGrant(tx, uid);
@@ -169,7 +169,7 @@ async function refuseUse(tx: Transaction, uid: string, offer: Offer, at: Date): 
  */
 export async function decline(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
   const at = context.now();
-  await lockStanding(tx, uid);
+  await lockPlayState(tx, uid);
   const by = playerOf(context, uid);
   const grant = await ownOffered(tx, uid, id);
   if (grant) {
@@ -196,7 +196,7 @@ export async function offerTo(
   { offer, amount, reason }: { offer: Offer; amount: bigint | undefined; reason: string },
 ): Promise<Grant> {
   const at = context.now();
-  await lockStanding(tx, uid);
+  await lockPlayState(tx, uid);
   const grant = await begin(tx, uid, offer, {
     state: 'offered',
     createdAt: at,
@@ -237,13 +237,13 @@ export async function checkRegistrationCode(executor: Executor, code: string, at
  * @throws {Refusal} naming the field: unknown, used up, used by this player, not for this player, another bonus is
  * open, the deposit is too small
  */
-export async function useCode(
+export async function redeemCode(
   context: Context,
   tx: Transaction,
   { uid, code, paymentId, amount }: { uid: string; code: string; paymentId: string; amount: bigint },
 ): Promise<void> {
   const at = context.now();
-  await checkClaim(tx, uid, at);
+  await assertClaimAllowed(tx, uid, at);
   const offer = await liveCode(tx, code, at);
   if (!offer) throw refusals.unknownCode();
   const { entry } = offer;
@@ -255,7 +255,7 @@ export async function useCode(
     if (await isUsedUp(tx, offer)) return refusals.codeUsedUp();
     const open = await openGrant(tx, uid);
     if (open) return refusals.open(open.terms.title, 'promotionCode');
-    const least = figureOf(entry, 'minDeposit');
+    const least = getFigure(entry, 'minDeposit');
     return least !== undefined && amount < least ? refusals.codeBelow(least) : undefined;
   };
   const refusal = await refuse();
@@ -273,10 +273,10 @@ export async function useCode(
 const bothOf = (text: Localized | string): Localized => (typeof text === 'string' ? { tr: text, en: text } : text);
 
 /**
- * The promotion code that a player typed at registration is the claim of its bonus with the first deposit: as `useCode`,
+ * The promotion code that a player typed at registration is the claim of its bonus with the first deposit: as `redeemCode`,
  * unless another bonus is open already. A code that does not count stops no deposit; the player is told why.
  */
-export async function useRegisteredCode(
+export async function redeemRegisteredCode(
   context: Context,
   tx: Transaction,
   { uid, paymentId, amount }: { uid: string; paymentId: string; amount: bigint },
@@ -284,7 +284,7 @@ export async function useRegisteredCode(
   const code = folded(await registeredCode(tx, uid));
   if (code === '' || (await hasDeposited(tx, uid)) || (await openGrant(tx, uid))) return;
   try {
-    await tx.transaction((part) => useCode(context, part, { uid, code, paymentId, amount }));
+    await tx.transaction((part) => redeemCode(context, part, { uid, code, paymentId, amount }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await notify(tx, {
@@ -310,7 +310,7 @@ async function usesOf(executor: Executor, offerId: string): Promise<number> {
 }
 
 /** The claim that a deposit fulfils: by its code, else one that waits for any. */
-export async function waitingFor(executor: Executor, uid: string, paymentId: string): Promise<Grant | undefined> {
+export async function findWaitingGrant(executor: Executor, uid: string, paymentId: string): Promise<Grant | undefined> {
   const [grant] = await executor
     .select()
     .from(bonusGrants)

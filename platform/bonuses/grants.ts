@@ -7,11 +7,11 @@ import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
 import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
-import { playStanding } from '../play-limits';
+import { playState } from '../play-limits';
 import type { Localized } from '../refusal';
-import { assertNew, balanceOf, credit, debit, notify, type Purse } from '../wallet';
+import { assertNew, getBalance, credit, debit, notify, type Wallet } from '../ledger';
 import { bonusGrants } from './schema';
-import { figureOf, isPaidAfterTurnover } from './terms';
+import { getFigure, isPaidAfterTurnover } from './terms';
 import { entryText, notices } from './messages';
 import { GRANT_TRANSITIONS } from './transitions';
 
@@ -36,31 +36,30 @@ export const EXPIRE = 'bonuses.expire';
 export const BONUSES = 'house:bonuses';
 
 /** Reads bonuses; how far one is that is being wagered, its player's standing says. */
-export const grantsAsTheyStand = (executor: Executor) =>
+export const selectGrants = (executor: Executor) =>
   executor
     .select({
       ...getTableColumns(bonusGrants),
-      progress:
-        sql<bigint>`coalesce(${bonusGrants.required} - ${playStanding.toWager}, ${bonusGrants.progress})`.mapWith(
-          bonusGrants.progress,
-        ),
-      spinsLeft: sql<number>`coalesce(${playStanding.spinsLeft}, ${bonusGrants.spinsLeft})`,
+      progress: sql<bigint>`coalesce(${bonusGrants.required} - ${playState.toWager}, ${bonusGrants.progress})`.mapWith(
+        bonusGrants.progress,
+      ),
+      spinsLeft: sql<number>`coalesce(${playState.spinsLeft}, ${bonusGrants.spinsLeft})`,
     })
     .from(bonusGrants)
     .leftJoin(
-      playStanding,
-      and(eq(playStanding.uid, bonusGrants.uid), eq(sql`${playStanding.wagering}->>'id'`, bonusGrants.id)),
+      playState,
+      and(eq(playState.uid, bonusGrants.uid), eq(sql`${playState.wagering}->>'id'`, bonusGrants.id)),
     );
 
 /** A bonus by its id. */
 export async function findGrant(executor: Executor, id: string): Promise<Grant | undefined> {
-  const [grant] = await grantsAsTheyStand(executor).where(eq(bonusGrants.id, id));
+  const [grant] = await selectGrants(executor).where(eq(bonusGrants.id, id));
   return grant;
 }
 
 /** The bonus that a player waits for or wagers. */
 export async function openGrant(executor: Executor, uid: string): Promise<Grant | undefined> {
-  const [grant] = await grantsAsTheyStand(executor).where(
+  const [grant] = await selectGrants(executor).where(
     and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, [...OPEN])),
   );
   return grant;
@@ -75,7 +74,7 @@ export async function expireLater(tx: Transaction, { id, state, expiresAt }: Gra
 interface Move {
   /** What stands behind `bonus:<grant>:` in the ledger's key. */
   step: string;
-  purse: Purse;
+  purse: Wallet;
   amount: bigint;
   description: Localized;
   at: Date;
@@ -130,7 +129,7 @@ export async function grantNow(
     const { counting, figures, game } = terms;
     const wagering = { id, until: until.toISOString(), counting, figures, game };
     const { required: toWager, spinsLeft } = set;
-    await tx.update(playStanding).set({ wagering, toWager, spinsLeft }).where(eq(playStanding.uid, uid));
+    await tx.update(playState).set({ wagering, toWager, spinsLeft }).where(eq(playState.uid, uid));
   }
   await record(tx, { event: 'bonus-granted', by, at, uid, on: id, detail: about(grant, amount) });
   const text =
@@ -173,7 +172,7 @@ const about = ({ offerId }: Grant, amount: bigint): Record<string, string> => ({
 
 /** What of an amount may still become real money: the terms may name a largest win. */
 function withinLargestWin({ terms, released }: Grant, amount: bigint): bigint {
-  const most = figureOf(terms, 'maxWin');
+  const most = getFigure(terms, 'maxWin');
   if (most === undefined || released + amount <= most) return amount;
   return most > released ? most - released : 0n;
 }
@@ -187,10 +186,7 @@ async function close(
   const { uid, state, progress, spinsLeft } = grant;
   await changeState(tx, grant, { progress, spinsLeft, expiresAt: null, ...end });
   if (state === 'active')
-    await tx
-      .update(playStanding)
-      .set({ wagering: null, toWager: null, spinsLeft: null })
-      .where(eq(playStanding.uid, uid));
+    await tx.update(playState).set({ wagering: null, toWager: null, spinsLeft: null }).where(eq(playState.uid, uid));
 }
 
 /**
@@ -200,7 +196,7 @@ async function close(
 export async function release(tx: Transaction, grant: Grant, at: Date): Promise<void> {
   const { uid, id, terms } = grant;
   if (isPaidAfterTurnover(terms)) return payAfterTurnover(tx, grant, at);
-  const held = await balanceOf(tx, uid, 'bonus');
+  const held = await getBalance(tx, uid, 'bonus');
   const kept = withinLargestWin(grant, held);
   const description = entryText.released(terms.title);
   if (held > 0n) await book(tx, grant, 'out', { step: 'out', purse: 'bonus', amount: held, description, at });
@@ -254,7 +250,7 @@ export async function endGrant(
   { at, by, reason }: { at: Date; by: Actor | undefined; reason?: string | undefined },
 ): Promise<bigint> {
   const { uid, id, terms } = grant;
-  const held = grant.state === 'active' ? await balanceOf(tx, uid, 'bonus') : 0n;
+  const held = grant.state === 'active' ? await getBalance(tx, uid, 'bonus') : 0n;
   if (held > 0n)
     await book(tx, grant, 'out', {
       step: 'taken',
@@ -279,7 +275,7 @@ export async function endGrant(
  * @returns what was taken, in kuruş
  */
 export async function takeReleased(tx: Transaction, grant: Grant, at: Date): Promise<bigint> {
-  const held = await balanceOf(tx, grant.uid);
+  const held = await getBalance(tx, grant.uid);
   const amount = held < grant.released ? held : grant.released;
   if (amount > 0n)
     await book(tx, grant, 'out', {

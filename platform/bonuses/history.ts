@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
-import { grantsAsTheyStand, type Grant } from './grants';
+import { selectGrants, type Grant } from './grants';
 import { bonusGrants } from './schema';
 
 /** A page of a player's bonuses, the newest first, and how many there are. `until` is exclusive. */
-export async function historyOf(
+export async function listHistory(
   executor: Executor,
   asked: { uid: string; from?: Date | undefined; until?: Date | undefined; limit: number; offset: number },
 ): Promise<{ grants: Grant[]; total: number }> {
@@ -13,7 +13,7 @@ export async function historyOf(
     asked.from && gte(bonusGrants.createdAt, asked.from),
     asked.until && lt(bonusGrants.createdAt, asked.until),
   );
-  const grants = await grantsAsTheyStand(executor)
+  const grants = await selectGrants(executor)
     .where(where)
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
     .limit(asked.limit)
@@ -27,7 +27,7 @@ export async function historyOf(
 
 /** Bonuses for an operator: of one player or of all, the newest first. */
 export async function listGrants(executor: Executor, uid: string | undefined, limit: number): Promise<Grant[]> {
-  return grantsAsTheyStand(executor)
+  return selectGrants(executor)
     .where(uid === undefined ? undefined : eq(bonusGrants.uid, uid))
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
     .limit(limit);

@@ -4,17 +4,17 @@ export {
   claimable,
   decline,
   offerTo,
-  openOf,
+  listOpenGrants,
   spinsValue,
-  useCode,
-  useRegisteredCode,
+  redeemCode,
+  redeemRegisteredCode,
 } from './claims';
 export { BONUSES, type Grant } from './grants';
-export { historyOf, listGrants } from './history';
+export { listHistory, listGrants } from './history';
 export { bonusJobs, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
 export { revoke } from './revoke';
-export { payBack, payBackAll, playable, takeStake, type BonusStake } from './stakes';
-export { figureOf, liveOffers, type BonusTerms } from './terms';
+export { creditReturn, creditReturns, playable, takeStake, type BonusStake } from './stakes';
+export { getFigure, liveOffers, type BonusTerms } from './terms';
 export { verifyBonuses } from './verify';
-export { warningOf, worthOf, type Worth } from './worth';
+export { findWarning, estimateWorth, type Worth } from './worth';

@@ -4,11 +4,11 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { endOf, lockStanding, onExclusion, startOf } from '../play-limits';
-import { openOf } from './claims';
+import { getPeriodEnd, lockPlayState, onExclusion, getPeriodStart } from '../play-limits';
+import { listOpenGrants } from './claims';
 import { endGrant, EXPIRE, findGrant, grantNow } from './grants';
 import { bonusGrants } from './schema';
-import { figureOf, shareOf } from './terms';
+import { getFigure, takeShare } from './terms';
 
 const NIGHT = 'bonuses.cashback';
 const PAY = 'bonuses.cashback.player';
@@ -28,7 +28,7 @@ export type SumRounds = (
 const expire: JobHandler = async ({ now }, tx, { id }) => {
   const known = await findGrant(tx, String(id));
   if (!known) return;
-  await lockStanding(tx, known.uid);
+  await lockPlayState(tx, known.uid);
   const grant = await findGrant(tx, known.id);
   if (!grant?.expiresAt || grant.expiresAt > now()) return;
   if (grant.state === 'offered' || grant.state === 'waiting' || grant.state === 'active')
@@ -37,19 +37,19 @@ const expire: JobHandler = async ({ now }, tx, { id }) => {
 
 /** Sees to it that the cashback of the day that a moment falls into is paid after its midnight. Asking again changes nothing. */
 export async function scheduleCashback(tx: Transaction, at: Date): Promise<void> {
-  const start = startOf('day', at);
+  const start = getPeriodStart('day', at);
   await enqueueJob(tx, {
     kind: NIGHT,
     key: `${NIGHT}:${dayInIstanbul(start)}`,
     payload: { start: start.toISOString() },
-    runAt: new Date(endOf('day', start).getTime() + LATE_ROUNDS_MS),
+    runAt: new Date(getPeriodEnd('day', start).getTime() + LATE_ROUNDS_MS),
   });
 }
 
 /** The cashback of one day: a job for each player who took part then. The next day's waits from now on. */
 const night: JobHandler = async ({ now }, tx, payload) => {
   const start = new Date(String(payload['start']));
-  const end = endOf('day', start);
+  const end = getPeriodEnd('day', start);
   await scheduleCashback(tx, end);
   const joined = await tx
     .select({ id: bonusGrants.id })
@@ -75,15 +75,15 @@ const pay =
     const known = await findGrant(tx, String(payload['id']));
     if (!known) return;
     const { uid, offerId, kind, terms } = known;
-    await lockStanding(tx, uid);
+    await lockPlayState(tx, uid);
     const joined = await findGrant(tx, known.id);
     if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayInIstanbul(start)))) return;
     const { minRounds: parts } = terms;
-    const { rounds, staked, net } = await sumRounds(tx, { uid, from: start, until: endOf('day', start), parts });
-    if (rounds < (parts ?? 0) || staked < (figureOf(terms, 'minTurnover') ?? 0n)) return;
+    const { rounds, staked, net } = await sumRounds(tx, { uid, from: start, until: getPeriodEnd('day', start), parts });
+    if (rounds < (parts ?? 0) || staked < (getFigure(terms, 'minTurnover') ?? 0n)) return;
     const lost = -net;
-    const share = lost > 0n ? shareOf(lost, terms.percent ?? 0) : 0n;
-    const cap = figureOf(terms, 'cap');
+    const share = lost > 0n ? takeShare(lost, terms.percent ?? 0) : 0n;
+    const cap = getFigure(terms, 'cap');
     const amount = cap !== undefined && share > cap ? cap : share;
     if (amount <= 0n) return;
     const at = now();
@@ -112,7 +112,7 @@ const isPaid = async (executor: Executor, uid: string, offerId: string, day: str
 /** Whatever is open with a player who excludes themselves ends. */
 onExclusion.push(async (context: PlatformContext, tx, uid) => {
   const at = context.now();
-  for (const grant of await openOf(tx, uid)) await endGrant(tx, grant, 'cancelled', { at, by: context.by });
+  for (const grant of await listOpenGrants(tx, uid)) await endGrant(tx, grant, 'cancelled', { at, by: context.by });
 });
 
 /** The jobs of bonuses, by kind. */

@@ -1,5 +1,5 @@
 import { Refusal, type Localized } from '../refusal';
-import { dayText, lira } from '../format';
+import { formatDate, formatLira } from '../format';
 
 /** Refusals of this domain. */
 export const refusals = {
@@ -39,7 +39,7 @@ export const refusals = {
       'promotionCode',
     ),
   codeBelow: (least: bigint) => {
-    const amount = lira(least);
+    const amount = formatLira(least);
     return new Refusal(
       { tr: `Bu kod için minimum yatırım: ${amount.tr}`, en: `Minimum deposit for this code: ${amount.en}` },
       'amount-out-of-range',
@@ -47,7 +47,7 @@ export const refusals = {
     );
   },
   stakeTooLarge: (most: bigint) => {
-    const amount = lira(most);
+    const amount = formatLira(most);
     return new Refusal(
       {
         tr: `Bonusunuz açıkken bir turda en fazla ${amount.tr} oynayabilirsiniz. Bonusu Bonuslarım sayfasında iptal edebilirsiniz.`,
@@ -58,7 +58,7 @@ export const refusals = {
     );
   },
   withdrawalLoses: (held: bigint) => {
-    const amount = lira(held);
+    const amount = formatLira(held);
     return new Refusal(
       {
         tr: `Açık bonusunuz var: bu çekimle ${amount.tr} bonus paranız silinir. Onaylamak için yeniden gönderin.`,
@@ -68,7 +68,7 @@ export const refusals = {
     );
   },
   withdrawalForfeits: (promised: bigint) => {
-    const amount = lira(promised);
+    const amount = formatLira(promised);
     return new Refusal(
       {
         tr: `Açık bonusunuz var: bu çekimle ${amount.tr} bonus hakkınız sona erer. Onaylamak için yeniden gönderin.`,
@@ -89,28 +89,28 @@ export const entryText = {
 /** Messages to the player. */
 export const notices = {
   granted: (title: Localized, amount: bigint): Localized => {
-    const size = lira(amount);
+    const size = formatLira(amount);
     return { tr: `${title.tr}: ${size.tr} eklendi`, en: `${title.en}: ${size.en} added` };
   },
   promised: (
     title: Localized,
     { amount, turnover, until }: { amount: bigint; turnover: bigint; until: Date },
   ): Localized => {
-    const [size, staked, day] = [lira(amount), lira(turnover), dayText(until)];
+    const [size, staked, day] = [formatLira(amount), formatLira(turnover), formatDate(until)];
     return {
       tr: `${title.tr}: ${staked.tr} oynadığınızda ${size.tr} gerçek para olarak eklenir. Son gün: ${day.tr}. Daha önce çekim yaparsanız bonus sona erer.`,
       en: `${title.en}: ${size.en} is added as real money once you have staked ${staked.en}, until ${day.en}. A withdrawal before that ends the bonus.`,
     };
   },
   released: (title: Localized, amount: bigint): Localized => {
-    const size = lira(amount);
+    const size = formatLira(amount);
     return {
       tr: `${title.tr}: çevrimi tamamladınız, ${size.tr} gerçek paraya dönüştü`,
       en: `${title.en}: wagered, ${size.en} is real money now`,
     };
   },
   offered: (title: Localized, until: Date): Localized => {
-    const day = dayText(until);
+    const day = formatDate(until);
     return {
       tr: `Size bir bonus sunuldu: ${title.tr}. Son gün: ${day.tr}`,
       en: `You are offered a bonus: ${title.en}. Claim it until ${day.en}`,

@@ -12,7 +12,7 @@ import {
   approvePayment,
   cancelWithdrawal,
   chargeBack,
-  owedBy,
+  getDebt,
   receiveGatewayCallback,
   rejectPayment,
   requestPayment,
@@ -23,8 +23,8 @@ import { signCallback } from '../payments/callback-signature';
 import { answerRealityCheck, changeLimits, confirmRaise, selfExclude } from '../play-limits';
 import { Refusal } from '../refusal';
 import { verifyBooks } from '../ops/verify';
-import { balanceOf } from '../wallet';
-import { claim, decline, offerTo, payBack, revoke, takeStake } from '.';
+import { getBalance } from '../ledger';
+import { claim, decline, offerTo, creditReturn, revoke, takeStake } from '.';
 import { MoneyModel, type OfferName } from './model';
 import { bonusGrants } from './schema';
 import { jobs } from './testing';
@@ -309,7 +309,7 @@ describeEachDatabase('money as a model says', (database) => {
       if (!stake) return;
       const amount = kind === 'payout' ? won : stake.amount;
       const entry = { ...about(), key: `${stake.key}-${kind}`, stakeKey: stake.key, kind, amount };
-      for (let times = 0; times < 2; times += 1) agree(await attempt((tx) => payBack(tx, entry)), true, kind);
+      for (let times = 0; times < 2; times += 1) agree(await attempt((tx) => creditReturn(tx, entry)), true, kind);
       model.payBack(stake, amount, kind === 'rollback', clock);
     };
     const limit = async (name: 'loss' | 'deposit', value: bigint) => {
@@ -321,8 +321,8 @@ describeEachDatabase('money as a model says', (database) => {
 
     for (const [at, one] of operations.entries()) {
       await steps[one.what]!(one);
-      expect(await owedBy(context.db, uid)).toBe(model.owed);
-      const held = [await balanceOf(context.db, uid), await balanceOf(context.db, uid, 'bonus')];
+      expect(await getDebt(context.db, uid)).toBe(model.owed);
+      const held = [await getBalance(context.db, uid), await getBalance(context.db, uid, 'bonus')];
       if (held[0] !== model.real || held[1] !== model.bonus)
         throw new Error(
           `After ${at + 1} of ${operations.map(({ what }) => what).join(', ')}: ${held.join(' and ')}, not ${model.real} and ${model.bonus}`,

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../audit';
 import type { Transaction } from '../db/database';
-import { lockStanding } from '../play-limits';
-import { balanceOf } from '../wallet';
-import { waitingFor } from './claims';
-import { endGrant, grantNow, grantsAsTheyStand, openGrant, takeReleased } from './grants';
+import { lockPlayState } from '../play-limits';
+import { getBalance } from '../ledger';
+import { findWaitingGrant } from './claims';
+import { endGrant, grantNow, selectGrants, openGrant, takeReleased } from './grants';
 import { bonusGrants } from './schema';
-import { figureOf, isPaidAfterTurnover, shareOf } from './terms';
+import { getFigure, isPaidAfterTurnover, takeShare } from './terms';
 import { refusals } from './messages';
 
 /** What payments tell the bonuses, in the transaction that books them. */
@@ -22,17 +22,17 @@ interface Deposited {
 
 /** A deposit has reached the balance: the bonus that waits for it is granted. */
 export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, by }: Deposited): Promise<void> {
-  await lockStanding(tx, uid);
-  const grant = await waitingFor(tx, uid, paymentId);
+  await lockPlayState(tx, uid);
+  const grant = await findWaitingGrant(tx, uid, paymentId);
   if (!grant) return;
   if (grant.expiresAt && grant.expiresAt <= at) {
     await endGrant(tx, grant, 'expired', { at, by: undefined });
     return;
   }
   const { terms } = grant;
-  if (amount < (figureOf(terms, 'minDeposit') ?? 0n)) return;
-  const share = shareOf(amount, terms.percent ?? 0);
-  const cap = figureOf(terms, 'cap');
+  if (amount < (getFigure(terms, 'minDeposit') ?? 0n)) return;
+  const share = takeShare(amount, terms.percent ?? 0);
+  const cap = getFigure(terms, 'cap');
   const granted = cap !== undefined && share > cap ? cap : share;
   if (granted > 0n) await grantNow(tx, grant, { amount: granted, deposit: amount, at, by, paymentId });
 }
@@ -46,8 +46,8 @@ export async function onDepositTakenBack(
   tx: Transaction,
   { uid, paymentId, at, by }: Omit<Deposited, 'amount'>,
 ): Promise<{ lostBonus: boolean; missing: bigint }> {
-  await lockStanding(tx, uid);
-  const [grant] = await grantsAsTheyStand(tx).where(
+  await lockPlayState(tx, uid);
+  const [grant] = await selectGrants(tx).where(
     and(eq(bonusGrants.paymentId, paymentId), inArray(bonusGrants.state, ['waiting', 'active', 'released'])),
   );
   if (!grant) return { lostBonus: false, missing: 0n };
@@ -65,12 +65,12 @@ export async function onWithdrawal(
   tx: Transaction,
   { uid, meant, at, by }: { uid: string; meant: boolean; at: Date; by: Actor | undefined },
 ): Promise<void> {
-  await lockStanding(tx, uid);
+  await lockPlayState(tx, uid);
   const grant = await openGrant(tx, uid);
   if (grant?.state !== 'active') return;
   if (!meant)
     throw isPaidAfterTurnover(grant.terms)
       ? refusals.withdrawalForfeits(grant.amount ?? 0n)
-      : refusals.withdrawalLoses(await balanceOf(tx, uid, 'bonus'));
+      : refusals.withdrawalLoses(await getBalance(tx, uid, 'bonus'));
   await endGrant(tx, grant, 'lost', { at, by });
 }

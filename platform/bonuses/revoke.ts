@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { lockStanding } from '../play-limits';
+import { lockPlayState } from '../play-limits';
 import { endGrant, findGrant, takeReleased, type Grant } from './grants';
 import { refusals } from './messages';
 
@@ -19,7 +19,7 @@ export async function revoke(
   const at = context.now();
   const known = await findGrant(tx, id);
   if (!known) throw refusals.unknown();
-  await lockStanding(tx, known.uid);
+  await lockPlayState(tx, known.uid);
   const grant = await findGrant(tx, id);
   const how = { at, by: context.by, reason };
   if (grant?.state === 'released' && released) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { BONUS_STATES, type BonusKind, type BonusState } from '#contract/bonuses';
 import type { BonusTerms } from './terms';
-import { isOneOf, kurus, moment } from '../db/columns';
+import { isOneOf, kurus, timestamptz } from '../db/columns';
 
 /**
  * What became of an offer with a player: claimed, declined, granted, wagered, ended. It keeps the terms as they were when
@@ -21,7 +21,7 @@ export const bonusGrants = pgTable(
     amount: kurus('amount'),
     /**
      * What has to be staked before it is the player's, and what counted. While it is being wagered, progress and spins
-     * stand in the player's standing, which every stake locks and writes anyway: `grantsAsTheyStand` tells both.
+     * stand in the player's standing, which every stake locks and writes anyway: `selectGrants` tells both.
      */
     required: kurus('required')
       .notNull()
@@ -40,11 +40,11 @@ export const bonusGrants = pgTable(
     day: text('day'),
     /** Why an operator gave or took it. */
     reason: text('reason'),
-    createdAt: moment('created_at').notNull(),
-    grantedAt: moment('granted_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    grantedAt: timestamptz('granted_at'),
     /** Until when it can be claimed, waits for its deposit or can be wagered. */
-    expiresAt: moment('expires_at'),
-    endedAt: moment('ended_at'),
+    expiresAt: timestamptz('expires_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     // One bonus at a time.

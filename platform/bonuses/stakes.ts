@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BonusPlay } from '#contract/bonuses';
 import type { Executor, Transaction } from '../db/database';
-import { checkStake, lockStanding, playStanding, type Standing, type Wagering } from '../play-limits';
-import * as wallet from '../wallet';
+import { assertStakeAllowed, lockPlayState, playState, type PlayState, type Wagering } from '../play-limits';
+import * as ledger from '../ledger';
 import {
-  balanceOf,
+  getBalance,
   findStake,
-  heldIn,
+  selectBalance,
   lockWallets,
   playerAccount,
-  PURSES,
+  WALLETS,
   stakesUnderBonus,
-  type Beside,
-  type Purse,
-} from '../wallet';
-import { countBets, findChangedBets, keepBet, type BetOutcome } from './bets';
+  type StatementExtras,
+  type Wallet,
+} from '../ledger';
+import { countBets, findChangedBets, storeBet, type BetOutcome } from './bets';
 import { endGrant, findGrant, release, settleLate } from './grants';
-import { countedOf, figureOf } from './terms';
+import { countWagering, getFigure } from './terms';
 import { refusals } from './messages';
 
 /** A stake of any kind, with what tells how far it counts for an open bonus. */
-export interface BonusStake extends Omit<Parameters<typeof wallet.takeStake>[1], 'from' | 'beside' | 'bonus'> {
+export interface BonusStake extends Omit<Parameters<typeof ledger.takeStake>[1], 'from' | 'extras' | 'bonus'> {
   play: BonusPlay;
   /** The game, where it is one: free spins are for one game alone. */
   gameID?: string | undefined;
@@ -30,14 +30,14 @@ export interface BonusStake extends Omit<Parameters<typeof wallet.takeStake>[1],
   roundStaked?: bigint | undefined;
 }
 
-type Moved = Omit<Awaited<ReturnType<typeof wallet.takeStake>>, 'beside'> & {
+type PlayableStakeResult = Omit<Awaited<ReturnType<typeof ledger.takeStake>>, 'extras'> & {
   /** What can be staked afterwards: real money and bonus money, in kuruş. */
   playable: bigint;
 };
 
 /** What a player can stake: real money and bonus money, in kuruş. */
 export async function playable(executor: Executor, uid: string): Promise<bigint> {
-  const { real, bonus } = await wallet.balancesOf(executor, uid);
+  const { real, bonus } = await ledger.getBalances(executor, uid);
   return real + bonus;
 }
 
@@ -49,51 +49,51 @@ interface Wagered extends Wagering {
 }
 
 /**
- * Takes a stake, the one way to do so: asks `checkStake`, takes real money first, and counts the stake for the bonus that is
- * being wagered, that of a coupon when `payBackAll` settles it; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
+ * Takes a stake, the one way to do so: asks `assertStakeAllowed`, takes real money first, and counts the stake for the bonus that is
+ * being wagered, that of a coupon when `creditReturns` settles it; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
  * bonus money first; until they are played, no other stake takes any. Once per key.
- * @throws {Refusal} as `checkStake` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
+ * @throws {Refusal} as `assertStakeAllowed` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
  */
 export async function takeStake(
   tx: Transaction,
   { play, gameID, odds, roundStaked = 0n, ...stake }: BonusStake,
-): Promise<Moved> {
+): Promise<PlayableStakeResult> {
   const { uid, amount, at } = stake;
-  const standing = await checkStake(tx, { uid, amount, at, roundStaked });
-  const bonus = await wageredAt(tx, standing, at);
+  const state = await assertStakeAllowed(tx, { uid, amount, at, roundStaked });
+  const bonus = await wageredAt(tx, state, at);
   if (!bonus) {
-    const moved = await wallet.takeStake(tx, { ...stake, from: ['real'], beside: keepingSpare(standing) });
-    return { ...moved, playable: moved.balance };
+    const booked = await ledger.takeStake(tx, { ...stake, from: ['real'], extras: keepingSpare(state) });
+    return { ...booked, playable: booked.balance };
   }
   const spin = isSpin(bonus, play, gameID, amount);
   if (!spin) refuseTooLarge(bonus, roundStaked + amount);
-  const from: readonly Purse[] = spin ? ['bonus'] : bonus.spinsLeft > 0 ? ['real'] : PURSES;
-  const counts = countedOf(bonus, play, amount, odds);
+  const from: readonly Wallet[] = spin ? ['bonus'] : bonus.spinsLeft > 0 ? ['real'] : WALLETS;
+  const counts = countWagering(bonus, play, amount, odds);
   // A coupon can be cashed out or void: its stake counts when it is settled.
   const counted = spin ? null : play === 'bet' ? 0n : counts;
   const toWager = bonus.toWager - (counted ?? 0n);
   const spinsLeft = bonus.spinsLeft - (spin ? 1 : 0);
-  const { beside, ...moved } = await wallet.takeStake(tx, {
+  const { extras, ...booked } = await ledger.takeStake(tx, {
     ...stake,
     from,
     bonus: { id: bonus.id, counted },
-    beside: counting({ ...standing, toWager, spinsLeft }),
+    extras: counting({ ...state, toWager, spinsLeft }),
   });
-  if (!beside) return { ...moved, playable: await playable(tx, uid) };
-  if (play === 'bet' && counts > 0n) await keepBet(tx, { stakeKey: stake.key, bonusId: bonus.id, counts });
+  if (!extras) return { ...booked, playable: await playable(tx, uid) };
+  if (play === 'bet' && counts > 0n) await storeBet(tx, { stakeKey: stake.key, bonusId: bonus.id, counts });
   if (toWager > 0n || spinsLeft > 0) {
-    const gave = moved.parts.find(({ purse }) => purse === 'bonus')?.amount ?? 0n;
-    return { ...moved, playable: moved.balance + BigInt(String(beside['held'])) - gave };
+    const gave = booked.parts.find(({ purse }) => purse === 'bonus')?.amount ?? 0n;
+    return { ...booked, playable: booked.balance + BigInt(String(extras['held'])) - gave };
   }
   const grant = await findGrant(tx, bonus.id);
   if (grant) await release(tx, grant, at);
-  return { ...moved, playable: await playable(tx, uid) };
+  return { ...booked, playable: await playable(tx, uid) };
 }
 
 /** The bonus that a stake counts for; one whose time is over ends. */
 async function wageredAt(
   tx: Transaction,
-  { wagering, toWager, spinsLeft }: Standing,
+  { wagering, toWager, spinsLeft }: PlayState,
   at: Date,
 ): Promise<Wagered | undefined> {
   if (!wagering || toWager === null || spinsLeft === null) return undefined;
@@ -104,40 +104,40 @@ async function wageredAt(
 }
 
 const isSpin = (bonus: Wagered, play: BonusPlay, gameID: string | undefined, amount: bigint): boolean =>
-  bonus.spinsLeft > 0 && play === 'slot' && gameID === bonus.game && amount === figureOf(bonus, 'spinValue');
+  bonus.spinsLeft > 0 && play === 'slot' && gameID === bonus.game && amount === getFigure(bonus, 'spinValue');
 
 function refuseTooLarge(bonus: Wagered, roundStaked: bigint): void {
-  const most = figureOf(bonus, 'maxStake');
+  const most = getFigure(bonus, 'maxStake');
   if (most !== undefined && roundStaked > most) throw refusals.stakeTooLarge(most);
 }
 
 const value = sql.placeholder;
 
-const SPARE: Omit<Beside, 'values'> = {
+const SPARE: Omit<StatementExtras, 'values'> = {
   name: 'spare',
   parts: sql`, standing as (
-      update ${playStanding} set spare = ${value('spare')}::bigint
+      update ${playState} set spare = ${value('spare')}::bigint
       where uid = ${value('uid')}::text and exists (select 1 from entry)
     )`,
   columns: sql``,
 };
 
 /** Writes what is spare by the statement that books a stake; without a limit of losses there is nothing to write. */
-const keepingSpare = ({ spare }: Standing): Beside | undefined =>
+const keepingSpare = ({ spare }: PlayState): StatementExtras | undefined =>
   spare === null ? undefined : { ...SPARE, values: { spare: String(spare) } };
 
-const COUNTED: Omit<Beside, 'values'> = {
+const COUNTED: Omit<StatementExtras, 'values'> = {
   name: 'counted',
   parts: sql`, standing as (
-      update ${playStanding} set spare = ${value('spare')}::bigint, to_wager = ${value('toWager')}::bigint,
+      update ${playState} set spare = ${value('spare')}::bigint, to_wager = ${value('toWager')}::bigint,
         spins_left = ${value('spinsLeft')}::integer
       where uid = ${value('uid')}::text and exists (select 1 from entry)
     )`,
-  columns: sql`, ${heldIn(value('bonusAccount'))} as held`,
+  columns: sql`, ${selectBalance(value('bonusAccount'))} as held`,
 };
 
 /** Writes how the player stands by the statement that books a stake, and reads what the bonus purse held before. */
-const counting = ({ uid, spare, toWager, spinsLeft }: Standing): Beside => ({
+const counting = ({ uid, spare, toWager, spinsLeft }: PlayState): StatementExtras => ({
   ...COUNTED,
   values: {
     spare: spare === null ? null : String(spare),
@@ -152,47 +152,50 @@ const counting = ({ uid, spare, toWager, spinsLeft }: Standing): Beside => ({
  * given back counts no longer, and what comes for a bonus that has ended meanwhile goes where that bonus went.
  * @throws as the wallet's
  */
-export async function payBack(tx: Transaction, entry: Parameters<typeof wallet.payBack>[1]): Promise<Moved> {
+export async function creditReturn(
+  tx: Transaction,
+  entry: Parameters<typeof ledger.creditReturn>[1],
+): Promise<PlayableStakeResult> {
   const taken = await findStake(tx, entry.stakeKey);
   if (!taken.bonus) {
-    const moved = await wallet.payBack(tx, entry, taken);
-    return { ...moved, playable: moved.balance + (await balanceOf(tx, entry.uid, 'bonus')) };
+    const booked = await ledger.creditReturn(tx, entry, taken);
+    return { ...booked, playable: booked.balance + (await getBalance(tx, entry.uid, 'bonus')) };
   }
-  await lockStanding(tx, entry.uid);
+  await lockPlayState(tx, entry.uid);
   const grant = await findGrant(tx, taken.bonus.id);
   if (!grant) throw new Error(`Bonus ${taken.bonus.id} is gone`);
-  const moved = await wallet.payBack(tx, entry, taken);
-  if (!moved.replayed) {
+  const booked = await ledger.creditReturn(tx, entry, taken);
+  if (!booked.replayed) {
     if (grant.state === 'active') {
       if (entry.kind === 'rollback') await uncount(tx, entry.uid, taken.bonus.counted);
     } else {
-      const late = moved.parts.find(({ purse }) => purse === 'bonus');
+      const late = booked.parts.find(({ purse }) => purse === 'bonus');
       if (late) await settleLate(tx, grant, { amount: late.amount, key: entry.key, at: entry.at });
     }
   }
-  return { ...moved, playable: await playable(tx, entry.uid) };
+  return { ...booked, playable: await playable(tx, entry.uid) };
 }
 
 /** Takes off what a stake counted for the bonus that is being wagered; null: it was a free spin. */
 async function uncount(tx: Transaction, uid: string, counted: bigint | null): Promise<void> {
   await tx
-    .update(playStanding)
+    .update(playState)
     .set(
       counted === null
-        ? { spinsLeft: sql`${playStanding.spinsLeft} + 1` }
-        : { toWager: sql`${playStanding.toWager} + ${String(counted)}::bigint` },
+        ? { spinsLeft: sql`${playState.spinsLeft} + 1` }
+        : { toWager: sql`${playState.toWager} + ${String(counted)}::bigint` },
     )
-    .where(eq(playStanding.uid, uid));
+    .where(eq(playState.uid, uid));
 }
 
 /**
- * `payBack` for many at once: stakes that no bonus counted take the wallet's short way. Everything that will be touched is
+ * `creditReturn` for many at once: stakes that no bonus counted take the wallet's short way. Everything that will be touched is
  * locked first, in one order for both ways, so that two tables that pay the same players at once wait for each other.
  * @param outcomes of coupons: their stakes are counted for their bonus, or no longer, before anything is paid
  */
-export async function payBackAll(
+export async function creditReturns(
   tx: Transaction,
-  entries: readonly Parameters<typeof wallet.payBack>[1][],
+  entries: readonly Parameters<typeof ledger.creditReturn>[1][],
   outcomes: readonly BetOutcome[] = [],
 ): Promise<void> {
   const bets = await findChangedBets(tx, outcomes);
@@ -203,11 +206,11 @@ export async function payBackAll(
   );
   const apart = entries.filter(({ stakeKey }) => keys.has(stakeKey));
   const underBonus = [...apart, ...bets].map(({ uid }) => uid);
-  for (const uid of [...new Set(underBonus)].sort()) await lockStanding(tx, uid);
+  for (const uid of [...new Set(underBonus)].sort()) await lockPlayState(tx, uid);
   if (underBonus.length > 0) await lockWallets(tx, [...underBonus, ...entries.map(({ uid }) => uid)]);
   await countBets(tx, bets);
-  for (const entry of apart) await payBack(tx, entry);
-  await wallet.payBackAll(
+  for (const entry of apart) await creditReturn(tx, entry);
+  await ledger.creditReturns(
     tx,
     entries.filter(({ stakeKey }) => !keys.has(stakeKey)),
   );

@@ -9,7 +9,7 @@ export type BonusTerms = Omit<BonusEntry, 'id' | 'kind' | 'status' | 'window' | 
 export type Offer = LiveBonus;
 
 /** The terms of an offer, to be kept with a grant. */
-export function termsOf({ entry }: Offer): BonusTerms {
+export function toTerms({ entry }: Offer): BonusTerms {
   const { id: _id, kind: _kind, status: _status, window: _window, audience: _audience, ...rest } = entry;
   const { code: _code, uses: _uses, ...terms } = rest;
   return terms;
@@ -22,7 +22,7 @@ export const liveOffers = async (executor: Executor, at: Date): Promise<Offer[]>
 type Figure = keyof BonusTerms['figures']['TRY'];
 
 /** One of the amounts of an offer in kuruş; undefined where the offer has none. */
-export function figureOf({ figures }: Pick<BonusTerms, 'figures'>, figure: Figure): bigint | undefined {
+export function getFigure({ figures }: Pick<BonusTerms, 'figures'>, figure: Figure): bigint | undefined {
   const lira = figures.TRY[figure];
   return lira === undefined ? undefined : kurusFromWire(lira);
 }
@@ -32,10 +32,10 @@ export const isPaidAfterTurnover = ({ wagering, turnover }: Pick<BonusTerms, 'wa
   wagering === 0 && turnover !== undefined;
 
 /** A percentage of an amount in whole kuruş, never more than it is. */
-export const shareOf = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / 100n;
+export const takeShare = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / 100n;
 
 /** What of a stake counts towards the wagering, in kuruş. `odds` as hundredths: 150 is 1.50. */
-export function countedOf(
+export function countWagering(
   { counting }: Pick<BonusTerms, 'counting'>,
   play: BonusPlay,
   amount: bigint,
@@ -43,7 +43,7 @@ export function countedOf(
 ): bigint {
   if (play === 'bet') {
     const { bet } = counting;
-    return bet && odds !== undefined && odds >= Math.round(bet.fromOdds * 100) ? shareOf(amount, bet.percent) : 0n;
+    return bet && odds !== undefined && odds >= Math.round(bet.fromOdds * 100) ? takeShare(amount, bet.percent) : 0n;
   }
-  return shareOf(amount, counting[play] ?? 0);
+  return takeShare(amount, counting[play] ?? 0);
 }

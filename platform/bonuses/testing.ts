@@ -3,15 +3,15 @@ import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
 import { sumEndedRounds } from '../games';
-import { limitsHouse, type LimitsHouse, type Seat } from '../play-limits/testing';
-import { balanceOf, credit } from '../wallet';
-import { bonusJobs, payBack, takeStake, type BonusStake } from '.';
+import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits/testing';
+import { getBalance, credit } from '../ledger';
+import { bonusJobs, creditReturn, takeStake, type BonusStake } from '.';
 
 /** The jobs of bonuses as the platform runs them. */
 export const jobs = bonusJobs(sumEndedRounds);
 
 /** A player with what the tests of bonuses do. Amounts in kuruş. */
-export interface BonusSeat extends Seat {
+export interface BonusTestPlayer extends TestPlayer {
   uid: string;
   give(amount: bigint): Promise<void>;
   /** Deposits lira by card, approved by an operator. */
@@ -20,18 +20,18 @@ export interface BonusSeat extends Seat {
   back(stakeKey: string, kind: 'payout' | 'rollback', amount: bigint): Promise<void>;
   /** What both purses hold. */
   held(): Promise<{ real: bigint; bonus: bigint }>;
-  claim(id: string): ReturnType<LimitsHouse['api']['call']>;
-  decline(id: string): ReturnType<LimitsHouse['api']['call']>;
+  claim(id: string): ReturnType<LimitsTestBed['api']['call']>;
+  decline(id: string): ReturnType<LimitsTestBed['api']['call']>;
   offers(): Promise<{ open: Record<string, unknown>[]; offers: Record<string, unknown>[] }>;
 }
 
-export interface BonusHouse extends LimitsHouse {
-  player(username: string): Promise<BonusSeat>;
+export interface BonusTestBed extends LimitsTestBed {
+  player(username: string): Promise<BonusTestPlayer>;
 }
 
 /** A platform with games, payment methods, the seed's offers and players. */
-export async function bonusHouse(database: TestDatabase): Promise<BonusHouse> {
-  const house = await limitsHouse(database);
+export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed> {
+  const house = await setupLimits(database);
   const { api } = house;
   const { context } = api;
   await context.db.transaction((tx) => seedContent(tx));
@@ -42,7 +42,7 @@ export async function bonusHouse(database: TestDatabase): Promise<BonusHouse> {
     counter: 'house:games:test',
     at: context.now(),
   });
-  const seated = (seat: Seat): BonusSeat => {
+  const seated = (seat: TestPlayer): BonusTestPlayer => {
     const { uid } = seat.user;
     return {
       ...seat,
@@ -65,15 +65,18 @@ export async function bonusHouse(database: TestDatabase): Promise<BonusHouse> {
       },
       back: async (stakeKey, kind, amount) => {
         await context.db.transaction((tx) =>
-          payBack(tx, { ...about(uid), key: `${stakeKey}-${kind}`, stakeKey, kind, amount }),
+          creditReturn(tx, { ...about(uid), key: `${stakeKey}-${kind}`, stakeKey, kind, amount }),
         );
       },
-      held: async () => ({ real: await balanceOf(context.db, uid), bonus: await balanceOf(context.db, uid, 'bonus') }),
+      held: async () => ({
+        real: await getBalance(context.db, uid),
+        bonus: await getBalance(context.db, uid, 'bonus'),
+      }),
       claim: (id) => api.call('bonus/claim', { id, Lang: 'en' }, seat.user),
       decline: (id) => api.call('bonus/decline', { id, Lang: 'en' }, seat.user),
       offers: async () =>
         (await api.call('bonus/list_offers', { Lang: 'en' }, seat.user)).data as Awaited<
-          ReturnType<BonusSeat['offers']>
+          ReturnType<BonusTestPlayer['offers']>
         >,
     };
   };

@@ -7,7 +7,7 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { checkRegistrationCode, listGrants } from '.';
-import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
+import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 const MINUTE_MS = 60_000;
 /** A slot of the seed. */
@@ -48,11 +48,11 @@ const OFFERS = [
 ];
 
 describeEachDatabase('uses of offers', (database) => {
-  let house: BonusHouse;
-  let player: BonusSeat;
+  let house: BonusTestBed;
+  let player: BonusTestPlayer;
   let made = 0;
   beforeAll(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
     await house.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS })));
   });
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describeEachDatabase('uses of offers', (database) => {
   afterAll(() => house.api.close());
 
   const db = () => house.api.context.db;
-  const someone = (): Promise<BonusSeat> => {
+  const someone = (): Promise<BonusTestPlayer> => {
     made += 1;
     return house.player(`kullanan${made}`);
   };
@@ -80,12 +80,12 @@ describeEachDatabase('uses of offers', (database) => {
   /** After hours: the session of before is over. */
   const claimAgain = async (id: string) =>
     house.api.call('bonus/claim', { id, Lang: 'en' }, (await house.again(player)).user);
-  const pay = async (who: BonusSeat, promotionCode?: string) => {
+  const pay = async (who: BonusTestPlayer, promotionCode?: string) => {
     const form = { requestID: randomId(), methodID: 'card', amount: '100', ...(promotionCode && { promotionCode }) };
     const reply = await house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user);
     return { ...reply, id: (reply.data as { transactionID: string }).transactionID };
   };
-  const typeCode = async (who: BonusSeat, promotionCode: string, address: string) => {
+  const typeCode = async (who: BonusTestPlayer, promotionCode: string, address: string) => {
     const form = { requestID: randomId(), methodID: 'card', amount: '100', promotionCode };
     return house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user, address);
   };

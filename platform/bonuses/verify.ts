@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
-import { readFindings } from '../wallet';
+import { readFindings } from '../ledger';
 
 /**
  * Compares bonuses with the ledger: what was granted and released was booked; bonus money is held under an active bonus

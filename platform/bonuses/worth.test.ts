@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bonusBounds, bonuses } from '#content/bonuses';
 import type { BonusEntry } from '../content';
-import { warningOf, worthOf } from './worth';
+import { findWarning, estimateWorth } from './worth';
 
 const offers = bonuses as unknown as readonly BonusEntry[];
 const offerCalled = (id: string): BonusEntry => offers.find((offer) => offer.id === id)!;
@@ -15,13 +15,13 @@ test.each(offers)(
   'BONUS-11 the best strategy takes no more than the stated bound from $id, and repeats no profit without risk',
   { timeout: 60_000 },
   (offer) => {
-    const worth = worthOf(offer);
+    const worth = estimateWorth(offer);
     const bound = bounds[offer.id] ?? 0;
     expect(worth.most).toBeLessThanOrEqual(bound);
     // A bound far above would state nothing.
     expect(worth.most).toBeGreaterThan(bound * 0.9);
     expect(worth.repeats && worth.sure > 0).toBe(false);
-    expect(warningOf(offer, worth)).toBeUndefined();
+    expect(findWarning(offer, worth)).toBeUndefined();
   },
 );
 
@@ -29,10 +29,10 @@ test(
   'BONUS-11 the offers as they were: one spin a day, and a deposit that is withdrawn at once',
   { timeout: 60_000 },
   () => {
-    expect(worthOf({ ...offerCalled('cashback'), minRounds: undefined }).most).toBeCloseTo(26.49, 2);
+    expect(estimateWorth({ ...offerCalled('cashback'), minRounds: undefined }).most).toBeCloseTo(26.49, 2);
     const daily = { ...offerCalled('no-wagering'), turnover: undefined, counting: {} };
-    expect(worthOf(daily)).toMatchObject({ most: 20, sure: 20, repeats: true });
-    expect(warningOf(daily, worthOf(daily))).toBe(
+    expect(estimateWorth(daily)).toMatchObject({ most: 20, sure: 20, repeats: true });
+    expect(findWarning(daily, estimateWorth(daily))).toBe(
       'bonus no-wagering can be repeated at a profit without risk: 20.00 TRY per 100 TRY of deposit',
     );
   },
@@ -40,8 +40,8 @@ test(
 
 test('BONUS-11 a turnover that bets on both sides or both hands of a table can finish is found', () => {
   const daily = offerCalled('no-wagering');
-  const bets = worthOf({ ...daily, counting: { slot: 100, bet: { percent: 100, fromOdds: 1.5 } } });
+  const bets = estimateWorth({ ...daily, counting: { slot: 100, bet: { percent: 100, fromOdds: 1.5 } } });
   expect(bets.sure).toBeCloseTo(17, 5);
-  expect(worthOf({ ...daily, counting: { live: 100 } }).sure).toBeCloseTo(18.73, 2);
-  expect(worthOf({ ...daily, counting: { slot: 100, live: 5 } }).sure).toBeLessThan(0);
+  expect(estimateWorth({ ...daily, counting: { live: 100 } }).sure).toBeCloseTo(18.73, 2);
+  expect(estimateWorth({ ...daily, counting: { slot: 100, live: 5 } }).sure).toBeLessThan(0);
 });

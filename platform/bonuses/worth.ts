@@ -3,7 +3,7 @@ import { SLOT_PROFILES } from '#arcade/slots';
 import type { BonusPlay } from '#contract/bonuses';
 import type { BonusEntry } from '../content';
 import { bestPlays, slotPlay, SURE_RETURNS, type Play } from './plays';
-import { figureOf, isPaidAfterTurnover } from './terms';
+import { getFigure, isPaidAfterTurnover } from './terms';
 
 /** What an offer is worth at most to a player who plays its best strategy: the same for seeded and imported offers. */
 export interface Worth {
@@ -106,18 +106,18 @@ function worthOfDeposit(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
   const percent = offer.percent ?? 0;
   const later = isPaidAfterTurnover(offer);
   if (offer.wagering === 0 && !later) return { most: percent, sure: percent };
-  const cap = Number(figureOf(offer, 'cap') ?? 0n);
+  const cap = Number(getFigure(offer, 'cap') ?? 0n);
   const deposit = cap > 0 ? (cap * 100) / percent : 100_000;
   const bonus = (deposit * percent) / 100;
   const required = later ? deposit * (offer.turnover ?? 1) : bonus * offer.wagering;
-  const largest = Number(figureOf(offer, 'maxStake') ?? 0n) || deposit / STAKES_OF_DEPOSIT;
+  const largest = Number(getFigure(offer, 'maxStake') ?? 0n) || deposit / STAKES_OF_DEPOSIT;
   const unit = Math.max(largest, required / LONGEST);
   const [own, extra, toWager] = [deposit, bonus, required].map((amount) => Math.max(1, Math.round(amount / unit))) as [
     number,
     number,
     number,
   ];
-  const most = Number(figureOf(offer, 'maxWin') ?? 0n) / unit || Infinity;
+  const most = Number(getFigure(offer, 'maxWin') ?? 0n) / unit || Infinity;
   const steps = stepsOf(offer);
   const cost = leastCost(steps);
   const after = later
@@ -142,11 +142,11 @@ function worthOfDeposit(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
 
 /** Free spins: what they win is wagered as bonus money. */
 function worthOfSpins(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
-  const spin = Number(figureOf(offer, 'spinValue') ?? 0n);
+  const spin = Number(getFigure(offer, 'spinValue') ?? 0n);
   const granted = spin * (offer.spins ?? 0);
   const required = granted * offer.wagering;
-  const unit = Math.max(Number(figureOf(offer, 'maxStake') ?? 0n) || spin, required / LONGEST);
-  const most = Number(figureOf(offer, 'maxWin') ?? 0n) / unit || Infinity;
+  const unit = Math.max(Number(getFigure(offer, 'maxStake') ?? 0n) || spin, required / LONGEST);
+  const most = Number(getFigure(offer, 'maxWin') ?? 0n) / unit || Infinity;
   const steps = stepsOf(offer);
   const toWager = Math.round(required / unit);
   const cost = steps.length > 0 ? leastCost(steps) : 0;
@@ -209,14 +209,14 @@ function worthOfCashback(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
 const PER = { deposit: 'deposit', cashback: 'stakes', 'free-spins': 'spins' } as const;
 
 /** Works out what an offer costs at most. */
-export function worthOf(offer: BonusEntry): Worth {
+export function estimateWorth(offer: BonusEntry): Worth {
   const worth = { deposit: worthOfDeposit, cashback: worthOfCashback, 'free-spins': worthOfSpins }[offer.kind](offer);
   const repeats = offer.audience !== 'invited' && (offer.kind === 'cashback' || offer.oncePer === 'day');
   return { ...worth, per: PER[offer.kind], repeats };
 }
 
 /** Why an offer is dangerous to the operator; undefined where it is not. */
-export function warningOf({ id }: BonusEntry, { sure, per, repeats }: Worth): string | undefined {
+export function findWarning({ id }: BonusEntry, { sure, per, repeats }: Worth): string | undefined {
   if (sure <= 0 || !repeats) return undefined;
   return `bonus ${id} can be repeated at a profit without risk: ${sure.toFixed(2)} TRY per 100 TRY of ${per}`;
 }

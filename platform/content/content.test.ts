@@ -11,7 +11,7 @@ import {
   listSliders,
   listSpecialDates,
   listTurns,
-  pageOf,
+  toPage,
   readAll,
   readDatas,
   readLicenses,
@@ -120,15 +120,15 @@ describeDatabase('content', (database) => {
   });
   test('HARD-29 limits and offsets are clamped', () => {
     const rows = [1, 2, 3];
-    expect(pageOf(rows, { limit: -1, offset: 0 }, 50)).toEqual({
+    expect(toPage(rows, { limit: -1, offset: 0 }, 50)).toEqual({
       rows: [1],
       pagination: { limit: 1, total: 3, offset: 0 },
     });
-    expect(pageOf(rows, { limit: 1e9, offset: 1e9 }, 50)).toEqual({
+    expect(toPage(rows, { limit: 1e9, offset: 1e9 }, 50)).toEqual({
       rows: [],
       pagination: { limit: 50, total: 3, offset: 3 },
     });
-    expect(pageOf(rows, { limit: 2, offset: 1 }, 50).rows).toEqual([2, 3]);
+    expect(toPage(rows, { limit: 2, offset: 1 }, 50).rows).toEqual([2, 3]);
   });
 });
 

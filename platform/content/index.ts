@@ -19,7 +19,7 @@ import { momentAt, windowAt } from './window';
 export type { BonusEntry } from './file';
 export { picturesIn } from './references';
 export { importContent, WrongContentFile } from './import';
-export { pageOf } from './page';
+export { toPage } from './page';
 export { seedContent, seedSections } from './seed';
 export { contentVersion, readAll, sectionOrigins } from './store';
 export type { PaymentsEntry } from './file';
@@ -38,7 +38,7 @@ export interface Reading {
 }
 
 /** Picks the language, puts the brand's name in, and lets no line end between an amount and its sign. */
-export function said(words: Words, { lang, brand }: Pick<Reading, 'lang' | 'brand'>): string {
+export function renderText(words: Words, { lang, brand }: Pick<Reading, 'lang' | 'brand'>): string {
   return localize(words, lang)
     .replaceAll('{{brand}}', brand)
     .replace(/(\d) ₺/g, '$1\u00a0₺');
@@ -62,10 +62,10 @@ export async function listSliders(executor: Executor, type: SliderEntry['type'],
           Status: entry.status,
           sliderPlace: entry.place,
           ...span,
-          title: said(entry.title, reading),
-          text: said(entry.text, reading),
+          title: renderText(entry.title, reading),
+          text: renderText(entry.text, reading),
           link: entry.link,
-          linkText: said(entry.linkText, reading),
+          linkText: renderText(entry.linkText, reading),
           image: entry.image,
           audience: entry.audience,
         },
@@ -81,13 +81,13 @@ export async function listPromotions(executor: Executor, reading: Reading) {
     return {
       id: entry.id,
       Status: entry.status,
-      title: said(entry.title, reading),
-      text: said(entry.text, reading),
+      title: renderText(entry.title, reading),
+      text: renderText(entry.text, reading),
       image: entry.image,
       Start_date,
       End_date,
       link: entry.link,
-      linkText: said(entry.linkText, reading),
+      linkText: renderText(entry.linkText, reading),
       announced: entry.announced,
     };
   });
@@ -113,10 +113,10 @@ export async function listPopups(executor: Executor, reading: Reading) {
   return (await readSection<PopupEntry>(executor, 'popups')).map((entry) => ({
     id: entry.id,
     Active: entry.active ? 1 : 0,
-    title: said(entry.title, reading),
-    text: said(entry.text, reading),
+    title: renderText(entry.title, reading),
+    text: renderText(entry.text, reading),
     link: entry.link,
-    linkText: said(entry.linkText, reading),
+    linkText: renderText(entry.linkText, reading),
     audience: entry.audience,
   }));
 }
@@ -126,8 +126,8 @@ export async function listSpecialDates(executor: Executor, reading: Reading) {
   return (await readSection<SpecialDateEntry>(executor, 'specialDates')).map((entry) => ({
     id: entry.id,
     Status: entry.status,
-    title: said(entry.title, reading),
-    text: said(entry.text, reading),
+    title: renderText(entry.title, reading),
+    text: renderText(entry.text, reading),
     link: entry.link,
   }));
 }
@@ -138,7 +138,7 @@ export async function listLotteries(executor: Executor, reading: Reading) {
     .map(({ id, title, window, least }) => {
       const { start, end } = windowAt(window, reading.now);
       const runs = start <= reading.now && reading.now < end;
-      return { id, title: said(title, reading), start, last: new Date(end.getTime() - 1), least, runs };
+      return { id, title: renderText(title, reading), start, last: new Date(end.getTime() - 1), least, runs };
     })
     .sort((one, other) => Number(other.runs) - Number(one.runs) || other.start.getTime() - one.start.getTime());
 }
@@ -148,8 +148,8 @@ export async function listMassMessages(executor: Executor, reading: Reading) {
   return (await readSection<MassMessageEntry>(executor, 'massMessages'))
     .map((entry) => ({
       id: entry.id,
-      title: said(entry.title, reading),
-      text: said(entry.text, reading),
+      title: renderText(entry.title, reading),
+      text: renderText(entry.text, reading),
       date: momentAt(entry.sent, reading.now),
     }))
     .filter((message) => message.date <= reading.now)
@@ -167,7 +167,7 @@ export async function informationText(
     return links && JSON.stringify(links);
   }
   const [words] = await readSection<Words>(executor, `information/${type}`);
-  return words && said(words, reading);
+  return words && renderText(words, reading);
 }
 
 /** One of the static files of `datas/`; `undefined` where there is none of that name. */

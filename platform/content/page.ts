@@ -1,7 +1,7 @@
 import { clampPage, type Page } from '../db/page';
 
 /** The asked part of a list, with limit and offset clamped to what exists and to `max` rows. */
-export function pageOf<Row>(rows: Row[], asked: Page, max: number) {
+export function toPage<Row>(rows: Row[], asked: Page, max: number) {
   const { limit, offset } = clampPage(asked, max, rows.length);
   return { rows: rows.slice(offset, offset + limit), pagination: { limit, total: rows.length, offset } };
 }

@@ -7,10 +7,10 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, test } from 'vitest';
 import { listGrants } from '../bonuses';
-import { lockStanding } from '../play-limits';
-import { factorsOf, secondFactorOf } from '../players/factor';
-import { findStake } from '../wallet';
-import { useEmbedded } from './open';
+import { lockPlayState } from '../play-limits';
+import { listFactors, findSecondFactor } from '../players/factor';
+import { findStake } from '../ledger';
+import { adoptEmbedded } from './open';
 
 const MIGRATIONS = resolve('platform/db/migrations');
 
@@ -86,14 +86,14 @@ test('AUTH-3 second factors kept in columns by the first version come over as ro
     const { text, values } = player(uid, columns);
     await client.query(text, values);
   }
-  const { db, close } = await useEmbedded(client, async () => {});
+  const { db, close } = await adoptEmbedded(client, async () => {});
   try {
-    const kinds = await Promise.all(before.map(([uid]) => secondFactorOf(db, uid)));
+    const kinds = await Promise.all(before.map(([uid]) => findSecondFactor(db, uid)));
     expect(kinds).toEqual(['none', 'app', 'sms', 'none']);
-    expect(await factorsOf(db, 'with-app')).toMatchObject([
+    expect(await listFactors(db, 'with-app')).toMatchObject([
       { kind: 'app', secret: 'sealed', counter: 59_000_000, activatedAt: expect.any(Date) },
     ]);
-    const begun = await factorsOf(db, 'begun-app');
+    const begun = await listFactors(db, 'begun-app');
     expect(begun.map(({ kind, secret, activatedAt }) => [kind, secret, activatedAt]).sort()).toEqual([
       ['app', 'fresh', null],
       ['sms', null, null],
@@ -135,11 +135,11 @@ test('BONUS-1 a bonus that is being wagered goes on where it was, and stakes und
   await stake('counted', 'running', 500, false);
   await stake('spin', 'running', 0, true);
   await stake('plain', '', 0, false);
-  const { db, close } = await useEmbedded(client, async () => {});
+  const { db, close } = await adoptEmbedded(client, async () => {});
   try {
     const until = '2026-04-09T09:00:00.500Z';
     const { figures, counting } = terms;
-    expect(await db.transaction((tx) => lockStanding(tx, 'wagers'))).toMatchObject({
+    expect(await db.transaction((tx) => lockPlayState(tx, 'wagers'))).toMatchObject({
       limits: { 'stake-round': 5_000 },
       wagering: { id: 'running', until, figures, counting },
       toWager: 18_500n,

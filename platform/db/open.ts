@@ -70,7 +70,7 @@ export async function openEmbedded(dataDir: string, prepare: Preparation): Promi
   try {
     if (!existsSync(folder)) await createEmbedded(folder);
     const client = await PGlite.create(folder, { extensions: { pg_trgm } });
-    const opened = await useEmbedded(client, prepare);
+    const opened = await adoptEmbedded(client, prepare);
     return {
       ...opened,
       close: async () => {
@@ -95,7 +95,7 @@ async function createEmbedded(folder: string): Promise<void> {
 }
 
 /** Migrates and prepares an embedded database that is already open. */
-export async function useEmbedded(client: PGlite, prepare: Preparation): Promise<OpenedDatabase> {
+export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promise<OpenedDatabase> {
   const own = drizzleEmbedded(client);
   const db = own as unknown as Database;
   await db.execute(sql`create extension if not exists pg_trgm`);

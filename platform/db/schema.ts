@@ -12,5 +12,5 @@ export * from '../payments/schema';
 export * from '../play-limits/schema';
 export * from '../players/schema';
 export * from '../tournaments/schema';
-export * from '../wallet/schema';
+export * from '../ledger/schema';
 export * from './installation';

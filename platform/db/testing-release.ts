@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { pino } from 'pino';
-import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
+import { openPostgres, adoptEmbedded, type OpenedDatabase } from './open';
 import { testPostgres } from './testing';
 
 /** Databases of releases that were used, made by scripts/release-dump.mjs. */
@@ -26,7 +26,7 @@ async function restoreEmbedded(dump: string): Promise<Restored> {
   await client.exec('reset all');
   return {
     query: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
-    open: () => useEmbedded(client, nothing),
+    open: () => adoptEmbedded(client, nothing),
     drop: nothing,
   };
 }

@@ -9,11 +9,11 @@ import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { withGameProvider } from '../games';
-import { gatewaysOf } from '../payments';
+import { createGateways } from '../payments';
 import { deriveKeys } from '../secrets';
 import { randomId } from './ids';
 import type { Database } from './database';
-import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
+import { openPostgres, adoptEmbedded, type OpenedDatabase } from './open';
 import { findPostgres, testDatabasePrefix } from './testing-server';
 
 /** A kind of database that tests run on; each `open` gives a fresh, migrated, empty one. */
@@ -100,7 +100,7 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
 }
 
 const embedded = lending('PGlite', async () =>
-  useEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
+  adoptEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
 );
 
 /** A migrated database, dumped once and kept while the migrations stay the same: opening it takes half a second. */
@@ -109,7 +109,7 @@ async function template(): Promise<Blob> {
   const file = join(folder, `template-${migrationsDigest()}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const client = await PGlite.create({ extensions: { pg_trgm }, postgresqlconf: ['shared_buffers = 16MB'] });
-  await useEmbedded(client, nothing);
+  await adoptEmbedded(client, nothing);
   const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(folder, { recursive: true });
@@ -190,7 +190,7 @@ export async function testContext(
     db: opened.db,
     now,
     key: deriveKeys('a secret of the tests'),
-    gateways: gatewaysOf(options),
+    gateways: createGateways(options),
     options: {
       dataDir: '',
       publicUrl: 'https://rubato.example',

@@ -5,8 +5,8 @@ import { playingTable, type Table } from '#provider/testing';
 import type { Database } from '../db/database';
 import { describeEachDatabase, lockWaits, testPostgres, type TestDatabase } from '../db/testing';
 import { verifyBooks } from '../ops/verify';
-import { playStanding } from '../play-limits/schema';
-import { balanceOf } from '../wallet';
+import { playState } from '../play-limits/schema';
+import { getBalance } from '../ledger';
 import { receiveProviderCallback, signCallback } from './callbacks';
 import { switchGame } from './closing';
 import { gameRounds, launches } from './schema';
@@ -35,13 +35,13 @@ async function open(database: TestDatabase) {
   };
   const round = async (roundId: string) =>
     (await context.db.select().from(gameRounds).where(eq(gameRounds.roundId, roundId)))[0];
-  return { context, message, send, round, balance: (uid = 'ayse') => balanceOf(context.db, uid) };
+  return { context, message, send, round, balance: (uid = 'ayse') => getBalance(context.db, uid) };
 }
 type Provider = Awaited<ReturnType<typeof open>>;
 
 /** Sets a player's limit of stakes per round, in kuruş. */
 const limitRound = async (db: Database, kurus: number) => {
-  await db.insert(playStanding).values({ uid: 'ayse', limits: { 'stake-round': kurus } });
+  await db.insert(playState).values({ uid: 'ayse', limits: { 'stake-round': kurus } });
 };
 
 describeEachDatabase('money messages of a game provider', (database) => {
@@ -77,7 +77,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
   test('BONUS-1 the largest stake under a bonus counts all rounds on one round of a shared table', async () => {
     const figures = { TRY: { maxStake: '20' } };
     const wagering = { id: 'b1', until: '2030-01-01T00:00:00.000Z', counting: { slot: 100 }, figures };
-    await provider.context.db.insert(playStanding).values({ uid: 'ayse', wagering, toWager: 100_000n, spinsLeft: 0 });
+    await provider.context.db.insert(playState).values({ uid: 'ayse', wagering, toWager: 100_000n, spinsLeft: 0 });
     expect(await stake('t1', 'r1', { tableRoundID: 'spin-1', amount: '15.00' })).toBe('200 OK');
     expect(await stake('t2', 'r2', { tableRoundID: 'spin-1', amount: '5.01' })).toBe('402 LIMIT_REACHED');
     expect(await stake('t3', 'r3', { tableRoundID: 'spin-1', amount: '5.00' })).toBe('200 OK');

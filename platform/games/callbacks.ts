@@ -7,27 +7,34 @@ import { parseJson } from '../parse-json';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
-import { payBack, playable, takeStake } from '../bonuses';
+import { creditReturn, playable, takeStake } from '../bonuses';
 import { touchSession } from '../players';
 import { answerRealityCheck, playSoFar } from '../play-limits';
-import { lockWallets } from '../wallet';
+import { lockWallets } from '../ledger';
 import {
   bookingKey,
-  bookingOf,
+  toBooking,
   described,
   earlierAnswer,
   hasWrongJackpot,
   jackpotAccount,
-  no,
+  rejected,
   ok,
-  payoutOf,
-  refusalOf,
-  titleOf,
+  toPayout,
+  findRefusal,
+  getTitle,
   type MoneyMessage,
 } from './booking';
 import { receiveCredits } from './credits';
 import { games, launches } from './schema';
-import { endRounds, keepAnswer, lockRound, lockTableRound, toldBefore, type ToldBefore } from './told-before';
+import {
+  endRounds,
+  storeAnswer,
+  lockRound,
+  lockTableRound,
+  loadTransactionContext,
+  type TransactionContext,
+} from './transaction-context';
 import { sameText, sign } from '../signature';
 
 /** How far a message's own time may be from ours, either way. */
@@ -64,36 +71,37 @@ export async function receiveProviderCallback(
   rawBody: string,
   signature: string,
 ): Promise<AnsweredCallback> {
-  if (!PROVIDER_NAMES.includes(name)) return no(404, 'UNKNOWN_PROVIDER');
-  if (!sameText(signature, signCallback(context, name, rawBody))) return no(401, 'BAD_SIGNATURE');
+  if (!PROVIDER_NAMES.includes(name)) return rejected(404, 'UNKNOWN_PROVIDER');
+  if (!sameText(signature, signCallback(context, name, rawBody))) return rejected(401, 'BAD_SIGNATURE');
   const read = providerMessage.safeParse(parseJson(rawBody));
-  if (!read.success) return no(400, 'BAD_MESSAGE');
+  if (!read.success) return rejected(400, 'BAD_MESSAGE');
   if (Math.abs(context.now().getTime() - new Date(read.data.timestamp).getTime()) > CALLBACK_FRESH_MS)
-    return no(401, 'STALE');
-  const told = read.data;
-  if (told.type === 'balance') return tellBalance(context, told);
-  if (told.type === 'go-on') return goOn(context, told);
-  if (told.type === 'credits') return receiveCredits(context, name, told.credits);
-  if (told.type === 'ends') {
-    await endRounds(context.db, name, told.rounds, context.now());
+    return rejected(401, 'STALE');
+  const message = read.data;
+  if (message.type === 'balance') return answerBalance(context, message);
+  if (message.type === 'go-on') return acceptRealityCheck(context, message);
+  if (message.type === 'credits') return receiveCredits(context, name, message.credits);
+  if (message.type === 'ends') {
+    await endRounds(context.db, name, message.rounds, context.now());
     return { status: 200, body: { result: true, code: 'OK' } };
   }
-  if (told.type !== 'rollback' && (told.amount <= 0n || hasWrongJackpot(told))) return no(400, 'BAD_AMOUNT');
-  return context.db.transaction((tx) => answerOnce(context, tx, name, told));
+  if (message.type !== 'rollback' && (message.amount <= 0n || hasWrongJackpot(message)))
+    return rejected(400, 'BAD_AMOUNT');
+  return context.db.transaction((tx) => answerOnce(context, tx, name, message));
 }
 
-async function tellBalance({ db }: Context, told: Extract<ReadProviderMessage, { type: 'balance' }>) {
-  const launch = await findLaunch(db, told);
-  if (!launch) return no(404, 'UNKNOWN_LAUNCH');
-  const answer = ok(await playable(db, told.uid));
+async function answerBalance({ db }: Context, message: Extract<ReadProviderMessage, { type: 'balance' }>) {
+  const launch = await findLaunch(db, message);
+  if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
+  const answer = ok(await playable(db, message.uid));
   return { status: 200, body: launch.closed ? { ...answer, result: false, code: GAME_CLOSED } : answer };
 }
 
 /** The player was shown the reality check and plays on. Said again, it changes nothing. */
-async function goOn({ db, now }: Context, told: Extract<ReadProviderMessage, { type: 'go-on' }>) {
-  if (!(await findLaunch(db, told))) return no(404, 'UNKNOWN_LAUNCH');
-  await db.transaction((tx) => answerRealityCheck(tx, told.uid, now()));
-  return { status: 200, body: ok(await playable(db, told.uid)) };
+async function acceptRealityCheck({ db, now }: Context, message: Extract<ReadProviderMessage, { type: 'go-on' }>) {
+  if (!(await findLaunch(db, message))) return rejected(404, 'UNKNOWN_LAUNCH');
+  await db.transaction((tx) => answerRealityCheck(tx, message.uid, now()));
+  return { status: 200, body: ok(await playable(db, message.uid)) };
 }
 
 const launchOf = preparedOnce((db) =>
@@ -124,22 +132,22 @@ async function answerOnce(
   context: Context,
   tx: Transaction,
   provider: string,
-  told: MoneyMessage,
+  message: MoneyMessage,
 ): Promise<AnsweredCallback> {
-  const stakeID = told.type === 'debit' ? undefined : told.stakeID;
-  const stakeNumber = stakeID ?? told.transactionID;
-  const { launchID = null, tableRoundID = null, ends = false } = told.type === 'debit' ? told : {};
-  if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: told.uid });
-  await lockRound(tx, provider, told.roundID, stakeNumber);
-  const before = await toldBefore(tx, provider, told, stakeNumber, { launchID, tableRoundID });
-  const earlier = earlierAnswer(told, before);
+  const stakeID = message.type === 'debit' ? undefined : message.stakeID;
+  const stakeNumber = stakeID ?? message.transactionID;
+  const { launchID = null, tableRoundID = null, ends = false } = message.type === 'debit' ? message : {};
+  if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: message.uid });
+  await lockRound(tx, provider, message.roundID, stakeNumber);
+  const before = await loadTransactionContext(tx, provider, message, stakeNumber, { launchID, tableRoundID });
+  const earlier = earlierAnswer(message, before);
   if (earlier) return earlier;
   const at = context.now();
-  const { amount, answered } = await book(tx, provider, { told, before, at });
+  const { amount, answered } = await book(tx, provider, { message, before, at });
   // Refusals that a later message could turn into an acceptance are not kept; a stake refused by purse or gate stays refused.
   if (answered.body.result || answered.status === STAKE_REFUSED) {
-    const { type: kind, transactionID, roundID, uid, gameID } = told;
-    await keepAnswer(
+    const { type: kind, transactionID, roundID, uid, gameID } = message;
+    await storeAnswer(
       tx,
       provider,
       { kind, transactionID, roundID, uid, gameID, amount, stakeID, tableRoundID, ends, answer: answered },
@@ -152,58 +160,58 @@ async function answerOnce(
 async function book(
   tx: Transaction,
   provider: string,
-  { told, before, at }: { told: MoneyMessage; before: ToldBefore; at: Date },
+  { message, before, at }: { message: MoneyMessage; before: TransactionContext; at: Date },
 ): Promise<{ amount: bigint; answered: AnsweredCallback }> {
   const { game, round, stake } = before;
-  const refused = (status: number, code: string) => ({ amount: 0n, answered: no(status, code) });
-  const about = bookingOf(provider, told, game, at);
-  const title = titleOf(told, game);
+  const refused = (status: number, code: string) => ({ amount: 0n, answered: rejected(status, code) });
+  const about = toBooking(provider, message, game, at);
+  const title = getTitle(message, game);
   const done = (amount: bigint, balance: bigint) => ({
     amount,
     answered: { status: 200, body: ok(balance) },
   });
 
-  const against = refusalOf(told, before);
+  const against = findRefusal(message, before);
   if (against) return { amount: 0n, answered: against };
 
-  if (told.type === 'debit') {
+  if (message.type === 'debit') {
     const { sessionId } = before;
     if (sessionId === undefined) return refused(404, 'UNKNOWN_LAUNCH');
     if (game?.closed) return refused(403, GAME_CLOSED);
     // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
-    if (!(await touchSession(tx, { sessionId, uid: told.uid }, at))) return refused(403, 'SESSION_OVER');
+    if (!(await touchSession(tx, { sessionId, uid: message.uid }, at))) return refused(403, 'SESSION_OVER');
     try {
       const booked = await takeStake(tx, {
         ...about,
         play: playOf(game?.kind),
-        gameID: told.gameID,
-        roundStaked: told.tableRoundID === undefined ? (round?.staked ?? 0n) : before.tableStaked,
-        amount: told.amount,
-        ...(told.jackpot &&
-          told.jackpot.amount > 0n && {
-            split: { account: jackpotAccount(told.jackpot.id), amount: told.jackpot.amount },
+        gameID: message.gameID,
+        roundStaked: message.tableRoundID === undefined ? (round?.staked ?? 0n) : before.tableStaked,
+        amount: message.amount,
+        ...(message.jackpot &&
+          message.jackpot.amount > 0n && {
+            split: { account: jackpotAccount(message.jackpot.id), amount: message.jackpot.amount },
           }),
-        description: described(title, { tr: 'bahis', en: 'stake' }, told.words),
+        description: described(title, { tr: 'bahis', en: 'stake' }, message.words),
       });
-      return done(told.amount, booked.playable);
+      return done(message.amount, booked.playable);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { amount: told.amount, answered: await refusedStake(tx, told.uid, error, at) };
+      return { amount: message.amount, answered: await refusedStake(tx, message.uid, error, at) };
     }
   }
 
-  if (told.type === 'credit') {
-    const booked = await payBack(tx, payoutOf(provider, told, game, at));
-    return done(told.amount, booked.playable);
+  if (message.type === 'credit') {
+    const booked = await creditReturn(tx, toPayout(provider, message, game, at));
+    return done(message.amount, booked.playable);
   }
   if (!stake?.taken) {
     // Nothing to give back. It is noted all the same: should the stake arrive late, it is refused.
-    await lockWallets(tx, [told.uid]);
-    return done(0n, await playable(tx, told.uid));
+    await lockWallets(tx, [message.uid]);
+    return done(0n, await playable(tx, message.uid));
   }
-  const booked = await payBack(tx, {
+  const booked = await creditReturn(tx, {
     ...about,
-    stakeKey: bookingKey(provider, told.stakeID),
+    stakeKey: bookingKey(provider, message.stakeID),
     kind: 'rollback',
     amount: stake.amount,
     description: { tr: `${title}: bahis iadesi`, en: `${title}: stake returned` },
@@ -216,7 +224,7 @@ const playOf = (kind: string | undefined): BonusPlay => BONUS_PLAYS.find((play) 
 
 /** What a provider is told of a stake that a purse or a gate refused: for a limit also the words for the player. */
 async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: Date): Promise<AnsweredCallback> {
-  const { status, body } = no(STAKE_REFUSED, codeOf(refusal));
+  const { status, body } = rejected(STAKE_REFUSED, codeOf(refusal));
   const { reason, text } = refusal;
   if (reason === 'insufficient-balance') return { status, body };
   const message = typeof text === 'string' ? { tr: text, en: text } : text;

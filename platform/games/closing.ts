@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
-import { gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
+import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
 
 /** What a closed game's places on the shelves begin with: no list shows them, and they are known when it opens again. */
 const PUT_AWAY = 'closed/';
@@ -32,30 +32,36 @@ export async function switchGame(db: Database, id: string, open: boolean): Promi
 
 /** Puts games back on their shelves, or takes them off, and counts anew what the shelves hold. */
 async function moveShelves(tx: Transaction, ids: readonly string[], open: boolean): Promise<void> {
-  const those = inArray(gameShelves.gameId, [...ids]);
-  const isAway = sql`starts_with(${gameShelves.shelf}, ${PUT_AWAY})`;
-  const moved = await tx
-    .update(gameShelves)
+  const those = inArray(gameCollections.gameId, [...ids]);
+  const isAway = sql`starts_with(${gameCollections.shelf}, ${PUT_AWAY})`;
+  const updatedCollections = await tx
+    .update(gameCollections)
     .set({
       shelf: open
-        ? sql`substr(${gameShelves.shelf}, ${PUT_AWAY.length + 1}::integer)`
-        : sql`${PUT_AWAY}::text || ${gameShelves.shelf}`,
+        ? sql`substr(${gameCollections.shelf}, ${PUT_AWAY.length + 1}::integer)`
+        : sql`${PUT_AWAY}::text || ${gameCollections.shelf}`,
     })
     .where(open ? sql`${those} and ${isAway}` : sql`${those} and not ${isAway}`)
-    .returning({ shelf: gameShelves.shelf });
-  const shelves = [...new Set(moved.map(({ shelf }) => (open ? shelf : shelf.slice(PUT_AWAY.length))))];
-  if (shelves.length === 0) return;
+    .returning({ shelf: gameCollections.shelf });
+  const collections = [
+    ...new Set(
+      updatedCollections.map(({ shelf: collection }) => (open ? collection : collection.slice(PUT_AWAY.length))),
+    ),
+  ];
+  if (collections.length === 0) return;
   await tx
-    .update(shelfTotals)
-    .set({ items: sql`(select count(*) from ${gameShelves} where ${gameShelves.shelf} = ${shelfTotals.shelf})` })
-    .where(inArray(shelfTotals.shelf, shelves));
+    .update(collectionTotals)
+    .set({
+      items: sql`(select count(*) from ${gameCollections} where ${gameCollections.shelf} = ${collectionTotals.shelf})`,
+    })
+    .where(inArray(collectionTotals.shelf, collections));
   for (const [table, name] of [
     [gameProviders, 'provider'],
     [gameCategories, 'category'],
   ] as const)
     await tx.execute(
-      sql`update ${table} set items = total.items from ${shelfTotals} as total
-        where total.shelf = ${table.kind} || ${`:${name}:`}::text || ${table.id} and ${inArray(sql`total.shelf`, shelves)}`,
+      sql`update ${table} set items = total.items from ${collectionTotals} as total
+        where total.shelf = ${table.kind} || ${`:${name}:`}::text || ${table.id} and ${inArray(sql`total.shelf`, collections)}`,
     );
 }
 
@@ -69,7 +75,7 @@ export async function closedGames(executor: Executor): Promise<NamedGame[]> {
 }
 
 /** Closes again what was closed before the catalogue was filled anew. */
-export async function keepClosed(tx: Transaction, closed: readonly NamedGame[]): Promise<void> {
+export async function reapplyClosures(tx: Transaction, closed: readonly NamedGame[]): Promise<void> {
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
   await tx.update(games).set({ active: false }).where(inArray(games.id, ids));

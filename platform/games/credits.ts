@@ -1,8 +1,8 @@
 import type { AnsweredCallback } from '#contract/provider-callbacks';
-import { payBackAll } from '../bonuses';
+import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
-import { earlierAnswer, hasWrongJackpot, no, payoutOf, refusalOf, type Credit } from './booking';
-import { keepWins, lockRounds, toldBeforeAll } from './told-before';
+import { earlierAnswer, hasWrongJackpot, rejected, toPayout, findRefusal, type Credit } from './booking';
+import { storeWins, lockRounds, loadTransactionContexts } from './transaction-context';
 
 /** What each win of a message is answered. Told alone once more, it gets the same. */
 const BOOKED = { result: true, code: 'OK' };
@@ -17,23 +17,23 @@ export async function receiveCredits(
   provider: string,
   credits: readonly Credit[],
 ): Promise<AnsweredCallback> {
-  if (credits.some((credit) => credit.amount <= 0n || hasWrongJackpot(credit))) return no(400, 'BAD_AMOUNT');
+  if (credits.some((credit) => credit.amount <= 0n || hasWrongJackpot(credit))) return rejected(400, 'BAD_AMOUNT');
   return db.transaction(async (tx) => {
     await lockRounds(tx, provider, credits);
-    const known = await toldBeforeAll(tx, provider, credits);
+    const known = await loadTransactionContexts(tx, provider, credits);
     const at = now();
     const judged = credits.map((credit) => {
       const before = known.get(credit.transactionID);
       if (!before) throw new Error('Nothing was read of a win');
-      const told = { ...credit, type: 'credit' as const, timestamp: '' };
-      return { credit, game: before.game, answered: earlierAnswer(told, before) ?? refusalOf(told, before) };
+      const message = { ...credit, type: 'credit' as const, timestamp: '' };
+      return { credit, game: before.game, answered: earlierAnswer(message, before) ?? findRefusal(message, before) };
     });
     const booked = judged.filter(({ answered }) => !answered);
-    await payBackAll(
+    await creditReturns(
       tx,
-      booked.map(({ credit, game }) => payoutOf(provider, credit, game, at)),
+      booked.map(({ credit, game }) => toPayout(provider, credit, game, at)),
     );
-    await keepWins(
+    await storeWins(
       tx,
       provider,
       booked.map(({ credit }) => credit),

@@ -3,7 +3,7 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { Executor, Transaction } from '../db/database';
 import type { GameProvider } from '../ports/game-provider';
-import { moveBetweenHouses } from '../wallet';
+import { transferBetweenOperatorAccounts } from '../ledger';
 import { JACKPOT_FUNDING, jackpotAccount } from './booking';
 
 /**
@@ -18,7 +18,7 @@ export async function openJackpots(
   if (!provider || ids.length === 0 || (await areOpen(tx, ids))) return;
   for (const { id, amount } of await provider.jackpotsOwed(tx))
     if (amount > 0n)
-      await moveBetweenHouses(tx, {
+      await transferBetweenOperatorAccounts(tx, {
         key: openingKey(id),
         kind: 'jackpot',
         category: TRANSACTION_CATEGORY.game,

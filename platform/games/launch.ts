@@ -4,10 +4,10 @@ import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { checkOpen } from '../play-limits';
+import { assertOpenAllowed } from '../play-limits';
 import type { GameKind } from './lists';
 import { gameProviders, games, launches } from './schema';
-import { maskedNames } from './standings';
+import { maskedNames } from './rankings';
 
 type Context = Pick<PlatformContext, 'gameProvider' | 'now'>;
 
@@ -43,7 +43,7 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
       maxStake: games.maxStake,
       active: games.active,
       providerId: games.providerId,
-      maker: gameProviders.name,
+      providerName: gameProviders.name,
     })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
@@ -67,8 +67,15 @@ export async function launchGame(
   kind: GameKind,
   launch: NewLaunch,
 ): Promise<string> {
-  const { name, maker, profile, jackpotId, limits, providerId } = await activeGame(tx, kind, launch.gameId);
-  await checkOpen(tx, launch.uid, now());
+  const {
+    name,
+    providerName: maker,
+    profile,
+    jackpotId,
+    limits,
+    providerId,
+  } = await activeGame(tx, kind, launch.gameId);
+  await assertOpenAllowed(tx, launch.uid, now());
   if (!profile || !gameProvider?.plays(profile)) throw notPlayable();
   const id = randomId();
   await tx.insert(launches).values({ id, ...launch, createdAt: now() });
@@ -77,7 +84,7 @@ export async function launchGame(
     uid: launch.uid,
     alias: (await maskedNames(tx, [launch.uid])).get(launch.uid) ?? '',
     language: launch.language,
-    game: { id: launch.gameId, name, maker, profile, jackpotId, limits },
+    game: { id: launch.gameId, name, providerName: maker, profile, jackpotId, limits },
     lobbyPath: SITE_PATHS[kind].lobby,
     launchPath: SITE_PATHS[kind].launch({ id: launch.gameId, providerId }),
   });
@@ -149,12 +156,12 @@ export async function demoOfGame(
   kind: GameKind,
   { gameId, language }: { gameId: string; language: Language },
 ): Promise<string> {
-  const { name, maker, profile, limits, providerId } = await activeGame(executor, kind, gameId);
+  const { name, providerName: maker, profile, limits, providerId } = await activeGame(executor, kind, gameId);
   const address =
     profile &&
     gameProvider?.demo({
       language,
-      game: { id: gameId, name, maker, profile, jackpotId: null, limits },
+      game: { id: gameId, name, providerName: maker, profile, jackpotId: null, limits },
       lobbyPath: SITE_PATHS[kind].lobby,
       launchPath: SITE_PATHS[kind].launch({ id: gameId, providerId }),
     });

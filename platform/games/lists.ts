@@ -1,6 +1,6 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
-import { biggestPrize, bingoProfileOf } from '#arcade/bingo';
+import { biggestPrize, getBingoProfile } from '#arcade/bingo';
 import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
 import { foldForSearch } from '#contract/search';
 import { localize } from '#contract/localize';
@@ -8,7 +8,7 @@ import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
 import type { Page } from '../db/page';
-import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
+import { favoriteGames, gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
 
 export type GameKind = 'slot' | 'live' | 'bingo' | 'hall';
 
@@ -72,7 +72,7 @@ async function mustExist(executor: Executor, { kind, categoryID, providerID }: G
 export async function listGames(executor: Executor, filter: GameFilter): Promise<{ games: GameCard[]; total: number }> {
   await mustExist(executor, filter);
   const { kind, limit, offset } = filter;
-  const shelves = [
+  const collections = [
     ...(filter.categoryID === undefined ? [] : [`${kind}:category:${filter.categoryID}`]),
     ...(filter.providerID === undefined ? [] : [`${kind}:provider:${filter.providerID}`]),
     ...(filter.type === undefined ? [] : [`${kind}:type:${filter.type}`]),
@@ -85,14 +85,15 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
       'searchGameName',
     );
   }
-  if (shelves.length <= 1 && folded === '' && filter.favoritesOf === undefined)
-    return listShelf(executor, shelves[0] ?? `${kind}:all`, filter);
+  if (collections.length <= 1 && folded === '' && filter.favoritesOf === undefined)
+    return listCollection(executor, collections[0] ?? `${kind}:all`, filter);
 
   const conditions: SQL[] = [eq(games.kind, kind), eq(games.active, true)];
   // As one set, so that the database may meet the shelves in whichever order is cheaper.
-  if (shelves.length > 0) {
-    const places = shelves.map(
-      (shelf) => sql`select ${gameShelves.gameId} from ${gameShelves} where ${gameShelves.shelf} = ${shelf}`,
+  if (collections.length > 0) {
+    const places = collections.map(
+      (collection) =>
+        sql`select ${gameCollections.gameId} from ${gameCollections} where ${gameCollections.shelf} = ${collection}`,
     );
     conditions.push(sql`${games.id} in (${sql.join(places, sql` intersect `)})`);
   }
@@ -147,35 +148,35 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
 }
 
 /** The shelf of a list as operators name it: a whole lobby ('slot'), or one of its lists ('slot:type:table'). */
-export const shelfOf = (list: string): string => (list.includes(':') ? list : `${list}:all`);
+export const toCollection = (list: string): string => (list.includes(':') ? list : `${list}:all`);
 
 /** Those of some lists that hold no game. */
 export async function unknownLists(executor: Executor, lists: readonly string[]): Promise<string[]> {
   const rows = await executor
-    .select({ shelf: shelfTotals.shelf })
-    .from(shelfTotals)
-    .where(inArray(shelfTotals.shelf, lists.map(shelfOf)));
-  const known = new Set(rows.map(({ shelf }) => shelf));
-  return lists.filter((list) => !known.has(shelfOf(list)));
+    .select({ shelf: collectionTotals.shelf })
+    .from(collectionTotals)
+    .where(inArray(collectionTotals.shelf, lists.map(toCollection)));
+  const known = new Set(rows.map(({ shelf: collection }) => collection));
+  return lists.filter((list) => !known.has(toCollection(list)));
 }
 
-async function listShelf(
+async function listCollection(
   executor: Executor,
-  shelf: string,
+  collection: string,
   { limit, offset }: Page,
 ): Promise<{ games: GameCard[]; total: number }> {
   const [count] = await executor
-    .select({ items: shelfTotals.items })
-    .from(shelfTotals)
-    .where(eq(shelfTotals.shelf, shelf));
+    .select({ items: collectionTotals.items })
+    .from(collectionTotals)
+    .where(eq(collectionTotals.shelf, collection));
   const total = count?.items ?? 0;
   if (offset >= total) return { games: [], total };
   // Cut to the page first: games that are paged over are never read.
   const page = executor
-    .select({ id: gameShelves.gameId, rank: gameShelves.rank })
-    .from(gameShelves)
-    .where(eq(gameShelves.shelf, shelf))
-    .orderBy(asc(gameShelves.rank), asc(gameShelves.gameId))
+    .select({ id: gameCollections.gameId, rank: gameCollections.rank })
+    .from(gameCollections)
+    .where(eq(gameCollections.shelf, collection))
+    .orderBy(asc(gameCollections.rank), asc(gameCollections.gameId))
     .limit(limit)
     .offset(offset)
     .as('page');
@@ -263,7 +264,7 @@ export async function listRooms(executor: Executor): Promise<BingoRoom[]> {
     .where(and(eq(games.kind, 'bingo'), eq(games.active, true)))
     .orderBy(asc(games.rank));
   return rows.map(({ providerID, name, providerName, image, minStake, profile, hall }) => {
-    const mathematics = bingoProfileOf(profile ?? '');
+    const mathematics = getBingoProfile(profile ?? '');
     return {
       providerID,
       name,

@@ -1,18 +1,18 @@
 import type { PlatformContext } from '../context';
 import { onExclusion } from '../play-limits';
-import { enqueueJob, forgetJobs } from '../jobs';
-import type { Operator } from '../ports/game-provider';
+import { enqueueJob, cancelJobs } from '../jobs';
+import type { ProviderPlatform } from '../ports/game-provider';
 import { receiveProviderCallback } from './callbacks';
 
 /** The platform as a provider in the same process meets it. */
-export function operatorOf(context: Pick<PlatformContext, 'db' | 'now' | 'key'>): Operator {
+export function createOperator(context: Pick<PlatformContext, 'db' | 'now' | 'key'>): ProviderPlatform {
   return {
     db: context.db,
     now: context.now,
     key: context.key,
     report: (provider, rawBody, signature) => receiveProviderCallback(context, provider, rawBody, signature),
     enqueue: enqueueJob,
-    forget: (keys) => forgetJobs(context.db, keys),
+    forget: (keys) => cancelJobs(context.db, keys),
   };
 }
 
@@ -21,5 +21,5 @@ onExclusion.push((context, tx, uid) => context.gameProvider?.leave(tx, uid) ?? P
 
 /** A context with the provider that its options name. */
 export function withGameProvider(parts: Omit<PlatformContext, 'gameProvider'>): PlatformContext {
-  return { ...parts, gameProvider: parts.options.gameProvider?.(operatorOf(parts)) };
+  return { ...parts, gameProvider: parts.options.gameProvider?.(createOperator(parts)) };
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { kurus, moment } from '../db/columns';
+import { kurus, timestamptz } from '../db/columns';
 
 /** Who makes games. `kind` is 'slot', 'live' or 'virtual'; `status` is what the live list is filtered by. */
 export const gameProviders = pgTable('game_providers', {
@@ -63,7 +63,7 @@ export const games = pgTable(
 );
 
 /** One row per list a game stands in ('slot', 'category:94', 'provider:3', 'type:new'), so that a page is one index range. */
-export const gameShelves = pgTable(
+export const gameCollections = pgTable(
   'game_shelves',
   { shelf: text('shelf').notNull(), rank: integer('rank').notNull(), gameId: text('game_id').notNull() },
   (table) => [
@@ -73,7 +73,7 @@ export const gameShelves = pgTable(
 );
 
 /** How many games a shelf holds. */
-export const shelfTotals = pgTable('game_shelf_totals', {
+export const collectionTotals = pgTable('game_shelf_totals', {
   shelf: text('shelf').primaryKey(),
   items: integer('items').notNull(),
 });
@@ -84,7 +84,7 @@ export const favoriteGames = pgTable(
     uid: text('uid').notNull(),
     kind: text('kind').notNull(),
     gameId: text('game_id').notNull(),
-    addedAt: moment('added_at').notNull(),
+    addedAt: timestamptz('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.kind, table.gameId] })],
 );
@@ -96,7 +96,7 @@ export const launches = pgTable('launches', {
   sessionId: text('session_id').notNull(),
   gameId: text('game_id').notNull(),
   language: text('language').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 /** When a round was over; null while it is open. */
@@ -116,11 +116,11 @@ export const gameRounds = pgTable(
     /** Kuruş over all stakes that were not taken back. */
     staked: kurus('staked').notNull(),
     paid: kurus('paid').notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
     /** Set by the win: no stake after it. A round without a win has none. */
-    paidAt: moment('paid_at'),
+    paidAt: timestamptz('paid_at'),
     /** When it was over; null while it is open, and in rounds from before it was stored: these count by `paidAt`, else `startedAt`. */
-    endedAt: moment('ended_at'),
+    endedAt: timestamptz('ended_at'),
     /** False in rounds from before `endedAt` was stored. */
     isOpen: boolean('is_open').notNull().default(false),
   },
@@ -151,7 +151,7 @@ export const providerTransactions = pgTable(
     stakeId: text('stake_id'),
     status: integer('status').notNull(),
     answer: jsonb('answer').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.transactionId] }),

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES } from '#content/games';
-import { bingoProfileOf, MAX_CARDS } from '#arcade/bingo';
+import { CATEGORIES, PROVIDERS, QUICK_ACCESS, INSTANT_BINGO, SLOTS, TABLES } from '#content/games';
+import { getBingoProfile, MAX_CARDS } from '#arcade/bingo';
 import { POSTERS_VERSION } from '#content/games/posters';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
-import { closedGames, keepClosed } from './closing';
+import { closedGames, reapplyClosures } from './closing';
 import type { GameKind } from './lists';
-import { gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
+import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
 
 /** A game as it is put on the shelves; `popularity` as in the seed. */
-export interface GameToShelve {
+export interface CollectedGame {
   id: string;
   kind: GameKind;
   name: string;
@@ -24,7 +24,7 @@ export interface GameToShelve {
   profile?: string | undefined;
   jackpotId?: string | undefined;
   /** Shelves beside its kind's and its provider's: 'slot:category:94', 'live:type:poker'. */
-  shelves: readonly string[];
+  collections: readonly string[];
 }
 
 const STAMP = 'seed:games';
@@ -40,12 +40,12 @@ const posterOf = (folder: GameKind | 'provider', id: string): string =>
  */
 export async function seedCatalogue(tx: Transaction): Promise<void> {
   const stamp = createHash('sha256')
-    .update(JSON.stringify([CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES, POSTERS_VERSION]))
+    .update(JSON.stringify([CATEGORIES, PROVIDERS, QUICK_ACCESS, INSTANT_BINGO, SLOTS, TABLES, POSTERS_VERSION]))
     .digest('base64url');
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
   if (held?.value === stamp) return;
   const closed = await closedGames(tx);
-  await tx.delete(gameShelves);
+  await tx.delete(gameCollections);
   await tx.delete(games);
   await tx.delete(gameCategories);
   await tx.delete(gameProviders);
@@ -69,8 +69,8 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
         category.kind === kind &&
         (category.holds === 'quick' ? QUICK_ACCESS.includes(id) : tags.includes(category.holds)),
     ).map((category) => `${kind}:category:${category.id}`);
-  await shelve(tx, [
-    ...SLOTS.map((slot): GameToShelve => ({
+  await addToCollections(tx, [
+    ...SLOTS.map((slot): CollectedGame => ({
       id: slot.id,
       kind: 'slot',
       name: slot.name,
@@ -80,9 +80,9 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       image: posterOf('slot', slot.id),
       profile: slot.profile,
       jackpotId: slot.jackpot,
-      shelves: [...categoriesOf('slot', slot.id, slot.tags), ...slot.types.map((type) => `slot:type:${type}`)],
+      collections: [...categoriesOf('slot', slot.id, slot.tags), ...slot.types.map((type) => `slot:type:${type}`)],
     })),
-    ...TABLES.map((table): GameToShelve => ({
+    ...TABLES.map((table): CollectedGame => ({
       id: table.id,
       kind: 'live',
       name: table.name,
@@ -93,9 +93,9 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       minStake: BigInt(table.minStake) * 100n,
       maxStake: BigInt(table.maxStake) * 100n,
       profile: table.profile,
-      shelves: [...categoriesOf('live', table.id, table.tags), `live:type:${table.type}`],
+      collections: [...categoriesOf('live', table.id, table.tags), `live:type:${table.type}`],
     })),
-    ...ROOMS.map(({ hall, id, providerID }, at): GameToShelve => ({
+    ...INSTANT_BINGO.map(({ bingoRoom: hall, id, providerID }, at): CollectedGame => ({
       id: hall.id,
       kind: 'hall',
       name: hall.name,
@@ -105,10 +105,10 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       minStake: BigInt(hall.minStake) * 100n,
       maxStake: BigInt(hall.maxStake) * 100n,
       profile: hall.profile,
-      shelves: [],
+      collections: [],
     })),
-    ...ROOMS.map((room, at): GameToShelve => {
-      const { prices } = bingoProfileOf(room.profile);
+    ...INSTANT_BINGO.map((room, at): CollectedGame => {
+      const { prices } = getBingoProfile(room.profile);
       return {
         id: room.id,
         kind: 'bingo',
@@ -119,11 +119,11 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
         minStake: BigInt(Math.min(...prices)),
         maxStake: BigInt(Math.max(...prices) * MAX_CARDS),
         profile: room.profile,
-        shelves: [],
+        collections: [],
       };
     }),
   ]);
-  await keepClosed(tx, closed);
+  await reapplyClosures(tx, closed);
   await tx
     .insert(installation)
     .values({ key: STAMP, value: stamp })
@@ -134,7 +134,7 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
  * Puts games on empty shelves in their lasting order (popular first, then by name as Turkish sorts it) and counts each
  * shelf. Rows go in by the hundred, so that 30,000 games take seconds.
  */
-export async function shelve(tx: Transaction, list: readonly GameToShelve[]): Promise<void> {
+export async function addToCollections(tx: Transaction, list: readonly CollectedGame[]): Promise<void> {
   const order = [...list].sort(
     (a, b) =>
       (a.popularity ?? Infinity) - (b.popularity ?? Infinity) ||
@@ -142,31 +142,31 @@ export async function shelve(tx: Transaction, list: readonly GameToShelve[]): Pr
       (a.id < b.id ? -1 : 1),
   );
   const rows = order.map((game, rank) => ({ ...game, rank, searchName: foldForSearch(game.name) }));
-  const places = rows.flatMap(({ id, kind, providerId, rank, shelves }) =>
-    [`${kind}:all`, `${kind}:provider:${providerId}`, ...shelves].map((shelf) => ({ shelf, rank, gameId: id })),
+  const places = rows.flatMap(({ id, kind, providerId, rank, collections }) =>
+    [`${kind}:all`, `${kind}:provider:${providerId}`, ...collections].map((shelf) => ({ shelf, rank, gameId: id })),
   );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await tx
       .insert(games)
-      .values(rows.slice(at, at + ROWS_AT_ONCE).map(({ shelves: _, popularity: __, ...row }) => row));
+      .values(rows.slice(at, at + ROWS_AT_ONCE).map(({ collections: _, popularity: __, ...row }) => row));
   for (let at = 0; at < places.length; at += ROWS_AT_ONCE)
-    await tx.insert(gameShelves).values(places.slice(at, at + ROWS_AT_ONCE));
-  await tx.delete(shelfTotals);
+    await tx.insert(gameCollections).values(places.slice(at, at + ROWS_AT_ONCE));
+  await tx.delete(collectionTotals);
   await tx.execute(
-    sql`insert into ${shelfTotals} (shelf, items) select shelf, count(*) from ${gameShelves} group by shelf`,
+    sql`insert into ${collectionTotals} (shelf, items) select shelf, count(*) from ${gameCollections} group by shelf`,
   );
   await tx.execute(
-    sql`update ${gameProviders} set items = coalesce((select t.items from ${shelfTotals} t where t.shelf = ${gameProviders.kind} || ':provider:' || ${gameProviders.id}), 0)`,
+    sql`update ${gameProviders} set items = coalesce((select t.items from ${collectionTotals} t where t.shelf = ${gameProviders.kind} || ':provider:' || ${gameProviders.id}), 0)`,
   );
   await tx.execute(
-    sql`update ${gameCategories} set items = coalesce((select t.items from ${shelfTotals} t where t.shelf = ${gameCategories.kind} || ':category:' || ${gameCategories.id}), 0)`,
+    sql`update ${gameCategories} set items = coalesce((select t.items from ${collectionTotals} t where t.shelf = ${gameCategories.kind} || ':category:' || ${gameCategories.id}), 0)`,
   );
 }
 
 /** Takes every game off the shelves, for a catalogue that replaces the present one. */
-export async function clearShelves(tx: Transaction, kinds: readonly GameKind[]): Promise<void> {
+export async function clearCollections(tx: Transaction, kinds: readonly GameKind[]): Promise<void> {
   await tx.execute(
-    sql`delete from ${gameShelves} where game_id in (select id from ${games} where ${inArray(games.kind, [...kinds])})`,
+    sql`delete from ${gameCollections} where game_id in (select id from ${games} where ${inArray(games.kind, [...kinds])})`,
   );
   await tx.delete(games).where(inArray(games.kind, [...kinds]));
 }

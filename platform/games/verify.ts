@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { Executor } from '../db/database';
-import { readFindings } from '../wallet';
+import { readFindings } from '../ledger';
 
 const OK = 200;
 

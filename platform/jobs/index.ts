@@ -5,7 +5,7 @@ import type { NewJob } from '../ports/job';
 import { namedStatement } from '../db/named';
 import { jobs } from './schema';
 
-export { fromPort, type AnyJob, type JobHandler, type OutsideJob } from './job';
+export { fromPort, type AnyJob, type JobHandler, type NonTransactionalJob } from './job';
 export { runDueJobs, startJobs, type JobRunner } from './runner';
 
 const value = sql.placeholder;
@@ -28,6 +28,6 @@ export async function enqueueJob(tx: Transaction, { kind, key, payload, runAt }:
 }
 
 /** Takes back what was put down under some keys: it has been done already. What is under way goes on. */
-export async function forgetJobs(executor: Executor, keys: readonly string[]): Promise<void> {
+export async function cancelJobs(executor: Executor, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await remove(executor, { keys: JSON.stringify(keys) });
 }

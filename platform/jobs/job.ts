@@ -12,7 +12,7 @@ export type JobHandler = (context: PlatformContext, tx: Transaction, payload: Re
  * Late work that waits for somebody else (a mail server): it runs outside any transaction, at least once, and must bear
  * being done again.
  */
-export interface OutsideJob {
+export interface NonTransactionalJob {
   /** Milliseconds after which an attempt counts as failed and the lane goes on; four minutes unless said. */
   limitMs?: number;
   outside(context: PlatformContext, payload: Record<string, unknown>): Promise<void>;
@@ -23,7 +23,7 @@ export interface PromptJob {
   inside: JobHandler;
 }
 
-export type AnyJob = JobHandler | OutsideJob | PromptJob;
+export type AnyJob = JobHandler | NonTransactionalJob | PromptJob;
 
 /** Jobs of a port, which need no context, as the runner calls them. */
 export const fromPort = (jobs: Readonly<Record<string, PortJob>> = {}): Record<string, AnyJob> =>

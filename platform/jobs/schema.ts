@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../db/columns';
+import { timestamptz } from '../db/columns';
 
 /** What is to happen later. A row goes when its work is done. */
 export const jobs = pgTable(
@@ -10,7 +10,7 @@ export const jobs = pgTable(
     /** Enqueuing the same key twice is one job. */
     key: text('key').notNull().unique(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    runAt: moment('run_at').notNull(),
+    runAt: timestamptz('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
   },

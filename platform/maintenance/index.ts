@@ -29,13 +29,13 @@ export async function isKnownUnderMaintenance({ db }: Pick<PlatformContext, 'db'
   return value;
 }
 
-/** Closes or opens the site: within a second everywhere, and at once where `forgetKnownMaintenance` follows the commit. */
+/** Closes or opens the site: within a second everywhere, and at once where `invalidateMaintenance` follows the commit. */
 export async function switchMaintenance(context: PlatformContext, on: boolean): Promise<void> {
   if (on) await context.db.insert(maintenance).values({ id: THE_ROW, since: context.now() }).onConflictDoNothing();
   else await context.db.delete(maintenance);
 }
 
 /** Lets the next read of this process ask the database again. */
-export function forgetKnownMaintenance({ db }: Pick<PlatformContext, 'db'>): void {
+export function invalidateMaintenance({ db }: Pick<PlatformContext, 'db'>): void {
   known.delete(db);
 }

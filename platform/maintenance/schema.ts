@@ -1,8 +1,8 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { moment } from '../db/columns';
+import { timestamptz } from '../db/columns';
 
 /** One row while the site is under maintenance, none while it is open. */
 export const maintenance = pgTable('maintenance', {
   id: integer('id').primaryKey(),
-  since: moment('since').notNull(),
+  since: timestamptz('since').notNull(),
 });

@@ -1,5 +1,5 @@
 export { localizeMail } from './localize-mail';
-export { sendMail, senderOf } from './mail';
+export { sendMail, getSender } from './mail';
 export {
   deletePlayerMessages,
   jobs,

@@ -8,7 +8,7 @@ import type { PlatformOptions } from '../context';
 import { testContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { jobs, listOutbox, queueMessage } from './index';
-import { listen, mailServer } from './testing';
+import { startMailServer, mailServer } from './testing';
 
 const MAIL = {
   from: { name: 'Acme Şans', address: 'no-reply@play.acme.test' },
@@ -28,7 +28,7 @@ async function send(
   tls?: { key: string; cert: string },
 ): Promise<{ raw: string; isSent: boolean }> {
   mail = mailServer(tls);
-  const port = await listen(mail);
+  const port = await startMailServer(mail);
   const context = await testContext(undefined, {
     smtpUrl: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     ...options,

@@ -30,7 +30,7 @@ function transport(options: PlatformOptions, url: string): Transporter {
 }
 
 /** The sender: by default `no-reply` at the host of the site's own links. */
-export const senderOf = ({ brandName, publicUrl, mail }: PlatformOptions) =>
+export const getSender = ({ brandName, publicUrl, mail }: PlatformOptions) =>
   mail?.from ?? { name: brandName, address: `no-reply@${new URL(publicUrl).hostname}` };
 
 /**
@@ -45,7 +45,7 @@ export async function sendMail(
   language: Language | undefined,
 ): Promise<void> {
   if (!options.smtpUrl) throw new Error('SMTP_URL is no longer set');
-  const from = senderOf(options);
+  const from = getSender(options);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   await transport(options, options.smtpUrl).sendMail({
     from,

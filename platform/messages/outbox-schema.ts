@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../db/columns';
+import { timestamptz } from '../db/columns';
 
 /** Every mail and SMS; `sentAt` stays empty where no adapter is configured. */
 export const outbox = pgTable(
@@ -12,8 +12,8 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    createdAt: moment('created_at').notNull(),
-    sentAt: moment('sent_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    sentAt: timestamptz('sent_at'),
   },
   (table) => [
     index('outbox_created').on(table.createdAt),

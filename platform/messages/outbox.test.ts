@@ -3,13 +3,13 @@ import { testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { jobs, listOutbox, queueMessage, scheduleOutboxPruning } from './index';
 import { outbox } from './outbox-schema';
-import { listen, mailServer } from './testing';
+import { startMailServer, mailServer } from './testing';
 
 let context: TestContext;
 let mail: ReturnType<typeof mailServer>;
 beforeEach(async () => {
   mail = mailServer();
-  const port = await listen(mail);
+  const port = await startMailServer(mail);
   context = await testContext(undefined, { smtpUrl: `smtp://127.0.0.1:${port}` });
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../db/columns';
+import { timestamptz } from '../db/columns';
 
 /**
  * Live support. A player's messages and the operator's replies share `uid` and make one thread; a visitor's message
@@ -23,7 +23,7 @@ export const supportMessages = pgTable(
     address: text('address').notNull().default(''),
     /** The message that this reply answers. */
     replyTo: text('reply_to'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('support_messages_thread').on(table.uid, table.createdAt),

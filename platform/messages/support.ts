@@ -4,7 +4,7 @@ import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
 import { localize } from '#contract/localize';
-import { householdOf } from '../addresses';
+import { toRateLimitKey } from '../ip-addresses';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -52,7 +52,7 @@ export async function sendSupportMessage(
     );
   }
   // Of the IP address the part that is counted is kept, no more.
-  const address = householdOf(message.address);
+  const address = toRateLimitKey(message.address);
   if (!(await findByRequest(tx, message.requestId))) await count();
   const id = randomId();
   const [written] = await tx

@@ -48,7 +48,7 @@ export function mailServer(tls?: { key: string; cert: string }): {
 }
 
 /** Starts a mail server. @returns its port */
-export async function listen({ server }: { server: Server }): Promise<number> {
+export async function startMailServer({ server }: { server: Server }): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

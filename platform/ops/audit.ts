@@ -1,8 +1,8 @@
 import { isCalendarDay } from '#contract/calendar-day';
 import { midnightInIstanbul } from '#contract/istanbul';
 import { listAudit, verifyAudit } from '../audit';
-import { usernamesOf } from '../players';
-import { failed, playerCalled, told, type Command } from './command';
+import { readUsernames } from '../players';
+import { failed, playerCalled, withRejections, type Command } from './command';
 
 const LISTED = 200;
 
@@ -23,7 +23,7 @@ const list: Command = {
   usage:
     'audit [--player WHO] [--operator NAME] [--command "players suspend"] [--from 2026-03-01] [--to 2026-03-31]: who did what, newest first, 200 at most; a command is named whole or by its first word; days are of Istanbul, or moments as 2026-03-01T09:00Z',
   options: { player: 'value', operator: 'value', command: 'value', from: 'value', to: 'value' },
-  run: told(async (context, { options }) => {
+  run: withRejections(async (context, { options }) => {
     const [who, from, to] = [text(options['player']), text(options['from']), text(options['to'])];
     const since = from === undefined ? undefined : readTime(from, 'from');
     const before = to === undefined ? undefined : readTime(to, 'to');
@@ -38,7 +38,7 @@ const list: Command = {
       before,
       limit: LISTED,
     });
-    const names = await usernamesOf(
+    const names = await readUsernames(
       context.db,
       rows.flatMap((row) => row.uid ?? []),
     );

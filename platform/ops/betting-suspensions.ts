@@ -2,7 +2,7 @@ import { MARKETS, SPORTS } from '#contract/markets';
 import { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import type { PlatformContext } from '../context';
-import { failed, reasonOf, told, type Command, type CommandInput } from './command';
+import { failed, readReason, withRejections, type Command, type CommandInput } from './command';
 
 const NO_SCOPE =
   'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.';
@@ -39,10 +39,10 @@ export const commands: Record<string, Command> = {
     changes: true,
     usage: `betting suspend ${SCOPE} --reason "…": no bets and cash-outs on these markets, at once and on every process, until betting resume`,
     options: SCOPE_OPTIONS,
-    run: told(async (context, input) => {
+    run: withRejections(async (context, input) => {
       const read = scopeOf(input, feedsOf(context));
       if ('wrong' in read) return failed(read.wrong);
-      const given = reasonOf(input);
+      const given = readReason(input);
       if ('fault' in given) return given.fault;
       const { reason } = given;
       const count = await context.db.transaction((tx) =>
@@ -58,10 +58,10 @@ export const commands: Record<string, Command> = {
     changes: true,
     usage: `betting resume ${SCOPE} --reason "…": ends the suspension with the same options; the markets have the newest odds and status of their feed`,
     options: SCOPE_OPTIONS,
-    run: told(async (context, input) => {
+    run: withRejections(async (context, input) => {
       const read = scopeOf(input, undefined);
       if ('wrong' in read) return failed(read.wrong);
-      const given = reasonOf(input);
+      const given = readReason(input);
       if ('fault' in given) return given.fault;
       await context.db.transaction((tx) => resumeMarkets(tx, read.scope));
       return { text: `Resumed: ${printScope(read.scope)}.` };

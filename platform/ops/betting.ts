@@ -1,8 +1,8 @@
 import type { PeriodScore } from '#contract/markets';
-import { findSilentFeeds, fixturesForOperator, listConflicts, listTold, setResult, voidFeed } from '../betting';
+import { findSilentFeeds, fixturesForOperator, listConflicts, listFeedStats, setResult, voidFeed } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import { commands as suspensions } from './betting-suspensions';
-import { failed, reasonOf, told, type Command } from './command';
+import { failed, readReason, withRejections, type Command } from './command';
 
 const LISTED = 200;
 const STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
@@ -23,12 +23,12 @@ const NO_FIXTURE = 'Which one? `betting fixtures` lists their ids.';
 
 /** Settles or corrects by a score that the operator types. */
 const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run'] =>
-  told(async ({ db, now }, input) => {
+  withRejections(async ({ db, now }, input) => {
     const [fixtureID] = input.words;
     if (fixtureID === undefined) return failed(NO_FIXTURE);
     const periods = readScore(input.options['score']);
     if (!periods) return failed(`The score of each period is needed: --score ${SCORE_EXAMPLE}.`);
-    const given = reasonOf(input);
+    const given = readReason(input);
     if ('fault' in given) return given.fault;
     const fixture = await db.transaction((tx) =>
       setResult(tx, fixtureID, { status: 'ended', periods }, { expects, at: now() }),
@@ -85,10 +85,10 @@ export const commands: Record<string, Command> = {
     usage: 'betting void FIXTURE --reason "…": every bet on a match counts as odds of 1',
     words: 1,
     options: { reason: 'value' },
-    run: told(async ({ db, now }, input) => {
+    run: withRejections(async ({ db, now }, input) => {
       const [fixtureID] = input.words;
       if (fixtureID === undefined) return failed(NO_FIXTURE);
-      const given = reasonOf(input);
+      const given = readReason(input);
       if ('fault' in given) return given.fault;
       const fixture = await db.transaction((tx) =>
         setResult(tx, fixtureID, { status: 'abandoned', periods: [] }, { expects: 'any', at: now() }),
@@ -103,10 +103,10 @@ export const commands: Record<string, Command> = {
       'betting void-feed FEED --reason "…": closes every match of a feed that is switched off, and refunds the bets on those without a result; the demo feed is stadium',
     words: 1,
     options: { reason: 'value' },
-    run: told(async ({ db, now, options }, input) => {
+    run: withRejections(async ({ db, now, options }, input) => {
       const [feed] = input.words;
       if (feed === undefined) return failed('Which one? `betting feeds` lists their names.');
-      const given = reasonOf(input);
+      const given = readReason(input);
       if ('fault' in given) return given.fault;
       const isOn = feed === EMBEDDED_FEED ? options.feed : options.feeds?.some(({ name }) => name === feed);
       if (isOn)
@@ -133,7 +133,7 @@ export const commands: Record<string, Command> = {
             count: openMarkets,
             last: lastAt?.toISOString() ?? '',
           })),
-          ...(await listTold(db, names)).map(({ feed, what, count, lastAt }) => ({
+          ...(await listFeedStats(db, names)).map(({ feed, what, count, lastAt }) => ({
             feed,
             what,
             count,

@@ -1,13 +1,21 @@
 import { wireFromKurus } from '#contract/wire';
 import { setImmediate } from 'node:timers/promises';
-import { listGrants, offerTo, revoke, spinsValue, warningOf, worthOf } from '../bonuses';
+import { listGrants, offerTo, revoke, spinsValue, findWarning, estimateWorth } from '../bonuses';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
 import { OWNER } from '../operators';
-import { usernamesOf } from '../players';
+import { readUsernames } from '../players';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { countCredit } from './credit-caps';
-import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
+import {
+  failed,
+  playerCalled,
+  readReason,
+  withRejections,
+  type Command,
+  type CommandInput,
+  type CommandOutput,
+} from './command';
 
 const LISTED = 200;
 const LARGEST_BONUS = 1_000_000_00n;
@@ -15,7 +23,7 @@ const LARGEST_BONUS = 1_000_000_00n;
 async function list(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
   const player = words[0] === undefined ? undefined : await playerCalled(context, words[0]);
   const grants = await listGrants(context.db, player?.uid, LISTED);
-  const names = await usernamesOf(
+  const names = await readUsernames(
     context.db,
     grants.map(({ uid }) => uid),
   );
@@ -40,7 +48,7 @@ async function listOffers({ db, now }: PlatformContext): Promise<CommandOutput> 
   const rows = [];
   for (const { entry, live } of await readBonuses(db, now())) {
     await setImmediate();
-    const worth = worthOf(entry);
+    const worth = estimateWorth(entry);
     rows.push({
       offer: entry.id,
       kind: entry.kind,
@@ -49,14 +57,14 @@ async function listOffers({ db, now }: PlatformContext): Promise<CommandOutput> 
       'once per': entry.oncePer,
       'costs at most': `${worth.most.toFixed(2)} per 100 of ${worth.per}`,
       'without risk': worth.sure > 0 ? `${worth.sure.toFixed(2)} per 100 of ${worth.per}` : 'nothing',
-      warning: warningOf(entry, worth) ?? '',
+      warning: findWarning(entry, worth) ?? '',
     });
   }
   return { rows };
 }
 
 async function offer(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const { reason } = given;
   const [who, offerId] = input.words;
@@ -84,7 +92,7 @@ async function offer(context: PlatformContext, input: CommandInput): Promise<Com
 }
 
 async function takeBack(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const { reason } = given;
   const [id] = input.words;
@@ -99,7 +107,7 @@ export const commands: Record<string, Command> = {
   list: {
     usage: 'bonuses list [WHO]: the newest bonuses of one player or of all, with what is wagered and when they end',
     words: 1,
-    run: told(list),
+    run: withRejections(list),
   },
   offers: {
     usage:
@@ -112,7 +120,7 @@ export const commands: Record<string, Command> = {
       'bonuses grant WHO OFFER [--amount LIRA] --reason "…": offers a player a bonus by the terms of an offer of the content, of this amount (free spins have their own); the player claims or declines it',
     words: 2,
     options: { amount: 'value', reason: 'value' },
-    run: told(offer),
+    run: withRejections(offer),
   },
   revoke: {
     changes: true,
@@ -120,6 +128,6 @@ export const commands: Record<string, Command> = {
       'bonuses revoke ID [--released] --reason "…": ends a bonus and takes its bonus money; with --released also what became real money, as far as the balance reaches',
     words: 1,
     options: { released: 'switch', reason: 'value' },
-    run: told(takeBack),
+    run: withRejections(takeBack),
   },
 };

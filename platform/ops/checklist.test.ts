@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
-import { datasOf } from '../api/datas';
+import { findDatas } from '../api/datas';
 import { readLicenses, seedContent } from '../content';
 import { describeEachDatabase } from '../db/testing';
 import { seedCatalogue } from '../games';
@@ -109,12 +109,12 @@ describeEachDatabase('the opening checklist', (database) => {
   test('RUN-35 in production licences, social links and partners are absent until they are imported', async () => {
     const { db, options } = api.context;
     expect((await readLicenses(db, options)).licenses).toEqual([]);
-    expect(await datasOf(api.context, 'partners')).toBeUndefined();
+    expect(await findDatas(api.context, 'partners')).toBeUndefined();
     expect(await social()).not.toContain('rubato');
     expect((await readLicenses(db)).licenses).toHaveLength(2);
     await change(() => {});
     expect((await readLicenses(db, options)).licenses).toHaveLength(2);
-    expect(await datasOf(api.context, 'partners')).toHaveLength(5);
+    expect(await findDatas(api.context, 'partners')).toHaveLength(5);
     expect(await social()).toContain('telegram');
   });
 });

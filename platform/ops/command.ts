@@ -47,7 +47,7 @@ export const roleFor = ({ needs, changes }: Command): Role => needs ?? (changes 
 export const failed = (text: string): CommandOutput => ({ text, failed: true });
 
 /** The domains' refusals are the operator's answer, not a crash. */
-export const told =
+export const withRejections =
   (run: Command['run']): Command['run'] =>
   async (context, input) => {
     try {
@@ -73,7 +73,7 @@ export async function playerCalled({ db }: PlatformContext, who: string | undefi
 const REASON_MAX = 500;
 
 /** Returns the reason that a command requires, or what the operator reads where it is missing or too long. */
-export function reasonOf({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
+export function readReason({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
   const typed = options['reason'];
   const reason = typeof typed === 'string' ? typed.trim() : '';
   if (reason === '') return { fault: failed('A reason is needed: --reason "…". The audit trail keeps it.') };

@@ -1,4 +1,4 @@
-import { warningOf, worthOf } from '../bonuses';
+import { findWarning, estimateWorth } from '../bonuses';
 import { importContent, readAll, readBonuses, WrongContentFile } from '../content';
 import type { PlatformContext } from '../context';
 import { unknownLists } from '../games';
@@ -8,7 +8,7 @@ import type { Command } from './command';
 
 /** What is dangerous about the offers as they are now. */
 const bonusWarnings = async ({ db, now }: PlatformContext): Promise<string[]> =>
-  (await readBonuses(db, now())).flatMap(({ entry }) => warningOf(entry, worthOf(entry)) ?? []);
+  (await readBonuses(db, now())).flatMap(({ entry }) => findWarning(entry, estimateWorth(entry)) ?? []);
 
 /** By the word after 'content'. */
 export const commands: Record<string, Command> = {

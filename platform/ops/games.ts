@@ -1,5 +1,5 @@
 import { closedGames, switchGame } from '../games';
-import { failed, told, type Command } from './command';
+import { failed, withRejections, type Command } from './command';
 
 const NO_ID = 'Which game? Its number stands at the end of its address: /play/live/7001.';
 
@@ -10,7 +10,7 @@ export const commands: Record<string, Command> = {
     words: 1,
     usage:
       'games close ID: takes no more stakes for a game and takes it off the lists; bets that wait for a table’s result go back',
-    run: told(async (context, { words: [id] }) => {
+    run: withRejections(async (context, { words: [id] }) => {
       if (id === undefined) return failed(NO_ID);
       const game = await switchGame(context.db, id, false);
       return { text: `${game.name} is closed.` };
@@ -20,7 +20,7 @@ export const commands: Record<string, Command> = {
     changes: true,
     words: 1,
     usage: 'games open ID: opens a closed game again',
-    run: told(async (context, { words: [id] }) => {
+    run: withRejections(async (context, { words: [id] }) => {
       if (id === undefined) return failed(NO_ID);
       const game = await switchGame(context.db, id, true);
       return { text: `${game.name} is open.` };

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context';
-import { mayAs, OWNER, type Operator, type Role } from '../operators';
+import { hasRole, OWNER, type Operator, type Role } from '../operators';
 import { record, type AuditEntry } from '../audit';
 import type { Executor } from '../db/database';
 import { findPlayer } from '../players';
@@ -78,7 +78,7 @@ export async function runCommand(
   if (wrong !== undefined) return { text: wrong, failed: true };
   const { role, name } = by;
   const needed = roleFor(found);
-  const allowed: Command = mayAs(role, needed)
+  const allowed: Command = hasRole(role, needed)
     ? found
     : { usage: found.usage, run: async () => failed(notAllowed(role, needed)) };
   return runRecorded(
@@ -91,7 +91,7 @@ export async function runCommand(
 
 const notAllowed = (role: Role, needed: Role) => `Your role is ${role}; this needs ${needed}.`;
 /** Never written down: secrets, texts that stand elsewhere, and who somebody is, for the trail outlives a player's name. */
-const UNTOLD: ReadonlySet<string> = new Set([
+const REDACTED_OPTIONS: ReadonlySet<string> = new Set([
   'password',
   'text',
   'first-name',
@@ -103,7 +103,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'identity-number',
   'address',
 ]);
-const TOLD_MAX = 200;
+const RECORDED_LENGTH_MAX = 200;
 
 /** Runs a command and writes down that it was run: what it changes and the trail's entry are one transaction. */
 async function runRecorded(
@@ -114,14 +114,20 @@ async function runRecorded(
 ): Promise<CommandOutput> {
   const options = Object.entries(input.options).flatMap(([key, value]) => [
     `--${key}`,
-    UNTOLD.has(key) ? '…' : String(value),
+    REDACTED_OPTIONS.has(key) ? '…' : String(value),
   ]);
   const words = input.words.map((word, at) => (at < (command.maskedFrom ?? Number.POSITIVE_INFINITY) ? word : '…'));
   const typed = await withUids(context.db, [...words, ...options]);
   const entry = (outcome: string, shown = typed): AuditEntry => {
     // PostgreSQL takes neither NUL nor half a surrogate pair, which typing or cutting may leave.
-    const said = shown.join(' ').slice(0, TOLD_MAX).toWellFormed().replaceAll('\u0000', '');
-    return { event: 'operator-command', by: context.by, at: context.now(), on: name, detail: { said, outcome } };
+    const recorded = shown.join(' ').slice(0, RECORDED_LENGTH_MAX).toWellFormed().replaceAll('\u0000', '');
+    return {
+      event: 'operator-command',
+      by: context.by,
+      at: context.now(),
+      on: name,
+      detail: { said: recorded, outcome },
+    };
   };
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : 'done');
   if (!command.changes) {

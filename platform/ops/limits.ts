@@ -4,14 +4,22 @@ import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
-import { owedBy, settleDebts } from '../payments';
-import { limitText, selfExclude, showLimits } from '../play-limits';
-import { assertNew, balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
-import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
+import { getDebt, settleDebts } from '../payments';
+import { limitText, selfExclude, getLimitStatuses } from '../play-limits';
+import { assertNew, getBalance, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
+import {
+  failed,
+  playerCalled,
+  readReason,
+  withRejections,
+  type Command,
+  type CommandInput,
+  type CommandOutput,
+} from './command';
 
 async function show(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
   const player = await playerCalled(context, words[0]);
-  const { limits, closed } = await showLimits(context.db, player.uid, context.now());
+  const { limits, closed } = await getLimitStatuses(context.db, player.uid, context.now());
   return {
     rows: [
       ...(closed ? [{ limit: closed.kind, value: `until ${closed.until.toISOString()}` }] : []),
@@ -26,7 +34,7 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
 }
 
 async function exclude(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const { reason } = given;
   const period = EXCLUSION_PERIODS.find((known) => known === input.options['period']);
@@ -38,17 +46,17 @@ async function exclude(context: PlatformContext, input: CommandInput): Promise<C
 
 /** Takes the whole balance of a player who cannot sign in, because it was sent to them outside the site. */
 async function payOut(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const { reason } = given;
   const player = await playerCalled(context, input.words[0]);
   const at = context.now();
-  const { closed } = await showLimits(context.db, player.uid, at);
+  const { closed } = await getLimitStatuses(context.db, player.uid, at);
   if (closed?.kind !== 'exclusion') return failed(`${player.username} is not excluded: they withdraw by themselves.`);
   const paid = await context.db.transaction(async (tx) => {
     const settled = await settleDebts(tx, { uid: player.uid, source: randomId(), at, by: context.by });
-    const owed = await owedBy(tx, player.uid);
-    const balance = await balanceOf(tx, player.uid);
+    const owed = await getDebt(tx, player.uid);
+    const balance = await getBalance(tx, player.uid);
     if (balance === 0n) return { amount: balance, settled, owed };
     const id = randomId();
     const line = {
@@ -83,7 +91,7 @@ export const commands: Record<string, Command> = {
   show: {
     usage: 'limits show WHO: limits of play, what is left of them, breaks and exclusions',
     words: 1,
-    run: told(show),
+    run: withRejections(show),
   },
   exclude: {
     changes: true,
@@ -91,7 +99,7 @@ export const commands: Record<string, Command> = {
       'limits exclude WHO --period 6m|1y|2y|5y|forever --reason "…": at the player\'s wish; ends every session, lets nobody in; it can be made longer, never shorter',
     words: 1,
     options: { period: 'value', reason: 'value' },
-    run: told(exclude),
+    run: withRejections(exclude),
   },
   'pay-out': {
     changes: true,
@@ -100,6 +108,6 @@ export const commands: Record<string, Command> = {
       'limits pay-out WHO --reason "…": takes the whole balance of an excluded player, which you have sent to their bank account',
     words: 1,
     options: { reason: 'value' },
-    run: told(payOut),
+    run: withRejections(payOut),
   },
 };

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testContext, type TestContext } from '../db/testing';
 import type { PlatformOptions } from '../context';
 import { listOutbox } from '../messages';
-import { listen, mailServer } from '../messages/testing';
+import { startMailServer, mailServer } from '../messages/testing';
 import { runCommand } from './index';
 
 let context: TestContext;
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function begin(options: Partial<PlatformOptions> = {}) {
   server = mailServer();
-  const port = await listen(server);
+  const port = await startMailServer(server);
   context = await testContext(undefined, { smtpUrl: `smtp://127.0.0.1:${port}`, ...options });
   return { server, port };
 }

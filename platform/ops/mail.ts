@@ -1,7 +1,7 @@
 import { LANGUAGES, supportedLanguage, type Language } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
-import { localizeMail, sendMail, senderOf } from '../messages';
+import { localizeMail, sendMail, getSender } from '../messages';
 import { failed, type Command, type CommandInput, type CommandOutput } from './command';
 
 const ADDRESS = /^[^\s@<>,;]{1,64}@[^\s@<>,;]{1,255}$/;
@@ -29,7 +29,7 @@ async function test(context: PlatformContext, { options }: CommandInput): Promis
     if (each === undefined) return failed(`--language is ${LANGUAGES.join(' or ')}.`);
     rows.push({
       language: each,
-      from: senderOf(context.options).address,
+      from: getSender(context.options).address,
       server: new URL(smtpUrl).host,
       signed: mail?.dkim?.domainName ?? 'no',
       state: await send(each),

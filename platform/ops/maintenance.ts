@@ -1,11 +1,11 @@
-import { forgetKnownMaintenance, isUnderMaintenance, switchMaintenance } from '../maintenance';
+import { invalidateMaintenance, isUnderMaintenance, switchMaintenance } from '../maintenance';
 import type { Command } from './command';
 
 /** By the word after 'maintenance'. */
 export const commands: Record<string, Command> = {
   on: {
     changes: true,
-    committed: forgetKnownMaintenance,
+    committed: invalidateMaintenance,
     usage: 'maintenance on: closes the site, players see the maintenance page',
     async run(context) {
       await switchMaintenance(context, true);
@@ -14,7 +14,7 @@ export const commands: Record<string, Command> = {
   },
   off: {
     changes: true,
-    committed: forgetKnownMaintenance,
+    committed: invalidateMaintenance,
     usage: 'maintenance off: opens the site',
     async run(context) {
       await switchMaintenance(context, false);

@@ -1,7 +1,7 @@
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
-import { realNames, usernamesOf } from '../players';
+import { realNames, readUsernames } from '../players';
 import { findReferences, foldDescription, isOwner, listPayments, printReference, referencesWithin } from '../payments';
 import { failed, type Command, type CommandOutput } from './command';
 import { readStatement, type StatementLine } from './statement';
@@ -79,7 +79,7 @@ async function match(context: PlatformContext, text: string): Promise<CommandOut
   const payments = listed.filter(({ direction, gateway }) => direction === DEPOSIT && gateway === null);
   const uids = [...new Set(payments.map(({ uid }) => uid))];
   const names = await realNames(context.db, uids);
-  const usernames = await usernamesOf(context.db, uids);
+  const usernames = await readUsernames(context.db, uids);
   const waiting = payments.map((payment) => ({ payment, player: names.get(payment.uid) }));
   const byCode = new Map(waiting.flatMap((one) => (one.payment.reference ? [[one.payment.reference, one]] : [])));
   const codesOf = new Map(

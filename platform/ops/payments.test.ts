@@ -3,7 +3,7 @@ import { testApi } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { confirmBankAccount, requestPayment, saveBankAccount, seedPayments } from '../payments';
-import { balanceOf, credit } from '../wallet';
+import { getBalance, credit } from '../ledger';
 import { runCommand } from '.';
 import { verifyBooks } from './verify';
 import { commands } from './payments';
@@ -97,7 +97,7 @@ describeEachDatabase('operators and payments', (database) => {
     });
     expect(await ops('approve', ['no-such'])).toMatchObject({ failed: true });
     expect(await ops('list', [], { status: 'odd' })).toMatchObject({ failed: true });
-    expect(await balanceOf(context.db, uid)).toBe(60_000n);
+    expect(await getBalance(context.db, uid)).toBe(60_000n);
   });
 
   test('RUN-5 a deposit is approved once with the amount that came, more or less than was asked for; a withdrawal is not', async () => {
@@ -116,7 +116,7 @@ describeEachDatabase('operators and payments', (database) => {
     expect(await approve(more.transactionID, '120')).toEqual({ text: 'Approved: deposit of 120.00 TRY.' });
     expect(await approve(withdrawal, '150')).toMatchObject({ failed: true });
     // 500 less 200 that are reserved, and what came.
-    expect(await balanceOf(context.db, uid)).toBe(30_000n + 9_950n + 12_000n);
+    expect(await getBalance(context.db, uid)).toBe(30_000n + 9_950n + 12_000n);
     expect((await verifyBooks(context.db)).findings).toEqual([]);
     const rows = (await ops('list')).rows ?? [];
     expect(rows.find(({ id }) => id === less.transactionID)).toMatchObject({
@@ -163,11 +163,11 @@ describeEachDatabase('operators and payments', (database) => {
         { id: ids[1], outcome: 'Approved: deposit of 100.00 TRY.' },
       ],
     });
-    expect(await balanceOf(context.db, uid)).toBe(70_000n);
+    expect(await getBalance(context.db, uid)).toBe(70_000n);
     expect(await ops('reject', ids, { reason: '=1+1' })).toMatchObject({ failed: true });
     expect((await ops('export', [], { status: 'cancelled' })).text).toMatch(/,'=1\+1$/);
     expect((await ops('list', [], { status: 'new' })).rows).toEqual([]);
-    expect(await balanceOf(context.db, uid)).toBe(70_000n);
+    expect(await getBalance(context.db, uid)).toBe(70_000n);
     expect(await ops('approve')).toMatchObject({ failed: true });
   });
 });

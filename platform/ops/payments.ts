@@ -1,7 +1,7 @@
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { Refusal, type Localized } from '../refusal';
-import { realNames, usernamesOf } from '../players';
+import { realNames, readUsernames } from '../players';
 import {
   approvePayment,
   chargeBack,
@@ -14,7 +14,7 @@ import {
   IDENTITY_FIELDS,
   findPaymentById,
   listUnconfirmedAccounts,
-  owedBy,
+  getDebt,
   rejectPayment,
   settleDebts,
 } from '../payments';
@@ -23,7 +23,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
-import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
+import { failed, playerCalled, withRejections, type Command, type CommandInput, type CommandOutput } from './command';
 import { matchCommand } from './payments-match';
 
 const LISTED = 200;
@@ -73,7 +73,7 @@ const actorText = (by: Actor | undefined): string =>
 
 async function rowsOf(context: PlatformContext, listed: Payment[]) {
   const uids = [...new Set(listed.map(({ uid }) => uid))];
-  const names = await usernamesOf(context.db, uids);
+  const names = await readUsernames(context.db, uids);
   const real = await realNames(context.db, uids);
   const decided = listed.flatMap(({ id, decidedAt }) => (decidedAt ? [id] : []));
   const actors = await findActors(context.db, { uids, subjects: decided, events: DECISIONS });
@@ -100,7 +100,7 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
 }
 
 /** Which payments an option asks for; `'wrong'` for a word that is none. */
-function askedBy(word: string | true | undefined): { status?: number; late?: boolean } | 'wrong' {
+function filterOf(word: string | true | undefined): { status?: number; late?: boolean } | 'wrong' {
   if (word === undefined) return {};
   if (word === LATE) return { late: true };
   const status = typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined;
@@ -147,7 +147,7 @@ const accounts: Command = {
   async run(context) {
     const waiting = await listUnconfirmedAccounts(context.db);
     const uids = [...new Set(waiting.map(({ uid }) => uid))];
-    const usernames = await usernamesOf(context.db, uids);
+    const usernames = await readUsernames(context.db, uids);
     const names = await realNames(context.db, uids);
     return {
       rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN, isHeld }) => ({
@@ -169,7 +169,7 @@ const confirmAccount: Command = {
   usage:
     'payments confirm-account ID: says that the owner of a bank account is its player; they can withdraw to it then',
   words: 1,
-  run: told(async (context, { words: [id = ''] }) => {
+  run: withRejections(async (context, { words: [id = ''] }) => {
     const at = context.now();
     const { uid, owner } = await context.db.transaction(async (tx) => {
       const confirmed = await confirmBankAccount(tx, id, at);
@@ -191,7 +191,7 @@ const debts: Command = {
   usage: 'payments debts: what players owe for deposits that were taken back, the oldest first',
   async run(context) {
     const owing = await listDebts(context.db);
-    const names = await usernamesOf(
+    const names = await readUsernames(
       context.db,
       owing.map(({ uid }) => uid),
     );
@@ -230,18 +230,18 @@ export const commands: Record<string, Command> = {
       'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
     options: { status: 'value' },
     async run(context, { options }) {
-      const asked = askedBy(options['status']);
-      if (asked === 'wrong') return wrongStatus;
-      return { rows: await rowsOf(context, await listPayments(context.db, { ...asked, limit: LISTED })) };
+      const filter = filterOf(options['status']);
+      if (filter === 'wrong') return wrongStatus;
+      return { rows: await rowsOf(context, await listPayments(context.db, { ...filter, limit: LISTED })) };
     },
   },
   export: {
     usage: 'payments export [--status new|approved|cancelled|late]: the same as CSV, up to 10,000',
     options: { status: 'value' },
     async run(context, { options }) {
-      const asked = askedBy(options['status']);
-      if (asked === 'wrong') return wrongStatus;
-      const rows = await rowsOf(context, await listPayments(context.db, { ...asked, limit: EXPORTED }));
+      const filter = filterOf(options['status']);
+      if (filter === 'wrong') return wrongStatus;
+      const rows = await rowsOf(context, await listPayments(context.db, { ...filter, limit: EXPORTED }));
       const head = Object.keys(rows[0] ?? { id: '' });
       return {
         text: [head, ...rows.map((row) => Object.values(row))].map((cells) => cells.map(csvCell).join(',')).join('\n'),
@@ -253,7 +253,7 @@ export const commands: Record<string, Command> = {
     needs: 'money',
     usage: 'payments identity ID: the identity numbers of a payment in full; the audit trail keeps who read them',
     words: 1,
-    run: told(async (context, { words }) => {
+    run: withRejections(async (context, { words }) => {
       const payment = await findPaymentById(context.db, words[0] ?? '');
       const fields = openFields(context, payment.fields);
       return {
@@ -322,11 +322,11 @@ export const commands: Record<string, Command> = {
     needs: 'money',
     usage: 'payments settle-debt WHO: takes what a player owes from the balance, as far as it reaches',
     words: 1,
-    run: told(async (context, { words }) => {
+    run: withRejections(async (context, { words }) => {
       const { uid, username } = await playerCalled(context, words[0]);
       const [taken, owed] = await context.db.transaction(async (tx) => {
         const settling = { uid, source: randomId(), at: context.now(), by: context.by };
-        return [await settleDebts(tx, settling), await owedBy(tx, uid)];
+        return [await settleDebts(tx, settling), await getDebt(tx, uid)];
       });
       return { text: `${wireFromKurus(taken)} TRY taken; ${username} owes ${wireFromKurus(owed)} TRY.` };
     }),

@@ -1,8 +1,15 @@
 import type { PlatformContext } from '../context';
 import { listSharedIbans } from '../payments';
-import { acceptHeld, findMatches, findPlayers, listMatches, rejectHeld, stateOf, type Player } from '../players';
-import { openWallet } from '../wallet';
-import { playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
+import { acceptHeld, findMatches, findPlayers, listMatches, rejectHeld, getPlayerState, type Player } from '../players';
+import { openWallet } from '../ledger';
+import {
+  playerCalled,
+  readReason,
+  withRejections,
+  type Command,
+  type CommandInput,
+  type CommandOutput,
+} from './command';
 
 const LISTED = 200;
 
@@ -15,7 +22,7 @@ async function duplicates(context: PlatformContext, { words }: CommandInput): Pr
   const ibans = await listSharedIbans(db, { uid: player?.uid, limit: LISTED });
   const pairs = [...matches, ...ibans.map((pair) => ({ ...pair, match: 'iban' }))];
   const found = await findPlayers(db, [...new Set(pairs.flatMap(({ uid, other }) => [uid, other]))]);
-  const named = (row: Player | undefined, uid: string) => (row ? `${row.username} (${stateOf(row, now)})` : uid);
+  const named = (row: Player | undefined, uid: string) => (row ? `${row.username} (${getPlayerState(row, now)})` : uid);
   return {
     rows: pairs.map(({ match, uid, other }) => ({
       match,
@@ -31,7 +38,7 @@ async function duplicates(context: PlatformContext, { words }: CommandInput): Pr
 const decide =
   (decision: typeof acceptHeld, done: (player: Player) => string): Command['run'] =>
   async (context, input) => {
-    const given = reasonOf(input);
+    const given = readReason(input);
     if ('fault' in given) return given.fault;
     const player = await playerCalled(context, input.words[0]);
     await context.db.transaction(async (tx) => {
@@ -47,20 +54,20 @@ export const commands: Record<string, Command> = {
     usage:
       'players duplicates [WHO]: accounts with the same identity number or IBAN, and those whose name and birth date, phone or mailbox is that of an excluded or closed player',
     words: 1,
-    run: told(duplicates),
+    run: withRejections(duplicates),
   },
   accept: {
     changes: true,
     usage: 'players accept WHO --reason "…": opens a new account that is held because it looks like another one',
     words: 1,
     options: { reason: 'value' },
-    run: told(decide(acceptHeld, ({ username }) => `${username} may sign in; a mail tells the player.`)),
+    run: withRejections(decide(acceptHeld, ({ username }) => `${username} may sign in; a mail tells the player.`)),
   },
   reject: {
     changes: true,
     usage: 'players reject WHO --reason "…": deletes a held account; its username and e-mail address are free again',
     words: 1,
     options: { reason: 'value' },
-    run: told(decide(rejectHeld, ({ email }) => `The registration is deleted; a mail went to ${email}.`)),
+    run: withRejections(decide(rejectHeld, ({ email }) => `The registration is deleted; a mail went to ${email}.`)),
   },
 };

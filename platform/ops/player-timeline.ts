@@ -1,8 +1,8 @@
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { listAudit } from '../audit';
-import { statement } from '../wallet';
-import { playerCalled, told, type Command } from './command';
+import { statement } from '../ledger';
+import { playerCalled, withRejections, type Command } from './command';
 
 type StatementLine = Awaited<ReturnType<typeof statement>>['lines'][number];
 
@@ -27,7 +27,7 @@ export const timeline: Command = {
   usage:
     'players timeline WHO: what happened to an account, newest first: logins, changes, payments with the reason, field and request id of rejected ones, and money',
   words: 1,
-  run: told(async ({ db, ...context }, { words }) => {
+  run: withRejections(async ({ db, ...context }, { words }) => {
     const { uid } = await playerCalled({ db, ...context }, words[0]);
     const entries = await listAudit(db, { uid, limit: LISTED });
     const { lines } = await statement(db, { uid, lang: 'en', limit: LISTED, offset: 0 });

@@ -15,24 +15,32 @@ import {
   register,
   reopen,
   resetFactor,
-  secondFactorOf,
+  findSecondFactor,
   suspend,
   suspensionReason,
   PLAYER_STATES,
-  stateOf,
+  getPlayerState,
   type Details,
   type Player,
   type Registration,
 } from '../players';
-import { owedBy } from '../payments';
-import { limitText, showLimits } from '../play-limits';
-import { balanceOf, credit, debit, openWallet, statement } from '../wallet';
+import { getDebt } from '../payments';
+import { limitText, getLimitStatuses } from '../play-limits';
+import { getBalance, credit, debit, openWallet, statement } from '../ledger';
 import { erasePlayer, exportPersonalData } from '../personal-data';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { countCredit } from './credit-caps';
 import { describeLine, timeline } from './player-timeline';
 import { commands as matches } from './player-matches';
-import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
+import {
+  failed,
+  playerCalled,
+  readReason,
+  withRejections,
+  type Command,
+  type CommandInput,
+  type CommandOutput,
+} from './command';
 
 /** What else may be said of a player; each has a default. */
 const PERSON = {
@@ -107,7 +115,7 @@ async function adjust(context: PlatformContext, input: CommandInput): Promise<Co
   const size = amount !== undefined && amount < 0n ? -amount : amount;
   if (amount === undefined || size === undefined || size === 0n || size > LARGEST_CREDIT)
     return failed(`How much? An amount in lira: ${AMOUNT_EXAMPLES}. Below zero takes it.`);
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const { reason } = given;
   const isBonus = options['bonus'] === true;
@@ -140,7 +148,7 @@ const inLines = (lines: string[]) => (lines.length === 0 ? 'none' : ['', ...line
 /** Limits, sessions and the last movements, each a line. */
 async function standingOf(context: PlatformContext, uid: string) {
   // The command runs in a transaction, and one connection runs one query at a time.
-  const { limits, closed } = await showLimits(context.db, uid, context.now());
+  const { limits, closed } = await getLimitStatuses(context.db, uid, context.now());
   const sessions = await listSessions(context, uid);
   const { lines } = await statement(context.db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 });
   return {
@@ -171,7 +179,7 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
         name: `${player.firstName} ${player.lastName}`,
         email: player.email,
         phone: player.phone,
-        status: stateOf(player, context.now()),
+        status: getPlayerState(player, context.now()),
         ...(player.excludedUntil && player.excludedUntil > context.now()
           ? { excludedUntil: player.excludedUntil.toISOString() }
           : {}),
@@ -183,10 +191,10 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
         rid: player.rid,
         promotionCode: player.promotionCode,
         referenceNumber: player.referenceNumber,
-        secondFactor: await secondFactorOf(context.db, player.uid),
-        balance: wireFromKurus(await balanceOf(context.db, player.uid)),
-        bonusBalance: wireFromKurus(await balanceOf(context.db, player.uid, 'bonus')),
-        owed: wireFromKurus(await owedBy(context.db, player.uid)),
+        secondFactor: await findSecondFactor(context.db, player.uid),
+        balance: wireFromKurus(await getBalance(context.db, player.uid)),
+        bonusBalance: wireFromKurus(await getBalance(context.db, player.uid, 'bonus')),
+        owed: wireFromKurus(await getDebt(context.db, player.uid)),
         registered: player.createdAt.toISOString(),
         lastLogin: player.lastLoginAt?.toISOString() ?? '',
         ...(await standingOf(context, player.uid)),
@@ -200,7 +208,7 @@ const inList = (player: Player, now: Date) => ({
   name: `${player.firstName} ${player.lastName}`,
   email: player.email,
   phone: player.phone,
-  status: stateOf(player, now),
+  status: getPlayerState(player, now),
   registered: player.createdAt.toISOString(),
   lastLogin: player.lastLoginAt?.toISOString() ?? '',
   uid: player.uid,
@@ -222,10 +230,10 @@ async function search(context: PlatformContext, { words }: CommandInput): Promis
 }
 
 async function factorReset(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const player = await playerCalled(context, input.words[0]);
-  if ((await secondFactorOf(context.db, player.uid)) === 'none')
+  if ((await findSecondFactor(context.db, player.uid)) === 'none')
     return { text: `${player.username} has no second factor.` };
   const until = await context.db.transaction((tx) => resetFactor(context, tx, player.uid, given.reason));
   return {
@@ -237,7 +245,7 @@ async function factorReset(context: PlatformContext, input: CommandInput): Promi
 const standing =
   (move: typeof suspend, done: (player: Player) => string): Command['run'] =>
   async (context, input) => {
-    const given = reasonOf(input);
+    const given = readReason(input);
     if ('fault' in given) return given.fault;
     const player = await playerCalled(context, input.words[0]);
     await context.db.transaction((tx) => move(context, tx, player.uid, given.reason));
@@ -283,7 +291,7 @@ const DETAILS = {
 } as const satisfies Record<string, keyof Details>;
 
 async function change(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = reasonOf(input);
+  const given = readReason(input);
   if ('fault' in given) return given.fault;
   const details: Details = {};
   for (const [name, field] of Object.entries(DETAILS)) {
@@ -306,7 +314,7 @@ export const commands: Record<string, Command> = {
       'players create NAME [--email …] [--phone …] [--language tr|en] …: a player who may sign in at once; asks for the password, or reads it from standard input (--password SECRET would stay in the history of the shell)',
     words: 1,
     options: { password: 'value', ...PERSON },
-    run: told(create),
+    run: withRejections(create),
   },
   credit: {
     changes: true,
@@ -315,7 +323,7 @@ export const commands: Record<string, Command> = {
       'players credit WHO LIRA --reason "…" [--key KEY] [--bonus]: adjusts a balance (12,5 or 1.234,50); below zero takes; the player reads the reason; --bonus books it as a bonus of real money',
     words: 2,
     options: { reason: 'value', key: 'value', bonus: 'switch' },
-    run: told(adjust),
+    run: withRejections(adjust),
   },
   list: {
     usage:
@@ -329,14 +337,14 @@ export const commands: Record<string, Command> = {
     maskedFrom: 0,
     run: search,
   },
-  show: { usage: 'players show WHO', words: 1, run: told(show) },
+  show: { usage: 'players show WHO', words: 1, run: withRejections(show) },
   set: {
     changes: true,
     usage:
       'players set WHO [--rid RID] [--promotion-code CODE] [--reference-number NUMBER]: what came with the registration; - empties a code or a number; the site goes by a new rid from the next login on',
     words: 1,
     options: { rid: 'value', 'promotion-code': 'value', 'reference-number': 'value' },
-    run: told(set),
+    run: withRejections(set),
   },
   change: {
     changes: true,
@@ -351,7 +359,7 @@ export const commands: Record<string, Command> = {
       'birth-date': 'value',
       reason: 'value',
     },
-    run: told(change),
+    run: withRejections(change),
   },
   timeline,
   ...matches,
@@ -360,27 +368,27 @@ export const commands: Record<string, Command> = {
     usage: 'players suspend WHO --reason "…": ends every session and lets nobody in; balance and bets stay',
     words: 1,
     options: { reason: 'value' },
-    run: told(standing(suspend, ({ username }) => `${username} is suspended; every session has ended.`)),
+    run: withRejections(standing(suspend, ({ username }) => `${username} is suspended; every session has ended.`)),
   },
   reopen: {
     changes: true,
     usage: 'players reopen WHO --reason "…": a suspended player may sign in again',
     words: 1,
     options: { reason: 'value' },
-    run: told(standing(reopen, ({ username }) => `${username} may sign in again.`)),
+    run: withRejections(standing(reopen, ({ username }) => `${username} may sign in again.`)),
   },
   'reset-password': {
     changes: true,
     usage: 'players reset-password WHO: mails the link to choose a new password',
     words: 1,
-    run: told(resetPassword),
+    run: withRejections(resetPassword),
   },
   export: {
     changes: true,
     needs: 'all',
     usage: 'players export WHO: everything that is kept about a player, as JSON',
     words: 1,
-    run: told(async (context, { words: [who] }) => {
+    run: withRejections(async (context, { words: [who] }) => {
       const { uid } = await playerCalled(context, who);
       const facts = await context.db.transaction((tx) => exportPersonalData(context, tx, uid));
       return { text: JSON.stringify(facts, null, 2), facts };
@@ -392,7 +400,7 @@ export const commands: Record<string, Command> = {
       'players erase WHO --reason "…": takes name, addresses, factors, accounts and messages away for good; ledger, rounds, coupons and the trail stay under the uid',
     words: 1,
     options: { reason: 'value' },
-    run: told(standing(erasePlayer, ({ uid }) => `What named ${uid} is gone.`)),
+    run: withRejections(standing(erasePlayer, ({ uid }) => `What named ${uid} is gone.`)),
   },
   'reset-factor': {
     changes: true,
@@ -400,6 +408,6 @@ export const commands: Record<string, Command> = {
       'players reset-factor WHO --reason "…": takes the second factor off for somebody who lost it and has no recovery code; no withdrawal for 24 hours, and a mail tells the player',
     words: 1,
     options: { reason: 'value' },
-    run: told(factorReset),
+    run: withRejections(factorReset),
   },
 };

@@ -10,7 +10,7 @@ import { randomId } from '../db/ids';
 import { describeDatabase, describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { approvePayment, cancelWithdrawal, chargeBack, requestPayment, seedPayments, settleDebts } from '../payments';
 import { Refusal } from '../refusal';
-import { balanceOf, credit, debit, payBack, takeBack, takeStake, verifyLedger } from '../wallet';
+import { getBalance, credit, debit, creditReturn, reverseEntry, takeStake, verifyLedger } from '../ledger';
 import { kurusFromOperator } from './amount';
 import { runCommand } from '.';
 
@@ -203,7 +203,9 @@ describeEachDatabase('reports over random histories', (database) => {
         const stake = stakes.pop();
         if (!stake) return;
         const payout = { key: `${stake.key}-win`, amount: size * 60n, counter: stake.counter };
-        await attempt((tx) => payBack(tx, { ...entry(stake.counter), ...payout, stakeKey: stake.key, kind: 'payout' }));
+        await attempt((tx) =>
+          creditReturn(tx, { ...entry(stake.counter), ...payout, stakeKey: stake.key, kind: 'payout' }),
+        );
         payouts.push(payout);
         revenue -= payout.amount;
       },
@@ -216,14 +218,14 @@ describeEachDatabase('reports over random histories', (database) => {
           stakeKey: stake.key,
           kind: 'rollback' as const,
         };
-        await attempt((tx) => payBack(tx, { ...entry(stake.counter), ...refund }));
+        await attempt((tx) => creditReturn(tx, { ...entry(stake.counter), ...refund }));
         revenue -= stake.amount;
       },
       correct: async () => {
         const payout = payouts.pop();
         if (!payout) return;
         await attempt(async (tx) => {
-          const borne = await takeBack(tx, {
+          const borne = await reverseEntry(tx, {
             ...entry(payout.counter),
             key: `${payout.key}-correction`,
             payoutKey: payout.key,
@@ -301,7 +303,7 @@ describeEachDatabase('reports over random histories', (database) => {
           }
           const rows = (await runCommand(context, 'report', [], { from: day(0), to: day(days - 1) })).rows as Row[];
           expect(rows.at(-1)!['gross gaming revenue']).toBe(wireFromKurus(revenue));
-          expect(rows.at(-1)!['players hold more by']).toBe(wireFromKurus(await balanceOf(context.db, uid)));
+          expect(rows.at(-1)!['players hold more by']).toBe(wireFromKurus(await getBalance(context.db, uid)));
         }),
         { numRuns: HISTORIES, examples: [[USUAL, 0, 0]] },
       );

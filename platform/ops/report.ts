@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#contract/calendar-day';
 import { midnightInIstanbul } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
-import { accountsByDay, type AccountDay } from '../wallet';
+import { accountsByDay, type AccountDay } from '../ledger';
 import { failed, type Command } from './command';
 
 const NAMES = [

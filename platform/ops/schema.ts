@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '../operators';
-import { kurus, moment } from '../db/columns';
+import { kurus, timestamptz } from '../db/columns';
 
 /** Money that operators gave to players, for the caps of a day. */
 export const operatorCredits = pgTable(
@@ -13,7 +13,7 @@ export const operatorCredits = pgTable(
     operator: text('operator').notNull(),
     /** Kuruş. */
     amount: kurus('amount').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [index('operator_credits_day').on(table.role, table.at)],
 );

@@ -1,6 +1,6 @@
 import { replyToSupport, supportInbox } from '../messages';
-import { usernamesOf } from '../players';
-import { notify } from '../wallet';
+import { readUsernames } from '../players';
+import { notify } from '../ledger';
 import type { Command } from './command';
 
 const REPLY_MAX = 4_000;
@@ -18,7 +18,7 @@ export const commands: Record<string, Command> = {
     options: { all: 'switch' },
     async run(context, { options }) {
       const messages = await supportInbox(context.db, options.all ? 'all' : 'open');
-      const names = await usernamesOf(
+      const names = await readUsernames(
         context.db,
         messages.flatMap(({ uid }) => uid ?? []),
       );
@@ -58,7 +58,7 @@ export const commands: Record<string, Command> = {
       });
       if (answered === undefined) return { text: `There is no message ${messageId}`, failed: true };
       if ('email' in answered) return { text: `Answered ${answered.email} by mail` };
-      const name = (await usernamesOf(context.db, [answered.uid])).get(answered.uid) ?? answered.uid;
+      const name = (await readUsernames(context.db, [answered.uid])).get(answered.uid) ?? answered.uid;
       return { text: `Answered ${name}, who is told by a notification` };
     },
   },

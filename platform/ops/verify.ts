@@ -5,7 +5,7 @@ import { verifyJackpots, verifyRounds } from '../games';
 import { verifyPayments } from '../payments';
 import type { GameProvider } from '../ports/game-provider';
 import { verifyPrizes } from '../tournaments';
-import { verifyLedger } from '../wallet';
+import { verifyLedger } from '../ledger';
 
 /** What `verifyLedger` finds, and each domain's own rows compared with the ledger. One transaction must not change between. */
 export async function verifyBooks(

@@ -55,7 +55,7 @@ export async function checkBank(executor: Executor, bankId: string): Promise<{ c
 }
 
 /** The house's account at a bank, to which deposits by bank transfer go; undefined for an unknown bank. */
-export async function houseAccount(executor: Executor, bankId: string): Promise<PlayersAccount | undefined> {
+export async function getReceivingAccount(executor: Executor, bankId: string): Promise<PlayersAccount | undefined> {
   const [bank] = await executor
     .select()
     .from(banks)

@@ -2,41 +2,41 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { listAudit } from '../audit';
-import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { listGrants } from '../bonuses';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { statement, statementSums } from '../wallet';
+import { statement, statementSums } from '../ledger';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
-import { answerCharge, jobs, owedBy, receiveGatewayCallback, testValue } from '.';
+import { answerCharge, jobs, getDebt, receiveGatewayCallback, testValue } from '.';
 
 const { approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
 
 describeEachDatabase('deposits that are taken back', (database) => {
-  let house: BonusHouse;
+  let house: BonusTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
   });
   beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
   afterAll(() => house.api.close());
 
   const db = () => house.api.context.db;
-  const someone = (): Promise<BonusSeat> => {
+  const someone = (): Promise<BonusTestPlayer> => {
     made += 1;
     return house.player(`iadeli${made}`);
   };
   const ops = (word: string, words: string[], options = {}) =>
     runCommand(house.api.context, 'payments', [word, ...words], options);
-  const paymentOf = async ({ uid }: BonusSeat) => {
+  const paymentOf = async ({ uid }: BonusTestPlayer) => {
     const rows = await db().select().from(payments).where(eq(payments.uid, uid));
     return rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]!;
   };
-  const withdrawalOf = async ({ uid }: BonusSeat) => {
+  const withdrawalOf = async ({ uid }: BonusTestPlayer) => {
     const rows = await db().select().from(payments).where(eq(payments.uid, uid));
     return rows.find(({ direction }) => direction === 2)!.id;
   };
@@ -50,11 +50,11 @@ describeEachDatabase('deposits that are taken back', (database) => {
     house.api.context.advance(1_000);
     return ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti' });
   };
-  const lines = async ({ uid }: BonusSeat, category: number = TRANSACTION_CATEGORY.finance) =>
+  const lines = async ({ uid }: BonusTestPlayer, category: number = TRANSACTION_CATEGORY.finance) =>
     (await statement(db(), { uid, lang: 'tr', limit: 50, offset: 0, category })).lines;
-  const notices = async (player: BonusSeat) =>
+  const notices = async (player: BonusTestPlayer) =>
     (await lines(player, TRANSACTION_CATEGORY.notice)).map(({ description }) => description);
-  const withdraw = (player: BonusSeat, amount: string) =>
+  const withdraw = (player: BonusTestPlayer, amount: string) =>
     house.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: '5551234', Lang: 'tr' },
@@ -104,7 +104,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.bet(9_000n);
     await takeBack(id);
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(9_000n);
+    expect(await getDebt(db(), player.uid)).toBe(9_000n);
     expect((await notices(player))[0]).toContain('Kalan 90,00\u00a0₺ borç');
     expect(((await ops('debts', [])).rows ?? []).find(({ payment }) => payment === id)).toMatchObject({
       username: player.username,
@@ -112,10 +112,10 @@ describeEachDatabase('deposits that are taken back', (database) => {
     });
     await player.pay('50');
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(4_000n);
+    expect(await getDebt(db(), player.uid)).toBe(4_000n);
     await player.pay('70');
     expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect(await getDebt(db(), player.uid)).toBe(0n);
     expect((await notices(player)).some((text) => text.includes('40,00\u00a0₺ düşüldü. Kalan borç: 0,00\u00a0₺'))).toBe(
       true,
     );
@@ -161,7 +161,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await withdraw(player, '60')).toMatchObject({ result: true });
     const under = await withdrawalOf(player);
     await takeBack(id);
-    expect(await owedBy(db(), player.uid)).toBe(6_000n);
+    expect(await getDebt(db(), player.uid)).toBe(6_000n);
     expect(await ops('approve', [under])).toMatchObject({ failed: true, text: expect.stringContaining('owes money') });
     // What comes from play stays until money is to leave: then the debt goes first.
     await player.give(12_000n);
@@ -170,9 +170,9 @@ describeEachDatabase('deposits that are taken back', (database) => {
       message: expect.stringContaining('En fazla 60,00\u00a0₺ çekebilirsiniz'),
       data: { reason: 'owes-money', field: 'amount' },
     });
-    expect(await owedBy(db(), player.uid)).toBe(6_000n);
+    expect(await getDebt(db(), player.uid)).toBe(6_000n);
     expect(await withdraw(player, '60')).toMatchObject({ result: true });
-    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect(await getDebt(db(), player.uid)).toBe(0n);
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
     expect(await ops('approve', [under])).not.toHaveProperty('failed');
     await stands();
@@ -183,7 +183,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await withdraw(player, '60')).toMatchObject({ result: true });
     await takeBack(id);
     await ops('reject', [await withdrawalOf(player)], { reason: 'Borç' });
-    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect(await getDebt(db(), player.uid)).toBe(0n);
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
 
     const { player: other, id: theirs } = await paid('100');
@@ -191,7 +191,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await takeBack(theirs);
     await other.give(2_500n);
     expect((await ops('settle-debt', [other.username])).text).toContain('25.00 TRY taken');
-    expect(await owedBy(db(), other.uid)).toBe(7_500n);
+    expect(await getDebt(db(), other.uid)).toBe(7_500n);
     await stands();
   });
 
@@ -228,13 +228,13 @@ describeEachDatabase('deposits that are taken back', (database) => {
     const part = (amount: string) => ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti', amount });
     // 100 of the 300 are left, and 200 of bonus with them.
     expect((await part('300')).failed).toBeUndefined();
-    expect(await owedBy(db(), player.uid)).toBe(20_000n + 20_000n);
+    expect(await getDebt(db(), player.uid)).toBe(20_000n + 20_000n);
     expect((await part('100')).failed).toBeUndefined();
-    expect(await owedBy(db(), player.uid)).toBe(20_000n + 20_000n + 10_000n);
+    expect(await getDebt(db(), player.uid)).toBe(20_000n + 20_000n + 10_000n);
     await stands();
     await player.pay('600');
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect(await getDebt(db(), player.uid)).toBe(0n);
     await stands();
   });
 
@@ -254,8 +254,8 @@ describeEachDatabase('deposits that are taken back', (database) => {
       ({ description }) => description === 'Yatırım ödeme kuruluşunca geri alındı',
     );
     expect(reversal).toHaveLength(1);
-    expect((await owedBy(db(), player.uid)) - reversal[0]!.amount).toBe(10_000n);
-    expect(staked.length === 0).toBe((await owedBy(db(), player.uid)) === 0n);
+    expect((await getDebt(db(), player.uid)) - reversal[0]!.amount).toBe(10_000n);
+    expect(staked.length === 0).toBe((await getDebt(db(), player.uid)) === 0n);
     await stands();
   });
 
@@ -336,7 +336,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await part()).toMatchObject({ status: 200, body: { status: APPROVED } });
     expect(await part()).toMatchObject({ status: 200 });
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(1_000n);
+    expect(await getDebt(db(), player.uid)).toBe(1_000n);
     expect((await paymentOf(player)).status).toBe(APPROVED);
     expect((await notices(player))[0]).toBe(
       'Yatırımınızın bir kısmı ödeme kuruluşunca geri alındı (40,00\u00a0₺): Ödeme kuruluşu tutarı geri aldı. Bakiyenizden düşülen: 30,00\u00a0₺. Kalan 10,00\u00a0₺ borç, sonraki yatırımınızdan veya çekiminizden önce düşülür. Bu yatırımın bonusu da sona erdi',
@@ -358,7 +358,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
       status: 200,
       body: { status: CANCELLED },
     });
-    expect(await owedBy(db(), player.uid)).toBe(7_000n);
+    expect(await getDebt(db(), player.uid)).toBe(7_000n);
     expect(await report(id, `${id}-more`, 'charged-back', '50.00')).toMatchObject({ status: 409 });
     expect(await takeBack(id)).toMatchObject({ failed: true, text: expect.stringContaining('only once') });
     await player.pay('80');
@@ -380,7 +380,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
 
   test('ACC-9 MONEY-8 what an excluded player is paid is what the debt leaves, and the operator is told both', async () => {
     const { context } = house.api;
-    const payOut = ({ username }: BonusSeat) =>
+    const payOut = ({ username }: BonusTestPlayer) =>
       runCommand(context, 'limits', ['pay-out', username], { reason: 'Havale yapıldı' });
     const owing = async (left: bigint) => {
       const { player, id } = await paid('100');

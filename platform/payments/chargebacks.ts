@@ -6,13 +6,13 @@ import { BONUSES, onDepositTakenBack } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { transition } from '../db/transitions';
-import { lockStanding } from '../play-limits';
+import { lockPlayState } from '../play-limits';
 import type { Localized } from '../refusal';
-import { lira } from '../format';
-import { assertNew, balanceOf, lockWallets, notify, playerAccount, post, updateOnStatement } from '../wallet';
+import { formatLira } from '../format';
+import { assertNew, getBalance, lockWallets, notify, playerAccount, post, updateOnStatement } from '../ledger';
 import { DEBTS } from './debts';
 import { auditDetail, cashAccount, type PaymentRow } from './requests';
-import { mailChargeback, type TakenBack } from './payment-mails';
+import { mailChargeback, type ChargebackNotice } from './payment-mails';
 import { chargebacks, payments } from './schema';
 import { refusals } from './messages';
 import { PAYMENT_TRANSITIONS } from './transitions';
@@ -51,7 +51,7 @@ export async function chargeBack(
   const payment = await lockApproved(tx, id);
   const { uid, methodId } = payment;
   // As a stake does: first the standing, then the purses.
-  await lockStanding(tx, uid);
+  await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
   const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, id));
   const gone = before?.amount ?? 0n;
@@ -66,7 +66,7 @@ export async function chargeBack(
       .set({ status: to, decidedAt: at, reason: reason.tr })
       .where(and(eq(payments.id, id), transition(payments.status, PAYMENT_TRANSITIONS, { from, to })));
   }
-  const held = await balanceOf(tx, uid);
+  const held = await getBalance(tx, uid);
   const taken = held < amount ? held : amount;
   const short = amount - taken;
   const isPart = amount < payment.amount;
@@ -96,7 +96,7 @@ export async function chargeBack(
     .values({ paymentId: id, uid, ...row })
     .onConflictDoUpdate({ target: chargebacks.paymentId, set: row });
   // The deposit stays on the statement as it was booked: the reversal is a line of its own.
-  const size = lira(gone + amount);
+  const size = formatLira(gone + amount);
   const why = isWhole
     ? { tr: `Ters ibraz: ${reason.tr}`, en: `Reversed: ${reason.en}` }
     : { tr: `Ters ibraz (${size.tr}): ${reason.tr}`, en: `${size.en} reversed: ${reason.en}` };
@@ -145,8 +145,8 @@ async function lockApproved(tx: Transaction, id: string): Promise<PaymentRow> {
 }
 
 /** What the player reads: how much, why, what it took, what is owed, what becomes of the bonus. */
-function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: TakenBack): Localized {
-  const [whole, gone, rest] = [lira(amount), lira(taken), lira(owed)];
+function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: ChargebackNotice): Localized {
+  const [whole, gone, rest] = [formatLira(amount), formatLira(taken), formatLira(owed)];
   const parts = [
     {
       tr: `${isPart ? 'Yatırımınızın bir kısmı' : 'Yatırımınız'} ödeme kuruluşunca geri alındı (${whole.tr}): ${reason.tr}`,

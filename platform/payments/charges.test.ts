@@ -7,7 +7,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { verifyBooks } from '../ops/verify';
-import { balanceOf, statement } from '../wallet';
+import { getBalance, statement } from '../ledger';
 import { signCallback } from './callback-signature';
 import type { Gateway } from '../ports/gateway';
 import { gatewayCharges, payments } from './schema';
@@ -78,7 +78,7 @@ describeEachDatabase('pages of gateways', (database) => {
   };
   const state = async (payment: string) =>
     (await context.db.select().from(payments).where(eq(payments.id, payment)))[0];
-  const balance = () => balanceOf(context.db, uid);
+  const balance = () => getBalance(context.db, uid);
   const line = async (id: string) =>
     (await statement(context.db, { uid, lang: 'tr', limit: 9, offset: 0, category: 1, id })).lines[0];
   const notices = async () =>
@@ -171,7 +171,7 @@ describeEachDatabase('pages of gateways', (database) => {
     const deaf: Gateway = {
       ...context.gateways.known.get('kartgec')!,
       begin: async () => ({}),
-      ask: async () => {
+      queryStatus: async () => {
         asked += 1;
         if (answers.next === 'unknown') return 'unknown';
         throw answers.next;

@@ -4,8 +4,8 @@ import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
-import { lira } from '../format';
-import { balanceOf, debit, lockWallets, notify } from '../wallet';
+import { formatLira } from '../format';
+import { getBalance, debit, lockWallets, notify } from '../ledger';
 import { chargebacks } from './schema';
 import { refusals } from './messages';
 
@@ -23,7 +23,7 @@ const debtOf = namedStatement<{ owed: string }>(
 );
 
 /** What a player owes, in kuruş. */
-export async function owedBy(executor: Executor, uid: string): Promise<bigint> {
+export async function getDebt(executor: Executor, uid: string): Promise<bigint> {
   const [row] = await debtOf(executor, { uid });
   return BigInt(row?.owed ?? '0');
 }
@@ -60,9 +60,9 @@ export async function settleDebts(
   { uid, source, reference = source, at, by }: Settling,
   most?: bigint,
 ): Promise<bigint> {
-  if ((await owedBy(tx, uid)) === 0n) return 0n;
+  if ((await getDebt(tx, uid)) === 0n) return 0n;
   await lockWallets(tx, [uid]);
-  const held = await balanceOf(tx, uid);
+  const held = await getBalance(tx, uid);
   let left = most !== undefined && most < held ? most : held;
   let taken = 0n;
   for (const { paymentId } of await listDebts(tx, uid)) {
@@ -99,7 +99,7 @@ export async function settleDebts(
     taken += amount;
   }
   if (taken > 0n) {
-    const [size, rest] = [lira(taken), lira(await owedBy(tx, uid))];
+    const [size, rest] = [formatLira(taken), formatLira(await getDebt(tx, uid))];
     const text = {
       tr: `Ödeme kuruluşunun geri aldığı yatırım için ${size.tr} düşüldü. Kalan borç: ${rest.tr}`,
       en: `${size.en} was deducted for a deposit that the payment provider reversed. Still owed: ${rest.en}`,
@@ -114,10 +114,10 @@ export async function settleDebts(
  * @throws {Refusal} `owes-money`, saying how much can be withdrawn, where the balance does not hold both
  */
 export async function settleBefore(tx: Transaction, amount: bigint, settling: Settling): Promise<void> {
-  const owed = await owedBy(tx, settling.uid);
+  const owed = await getDebt(tx, settling.uid);
   if (owed === 0n) return;
   await lockWallets(tx, [settling.uid]);
-  const held = await balanceOf(tx, settling.uid);
+  const held = await getBalance(tx, settling.uid);
   // Too little even without the debt: the booking says so.
   if (held < amount) return;
   if (held < amount + owed) throw refusals.owes(owed, held > owed ? held - owed : 0n);

@@ -1,21 +1,21 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Localized } from '../refusal';
-import { lira } from '../format';
+import { formatLira } from '../format';
 import type { Transaction } from '../db/database';
 import { transition } from '../db/transitions';
 import { record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
-import { checkDeposit, mayTakeBack } from '../play-limits';
-import { assertNew, balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
-import { owedBy, settleDebts } from './debts';
+import { assertDepositAllowed, assertWithdrawalCancellable } from '../play-limits';
+import { assertNew, getBalance, credit, notify, post, updateOnStatement } from '../ledger';
+import { getDebt, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { mailDeposit, mailWithdrawal } from './payment-mails';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './messages';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from './transitions';
-import { giveVoucherBack } from './vouchers';
+import { releaseVoucher } from './vouchers';
 
 const CAME_LATE = { tr: 'Ödeme sonradan geldi', en: 'The payment came late' };
 const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancelled at your request' };
@@ -39,7 +39,7 @@ export async function approvePayment(
   const late = came === undefined ? await lateMoney(tx, id) : undefined;
   const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
   const payment = await decide(tx, id, { from, to: TRANSACTION_STATUS.approved, now, came: came ?? late });
-  await told(tx, 'payment-approved', payment, now, by);
+  await recordDecision(tx, 'payment-approved', payment, now, by);
   const description = await nameOf(tx, payment);
   const entry = {
     uid: payment.uid,
@@ -51,7 +51,7 @@ export async function approvePayment(
   };
   const cash = cashAccount(payment.methodId);
   if (isDeposit(payment)) {
-    await checkDeposit(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
+    await assertDepositAllowed(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
     const { balance } = assertNew(
       await credit(tx, {
         ...entry,
@@ -67,7 +67,7 @@ export async function approvePayment(
       balanceAfter: balance,
       ...(less ? { amount: payment.amount, reason: less } : late !== undefined && { reason: CAME_LATE }),
     });
-    await tell(
+    await notifyPlayer(
       tx,
       payment,
       withAmount(payment, description, 'Yatırımınız onaylandı', 'Your deposit was approved'),
@@ -79,7 +79,7 @@ export async function approvePayment(
     const amount = payment.amount - settled;
     if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
-    if ((await owedBy(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
+    if ((await getDebt(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
     assertNew(
       await post(tx, {
         ...entry,
@@ -92,7 +92,12 @@ export async function approvePayment(
       }),
     );
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
-    await tell(tx, payment, withAmount(payment, description, 'Çekiminiz ödendi', 'Your withdrawal was paid'), now);
+    await notifyPlayer(
+      tx,
+      payment,
+      withAmount(payment, description, 'Çekiminiz ödendi', 'Your withdrawal was paid'),
+      now,
+    );
     await mailWithdrawal(context, tx, payment, { notice: 'withdrawalPaid', method: description });
   }
   return payment;
@@ -108,7 +113,7 @@ export async function rejectPayment(
   const { by } = context;
   const now = context.now();
   const payment = await decide(tx, id, { to: TRANSACTION_STATUS.cancelled, now, why: { reason: reason.tr } });
-  await told(tx, 'payment-rejected', payment, now, by);
+  await recordDecision(tx, 'payment-rejected', payment, now, by);
   const settled = await takeBack(tx, payment, reason, now, by);
   if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
   const words = isDeposit(payment)
@@ -119,7 +124,7 @@ export async function rejectPayment(
         'Çekiminiz reddedildi, tutar bakiyenize döndü',
         'Your withdrawal was rejected and the amount returned',
       );
-  await tell(tx, payment, words, now);
+  await notifyPlayer(tx, payment, words, now);
   if (!isDeposit(payment)) {
     const method = await nameOf(tx, payment);
     await mailWithdrawal(context, tx, payment, { notice: 'withdrawalRejected', method, reason, settled });
@@ -154,24 +159,24 @@ export async function cancelWithdrawal(
     if (mine) return;
     throw refusals.decided();
   }
-  await mayTakeBack(tx, uid);
+  await assertWithdrawalCancellable(tx, uid);
   const payment = await decide(tx, id, {
     to: TRANSACTION_STATUS.cancelled,
     now,
     why: { reason: CANCELLED_BY_PLAYER.tr, cancelRequestId: requestId },
   });
-  await told(tx, 'payment-cancelled', payment, now, by);
+  await recordDecision(tx, 'payment-cancelled', payment, now, by);
   await takeBack(tx, payment, CANCELLED_BY_PLAYER, now, by);
 }
 
 /** 'Yatırımınız onaylandı (250,00 ₺): Kart': what happened, how much it was, and by what or why. */
 function withAmount({ amount }: PaymentRow, after: Localized, tr: string, en: string): Localized {
-  const size = lira(amount);
+  const size = formatLira(amount);
   return { tr: `${tr} (${size.tr}): ${after.tr}`, en: `${en} (${size.en}): ${after.en}` };
 }
 
 function lessCame(asked: bigint, amount: bigint): Localized {
-  const [wanted, came] = [lira(asked), lira(amount)];
+  const [wanted, came] = [formatLira(asked), formatLira(amount)];
   return {
     tr: `Talep edilen ${wanted.tr}, gelen ${came.tr}`,
     en: `${wanted.en} was asked for, ${came.en} came`,
@@ -179,7 +184,7 @@ function lessCame(asked: bigint, amount: bigint): Localized {
 }
 
 /** What the audit trail says of a decision. */
-async function told(
+async function recordDecision(
   tx: Transaction,
   event: AuditEvent,
   payment: PaymentRow,
@@ -247,10 +252,10 @@ async function takeBack(
   by: Actor | undefined,
 ): Promise<bigint> {
   if (isDeposit(payment)) {
-    await giveVoucherBack(tx, payment.id);
+    await releaseVoucher(tx, payment.id);
     await updateOnStatement(tx, payment.id, {
       status: TRANSACTION_STATUS.cancelled,
-      balanceAfter: await balanceOf(tx, payment.uid),
+      balanceAfter: await getBalance(tx, payment.uid),
       reason,
     });
     return 0n;
@@ -282,6 +287,6 @@ async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> 
   return method ?? { tr: payment.methodId, en: payment.methodId };
 }
 
-function tell(tx: Transaction, payment: PaymentRow, text: Localized, at: Date): Promise<void> {
+function notifyPlayer(tx: Transaction, payment: PaymentRow, text: Localized, at: Date): Promise<void> {
   return notify(tx, { uid: payment.uid, text, reference: payment.id, at });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { credit, statement } from '../wallet';
+import { credit, statement } from '../ledger';
 import { payments } from './schema';
 import {
   approvePayment,

@@ -10,14 +10,14 @@ import { signCallback } from './callback-signature';
 import type { GatewayReport } from '../ports/gateway';
 import { receiveGatewayCallback } from './gateway-callbacks';
 import { gatewayCharges, paymentMethods, payments } from './schema';
-import { outcomeOf, type Charge, type TestOutcome } from './test-values';
+import { findTestOutcome, type Charge, type TestOutcome } from './test-values';
 
 /*
  * What happens on the embedded gateways' pages, in their own books. The house hears of it by callbacks alone, each sent
  * after those books are committed: what is lost on the way is asked about.
  */
 
-const TELL_JOB = 'payments.gateway';
+const CALLBACK_JOB = 'payments.gateway';
 const CHARGE_BACK_JOB = 'payments.charge-back';
 const CONFIRM_JOB = 'payments.confirmations';
 /** How late the late ones are. */
@@ -78,7 +78,7 @@ export async function answerCharge(
   token: string,
   form: { cancel: true } | { value: string },
 ): Promise<ChargeAnswer> {
-  const moved = await context.db.transaction(async (tx) => {
+  const result = await context.db.transaction(async (tx) => {
     const [charge] = await tx.select().from(gatewayCharges).where(eq(gatewayCharges.token, token)).for('update');
     if (!charge) return undefined;
     if (charge.state !== 'open') return { charge, isNew: false };
@@ -89,14 +89,15 @@ export async function answerCharge(
     const changed = { ...charge, ...change };
     if (changed.telling === 'charged-back') await chargeBackLater(tx, token, context.now());
     if (changed.state === 'seen') await confirmLater(tx, token, 1, context.now());
-    else if (changed.telling === 'late') await tellLater(tx, changed, new Date(context.now().getTime() + LATE_MS));
+    else if (changed.telling === 'late')
+      await scheduleCallback(tx, changed, new Date(context.now().getTime() + LATE_MS));
     return { charge: changed, isNew: true };
   });
-  if (moved === undefined) return 'unknown';
-  if (moved === 'wrong-value') return moved;
-  const { charge, isNew } = moved;
+  if (result === undefined) return 'unknown';
+  if (result === 'wrong-value') return result;
+  const { charge, isNew } = result;
   if (isNew && charge.telling !== 'late')
-    await tell(context, charge).catch((error: unknown) =>
+    await sendCallback(context, charge).catch((error: unknown) =>
       context.log.warn({ err: error, payment: charge.paymentId }, 'a gateway could not report: it will be asked'),
     );
   return { payment: charge.paymentId, state: charge.state };
@@ -110,7 +111,7 @@ function changeOf(
 ): (Pick<Charge, 'state'> & Partial<Charge>) | undefined {
   if (charge.expiresAt <= now) return { state: 'expired', reason: 'expired' };
   if ('cancel' in form) return { state: 'cancelled', reason: 'cancelled' };
-  const outcome = outcomeOf(kind, form.value);
+  const outcome = findTestOutcome(kind, form.value);
   if (!outcome) return undefined;
   if (outcome === 'declined' || outcome === 'no-money') return { state: 'declined', reason: outcome };
   return {
@@ -121,8 +122,8 @@ function changeOf(
 }
 
 /** Has a charge told of later; the same one once. */
-export async function tellLater(tx: Transaction, charge: Charge, runAt: Date): Promise<void> {
-  await enqueueJob(tx, { kind: TELL_JOB, key: `tell:${charge.token}`, payload: { token: charge.token }, runAt });
+export async function scheduleCallback(tx: Transaction, charge: Charge, runAt: Date): Promise<void> {
+  await enqueueJob(tx, { kind: CALLBACK_JOB, key: `tell:${charge.token}`, payload: { token: charge.token }, runAt });
 }
 
 const chargeBackLater = (tx: Transaction, token: string, now: Date) =>
@@ -142,7 +143,7 @@ const confirmLater = (tx: Transaction, token: string, count: number, now: Date) 
   });
 
 /** Sends what there is to say of a charge, in the way its test value asks for. */
-async function tell(context: PlatformContext, charge: Charge): Promise<void> {
+async function sendCallback(context: PlatformContext, charge: Charge): Promise<void> {
   const final = charge.state === 'paid' ? 'approved' : 'declined';
   const send = (number: number, outcome: GatewayReport['outcome']) => sendReport(context, charge, number, outcome);
   if (charge.state === 'open') return;
@@ -195,7 +196,7 @@ const confirm: JobHandler = async (context, tx, payload) => {
   if (!charge) return;
   if (!isEnough) return confirmLater(tx, token, count + 1, context.now());
   const wait = charge.telling === 'late' ? LATE_MS : 0;
-  await tellLater(tx, charge, new Date(context.now().getTime() + wait));
+  await scheduleCallback(tx, charge, new Date(context.now().getTime() + wait));
 };
 
 /** A job that says something of a charge, outside any transaction. */
@@ -210,7 +211,7 @@ const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>
 });
 
 export const chargeJobs: Record<string, AnyJob> = {
-  [TELL_JOB]: saying(tell),
+  [CALLBACK_JOB]: saying(sendCallback),
   [CHARGE_BACK_JOB]: saying((context, charge) => sendReport(context, charge, 4, 'charged-back')),
   [CONFIRM_JOB]: confirm,
 };

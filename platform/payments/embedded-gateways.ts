@@ -8,8 +8,8 @@ import { parseJson } from '../parse-json';
 import { randomId } from '../db/ids';
 import type { Localized } from '../refusal';
 import { isSigned } from './callback-signature';
-import { tellLater } from './embedded-charges';
-import type { AskedDeposit, Gateway, GatewayReport, PortContext } from '../ports/gateway';
+import { scheduleCallback } from './embedded-charges';
+import type { DepositRequest, Gateway, GatewayReport, PortContext } from '../ports/gateway';
 import { refuse } from './gateway-callbacks';
 import { gatewayCharges } from './schema';
 import { openMs, readVoucher, type Charge } from './test-values';
@@ -53,23 +53,23 @@ function readReport(rawBody: string): GatewayReport {
 async function ask({ db, now }: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'> {
   const [charge] = await db.select().from(gatewayCharges).where(eq(gatewayCharges.paymentId, payment));
   if (!charge) return 'unknown';
-  const said = (outcome: 'approved' | 'declined', reason?: string | null): GatewayReport => ({
+  const reportFor = (outcome: 'approved' | 'declined', reason?: string | null): GatewayReport => ({
     id: `asked-${payment}`,
     payment,
     outcome,
     amount: charge.paid ?? charge.amount,
     reason: reasonText(reason),
   });
-  if (charge.state === 'paid') return said('approved');
+  if (charge.state === 'paid') return reportFor('approved');
   if (charge.state === 'seen') return 'open';
-  if (charge.state !== 'open') return said('declined', charge.reason);
-  return charge.expiresAt <= now() ? said('declined', 'expired') : 'open';
+  if (charge.state !== 'open') return reportFor('declined', charge.reason);
+  return charge.expiresAt <= now() ? reportFor('declined', 'expired') : 'open';
 }
 
 const embedded = (
   name: string,
   kind: Gateway['kind'],
-  begin: (tx: Transaction, deposit: AskedDeposit, charge: Charge) => Promise<{ url?: string }>,
+  begin: (tx: Transaction, deposit: DepositRequest, charge: Charge) => Promise<{ url?: string }>,
 ): Gateway => ({
   name,
   kind,
@@ -98,7 +98,7 @@ const embedded = (
     if (!isSigned(context, name, rawBody, signature)) throw refuse('unsigned', 'signature missing, wrong or too old');
     return readReport(rawBody);
   },
-  ask,
+  queryStatus: ask,
 });
 
 /** Where the player goes on to: a page of the gateway. */
@@ -109,7 +109,7 @@ async function opened(tx: Transaction, charge: Charge): Promise<{ url: string }>
 
 /** Nine digits that are read out at a counter, or written beside a transfer. */
 const reference = () => String(randomInt(100_000_000, 1_000_000_000));
-const referenced = (tx: Transaction, _deposit: AskedDeposit, charge: Charge) =>
+const referenced = (tx: Transaction, _deposit: DepositRequest, charge: Charge) =>
   opened(tx, { ...charge, reference: reference() });
 
 /** The rate of an hour: it sways by up to 2 %. */
@@ -119,7 +119,7 @@ function rateAt(at: Date): bigint {
   return (RATE * BigInt(9_800 + sway)) / 10_000n;
 }
 
-async function beginBitcoin(tx: Transaction, deposit: AskedDeposit, charge: Charge): Promise<{ url: string }> {
+async function beginBitcoin(tx: Transaction, deposit: DepositRequest, charge: Charge): Promise<{ url: string }> {
   const rate = rateAt(deposit.at);
   // Rounded up, so that what is sent is worth what was asked for.
   const satoshi = (deposit.amount * SATOSHI + rate - 1n) / rate;
@@ -129,7 +129,7 @@ async function beginBitcoin(tx: Transaction, deposit: AskedDeposit, charge: Char
 }
 
 /** A voucher is looked at once, where it is typed: there is no page. */
-async function beginVoucher(tx: Transaction, { amount, fields, at }: AskedDeposit, charge: Charge) {
+async function beginVoucher(tx: Transaction, { amount, fields, at }: DepositRequest, charge: Charge) {
   const read = readVoucher(voucherCode(fields['referenceNumber'] ?? ''));
   if (!read) throw refusals.voucherUnknown();
   if (read.lira * 100n !== amount) throw refusals.voucherOther();
@@ -142,7 +142,7 @@ async function beginVoucher(tx: Transaction, { amount, fields, at }: AskedDeposi
     telling: read.outcome,
   };
   await tx.insert(gatewayCharges).values(settled);
-  await tellLater(tx, settled, new Date(at.getTime() + PAUSE_MS));
+  await scheduleCallback(tx, settled, new Date(at.getTime() + PAUSE_MS));
   return {};
 }
 

@@ -4,7 +4,7 @@ import { TRANSACTION_STATUS } from '#contract/constants';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { balanceOf } from '../wallet';
+import { getBalance } from '../ledger';
 import { signCallback } from './callback-signature';
 import type { Gateway } from '../ports/gateway';
 import { payments } from './schema';
@@ -50,7 +50,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
       body: { reason: 'not-found' },
     });
     expect(await row(id)).toMatchObject({ status: NEW });
-    expect(await balanceOf(context.db, uid)).toBe(0n);
+    expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
   test('GATE-1 a deposit still New that the bank takes back is cancelled, if the report names its whole amount', async () => {
@@ -59,7 +59,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await row(id)).toMatchObject({ status: NEW });
     expect(await report(id, 'charged-back', '250.00')).toMatchObject({ status: 200, body: { status: CANCELLED } });
     expect(await row(id)).toMatchObject({ status: CANCELLED });
-    expect(await balanceOf(context.db, uid)).toBe(0n);
+    expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
   test('GATE-1 after a part was credited, a report of the whole is answered with the state of the deposit', async () => {
@@ -70,7 +70,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
       body: { result: false, status: APPROVED },
     });
     expect(await report(id, 'approved', '250.01')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
-    expect(await balanceOf(context.db, uid)).toBe(12_500n);
+    expect(await getBalance(context.db, uid)).toBe(12_500n);
   });
 
   test('GATE-1 late money of a voucher cannot be approved: its code is free for another deposit again', async () => {
@@ -83,7 +83,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
       code: 409,
     });
     expect((await ask(voucher)).status).toBe(NEW);
-    expect(await balanceOf(context.db, uid)).toBe(0n);
+    expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
   test('GATE-1 late money that was approved is no longer listed', async () => {
@@ -93,7 +93,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await lateOnes()).toEqual([id]);
     await context.db.transaction((tx) => approvePayment(context, tx, id));
     expect(await lateOnes()).toEqual([]);
-    expect(await balanceOf(context.db, uid)).toBe(25_000n);
+    expect(await getBalance(context.db, uid)).toBe(25_000n);
   });
 
   test('GATE-1 HARD-37 a voucher’s code works once, also while its gateway is off', async () => {
@@ -107,7 +107,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     let asked = 0;
     const counting: Gateway = {
       ...context.gateways.known.get('kartgec')!,
-      ask: async () => {
+      queryStatus: async () => {
         asked += 1;
         return 'open';
       },

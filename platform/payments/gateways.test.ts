@@ -11,11 +11,11 @@ import { runDueJobs } from '../jobs';
 import { commands as contentCommands } from '../ops/content';
 import { commands } from '../ops/payments';
 import { verifyBooks } from '../ops/verify';
-import { balanceOf, statement } from '../wallet';
+import { getBalance, statement } from '../ledger';
 import { signCallback } from './callback-signature';
 import { gatewayHosts, isPlayMoney } from './gateway';
 import type { Gateway } from '../ports/gateway';
-import { gatewaysOf } from './gateways';
+import { createGateways } from './gateways';
 import { gatewayCharges, paymentMethods, payments } from './schema';
 import {
   answerCharge,
@@ -69,7 +69,7 @@ describeEachDatabase('payment gateways', (database) => {
     await settle();
     const embedded = database.kind === 'PGlite';
     expect(isPlayMoney(context.gateways)).toBe(embedded);
-    expect(await balanceOf(context.db, uid)).toBe(embedded ? 10_000n : 0n);
+    expect(await getBalance(context.db, uid)).toBe(embedded ? 10_000n : 0n);
     const [row] = await context.db.select().from(payments).where(eq(payments.id, transactionID));
     expect(row).toMatchObject(embedded ? { status: APPROVED, gateway: 'kartgec' } : { status: NEW, gateway: null });
   });
@@ -79,10 +79,10 @@ describeEachDatabase('payment gateways', (database) => {
     const uid = randomId();
     await deposit(uid);
     await settle();
-    expect(await balanceOf(context.db, uid)).toBe(10_000n);
+    expect(await getBalance(context.db, uid)).toBe(10_000n);
     expect(isPlayMoney(context.gateways)).toBe(true);
-    expect(isPlayMoney(gatewaysOf({ databaseUrl: POSTGRES }))).toBe(false);
-    expect(isPlayMoney(gatewaysOf({ gateways: 'none' }))).toBe(false);
+    expect(isPlayMoney(createGateways({ databaseUrl: POSTGRES }))).toBe(false);
+    expect(isPlayMoney(createGateways({ gateways: 'none' }))).toBe(false);
   });
 
   test('HARD-36 a deposit whose gateway is off waits for the operator, and nothing else approves it', async () => {
@@ -93,15 +93,15 @@ describeEachDatabase('payment gateways', (database) => {
     await settle();
     expect(await report(transactionID)).toMatchObject({ status: 404, body: { result: false, reason: 'not-found' } });
     // Switched on later, the gateway has still not begun this deposit.
-    context.gateways = gatewaysOf({ gateways: 'demo' });
+    context.gateways = createGateways({ gateways: 'demo' });
     expect((await report(transactionID)).status).toBe(404);
     await settle();
-    expect(await balanceOf(context.db, uid)).toBe(0n);
+    expect(await getBalance(context.db, uid)).toBe(0n);
     expect((await commands['list']!.run(context, { words: [], options: { status: 'new' } })).rows).toMatchObject([
       { id: transactionID, settles: 'operator' },
     ]);
     expect((await commands['approve']!.run(context, { words: [transactionID], options: {} })).failed).toBeUndefined();
-    expect(await balanceOf(context.db, uid)).toBe(10_000n);
+    expect(await getBalance(context.db, uid)).toBe(10_000n);
     expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
@@ -109,10 +109,10 @@ describeEachDatabase('payment gateways', (database) => {
     await installed({ gateways: 'demo' });
     const uid = randomId();
     const { transactionID } = await deposit(uid);
-    context.gateways = gatewaysOf({ databaseUrl: POSTGRES });
+    context.gateways = createGateways({ databaseUrl: POSTGRES });
     await settle();
     expect((await report(transactionID)).status).toBe(404);
-    expect(await balanceOf(context.db, uid)).toBe(0n);
+    expect(await getBalance(context.db, uid)).toBe(0n);
     const [row] = await context.db.select().from(payments).where(eq(payments.id, transactionID));
     expect(row?.status).toBe(NEW);
   });
@@ -131,7 +131,7 @@ describeEachDatabase('payment gateways', (database) => {
       await settle();
       expect(await context.db.select().from(payments)).toEqual([]);
       expect((await statement(context.db, { uid, lang: 'en', limit: 9, offset: 0 })).lines).toEqual([]);
-      expect(await balanceOf(context.db, uid)).toBe(0n);
+      expect(await getBalance(context.db, uid)).toBe(0n);
       expect((await report(randomId(), 'no-such')).status).toBe(404);
     }
     expect(processTransaction.reasons).toContain('unknown-gateway');
@@ -238,15 +238,15 @@ describeEachDatabase('payment gateways', (database) => {
       begin: async (_, { id }) => ({ url: `https://pay.example/${id}` }),
     };
     const adapters = [real, ...demos.filter(({ name }) => name !== real.name)];
-    context.gateways = gatewaysOf({ gateways: 'kartgec', databaseUrl: POSTGRES }, adapters);
+    context.gateways = createGateways({ gateways: 'kartgec', databaseUrl: POSTGRES }, adapters);
     expect(isPlayMoney(context.gateways)).toBe(false);
     const { transactionID } = await deposit('real');
     expect((await report(transactionID)).status).toBe(200);
-    expect(await balanceOf(context.db, 'real')).toBe(10_000n);
-    expect(gatewaysOf({ gateways: 'none' }, adapters).on.size).toBe(0);
-    expect(gatewaysOf({ gateways: 'demo' }, adapters).on.has('kartgec')).toBe(false);
+    expect(await getBalance(context.db, 'real')).toBe(10_000n);
+    expect(createGateways({ gateways: 'none' }, adapters).on.size).toBe(0);
+    expect(createGateways({ gateways: 'demo' }, adapters).on.has('kartgec')).toBe(false);
     for (const wrong of ['acme', 'kartgec,acme', demos.find(({ name }) => name !== 'kartgec')!.name])
-      expect(() => gatewaysOf({ gateways: wrong }, adapters), wrong).toThrow(
+      expect(() => createGateways({ gateways: wrong }, adapters), wrong).toThrow(
         /^GATEWAYS: '[a-z-]+' is none of the gateways/,
       );
   });
@@ -282,7 +282,7 @@ describeEachDatabase('payment gateways', (database) => {
 });
 
 test('GATE-1 every gateway that the seed names is known, for its kind of method', () => {
-  const { known } = gatewaysOf({});
+  const { known } = createGateways({});
   const named = seededMethods.filter(({ gateway }) => gateway !== undefined);
   expect(named.length).toBeGreaterThan(3);
   for (const { gateway, kind } of named) expect(known.get(gateway!)?.kind, gateway).toBe(kind);

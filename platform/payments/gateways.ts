@@ -9,7 +9,7 @@ const ADAPTERS: readonly Gateway[] = embeddedGateways;
  * Returns the gateways that are known, and which of them are on.
  * @throws {Error} for a name without an adapter, and for that of a demonstration: `demo` switches these on, all of them
  */
-export function gatewaysOf(
+export function createGateways(
   { gateways, databaseUrl }: Pick<PlatformOptions, 'gateways' | 'databaseUrl'>,
   adapters: readonly Gateway[] = ADAPTERS,
 ): Gateways {

@@ -1,13 +1,13 @@
 import type { AnyJob } from '../jobs';
 import { chargeJobs } from './embedded-charges';
-import { questionJobs } from './gateway-questions';
+import { statusCheckJobs } from './status-checks';
 import { sealFieldsJobs } from './seal-fields';
 
 export {
   confirmBankAccount,
   deleteBankAccount,
   findAccountSharers,
-  houseAccount,
+  getReceivingAccount,
   listBankAccounts,
   listBanks,
   listSharedIbans,
@@ -15,13 +15,13 @@ export {
   saveBankAccount,
 } from './bank-accounts';
 export { chargeBack } from './chargebacks';
-export { listDebts, owedBy, settleDebts } from './debts';
+export { listDebts, getDebt, settleDebts } from './debts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { IDENTITY_FIELDS, maskFields, openFields } from './fields';
 export { gatewayHosts, isPlayMoney } from './gateway';
 export { receiveGatewayCallback } from './gateway-callbacks';
-export { gatewaysOf } from './gateways';
+export { createGateways } from './gateways';
 export {
   fixedAmounts,
   highlightedMethods,
@@ -40,4 +40,4 @@ export { TEST_OUTCOMES, testValue } from './test-values';
 export { verifyPayments } from './verify';
 
 /** What happens later: gateways report, and are asked. */
-export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...questionJobs, ...sealFieldsJobs };
+export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...statusCheckJobs, ...sealFieldsJobs };

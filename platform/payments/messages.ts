@@ -1,5 +1,5 @@
 import { Refusal, type Localized } from '../refusal';
-import { lira } from '../format';
+import { formatLira } from '../format';
 
 /** What gateways' words for a refusal say to players. */
 export const GATEWAY_REASONS = {
@@ -120,7 +120,7 @@ export const refusals = {
       'closed',
     ),
   moreThanLeft: (left: bigint) => {
-    const rest = lira(left);
+    const rest = formatLira(left);
     return new Refusal(
       {
         tr: `Bu yatırımdan en fazla ${rest.tr} geri alınabilir`,
@@ -130,7 +130,7 @@ export const refusals = {
     );
   },
   owes: (owed: bigint, most: bigint) => {
-    const [debt, rest] = [lira(owed), lira(most)];
+    const [debt, rest] = [formatLira(owed), formatLira(most)];
     return new Refusal(
       {
         tr: `Ödeme kuruluşunun geri aldığı bir yatırım nedeniyle ${debt.tr} borcunuz var; önce o düşülür. En fazla ${rest.tr} çekebilirsiniz`,

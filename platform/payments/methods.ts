@@ -4,7 +4,7 @@ import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 import { localize } from '#contract/localize';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
-import { sharedInTurn } from '../db/shared-in-turn';
+import { coalesceLookups } from '../db/coalesce-lookups';
 import { favoriteMethods, paymentGroups, paymentMethods, payments, type Receiver } from './schema';
 import { refusals } from './messages';
 
@@ -33,7 +33,7 @@ export type ListedPlayersMethod =
   | { type: 'single'; properties: PlayersMethod }
   | { type: 'group'; properties: { id: string; name: string; isFavorite: boolean }; methods: PlayersMethod[] };
 
-interface Asked {
+interface MethodQuery {
   uid: string;
   lang: Language;
   direction: number;
@@ -85,7 +85,7 @@ const methodsOfPlayer = preparedOnce((db) => {
     .orderBy(asc(paymentMethods.position))
     .prepare('payment_methods');
   // The screen of methods asks for all and for those put first at once: the same rows.
-  return sharedInTurn((key) => {
+  return coalesceLookups((key) => {
     const [uid, direction] = JSON.parse(key) as [string, number];
     return query.execute({ uid, direction });
   });
@@ -93,7 +93,7 @@ const methodsOfPlayer = preparedOnce((db) => {
 
 async function methodsOf(
   executor: Executor,
-  { uid, lang, direction }: Asked,
+  { uid, lang, direction }: MethodQuery,
 ): Promise<{ row: MethodRow; method: PlayersMethod }[]> {
   const rows = await methodsOfPlayer(executor)(JSON.stringify([uid, direction]));
   return rows.map(({ row, favorite }) => ({ row, method: readMethod(row, favorite !== null, lang) }));
@@ -101,22 +101,22 @@ async function methodsOf(
 
 /**
  * Singles and groups in the house's order; a group stands where its first method does.
- * @param asked `methodID` keeps one method (or one group); `favorites` keeps the player's favourites and drops empty groups.
+ * @param query `methodID` keeps one method (or one group); `favorites` keeps the player's favourites and drops empty groups.
  */
 export async function listMethods(
   executor: Executor,
-  asked: Asked & { methodID?: string | undefined; favorites?: boolean | undefined },
+  query: MethodQuery & { methodID?: string | undefined; favorites?: boolean | undefined },
 ): Promise<ListedPlayersMethod[]> {
   const [directionsGroups, methodsFound] = await Promise.all([
-    groupsOfDirection(executor).execute({ direction: asked.direction }),
-    methodsOf(executor, asked),
+    groupsOfDirection(executor).execute({ direction: query.direction }),
+    methodsOf(executor, query),
   ]);
   const groups = new Map(directionsGroups.map((group) => [group.id, group]));
   const listed: ListedPlayersMethod[] = [];
   const open = new Map<string, PlayersMethod[]>();
   for (const { row, method } of methodsFound) {
-    if (asked.favorites && !method.isFavorite) continue;
-    if (asked.methodID !== undefined && asked.methodID !== row.id && asked.methodID !== row.groupId) continue;
+    if (query.favorites && !method.isFavorite) continue;
+    if (query.methodID !== undefined && query.methodID !== row.id && query.methodID !== row.groupId) continue;
     const group = row.groupId === null ? undefined : groups.get(row.groupId);
     if (!group) {
       listed.push({ type: 'single', properties: method });
@@ -133,7 +133,7 @@ export async function listMethods(
       type: 'group',
       properties: {
         id: group.id,
-        name: localize({ tr: group.nameTr, en: group.nameEn }, asked.lang),
+        name: localize({ tr: group.nameTr, en: group.nameEn }, query.lang),
         isFavorite: false,
       },
       methods,
@@ -145,8 +145,8 @@ export async function listMethods(
 }
 
 /** The methods the house puts first. */
-export async function highlightedMethods(executor: Executor, asked: Asked): Promise<PlayersMethod[]> {
-  return (await methodsOf(executor, asked)).filter(({ row }) => row.highlighted).map(({ method }) => method);
+export async function highlightedMethods(executor: Executor, query: MethodQuery): Promise<PlayersMethod[]> {
+  return (await methodsOf(executor, query)).filter(({ row }) => row.highlighted).map(({ method }) => method);
 }
 
 /** @throws {Refusal} when there is no such method, or it is switched off. */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { listAudit } from '../audit';
 import { takeStake } from '../bonuses';
-import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { credit } from '../wallet';
+import { credit } from '../ledger';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -16,7 +16,7 @@ import {
   chargeBack,
   deleteBankAccount,
   listDebts,
-  owedBy,
+  getDebt,
   receiveGatewayCallback,
   requestPayment,
   saveBankAccount,
@@ -26,7 +26,7 @@ import {
 const REASON = { tr: 'Kart sahibi itiraz etti', en: 'The card holder objected' };
 
 /** Steps that both groups of tests take on a platform of their own. */
-function debtorsOf(house: () => BonusHouse) {
+function debtorsOf(house: () => BonusTestBed) {
   const context = () => house().api.context;
   const ops = (word: string, words: string[], options = {}) =>
     runCommand(context(), 'payments', [word, ...words], options);
@@ -35,7 +35,7 @@ function debtorsOf(house: () => BonusHouse) {
     return context().db.transaction((tx) => chargeBack(context(), tx, id, { reason: REASON, part }));
   };
   /** Deposits lira that an operator approves. @returns the payment's id */
-  const pay = async (player: BonusSeat, lira: string) => {
+  const pay = async (player: BonusTestPlayer, lira: string) => {
     const asked = await player.deposit(lira);
     await house().approve(player);
     return (asked.data as { transactionID: string }).transactionID;
@@ -44,11 +44,11 @@ function debtorsOf(house: () => BonusHouse) {
 }
 
 describeEachDatabase('debts of players', (database) => {
-  let house: BonusHouse;
-  let player: BonusSeat;
+  let house: BonusTestBed;
+  let player: BonusTestPlayer;
   let made = 0;
   beforeAll(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
   });
   beforeEach(async () => {
     house.api.context.setTime('2026-03-10T09:00:00Z');
@@ -75,7 +75,7 @@ describeEachDatabase('debts of players', (database) => {
     await player.give(3_000n);
     await pay(player, '50');
     expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(5_000n);
+    expect(await getDebt(db(), player.uid)).toBe(5_000n);
     const audit = await listAudit(db(), { uid: player.uid, limit: 9 });
     expect(audit.find(({ event }) => event === 'debt-settled')).toMatchObject({
       subject: id,
@@ -91,7 +91,7 @@ describeEachDatabase('debts of players', (database) => {
     await player.give(3_000n);
     await ops('reject', [withdrawal], { reason: 'Borç' });
     expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
-    expect(await owedBy(db(), player.uid)).toBe(4_000n);
+    expect(await getDebt(db(), player.uid)).toBe(4_000n);
   });
 
   test('MONEY-11 the oldest debt is settled first', async () => {
@@ -115,7 +115,7 @@ describeEachDatabase('debts of players', (database) => {
     const withdrawal = await withdraw('200');
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
     await takeBack(id, secondPart);
-    expect(await owedBy(db(), player.uid)).toBe(secondPart);
+    expect(await getDebt(db(), player.uid)).toBe(secondPart);
     return withdrawal;
   };
 
@@ -136,7 +136,7 @@ describeEachDatabase('debts of players', (database) => {
           : (await house.api.call('finance/cancel_withdrawal', form, player.user)).result;
       expect(isDone).toBe(true);
       expect(await player.held()).toEqual({ real: 20_000n - secondPart, bonus: 0n });
-      expect(await owedBy(db(), player.uid)).toBe(0n);
+      expect(await getDebt(db(), player.uid)).toBe(0n);
       expect((await verifyBooks(db())).findings).toEqual([]);
     },
   );
@@ -164,9 +164,9 @@ describeEachDatabase('debts of players', (database) => {
 });
 
 describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () => {
-  let house: BonusHouse;
+  let house: BonusTestBed;
   beforeAll(async () => {
-    house = await bonusHouse(testPostgres!);
+    house = await setupBonuses(testPostgres!);
   });
   afterAll(() => house.api.close());
 

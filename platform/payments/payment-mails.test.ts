@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
-import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { outbox } from '../messages/schema';
@@ -14,9 +14,9 @@ import { receiveGatewayCallback } from '.';
 const ACCOUNT = '5551234';
 
 describeEachDatabase('mails about payments', (database) => {
-  let house: BonusHouse;
+  let house: BonusTestBed;
   beforeAll(async () => {
-    house = await bonusHouse(database);
+    house = await setupBonuses(database);
   });
   beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
   afterAll(() => house.api.close());
@@ -24,16 +24,16 @@ describeEachDatabase('mails about payments', (database) => {
   const db = () => house.api.context.db;
   const ops = (word: string, id: string, options: Record<string, string> = {}) =>
     runCommand(house.api.context, 'payments', [word, id], options);
-  const someone = async (username: string, language: 'tr' | 'en'): Promise<BonusSeat> => {
+  const someone = async (username: string, language: 'tr' | 'en'): Promise<BonusTestPlayer> => {
     const player = await house.player(username);
     await db().update(players).set({ language, firstName: 'Ayşe' }).where(eq(players.uid, player.uid));
     return player;
   };
-  const mailsOf = ({ uid }: BonusSeat) =>
+  const mailsOf = ({ uid }: BonusTestPlayer) =>
     db().select().from(outbox).where(eq(outbox.uid, uid)).orderBy(desc(outbox.createdAt));
-  const depositOf = async (player: BonusSeat, lira: string): Promise<string> =>
+  const depositOf = async (player: BonusTestPlayer, lira: string): Promise<string> =>
     ((await player.deposit(lira)).data as { transactionID: string }).transactionID;
-  const withdraw = async (player: BonusSeat, amount: string): Promise<string> => {
+  const withdraw = async (player: BonusTestPlayer, amount: string): Promise<string> => {
     await house.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: ACCOUNT, Lang: 'tr' },

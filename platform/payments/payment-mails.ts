@@ -2,7 +2,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { findAddressee, mailNotice } from '../players';
 import type { Localized } from '../refusal';
-import { lira, momentText } from '../format';
+import { formatLira, formatDateTime } from '../format';
 
 /** A payment, as its mail names it. */
 interface MailedPayment {
@@ -13,7 +13,7 @@ interface MailedPayment {
 }
 
 /** A deposit that was taken back, or a part of one, as the player reads it. Amounts in kuruş. */
-export interface TakenBack {
+export interface ChargebackNotice {
   amount: bigint;
   /** The deposit was larger. */
   isPart: boolean;
@@ -36,7 +36,7 @@ const join = (...lines: Localized[]): Localized => ({
 /** A line for what settled a debt; none for nothing. */
 function settledLine(settled: bigint): Localized {
   if (settled === 0n) return NONE;
-  const size = lira(settled);
+  const size = formatLira(settled);
   return line(`Borcunuz için düşülen: ${size.tr}`, `Deducted for your debt: ${size.en}`);
 }
 
@@ -54,9 +54,9 @@ export async function mailDeposit(
   const player = await findAddressee(tx, uid);
   if (!player) return;
   await mailNotice(context, tx, player, 'depositApproved', {
-    amount: lira(amount),
+    amount: formatLira(amount),
     method,
-    when: momentText(context.now()),
+    when: formatDateTime(context.now()),
     more: join(note ? line(`Not: ${note.tr}`, `Note: ${note.en}`) : NONE, settledLine(settled)),
     link: paymentLink(context, id),
   });
@@ -75,9 +75,9 @@ export async function mailWithdrawal(
   if (!player) return;
   const { notice, method } = decision;
   await mailNotice(context, tx, player, notice, {
-    amount: lira(amount),
+    amount: formatLira(amount),
     method,
-    when: momentText(context.now()),
+    when: formatDateTime(context.now()),
     ...(notice === 'withdrawalRejected' && { reason: decision.reason, more: settledLine(decision.settled) }),
     link: paymentLink(context, id),
   });
@@ -88,15 +88,15 @@ export async function mailChargeback(
   context: PlatformContext,
   tx: Transaction,
   { id, uid }: Omit<MailedPayment, 'amount'>,
-  { amount, isPart, taken, owed, reason, lostBonus }: TakenBack,
+  { amount, isPart, taken, owed, reason, lostBonus }: ChargebackNotice,
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;
-  const rest = lira(owed);
+  const rest = formatLira(owed);
   await mailNotice(context, tx, player, isPart ? 'depositPartTakenBack' : 'depositTakenBack', {
-    amount: lira(amount),
+    amount: formatLira(amount),
     reason,
-    taken: lira(taken),
+    taken: formatLira(taken),
     more: join(
       owed > 0n
         ? line(

@@ -5,7 +5,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { verifyBooks } from '../ops/verify';
-import { balanceOf, credit, statement } from '../wallet';
+import { getBalance, credit, statement } from '../ledger';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -97,7 +97,7 @@ describeEachDatabase('payments', (database) => {
     return withdrawTo(account?.bankAccountID ?? (await addAccount()), amount, requestID);
   };
   const lines = async () => (await statement(context.db, { uid, lang: 'en', limit: 50, offset: 0, category: 1 })).lines;
-  const balance = () => balanceOf(context.db, uid);
+  const balance = () => getBalance(context.db, uid);
   const settle = async () => {
     for (let second = 0; second < 12; second += 1) {
       context.advance(1_000);

@@ -7,11 +7,11 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { onWithdrawal, useCode, useRegisteredCode } from '../bonuses';
-import { checkDeposit } from '../play-limits';
-import { mayWithdraw } from '../players';
-import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
-import { askLater } from './ask-later';
+import { onWithdrawal, redeemCode, redeemRegisteredCode } from '../bonuses';
+import { assertDepositAllowed } from '../play-limits';
+import { assertWithdrawalsOpen } from '../players';
+import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
+import { scheduleStatusCheck } from './schedule-status-check';
 import { checkBank, destinationAccount } from './bank-accounts';
 import { settleBefore } from './debts';
 import { keyIdentity, readFields, sealFields } from './fields';
@@ -98,10 +98,11 @@ export async function requestPayment(
   if (method.direction === WITHDRAWAL && method.kind === 'card') await checkCard(tx, uid);
 
   if (method.direction === WITHDRAWAL) {
-    await mayWithdraw(tx, uid, now);
+    await assertWithdrawalsOpen(tx, uid, now);
     if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await needProof();
   }
-  if (method.direction === DEPOSIT) await checkDeposit(tx, { uid, amount: form.amount, at: now, step: 'asked' });
+  if (method.direction === DEPOSIT)
+    await assertDepositAllowed(tx, { uid, amount: form.amount, at: now, step: 'asked' });
 
   const id = randomId();
   const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;
@@ -136,8 +137,8 @@ export async function requestPayment(
     await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
     await settleBefore(tx, form.amount, { uid, source: id, at: now, by });
   } else if (form.promotionCode?.trim())
-    await useCode(context, tx, { uid, code: form.promotionCode, paymentId: id, amount: form.amount });
-  else await useRegisteredCode(context, tx, { uid, paymentId: id, amount: form.amount });
+    await redeemCode(context, tx, { uid, code: form.promotionCode, paymentId: id, amount: form.amount });
+  else await redeemRegisteredCode(context, tx, { uid, paymentId: id, amount: form.amount });
   const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, fields, now });
   const detail = auditDetail({ direction: method.direction, methodId: method.id, amount: form.amount });
   await record(tx, { event: 'payment-asked', by, at: now, uid, on: id, detail });
@@ -195,7 +196,7 @@ async function openRequest(
     await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
   if (!gateway) return undefined;
   const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
-  await askLater(tx, id, 1, now);
+  await scheduleStatusCheck(tx, id, 1, now);
   if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
   return url;
 }
@@ -313,11 +314,11 @@ function checkAmount(method: MethodRow, amount: bigint): void {
 function contentHash(context: Pick<PlatformContext, 'key'>, form: PaymentForm): string {
   const typed = PAYMENT_FIELDS.map((field) => [field, typeof form[field] === 'string' ? form[field].trim() : '']);
   const keyed = keyIdentity(context, Object.fromEntries(typed) as Record<PaymentField, string>);
-  const said = PAYMENT_FIELDS.map((field) => keyed[field] ?? '');
+  const hashedValues = PAYMENT_FIELDS.map((field) => keyed[field] ?? '');
   const code = form.promotionCode?.trim();
-  if (code) said.push(code);
+  if (code) hashedValues.push(code);
   return createHash('sha256')
-    .update(JSON.stringify([form.methodID, String(form.amount), ...said]))
+    .update(JSON.stringify([form.methodID, String(form.amount), ...hashedValues]))
     .digest('base64url');
 }
 

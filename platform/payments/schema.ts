@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { USUALLY_OPTIONAL, type PaymentField, type PaymentKind } from '#contract/payment-fields';
-import { isOneOf, kurus, moment } from '../db/columns';
+import { isOneOf, kurus, timestamptz } from '../db/columns';
 
 const CHARGE_STATES = ['open', 'seen', 'paid', 'declined', 'cancelled', 'expired'] as const;
 
@@ -103,10 +103,10 @@ export const bankAccounts = pgTable(
     accountNumber: text('account_number').notNull(),
     iban: text('iban').notNull(),
     /** When an operator said that its owner is the player, though the names differ. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
     /** Whether an excluded or closed player had the same IBAN when it was saved: it waits for an operator. */
     isHeld: boolean('held').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban),
@@ -155,10 +155,10 @@ export const payments = pgTable(
     account: jsonb('account').$type<AccountCopy>(),
     /** Why it was cancelled. */
     reason: text('reason'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** The form by which the player took it back. */
     cancelRequestId: text('cancel_request_id'),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestamptz('decided_at'),
   },
   (table) => [
     uniqueIndex('payments_request').on(table.uid, table.requestId),
@@ -185,7 +185,7 @@ export const chargebacks = pgTable(
     /** Kuruş that the player still owes of it and of the bonus that the deposit brought. */
     owed: kurus('owed').notNull(),
     reason: text('reason').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [check('chargebacks_owed', sql`${table.owed} >= 0`), index('chargebacks_player').on(table.uid, table.at)],
 );
@@ -227,8 +227,8 @@ export const gatewayCharges = pgTable(
     satoshi: kurus('satoshi'),
     rate: kurus('rate'),
     confirmations: smallint('confirmations').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     check('gateway_charges_state', isOneOf(table.state, CHARGE_STATES)),
@@ -245,7 +245,7 @@ export const gatewayCallbacks = pgTable(
     bodyHash: text('body_hash').notNull(),
     status: smallint('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.gateway, table.id] })],
 );

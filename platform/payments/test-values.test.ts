@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { outcomeOf, TEST_OUTCOMES, testValue } from './test-values';
+import { findTestOutcome, TEST_OUTCOMES, testValue } from './test-values';
 
 test('GATE-1 docs/operating.md lists the card and the wallet code of every outcome, in their order', () => {
   const text = readFileSync(resolve('docs/operating.md'), 'utf8');
@@ -9,8 +9,8 @@ test('GATE-1 docs/operating.md lists the card and the wallet code of every outco
     card,
     code,
   ]);
-  expect(listed.map(([card = '', code = '']) => [outcomeOf('card', card), outcomeOf('wallet', code)])).toEqual(
-    TEST_OUTCOMES.map((outcome) => [outcome, outcome]),
-  );
+  expect(
+    listed.map(([card = '', code = '']) => [findTestOutcome('card', card), findTestOutcome('wallet', code)]),
+  ).toEqual(TEST_OUTCOMES.map((outcome) => [outcome, outcome]));
   expect(new Set(TEST_OUTCOMES.map((outcome) => testValue('card', outcome))).size).toBe(TEST_OUTCOMES.length);
 });

@@ -60,7 +60,7 @@ export const testValue = (kind: PaymentKind, outcome: TestOutcome): string =>
   DEMO[kind].typed?.(TEST_OUTCOMES.indexOf(outcome) + 1) ?? outcome;
 
 /** The outcome of what was typed; undefined for anything else. */
-export function outcomeOf(kind: PaymentKind, typed: string): TestOutcome | undefined {
+export function findTestOutcome(kind: PaymentKind, typed: string): TestOutcome | undefined {
   const value = typed.replace(/[\s-]+/g, '');
   return TEST_OUTCOMES.find((outcome) => testValue(kind, outcome).replace(/-/g, '') === value);
 }

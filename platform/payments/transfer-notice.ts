@@ -1,9 +1,9 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { findAddressee, mailNotice } from '../players';
-import { notify } from '../wallet';
-import { lira } from '../format';
-import { houseAccount } from './bank-accounts';
+import { notify } from '../ledger';
+import { formatLira } from '../format';
+import { getReceivingAccount } from './bank-accounts';
 import { printReference } from './transfer-reference';
 
 /** Sends a player the reference of a transfer by notification and by mail, with the account that the money goes to. */
@@ -19,7 +19,7 @@ export async function sendReference(
   }: { id: string; uid: string; reference: string; amount: bigint; bankId: string | undefined },
 ): Promise<void> {
   const shown = printReference(reference);
-  const size = lira(amount);
+  const size = formatLira(amount);
   await notify(tx, {
     uid,
     text: {
@@ -29,7 +29,7 @@ export async function sendReference(
     reference: id,
     at: context.now(),
   });
-  const account = bankId === undefined ? undefined : await houseAccount(tx, bankId);
+  const account = bankId === undefined ? undefined : await getReceivingAccount(tx, bankId);
   const player = await findAddressee(tx, uid);
   if (!player) return;
   await mailNotice(context, tx, player, 'transferReference', {

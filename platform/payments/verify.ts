@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Executor } from '../db/database';
-import { readFindings } from '../wallet';
+import { readFindings } from '../ledger';
 import { DEBTS } from './debts';
 
 const { approved, cancelled } = TRANSACTION_STATUS;

@@ -20,6 +20,6 @@ export async function takeVoucher(
 }
 
 /** A deposit that came to nothing gives its code back. */
-export async function giveVoucherBack(tx: Transaction, paymentId: string): Promise<void> {
+export async function releaseVoucher(tx: Transaction, paymentId: string): Promise<void> {
   await tx.delete(usedVouchers).where(eq(usedVouchers.paymentId, paymentId));
 }

@@ -4,10 +4,10 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { coupons, couponSubmissions, outbox, payments, players } from '../db/schema';
-import { lockStanding } from '../play-limits';
+import { lockPlayState } from '../play-limits';
 import { Refusal } from '../refusal';
-import { balanceOf, lockWallets, PURSES } from '../wallet';
-import { rulesFor } from './rules';
+import { getBalance, lockWallets, WALLETS } from '../ledger';
+import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
 /**
@@ -24,10 +24,10 @@ export async function erasePlayer(
   // A login takes the same lock.
   const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
   if (!player) throw new Refusal('There is no such player any more.', 'not-found');
-  await lockStanding(tx, uid);
+  await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
-  for (const purse of PURSES)
-    if ((await balanceOf(tx, uid, purse)) !== 0n) throw standing('there is money on the account: pay it out first');
+  for (const purse of WALLETS)
+    if ((await getBalance(tx, uid, purse)) !== 0n) throw standing('there is money on the account: pay it out first');
   if (player.excludedUntil && player.excludedUntil > context.now())
     throw standing('the player is excluded, and could come back under the same name before it ends');
   if ((await tx.$count(payments, and(eq(payments.uid, uid), eq(payments.status, TRANSACTION_STATUS.new)))) > 0)
@@ -39,7 +39,7 @@ export async function erasePlayer(
     0
   )
     throw standing('a coupon waits for its acceptance');
-  const rules = rulesFor(uid);
+  const rules = getErasureRules(uid);
   for (const { name, table, uid: column } of playerTables) {
     const erased = rules[name]?.erased ?? 'keep';
     if (erased === 'keep') continue;

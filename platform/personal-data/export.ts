@@ -3,9 +3,9 @@ import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { countTry, findPlayer, openIdentityNumber } from '../players';
+import { recordAttempt, findPlayer, openIdentityNumber } from '../players';
 import { openFields } from '../payments';
-import { rulesFor } from './rules';
+import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
 /** Rows by table. Amounts are lira with two decimals ('12.50'), moments ISO 8601. */
@@ -21,7 +21,7 @@ export async function exportPersonalData(
   tx: Transaction,
   uid: string,
 ): Promise<PersonalData> {
-  const rules = rulesFor(uid);
+  const rules = getErasureRules(uid);
   const told: PersonalData = {};
   for (const { name, table, uid: column } of playerTables) {
     const exported = rules[name]?.exported ?? 'nothing';
@@ -52,7 +52,7 @@ export async function exportPersonalData(
  * @throws {Refusal} 429, asked too often.
  */
 export async function exportOwnData(context: PlatformContext, tx: Transaction, uid: string): Promise<PersonalData> {
-  await countTry(context, tx, [{ key: `personal-data:${uid}`, free: FREE_EXPORTS }]);
+  await recordAttempt(context, tx, [{ key: `personal-data:${uid}`, free: FREE_EXPORTS }]);
   return exportPersonalData(context, tx, uid);
 }
 

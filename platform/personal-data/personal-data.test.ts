@@ -5,19 +5,19 @@ import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { audit, outbox, players } from '../db/schema';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { lockStanding } from '../play-limits';
-import { lockWallets } from '../wallet';
+import { lockPlayState } from '../play-limits';
+import { lockWallets } from '../ledger';
 import { exportPersonalData } from './export';
-import { rulesFor } from './rules';
+import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
 test('SEC-6 every table that names a player has a rule for export and erasure, and no rule is of no table', () => {
-  expect(Object.keys(rulesFor('u')).sort()).toEqual(playerTables.map(({ name }) => name).sort());
+  expect(Object.keys(getErasureRules('u')).sort()).toEqual(playerTables.map(({ name }) => name).sort());
 });
 
 test('SEC-6 rules name columns that exist', () => {
   for (const { name, columns } of playerTables) {
-    const { exported, erased } = rulesFor('u')[name] ?? {};
+    const { exported, erased } = getErasureRules('u')[name] ?? {};
     const named = [
       ...(typeof exported === 'object' ? exported.without : []),
       ...(typeof erased === 'object' ? Object.keys(erased) : []),
@@ -153,7 +153,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
       const { uid } = await api.player('silinen');
       await runCommand(api.context, 'players', ['credit', 'silinen', '20'], { reason: 'Deneme' });
       const erased = await api.context.db.transaction(async (tx) => {
-        await lockStanding(tx, uid);
+        await lockPlayState(tx, uid);
         const erasing = runCommand(api.context, 'players', ['erase', 'silinen'], { reason: 'asked in writing' });
         await lockWaits(api.context.db, 1);
         await lockWallets(tx, [uid]);

@@ -1,5 +1,5 @@
 import { OPERATOR_EVENTS } from '../audit';
-import { NOBODYS_HASH } from '../players';
+import { UNMATCHED_HASH } from '../players';
 
 /** What of a table a player's export holds: all columns, none, or all but some (secrets, and numbers that only we use). */
 type Exported = 'all' | 'nothing' | { without: readonly string[]; redact?: (row: Row) => Row | undefined };
@@ -20,7 +20,7 @@ const nobody = (uid: string) => ({
   email: `${uid}@erased.invalid`,
   emailFolded: `${uid.toLowerCase()}@erased.invalid`,
   // Well formed, so that a login is refused and does not break.
-  passwordHash: NOBODYS_HASH,
+  passwordHash: UNMATCHED_HASH,
   status: 'inactive',
   firstName: '',
   lastName: '',
@@ -57,7 +57,7 @@ function redactOperator(row: Row): Row | undefined {
  * Every table with a player's uid, by its name in the database. The ledger, what it refers to and the audit trail stay: the
  * law asks for them, and they name nobody once the names are gone. A table without a rule fails a test.
  */
-export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
+export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => ({
   audit: { exported: { without: ['position', 'previous', 'digest'], redact: redactOperator }, erased: 'keep' },
   bank_accounts: { exported: { without: ['isHeld'] }, erased: 'delete' },
   bonus_grants: { exported: 'all', erased: 'keep' },

@@ -13,8 +13,8 @@ import { runCommand } from '../ops';
 import { jobs, seedPayments } from '../payments';
 import { payments } from '../payments/schema';
 import { sessions } from '../players/schema';
-import { balanceOf, verifyLedger } from '../wallet';
-import { playStanding, type LimitValues } from './schema';
+import { getBalance, verifyLedger } from '../ledger';
+import { playState, type LimitValues } from './schema';
 
 const GAME = SLOTS[0]!.id;
 
@@ -49,13 +49,13 @@ describeEachDatabase('limits at every way in', (database) => {
   /** Sets the player's limits, whatever was deposited or staked before. */
   const limit = (limits: LimitValues) =>
     api.context.db
-      .insert(playStanding)
+      .insert(playState)
       .values({ uid: user.uid, limits })
-      .onConflictDoUpdate({ target: playStanding.uid, set: { limits } });
+      .onConflictDoUpdate({ target: playState.uid, set: { limits } });
   const booked = async () => {
     const { entries, findings } = await verifyLedger(api.context.db);
     expect(findings).toEqual([]);
-    const balance = await balanceOf(api.context.db, user.uid);
+    const balance = await getBalance(api.context.db, user.uid);
     const rows = await api.context.db.select({ status: payments.status }).from(payments).orderBy(payments.createdAt);
     return { entries, balance, payments: rows.map(({ status }) => status) };
   };

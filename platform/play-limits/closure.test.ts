@@ -5,25 +5,25 @@ import { listAudit } from '../audit';
 import { TEST_PASSWORD } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
-import { balanceOf, verifyLedger } from '../wallet';
+import { getBalance, verifyLedger } from '../ledger';
 import { onExclusion } from '.';
-import { limitsHouse, type LimitsHouse, type Seat } from './testing';
+import { setupLimits, type LimitsTestBed, type TestPlayer } from './testing';
 
 const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 
 describeDatabase('breaks and self-exclusion', (database) => {
-  let house: LimitsHouse;
+  let house: LimitsTestBed;
   beforeAll(async () => {
-    house = await limitsHouse(database);
+    house = await setupLimits(database);
   });
   afterAll(() => house.api.close());
 
   const ops = (word: string, who: string, options: Record<string, string> = {}) =>
     runCommand(house.api.context, 'limits', [word, who], options);
-  const login = ({ username }: Seat, password = TEST_PASSWORD) =>
+  const login = ({ username }: TestPlayer, password = TEST_PASSWORD) =>
     house.api.call('user/login', { username, password, Lang: 'en' });
-  const told = async ({ user }: Seat) =>
+  const told = async ({ user }: TestPlayer) =>
     (await listAudit(house.api.context.db, { uid: user.uid, limit: 20 })).map(({ event }) => event);
 
   test('ACC-9 LIMIT-2 a break stops play and deposits, not the login; it is made longer, never shorter, and ends by itself', async () => {
@@ -67,7 +67,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     const seat = await house.seat('kapali', '100');
     const { api } = house;
     const { user } = seat;
-    const other = (await login(seat)).data as Seat['user'];
+    const other = (await login(seat)).data as TestPlayer['user'];
     expect(await seat.deposit('150')).toMatchObject({ result: true });
     const ended: string[] = [];
     onExclusion.push(async (_context, _tx, uid) => void ended.push(uid));
@@ -112,7 +112,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     expect(await ops('pay-out', seat.username, { reason: 'IBAN on file' })).toEqual({
       text: 'Paid out: 100.00 TRY of kapali. The balance is 0.',
     });
-    expect(await balanceOf(api.context.db, user.uid)).toBe(0n);
+    expect(await getBalance(api.context.db, user.uid)).toBe(0n);
     expect(await ops('pay-out', seat.username, { reason: 'again' })).toMatchObject({ failed: true });
 
     api.context.setTime('2028-01-01T00:00:00Z');

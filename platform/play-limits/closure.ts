@@ -5,10 +5,10 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { exclude, findAddressee, mailNotice } from '../players';
-import { momentText } from '../format';
+import { formatDateTime } from '../format';
 import { monthsLater } from './periods';
-import { playStanding } from './schema';
-import { lockStanding, type Closure } from './standing';
+import { playState } from './schema';
+import { lockPlayState, type PlayRestriction } from './play-state';
 import { refusals } from './messages';
 
 const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };
@@ -17,10 +17,10 @@ const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { 
 export const onExclusion: ((context: PlatformContext, tx: Transaction, uid: string) => Promise<void>)[] = [];
 
 /** Closes a player's account to play. What runs longer already stays. @throws {Refusal} when the new one ends no later */
-async function close(tx: Transaction, uid: string, { kind, until }: Closure): Promise<void> {
-  const { closedUntil } = await lockStanding(tx, uid);
+async function close(tx: Transaction, uid: string, { kind, until }: PlayRestriction): Promise<void> {
+  const { closedUntil } = await lockPlayState(tx, uid);
   if (closedUntil && closedUntil >= until) throw refusals.notShorter();
-  await tx.update(playStanding).set({ closure: kind, closedUntil: until }).where(eq(playStanding.uid, uid));
+  await tx.update(playState).set({ closure: kind, closedUntil: until }).where(eq(playState.uid, uid));
 }
 
 /** Mails a player when a closure ends, with the way to support. */
@@ -28,12 +28,12 @@ async function mailClosure(
   context: PlatformContext,
   tx: Transaction,
   uid: string,
-  { kind, until }: Closure,
+  { kind, until }: PlayRestriction,
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;
   const link = new URL('/support', context.options.publicUrl).href;
-  const when = momentText(until);
+  const when = formatDateTime(until);
   if (kind === 'break') return mailNotice(context, tx, player, 'breakTaken', { until: when, link });
   const isForEver = until >= new Date(FOREVER);
   const period = isForEver
@@ -43,7 +43,12 @@ async function mailClosure(
 }
 
 /** A break of some days: neither play nor deposits; a mail states its end. @returns its end @throws {Refusal} when a longer one runs */
-export async function takeBreak(context: PlatformContext, tx: Transaction, uid: string, days: number): Promise<Date> {
+export async function startCoolOff(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  days: number,
+): Promise<Date> {
   const at = context.now();
   const until = new Date(at.getTime() + days * DAY_MS);
   await close(tx, uid, { kind: 'break', until });

@@ -1,16 +1,16 @@
-export { checkClaim, checkDeposit, checkOpen, checkStake } from './check';
-export { onExclusion, selfExclude, takeBreak } from './closure';
+export { assertClaimAllowed, assertDepositAllowed, assertOpenAllowed, assertStakeAllowed } from './check';
+export { onExclusion, selfExclude, startCoolOff } from './closure';
 export {
   cancelRaise,
   changeLimits,
   confirmRaise,
   limitText,
-  mayTakeBack,
-  showLimits,
-  type ShownLimit,
-  type ShownLimits,
+  assertWithdrawalCancellable,
+  getLimitStatuses,
+  type LimitStatus,
+  type LimitStatuses,
 } from './limits';
 export { answerRealityCheck, playSoFar } from './reality';
-export { endOf, startOf } from './periods';
-export { playStanding, type Wagering } from './schema';
-export { lockStanding, type Standing } from './standing';
+export { getPeriodEnd, getPeriodStart } from './periods';
+export { playState, type Wagering } from './schema';
+export { lockPlayState, type PlayState } from './play-state';

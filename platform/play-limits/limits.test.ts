@@ -3,9 +3,9 @@ import { REALITY_MINUTES, SESSION_MINUTES } from '#contract/play-limits';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { listAudit } from '../audit';
-import { balanceOf, verifyLedger } from '../wallet';
-import { PERIODS, startOf } from './periods';
-import { limitsHouse, type LimitsHouse, type Seat } from './testing';
+import { getBalance, verifyLedger } from '../ledger';
+import { PERIODS, getPeriodStart } from './periods';
+import { setupLimits, type LimitsTestBed, type TestPlayer } from './testing';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,21 +13,21 @@ const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 
 describeEachDatabase('limits', (database) => {
-  let house: LimitsHouse;
+  let house: LimitsTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await limitsHouse(database);
+    house = await setupLimits(database);
   });
   // A Tuesday at noon in Istanbul, in the middle of a month.
   beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
   afterAll(() => house.api.close());
 
-  const someone = (lira?: string): Promise<Seat> => {
+  const someone = (lira?: string): Promise<TestPlayer> => {
     made += 1;
     return house.seat(`sinirli${made}`, lira);
   };
   const advance = (milliseconds: number) => house.api.context.advance(milliseconds);
-  const shown = async ({ user }: Seat, name: string) => {
+  const shown = async ({ user }: TestPlayer, name: string) => {
     const reply = await house.api.call('limit/get_limits', {}, user);
     return (reply.data as { limits: { limit: string }[] }).limits.find(({ limit }) => limit === name);
   };
@@ -199,7 +199,7 @@ describeEachDatabase('limits', (database) => {
       data: { reason: 'limit-reached', field: 'amount' },
     });
     await house.approve(seat);
-    expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(45_000n);
+    expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(45_000n);
     expect(await shown(seat, 'deposit-day')).toMatchObject({ left: '50.00' });
     expect(await seat.deposit('50')).toMatchObject({ result: true });
     // The next day in Istanbul the week is what stands in the way.
@@ -222,7 +222,7 @@ describeEachDatabase('limits', (database) => {
     expect(await house.approve(seat)).toEqual([
       'Your monthly deposit limit: ₺100.00. Left: ₺100.00. It begins anew on 1 Apr 2026.',
     ]);
-    expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(0n);
+    expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(0n);
     expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });
   });
 
@@ -232,7 +232,7 @@ describeEachDatabase('limits', (database) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => seat.stake('10')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(7);
-    expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(95_000n);
+    expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(95_000n);
     expect(await seat.stake('0.01')).toMatchObject({
       ...REFUSED,
       body: {
@@ -274,7 +274,7 @@ describeEachDatabase('limits', (database) => {
     const paid = new Set<number>();
     const left = (at: Date) =>
       PERIODS.map((period) => {
-        const since = startOf(period, at);
+        const since = getPeriodStart(period, at);
         const lost = -net.reduce((sum, one) => (one.at >= since ? sum + one.kurus : sum), 0);
         return limits[period] - lost;
       });

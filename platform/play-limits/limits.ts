@@ -4,7 +4,7 @@ import {
   LIMIT_AMOUNT,
   LIMITS,
   REALITY_MINUTES,
-  REALITY_USUAL,
+  REALITY_DEFAULT,
   SESSION_MINUTES,
   type LimitName,
 } from '#contract/play-limits';
@@ -14,10 +14,10 @@ import { record, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
-import { lira } from '../format';
-import { leftOf } from './check';
-import { limitRaises, playStanding, type LimitValues } from './schema';
-import { closureOf, lockStanding, readStanding, type Closure } from './standing';
+import { formatLira } from '../format';
+import { getLimitsLeft } from './check';
+import { limitRaises, playState, type LimitValues } from './schema';
+import { getActiveRestriction, lockPlayState, readPlayState, type PlayRestriction } from './play-state';
 import { refusals } from './messages';
 
 type Context = Pick<PlatformContext, 'now' | 'by'>;
@@ -33,7 +33,7 @@ export interface LimitChange {
   value: number | undefined;
 }
 
-export interface ShownLimit {
+export interface LimitStatus {
   limit: LimitName;
   value: number | undefined;
   left?: bigint;
@@ -42,14 +42,14 @@ export interface ShownLimit {
   raise?: { value: number | undefined; from: Date; until: Date };
 }
 
-export interface ShownLimits {
-  limits: ShownLimit[];
-  closed: Closure | undefined;
+export interface LimitStatuses {
+  limits: LimitStatus[];
+  closed: PlayRestriction | undefined;
 }
 
 /** The reality check always stands; without a choice it is the usual one. */
 const valueOf = (limits: LimitValues, limit: LimitName): number | undefined =>
-  limits[limit] ?? (limit === 'reality-check' ? REALITY_USUAL : undefined);
+  limits[limit] ?? (limit === 'reality-check' ? REALITY_DEFAULT : undefined);
 
 const raisesOf = preparedOnce((db) =>
   db
@@ -60,15 +60,15 @@ const raisesOf = preparedOnce((db) =>
 );
 
 /** Every limit of a player: what it is, what is left of it, what it is to become. */
-export async function showLimits(executor: Executor, uid: string, at: Date): Promise<ShownLimits> {
-  const standing = await readStanding(executor, uid);
-  const left = standing ? await leftOf(executor, standing, at) : {};
+export async function getLimitStatuses(executor: Executor, uid: string, at: Date): Promise<LimitStatuses> {
+  const state = await readPlayState(executor, uid);
+  const left = state ? await getLimitsLeft(executor, state, at) : {};
   const raises = await raisesOf(executor).execute({ uid });
-  const limits = LIMITS.map((limit): ShownLimit => {
+  const limits = LIMITS.map((limit): LimitStatus => {
     const raise = raises.find((asked) => asked.limit === limit && !isExpired(asked, at));
     return {
       limit,
-      value: valueOf(standing?.limits ?? {}, limit),
+      value: valueOf(state?.limits ?? {}, limit),
       ...left[limit],
       ...(raise && {
         raise: {
@@ -79,7 +79,7 @@ export async function showLimits(executor: Executor, uid: string, at: Date): Pro
       }),
     };
   });
-  return { limits, closed: closureOf(standing, at) };
+  return { limits, closed: getActiveRestriction(state, at) };
 }
 
 const confirmableFrom = (askedAt: Date) => new Date(askedAt.getTime() + RAISE_WAIT_MS);
@@ -91,7 +91,7 @@ function checkRange({ limit, value }: LimitChange): void {
   if (value === undefined || limit === 'withdrawal-lock') return;
   if (isAmountLimit(limit)) {
     if (BigInt(value) >= LIMIT_AMOUNT.min && BigInt(value) <= LIMIT_AMOUNT.max) return;
-    const [min, max] = [lira(LIMIT_AMOUNT.min), lira(LIMIT_AMOUNT.max)];
+    const [min, max] = [formatLira(LIMIT_AMOUNT.min), formatLira(LIMIT_AMOUNT.max)];
     throw refusals.outOfRange(limit, {
       tr: `Limit ${min.tr} ile ${max.tr} arasında olmalı`,
       en: `A limit is between ${min.en} and ${max.en}`,
@@ -115,7 +115,7 @@ const isStricter = (value: number | undefined, than: number | undefined): boolea
   value !== undefined && (than === undefined || value < than);
 
 /** What became of a change: it counts, it waits for its confirmation, or nothing was changed. */
-export type Became = 'set' | 'waits' | 'same';
+export type LimitResult = 'set' | 'waits' | 'same';
 
 /**
  * Sets limits of a player. A stricter value counts at once; a looser one, and the end of a limit, waits a day and then
@@ -127,31 +127,31 @@ export async function changeLimits(
   tx: Transaction,
   uid: string,
   changes: readonly LimitChange[],
-): Promise<{ limit: LimitName; became: Became }[]> {
+): Promise<{ limit: LimitName; became: LimitResult }[]> {
   for (const change of changes) checkRange(change);
-  const { limits } = await lockStanding(tx, uid);
-  const told = [];
+  const { limits } = await lockPlayState(tx, uid);
+  const results = [];
   for (const { limit, value } of changes) {
     const now = valueOf(limits, limit);
     if (value === now || (value === undefined && limit === 'reality-check')) {
-      told.push({ limit, became: 'same' as const });
+      results.push({ limit, became: 'same' as const });
     } else if (value !== undefined && isStricter(value, now)) {
       limits[limit] = value;
       await dropRaise(tx, uid, limit);
       await note(context, tx, 'limit-set', { uid, limit, value, before: now });
-      told.push({ limit, became: 'set' as const });
+      results.push({ limit, became: 'set' as const });
     } else {
       await askRaise(context, tx, uid, { limit, value }, now);
-      told.push({ limit, became: 'waits' as const });
+      results.push({ limit, became: 'waits' as const });
     }
   }
   await keepLimits(tx, uid, limits);
-  return told;
+  return results;
 }
 
 /** Writes limits down. What was spare went by the limits before. */
 async function keepLimits(tx: Transaction, uid: string, limits: LimitValues): Promise<void> {
-  await tx.update(playStanding).set({ limits, spare: null }).where(eq(playStanding.uid, uid));
+  await tx.update(playState).set({ limits, spare: null }).where(eq(playState.uid, uid));
 }
 
 const raiseOf = (uid: string, limit: LimitName) => and(eq(limitRaises.uid, uid), eq(limitRaises.limit, limit));
@@ -180,7 +180,7 @@ async function askRaise(
  */
 export async function confirmRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
   const now = context.now();
-  const { limits } = await lockStanding(tx, uid);
+  const { limits } = await lockPlayState(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
   if (!raise || isExpired(raise, now)) throw refusals.noRaise();
   const from = confirmableFrom(raise.askedAt);
@@ -194,15 +194,15 @@ export async function confirmRaise(context: Context, tx: Transaction, uid: strin
 
 /** Gives a raise up. @throws {Refusal} when none waits, or it has expired */
 export async function cancelRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
-  await lockStanding(tx, uid);
+  await lockPlayState(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
   if (!raise || isExpired(raise, context.now())) throw refusals.noRaise();
   await note(context, tx, 'limit-raise-cancelled', { uid, limit, value: raise.value ?? undefined, before: undefined });
 }
 
 /** @throws {Refusal} while the player's own lock lets no withdrawal be taken back */
-export async function mayTakeBack(tx: Transaction, uid: string): Promise<void> {
-  const { limits } = await lockStanding(tx, uid);
+export async function assertWithdrawalCancellable(tx: Transaction, uid: string): Promise<void> {
+  const { limits } = await lockPlayState(tx, uid);
   if (limits['withdrawal-lock'] !== undefined) throw refusals.locked();
 }
 

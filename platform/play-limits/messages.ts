@@ -1,7 +1,7 @@
 import type { AmountLimit } from '#contract/play-limits';
 import { Refusal, type Localized } from '../refusal';
-import { dayText, lira, momentText } from '../format';
-import type { Closure } from './standing';
+import { formatDate, formatLira, formatDateTime } from '../format';
+import type { PlayRestriction } from './play-state';
 
 const NAMES: Readonly<Record<AmountLimit, Localized>> = {
   'deposit-day': { tr: 'Günlük yatırım limitiniz', en: 'Your daily deposit limit' },
@@ -26,8 +26,8 @@ interface Passed {
 /** Refusals of this domain: which limit stands in the way, what is left of it, and when it begins anew. */
 export const refusals = {
   passed: ({ limit, value, left, endsAt }: Passed): Refusal => {
-    const [name, size, rest] = [NAMES[limit], lira(value), lira(left > 0n ? left : 0n)];
-    const anew = endsAt && dayText(endsAt);
+    const [name, size, rest] = [NAMES[limit], formatLira(value), formatLira(left > 0n ? left : 0n)];
+    const anew = endsAt && formatDate(endsAt);
     return new Refusal(
       {
         tr: `${name.tr}: ${size.tr}. Kalan: ${rest.tr}.${anew ? ` Yenileneceği gün: ${anew.tr}.` : ''}`,
@@ -38,7 +38,7 @@ export const refusals = {
     );
   },
   sessionOver: (minutes: number, again: Date): Refusal => {
-    const when = momentText(again);
+    const when = formatDateTime(again);
     return new Refusal(
       {
         tr: `Oyun süreniz doldu: ${minutes} dakika. Yeniden oynayabileceğiniz zaman: ${when.tr}.`,
@@ -47,8 +47,8 @@ export const refusals = {
       'limit-reached',
     );
   },
-  closed: ({ kind, until }: Closure): Refusal => {
-    const when = momentText(until);
+  closed: ({ kind, until }: PlayRestriction): Refusal => {
+    const when = formatDateTime(until);
     return new Refusal(
       kind === 'break'
         ? {
@@ -78,7 +78,7 @@ export const refusals = {
       'not-found',
     ),
   tooSoon: (from: Date, at: Date): Refusal => {
-    const when = momentText(from);
+    const when = formatDateTime(from);
     return new Refusal(
       {
         tr: `Bu değişikliği onaylayabileceğiniz zaman: ${when.tr}`,

@@ -11,7 +11,7 @@ const inIstanbul = (at: Date) => new Date(at.getTime() + AHEAD_MS);
 const fromIstanbul = (time: number) => new Date(time - AHEAD_MS);
 
 /** The midnight with which the period of a moment began. */
-export function startOf(period: Period, at: Date): Date {
+export function getPeriodStart(period: Period, at: Date): Date {
   const local = inIstanbul(at);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   if (period === 'month') return fromIstanbul(Date.UTC(year, month, 1));
@@ -20,8 +20,8 @@ export function startOf(period: Period, at: Date): Date {
 }
 
 /** The midnight with which it ends. */
-export function endOf(period: Period, at: Date): Date {
-  const start = inIstanbul(startOf(period, at));
+export function getPeriodEnd(period: Period, at: Date): Date {
+  const start = inIstanbul(getPeriodStart(period, at));
   const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
   if (period === 'month') return fromIstanbul(Date.UTC(year, month + 1, 1));
   return fromIstanbul(Date.UTC(year, month, day + (period === 'week' ? 7 : 1)));

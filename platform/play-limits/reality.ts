@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
-import { stakedAndWon } from '../wallet';
-import { playStanding } from './schema';
-import { isCheckDue, lockStanding, readStanding, stretchOf } from './standing';
+import { stakedAndWon } from '../ledger';
+import { playState } from './schema';
+import { isCheckDue, lockPlayState, readPlayState, getPlaySession } from './play-state';
 
 /** What the stretch of play that runs was so far; amounts of real money in kuruş. */
 export interface PlaySoFar {
@@ -13,15 +13,15 @@ export interface PlaySoFar {
 
 /** What a reality check tells; undefined where nobody plays. */
 export async function playSoFar(executor: Executor, uid: string, at: Date): Promise<PlaySoFar | undefined> {
-  const standing = await readStanding(executor, uid);
-  const stretch = standing && stretchOf(standing, at);
-  return stretch && { since: stretch.since, ...(await stakedAndWon(executor, uid, stretch.since)) };
+  const state = await readPlayState(executor, uid);
+  const session = state && getPlaySession(state, at);
+  return session && { since: session.since, ...(await stakedAndWon(executor, uid, session.since)) };
 }
 
 /** The player has seen the reality check and plays on. Answered while it is not due, it changes nothing. */
 export async function answerRealityCheck(tx: Transaction, uid: string, at: Date): Promise<void> {
-  const standing = await lockStanding(tx, uid);
-  const stretch = stretchOf(standing, at);
-  if (stretch && isCheckDue(standing, stretch, at))
-    await tx.update(playStanding).set({ checkedAt: at }).where(eq(playStanding.uid, uid));
+  const state = await lockPlayState(tx, uid);
+  const session = getPlaySession(state, at);
+  if (session && isCheckDue(state, session, at))
+    await tx.update(playState).set({ checkedAt: at }).where(eq(playState.uid, uid));
 }

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LimitName } from '#contract/play-limits';
 import type { BonusEntry } from '../content';
-import { kurus, moment } from '../db/columns';
+import { kurus, timestamptz } from '../db/columns';
 
 /** Limits that count: kuruş, minutes, or 1 for a lock. One that is not there is not set. */
 export type LimitValues = Partial<Record<LimitName, number>>;
@@ -18,17 +18,17 @@ export interface Wagering extends Pick<BonusEntry, 'counting' | 'figures' | 'gam
  * How a player stands with play: one row, so that a stake locks and reads all it has to know by one statement. The row is
  * what stakes, deposits and changes of limits of one player wait for.
  */
-export const playStanding = pgTable('play_standing', {
+export const playState = pgTable('play_standing', {
   uid: text('uid').primaryKey(),
   limits: jsonb('limits').$type<LimitValues>().notNull().default({}),
   /** Why there is neither play nor deposit, and until when. */
   closure: text('closure', { enum: ['break', 'exclusion'] }),
-  closedUntil: moment('closed_until'),
+  closedUntil: timestamptz('closed_until'),
   /** The stretch of play that runs or ran last: its first stake, its last one (to the minute). */
-  playingSince: moment('playing_since'),
-  lastStakeAt: moment('last_stake_at'),
+  playingSince: timestamptz('playing_since'),
+  lastStakeAt: timestamptz('last_stake_at'),
   /** When the reality check was last answered. */
-  checkedAt: moment('checked_at'),
+  checkedAt: timestamptz('checked_at'),
   /**
    * Kuruş that may be lost for certain before a loss limit is reached: the ledger is asked only when it is used up. Each
    * stake takes from it, so that what is below zero, or nothing, tells no more than that it has to be asked.
@@ -48,7 +48,7 @@ export const limitRaises = pgTable(
     limit: text('limit').$type<LimitName>().notNull(),
     /** Null: the limit is to end. */
     value: bigint('value', { mode: 'number' }),
-    askedAt: moment('asked_at').notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.limit] })],
 );

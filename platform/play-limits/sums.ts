@@ -1,10 +1,10 @@
 import type { Executor } from '../db/database';
-import { depositedSince, depositsAsked, playedSince } from '../wallet';
-import { PERIODS, startOf, type Period } from './periods';
+import { depositedSince, sumPendingDeposits, playedSince } from '../ledger';
+import { PERIODS, getPeriodStart, type Period } from './periods';
 
 export type Sums = Record<Period, bigint>;
 
-const starts = (at: Date) => PERIODS.map((period) => startOf(period, at));
+const starts = (at: Date) => PERIODS.map((period) => getPeriodStart(period, at));
 
 /** What was deposited in the periods that run, in kuruş. */
 export async function deposited(executor: Executor, uid: string, at: Date): Promise<Sums> {
@@ -13,9 +13,9 @@ export async function deposited(executor: Executor, uid: string, at: Date): Prom
 }
 
 /** As `deposited`, with all that was asked for and is not decided yet. */
-export async function depositedOrAsked(executor: Executor, uid: string, at: Date): Promise<Sums> {
+export async function depositedOrPending(executor: Executor, uid: string, at: Date): Promise<Sums> {
   const { day, week, month } = await deposited(executor, uid, at);
-  const asked = await depositsAsked(executor, uid);
+  const asked = await sumPendingDeposits(executor, uid);
   return { day: day + asked, week: week + asked, month: month + asked };
 }
 

@@ -17,7 +17,7 @@ import { hashToken } from '../players/seal';
 const GAME = SLOTS[0]!.id;
 
 /** A player at a slot, who can stake and win by a provider's messages, and deposit by card. */
-export interface Seat {
+export interface TestPlayer {
   username: string;
   user: TestUser;
   stake(lira: string, roundID?: string, ends?: boolean): Promise<AnsweredCallback>;
@@ -32,18 +32,18 @@ export interface Seat {
   limit(...changes: Record<string, unknown>[]): ReturnType<TestApi['call']>;
 }
 
-export interface LimitsHouse {
+export interface LimitsTestBed {
   api: TestApi;
   /** A new player, with so many lira. */
-  seat(username: string, lira?: string): Promise<Seat>;
+  seat(username: string, lira?: string): Promise<TestPlayer>;
   /** The same player after hours: signed in anew, at a game opened anew. */
-  again(seat: Seat): Promise<Seat>;
+  again(seat: TestPlayer): Promise<TestPlayer>;
   /** Approves every deposit that the player waits for. @returns what the operator was told */
-  approve(seat: Seat): Promise<(string | undefined)[]>;
+  approve(seat: TestPlayer): Promise<(string | undefined)[]>;
 }
 
 /** A platform with games, payment methods and players who sit down to play. */
-export async function limitsHouse(database: TestDatabase): Promise<LimitsHouse> {
+export async function setupLimits(database: TestDatabase): Promise<LimitsTestBed> {
   const api = await testApi(database);
   const { context } = api;
   await context.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function limitsHouse(database: TestDatabase): Promise<LimitsHouse> 
     const raw = JSON.stringify({ gameID: GAME, timestamp: context.now().toISOString(), ...message });
     return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
   };
-  const sitDown = async (username: string, user: TestUser): Promise<Seat> => {
+  const sitDown = async (username: string, user: TestUser): Promise<TestPlayer> => {
     const { uid } = user;
     const sidHash = hashToken(user.sid);
     const [session] = await context.db.select().from(sessions).where(eq(sessions.sidHash, sidHash));

@@ -5,16 +5,16 @@ import type { PlatformContext } from '../context';
 import { isConflict } from '../db/conflict';
 import type { Transaction } from '../db/database';
 import { localizeMail, queueMessage } from '../messages';
-import { isOn, lockPlayer } from './code-tries';
+import { isOn, lockPlayer } from './attempt-limit';
 import { recordMatch } from './matches';
 import { mailNotice } from './notices';
-import { needProof } from './proof';
+import { requireRecentAuth } from './reauth';
 import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readEmail, readPhone } from './rules';
 import { players } from './schema';
 import { texts } from './messages';
-import { countTry } from './throttle';
-import { dropTokens, issueToken, revokeTokens, tokenOwner, useToken } from './tokens';
+import { recordAttempt } from './throttle';
+import { dropTokens, issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
 
 const FREE_ASKED = 5;
 const PATH = '/confirm-email';
@@ -29,7 +29,7 @@ interface Asking {
  * none, and the answer is the same: nobody learns here who is a player.
  * @throws {Refusal} beside `email`; 'proof-needed'; 429 after too many.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   context: PlatformContext,
   tx: Transaction,
   asking: Asking,
@@ -38,9 +38,9 @@ export async function askEmailChange(
   const { uid } = asking;
   const email = readEmail(typed);
   const { player } = await lockPlayer(tx, uid);
-  await needProof(context, tx, asking);
+  await requireRecentAuth(context, tx, asking);
   if (email === player.email) throw new Refusal(texts.emailSame, 'invalid', 'email');
-  await countTry(context, tx, [{ key: `email-change:${uid}`, free: FREE_ASKED }]);
+  await recordAttempt(context, tx, [{ key: `email-change:${uid}`, free: FREE_ASKED }]);
   await record(tx, { event: 'email-change-asked', by: context.by, at: context.now(), uid });
   await dropTokens(tx, uid, 'email');
   const taken = await findEmailHolder(tx, foldEmail(email));
@@ -81,7 +81,7 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
   if (uid === undefined) throw stale;
   // The player's row first, as everything that revokes tokens locks it.
   const { player } = await lockPlayer(tx, uid);
-  const used = await useToken(context, tx, token, 'email');
+  const used = await consumeToken(context, tx, token, 'email');
   if (!used) throw stale;
   const email = used.payload;
   const emailFolded = foldEmail(email);
@@ -114,7 +114,7 @@ export async function changePhone(
   const { uid } = asking;
   const { player, factors } = await lockPlayer(tx, uid);
   const phone = readPhone(typed, player.country);
-  await needProof(context, tx, asking);
+  await requireRecentAuth(context, tx, asking);
   if (phone === player.phone) return;
   if (factors.some((factor) => factor.kind === 'sms' && isOn(factor)))
     throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');

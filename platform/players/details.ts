@@ -4,8 +4,8 @@ import type { PlatformContext } from '../context';
 import { isConflict } from '../db/conflict';
 import type { Transaction } from '../db/database';
 import { Refusal } from '../refusal';
-import { isOn, lockPlayer } from './code-tries';
-import { NOBODYS_HASH } from './hashing';
+import { isOn, lockPlayer } from './attempt-limit';
+import { UNMATCHED_HASH } from './hashing';
 import { recordMatch } from './matches';
 import { mailNotice } from './notices';
 import { findEmailHolder, revokeRegistrations } from './register';
@@ -41,7 +41,7 @@ export async function changeDetails(
   reason: string,
 ): Promise<string[]> {
   const { player, factors } = await lockPlayer(tx, uid);
-  if (player.passwordHash === NOBODYS_HASH) throw new Refusal(texts.erased, 'not-found');
+  if (player.passwordHash === UNMATCHED_HASH) throw new Refusal(texts.erased, 'not-found');
   if (player.status === 'unconfirmed') throw new Refusal(texts.unconfirmedDetails, 'unconfirmed');
   const read = readDetails(context, player.country, asked);
   const changed = (Object.keys(FIELDS) as Field[]).filter(

@@ -45,13 +45,13 @@ export const PLAYER_STATES = ['active', 'unconfirmed', 'held', 'inactive', 'excl
 export type PlayerState = (typeof PLAYER_STATES)[number];
 
 /** Returns the state of an account at that time. A suspended player who is excluded too is `inactive`. */
-export function stateOf(player: Pick<Player, 'status' | 'heldFor' | 'excludedUntil'>, at: Date): PlayerState {
+export function getPlayerState(player: Pick<Player, 'status' | 'heldFor' | 'excludedUntil'>, at: Date): PlayerState {
   if (player.heldFor !== null) return 'held';
   if (player.status === 'active' && player.excludedUntil !== null && player.excludedUntil > at) return 'excluded';
   return player.status;
 }
 
-/** SQL condition of a state, as `stateOf` decides. */
+/** SQL condition of a state, as `getPlayerState` decides. */
 function isInState(state: PlayerState, at: Date): SQL | undefined {
   if (state === 'held') return isNotNull(players.heldFor);
   if (state === 'inactive') return and(eq(players.status, 'inactive'), isNull(players.heldFor));

@@ -3,8 +3,8 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { momentText } from '../format';
-import { lockPlayer } from './code-tries';
+import { formatDateTime } from '../format';
+import { lockPlayer } from './attempt-limit';
 import { mailNotice } from './notices';
 import { players } from './schema';
 import { removeFactors } from './second-factor';
@@ -30,12 +30,12 @@ export async function resetFactor(
   await removeFactors(context, tx, uid);
   await tx.update(players).set({ withdrawalsHeldUntil: until }).where(eq(players.uid, uid));
   await record(tx, { event: 'factor-reset', by: context.by, at: now, uid, detail: { reason } });
-  await mailNotice(context, tx, player, 'factorReset', { until: momentText(until) });
+  await mailNotice(context, tx, player, 'factorReset', { until: formatDateTime(until) });
   return until;
 }
 
 /** @throws {Refusal} while withdrawals of a player are held. */
-export async function mayWithdraw(executor: Executor, uid: string, at: Date): Promise<void> {
+export async function assertWithdrawalsOpen(executor: Executor, uid: string, at: Date): Promise<void> {
   const [row] = await executor
     .select({ until: players.withdrawalsHeldUntil })
     .from(players)

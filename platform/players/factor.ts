@@ -40,7 +40,7 @@ export interface FactorKind {
 }
 
 /** A player's factors, those that are on and those that wait for their first code. */
-export async function factorsOf(executor: Executor, uid: string): Promise<Factor[]> {
+export async function listFactors(executor: Executor, uid: string): Promise<Factor[]> {
   return executor.select().from(secondFactors).where(eq(secondFactors.uid, uid));
 }
 
@@ -50,7 +50,7 @@ const factorThatIsOn = namedStatement<{ kind: FactorKindName }>(
 );
 
 /** The kind of second factor that a login is asked for; 'none' where nothing is on. */
-export async function secondFactorOf(executor: Executor, uid: string): Promise<FactorKindName | 'none'> {
+export async function findSecondFactor(executor: Executor, uid: string): Promise<FactorKindName | 'none'> {
   const [on] = await factorThatIsOn(executor, { uid });
   return on?.kind ?? 'none';
 }

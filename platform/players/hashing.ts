@@ -5,17 +5,17 @@ import { hash, verify } from '@node-rs/argon2';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash of these parameters that no known password has. */
-export const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const UNMATCHED_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Passwords hashed at once: one processor stays free for pages, and one of Node's four pool threads for files. */
-export const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+export const HASHES_MAX = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Runs a task when fewer than `AT_ONCE` run, in the order of the calls. */
-export async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) running += 1;
+/** Runs a task when fewer than `HASHES_MAX` run, in the order of the calls. */
+export async function withHashSlot<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (running < HASHES_MAX) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await task();
@@ -32,6 +32,6 @@ export async function inTurn<Result>(task: () => Promise<Result>): Promise<Resul
  * @throws {Error} when `stored` is no hash.
  */
 export const argon2 = {
-  hash: (password: string): Promise<string> => inTurn(() => hash(password, COST)),
-  verify: (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password)),
+  hash: (password: string): Promise<string> => withHashSlot(() => hash(password, COST)),
+  verify: (stored: string, password: string): Promise<boolean> => withHashSlot(() => verify(stored, password)),
 };

@@ -9,9 +9,9 @@ import { identityHashJobs } from './identity-hash';
 import { sweepTokens } from './tokens';
 
 export { changeDetails, type Details } from './details';
-export { askEmailChange, changePhone, confirmEmailChange } from './contact';
+export { requestEmailChange, changePhone, confirmEmailChange } from './contact';
 export { login, type LoggedIn } from './login';
-export { NOBODYS_HASH } from './hashing';
+export { UNMATCHED_HASH } from './hashing';
 export { stopAccess } from './new-device';
 export { acceptHeld, rejectHeld } from './held';
 export { scheduleIdentityHashing } from './identity-hash';
@@ -23,14 +23,14 @@ export {
   PLAYER_STATES,
   realName,
   realNames,
-  stateOf,
+  getPlayerState,
   type Player,
 } from './directory';
 export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPassword } from './password';
 export { listPasskeys } from './passkey-challenge';
-export { askPasskey, takePasskey } from './passkey-use';
+export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
-export { touchSession, usernamesOf } from './presence';
+export { touchSession, readUsernames } from './presence';
 export { maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {
   checkConfirmation,
@@ -40,17 +40,17 @@ export {
   register,
   type Registration,
 } from './register';
-export { secondFactorOf } from './factor';
-export { mayWithdraw, resetFactor } from './factor-reset';
+export { findSecondFactor } from './factor';
+export { assertWithdrawalsOpen, resetFactor } from './factor-reset';
 export { findAddressee, mailNotice } from './notices';
-export { needProof, prove } from './proof';
+export { requireRecentAuth, reauthenticate } from './reauth';
 export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 export { securityState } from './security-state';
 export * from './second-factor';
-export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './standing';
-export { endOwnSession, endSession, endSessions, findSession, listSessions, type StandingSession } from './sessions';
+export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './account-status';
+export { endOwnSession, endSession, endSessions, findSession, listSessions, type ActiveSession } from './sessions';
 export { texts } from './messages';
-export { countTry, settleTries } from './throttle';
+export { recordAttempt, settleAttempts } from './throttle';
 
 const SWEEP_PAUSE_MS = 3_600_000;
 

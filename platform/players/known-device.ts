@@ -17,7 +17,7 @@ const signDevice = (context: PlatformContext, { uid, passwordHash }: Owner, devi
 const split = (given: string): string[] => given.split(SEPARATOR).filter((part) => part.length > RANDOM_ID_LENGTH);
 
 /** The id of a device on which this player has signed in before, by the tokens that its browser kept; undefined for any other. */
-export function knownDevice(context: PlatformContext, player: Owner, given: string): string | undefined {
+export function findKnownDevice(context: PlatformContext, player: Owner, given: string): string | undefined {
   for (const token of split(given)) {
     const deviceId = token.slice(0, RANDOM_ID_LENGTH);
     if (sameText(signDevice(context, player, deviceId), token.slice(RANDOM_ID_LENGTH))) return deviceId;
@@ -27,7 +27,7 @@ export function knownDevice(context: PlatformContext, player: Owner, given: stri
 
 /** What a browser is to keep so that it is known to a player, beside what it kept for others. */
 export function deviceTokens(context: PlatformContext, player: Owner, given: string): string {
-  const deviceId = knownDevice(context, player, given) ?? randomId();
+  const deviceId = findKnownDevice(context, player, given) ?? randomId();
   const own = deviceId + signDevice(context, player, deviceId);
   return [own, ...split(given).filter((token) => token !== own)].slice(0, KEPT).join(SEPARATOR);
 }

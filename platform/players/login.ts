@@ -4,12 +4,12 @@ import type { Language } from '#contract/constants';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
-import { householdOf, networkOf } from '../addresses';
+import { toRateLimitKey, truncateIp } from '../ip-addresses';
 import { namedStatement } from '../db/named';
 import { preparedOnce } from '../db/prepared';
 import { deviceName } from './device';
-import { secondFactorOf, type FactorKindName } from './factor';
-import { knownDevice } from './known-device';
+import { findSecondFactor, type FactorKindName } from './factor';
+import { findKnownDevice } from './known-device';
 import { mailNewDevice } from './new-device';
 import { hasPasskey } from './passkey-challenge';
 import { isPassword } from './passwords';
@@ -18,7 +18,7 @@ import { foldUsername } from './rules';
 import { players } from './schema';
 import { openSession } from './sessions';
 import { excludedText, texts } from './messages';
-import { countTry, settleTries } from './throttle';
+import { recordAttempt, settleAttempts } from './throttle';
 import { hasLink } from './tokens';
 
 const FREE_TRIES_PER_ACCOUNT = 5;
@@ -80,13 +80,13 @@ export async function login(
   asked: { username: string; password: string; address: string; userAgent: string; device: string },
 ): Promise<LoggedIn> {
   const usernameFolded = foldUsername(asked.username);
-  const addressKey = `login-address:${householdOf(asked.address)}`;
+  const addressKey = `login-address:${toRateLimitKey(asked.address)}`;
   const [player] = await playerNamed(context.db).execute({ usernameFolded });
   // A device that was used before counts for itself: strangers who guess don't delay the owner.
-  const deviceId = player && knownDevice(context, player, asked.device);
+  const deviceId = player && findKnownDevice(context, player, asked.device);
   const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
   await context.db.transaction((tx) =>
-    countTry(context, tx, [
+    recordAttempt(context, tx, [
       { key, free: FREE_TRIES_PER_ACCOUNT },
       { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
     ]),
@@ -105,7 +105,7 @@ export async function login(
     const [current] = await tx.select(KNOWN).from(players).where(eq(players.uid, player.uid)).for('update');
     // A password changed meanwhile: the old one is worth nothing any more.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
-    await settleTries(tx, { account: key, address: addressKey });
+    await settleAttempts(tx, { account: key, address: addressKey });
     const entry = { by, at: now, uid: current.uid };
     if (current.status !== 'active')
       await record(tx, { ...entry, event: 'login-refused', detail: { status: current.status } });
@@ -120,7 +120,7 @@ export async function login(
       return new Refusal(texts.unconfirmed, 'unconfirmed');
     }
     const { uid, rid, username, language, lastLoginAt } = current;
-    const secondFactor = await secondFactorOf(tx, uid);
+    const secondFactor = await findSecondFactor(tx, uid);
     const pending = secondFactor !== 'none';
     const { address, userAgent } = asked;
     // The very first login is no news.
@@ -129,7 +129,7 @@ export async function login(
     if (!pending) {
       await noteLogin(tx, { uid, now: now.toISOString() });
       await record(tx, { ...entry, event: 'login' });
-      const on = { device: deviceName(userAgent), addressPrefix: networkOf(address) };
+      const on = { device: deviceName(userAgent), addressPrefix: truncateIp(address) };
       if (newDevice) await mailNewDevice(context, tx, current, on);
     }
     const passkey = pending && (await hasPasskey(tx, uid));

@@ -5,7 +5,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { foldedName } from './directory';
-import { mailboxOf, players } from './schema';
+import { toMailbox, players } from './schema';
 
 /** Fields by which an account is recognised as another player's. */
 const MATCHES = ['identity', 'name', 'phone', 'email'] as const;
@@ -62,7 +62,7 @@ export async function findMatches(executor: Executor, player: Compared, at: Date
   const isSame = or(
     eq(players.birthDate, player.birthDate),
     player.phone === '' ? undefined : eq(players.phone, player.phone),
-    eq(mailboxOf(players.emailFolded), withoutTag(player.emailFolded)),
+    eq(toMailbox(players.emailFolded), withoutTag(player.emailFolded)),
   );
   const barred = await executor
     .select()
@@ -104,7 +104,7 @@ export async function listMatches(executor: Executor, at: Date, limit: number): 
       and(eq(other.identityHash, players.identityHash), lt(other.uid, players.uid), ne(other.status, 'unconfirmed'))!,
     ),
     await pairs(and(barred, eq(other.phone, players.phone), ne(players.phone, ''))!),
-    await pairs(and(barred, eq(mailboxOf(other.emailFolded), mailboxOf(players.emailFolded)))!),
+    await pairs(and(barred, eq(toMailbox(other.emailFolded), toMailbox(players.emailFolded)))!),
     await pairs(
       and(
         barred,

@@ -1,6 +1,6 @@
 import { FOREVER } from '#contract/play-limits';
 import type { Localized } from '../refusal';
-import { momentText } from '../format';
+import { formatDateTime } from '../format';
 
 /** What players are told, in both languages. English of the rules is the spec's own (section 5). */
 export const texts = {
@@ -111,7 +111,7 @@ export const texts = {
 
 /** What a player reads while withdrawals are held. */
 export function heldText(until: Date): Localized {
-  const when = momentText(until);
+  const when = formatDateTime(until);
   return {
     tr: `İki adımlı doğrulamanız yeni kaldırıldı. Güvenliğiniz için para çekme ${when.tr} tarihine kadar kapalı.`,
     en: `Your two-step verification has just been removed. To keep you safe, withdrawals are closed until ${when.en}.`,
@@ -120,7 +120,7 @@ export function heldText(until: Date): Localized {
 
 /** What a player who excluded themselves reads at the login. */
 export function excludedText(until: Date): Localized {
-  const when = momentText(until);
+  const when = formatDateTime(until);
   const isForEver = until >= new Date(FOREVER);
   return {
     tr: `Hesabınız kendi isteğinizle ${isForEver ? 'süresiz olarak' : 'oyuna'} kapatıldı${isForEver ? '' : `; açılacağı zaman: ${when.tr}`}. Bu karar erken geri alınamaz. Bakiyeniz sizindir: ödenmesi için destek ekibine yazın.`,

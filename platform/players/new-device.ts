@@ -3,12 +3,12 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { momentText } from '../format';
+import { formatDateTime } from '../format';
 import { mailNotice, type Addressee } from './notices';
 import { players } from './schema';
 import { endSessions } from './sessions';
 import { texts } from './messages';
-import { issueToken, revokeTokens, tokenOwner, useToken } from './tokens';
+import { issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
 
 /** Mails are read late: the link works for a week. */
 const LINK_MS = 7 * 86_400_000;
@@ -25,7 +25,7 @@ export async function mailNewDevice(
   const link = new URL(PATH, context.options.publicUrl);
   link.searchParams.set('token', token);
   await mailNotice(context, tx, player, 'newDevice', {
-    when: momentText(context.now()),
+    when: formatDateTime(context.now()),
     device: device === '' ? texts.unknownDevice : device,
     network: addressPrefix,
     link: link.href,
@@ -44,7 +44,7 @@ export async function stopAccess(context: PlatformContext, tx: Transaction, toke
   if (uid === undefined) throw stale;
   // The player's row first, as everything that revokes tokens locks it.
   await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
-  if (!(await useToken(context, tx, token, 'stop'))) throw stale;
+  if (!(await consumeToken(context, tx, token, 'stop'))) throw stale;
   await revokeTokens(tx, uid);
   await record(tx, { event: 'access-stopped', by: context.by, at: context.now(), uid });
   await endSessions(context, tx, uid, 'by-player');

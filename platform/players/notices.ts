@@ -3,7 +3,7 @@ import { localize } from '#contract/localize';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { localizeMail, queueMessage } from '../messages';
-import { NOBODYS_HASH } from './hashing';
+import { UNMATCHED_HASH } from './hashing';
 import { players } from './schema';
 
 /** Of a player what a message needs. */
@@ -212,12 +212,12 @@ export async function findAddressee(tx: Transaction, uid: string): Promise<Addre
   const [player] = await tx
     .select({ uid: players.uid, email, language, firstName })
     .from(players)
-    .where(and(eq(players.uid, uid), ne(players.passwordHash, NOBODYS_HASH)));
+    .where(and(eq(players.uid, uid), ne(players.passwordHash, UNMATCHED_HASH)));
   return player;
 }
 
 /** Whom a message about an account goes to. @throws {Error} when there is no such player. */
-export async function addresseeOf(tx: Transaction, uid: string): Promise<Addressee> {
+export async function getAddressee(tx: Transaction, uid: string): Promise<Addressee> {
   const player = await findAddressee(tx, uid);
   if (!player) throw new Error(`There is no player ${uid}`);
   return player;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PlatformContext } from '../context';
 import { parseJson } from '../parse-json';
 import type { Executor, Transaction } from '../db/database';
-import type { CodeGiver } from './code-tries';
+import type { CodeGiver } from './attempt-limit';
 import { passkeyChallenges, passkeys } from './schema';
 
 /* What making and using a passkey share: who we are to authenticators, what they say, and the challenge that they sign. */
@@ -31,7 +31,7 @@ export function website({ options }: PlatformContext): { id: string; origin: str
 }
 
 /** Who asks: a session of a player, signed in or waiting. */
-export type Asker = Pick<CodeGiver, 'uid' | 'sessionId'>;
+export type ChallengeOwner = Pick<CodeGiver, 'uid' | 'sessionId'>;
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 
 export const encoded = z
@@ -50,10 +50,10 @@ export const read = <Schema extends z.ZodType>(schema: Schema, text: string): z.
   schema.safeParse(parseJson(text)).data;
 
 /** Keeps the one challenge of a session; one that was asked for before is void. */
-export async function keepChallenge(
+export async function storeChallenge(
   context: PlatformContext,
   tx: Transaction,
-  { uid, sessionId }: Asker,
+  { uid, sessionId }: ChallengeOwner,
   purpose: Purpose,
   challenge: string,
 ): Promise<void> {
@@ -65,10 +65,10 @@ export async function keepChallenge(
 }
 
 /** Uses the session's challenge up, whatever comes of it. */
-export async function takeChallenge(
+export async function consumeChallenge(
   context: PlatformContext,
   tx: Transaction,
-  { sessionId }: Asker,
+  { sessionId }: ChallengeOwner,
   purpose: Purpose,
 ): Promise<string | undefined> {
   const [taken] = await tx

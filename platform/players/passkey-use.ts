@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { countedTry, lockPlayer, settleLogin, type CodeGiver } from './code-tries';
+import { withAttemptLimit, lockPlayer, settleLogin, type CodeGiver } from './attempt-limit';
 import {
   CHALLENGE_MS,
   common,
   encoded,
-  keepChallenge,
+  storeChallenge,
   library,
   listPasskeys,
   offered,
   read,
-  takeChallenge,
+  consumeChallenge,
   website,
 } from './passkey-challenge';
 import { passkeys } from './schema';
@@ -34,7 +34,7 @@ const asserted = z.object({
  * Begins the use of a passkey: what the browser is to ask its authenticator.
  * @throws {Refusal} when the player has no passkey.
  */
-export async function askPasskey(context: PlatformContext, tx: Transaction, giver: CodeGiver): Promise<string> {
+export async function beginPasskeyCheck(context: PlatformContext, tx: Transaction, giver: CodeGiver): Promise<string> {
   const kept = await listPasskeys(tx, giver.uid);
   if (kept.length === 0) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   const { generateAuthenticationOptions } = await library();
@@ -44,7 +44,7 @@ export async function askPasskey(context: PlatformContext, tx: Transaction, give
     allowCredentials: offered(kept),
     userVerification: 'preferred',
   });
-  await keepChallenge(context, tx, giver, purposeOf(giver), options.challenge);
+  await storeChallenge(context, tx, giver, purposeOf(giver), options.challenge);
   return JSON.stringify(options);
 }
 
@@ -53,7 +53,7 @@ export async function askPasskey(context: PlatformContext, tx: Transaction, give
  * @returns whether it was right; the caller commits either way.
  * @throws {Refusal} when the login does not wait; 429 while a wait runs.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   context: PlatformContext,
   tx: Transaction,
   giver: CodeGiver,
@@ -61,7 +61,7 @@ export async function takePasskey(
 ): Promise<boolean> {
   await lockPlayer(tx, giver.uid);
   if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
-  const right = await countedTry(context, tx, giver.uid, () => isAsserted(context, tx, giver, credential));
+  const right = await withAttemptLimit(context, tx, giver.uid, () => isAsserted(context, tx, giver, credential));
   return settleLogin(context, tx, giver, 'passkey', right);
 }
 
@@ -76,7 +76,7 @@ export const provesByPasskey = (
   session: { uid: string; sessionId: string },
   credential: string,
 ): Promise<boolean> =>
-  countedTry(context, tx, session.uid, () => isAsserted(context, tx, { ...session, pending: false }, credential));
+  withAttemptLimit(context, tx, session.uid, () => isAsserted(context, tx, { ...session, pending: false }, credential));
 
 /** Whether a passkey of the player signed this session's challenge, here, and with a counter that moved on where it has one. */
 async function isAsserted(
@@ -85,7 +85,7 @@ async function isAsserted(
   giver: CodeGiver,
   credential: string,
 ): Promise<boolean> {
-  const challenge = await takeChallenge(context, tx, giver, purposeOf(giver));
+  const challenge = await consumeChallenge(context, tx, giver, purposeOf(giver));
   const response = read(asserted, credential);
   if (challenge === undefined || !response) return false;
   const [kept] = await tx

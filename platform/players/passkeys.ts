@@ -6,22 +6,22 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { isOn, lockPlayer } from './code-tries';
-import { addresseeOf, mailNotice } from './notices';
+import { isOn, lockPlayer } from './attempt-limit';
+import { getAddressee, mailNotice } from './notices';
 import {
   CHALLENGE_MS,
   common,
   encoded,
-  keepChallenge,
+  storeChallenge,
   library,
   listPasskeys,
   offered,
   read,
-  takeChallenge,
+  consumeChallenge,
   website,
-  type Asker,
+  type ChallengeOwner,
 } from './passkey-challenge';
-import { needProof } from './proof';
+import { requireRecentAuth } from './reauth';
 import { passkeys } from './schema';
 import { texts } from './messages';
 
@@ -47,10 +47,10 @@ const registered = z.object({
  * Begins a passkey: what the browser is to ask its authenticator.
  * @throws {Refusal} where neither app nor SMS is on; 'proof-needed'; 'full'.
  */
-export async function beginPasskey(context: PlatformContext, tx: Transaction, asker: Asker): Promise<string> {
+export async function beginPasskey(context: PlatformContext, tx: Transaction, asker: ChallengeOwner): Promise<string> {
   const { player, factors } = await lockPlayer(tx, asker.uid);
   if (!factors.some(isOn)) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
-  await needProof(context, tx, asker);
+  await requireRecentAuth(context, tx, asker);
   const kept = await listPasskeys(tx, asker.uid);
   if (kept.length >= PASSKEYS) throw new Refusal(texts.passkeysFull, 'full');
   const { generateRegistrationOptions } = await library();
@@ -64,7 +64,7 @@ export async function beginPasskey(context: PlatformContext, tx: Transaction, as
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  await keepChallenge(context, tx, asker, 'add', options.challenge);
+  await storeChallenge(context, tx, asker, 'add', options.challenge);
   return JSON.stringify(options);
 }
 
@@ -75,14 +75,14 @@ export async function beginPasskey(context: PlatformContext, tx: Transaction, as
 export async function addPasskey(
   context: PlatformContext,
   tx: Transaction,
-  asker: Asker,
+  asker: ChallengeOwner,
   { name, credential }: { name: string; credential: string },
 ): Promise<boolean> {
   const { uid } = asker;
   const { factors } = await lockPlayer(tx, uid);
   if (!factors.some(isOn)) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   const called = readName(name);
-  const challenge = await takeChallenge(context, tx, asker, 'add');
+  const challenge = await consumeChallenge(context, tx, asker, 'add');
   const response = read(registered, credential);
   if (challenge === undefined || !response) return false;
   const { verifyRegistrationResponse } = await library();
@@ -114,7 +114,7 @@ export async function addPasskey(
   const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   if (added.length === 0) return false;
   await record(tx, { event: 'passkey-added', by: context.by, at: now, uid, on: passkey.id });
-  await mailNotice(context, tx, await addresseeOf(tx, uid), 'passkeyAdded', { name: called });
+  await mailNotice(context, tx, await getAddressee(tx, uid), 'passkeyAdded', { name: called });
   return true;
 }
 
@@ -129,11 +129,11 @@ function readName(name: string): string {
 export async function renamePasskey(
   context: PlatformContext,
   tx: Transaction,
-  asker: Asker,
+  asker: ChallengeOwner,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const called = readName(name);
-  await needProof(context, tx, asker);
+  await requireRecentAuth(context, tx, asker);
   const { uid } = asker;
   const renamed = await tx
     .update(passkeys)
@@ -148,10 +148,10 @@ export async function renamePasskey(
 export async function removePasskey(
   context: PlatformContext,
   tx: Transaction,
-  asker: Asker,
+  asker: ChallengeOwner,
   id: string,
 ): Promise<void> {
-  await needProof(context, tx, asker);
+  await requireRecentAuth(context, tx, asker);
   const { uid } = asker;
   const [removed] = await tx
     .delete(passkeys)
@@ -159,7 +159,7 @@ export async function removePasskey(
     .returning({ name: passkeys.name });
   if (!removed) throw new Refusal(texts.noPasskey, 'not-found');
   await record(tx, { event: 'passkey-removed', by: context.by, at: context.now(), uid, on: id });
-  await mailNotice(context, tx, await addresseeOf(tx, uid), 'passkeyRemoved', { name: removed.name });
+  await mailNotice(context, tx, await getAddressee(tx, uid), 'passkeyRemoved', { name: removed.name });
 }
 
 /** Removes all passkeys of a player, with the factor that they stood beside. */

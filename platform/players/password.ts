@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { MESSAGE } from '#contract/messages';
-import { householdOf } from '../addresses';
+import { toRateLimitKey } from '../ip-addresses';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -13,8 +13,8 @@ import { checkNotGuessed, foldEmail, readNewPassword } from './rules';
 import { players } from './schema';
 import { endSessions, renewSid } from './sessions';
 import { texts } from './messages';
-import { countTry, forgetTries } from './throttle';
-import { mailLink, revokeTokens, tokenOwner, useToken } from './tokens';
+import { recordAttempt, clearAttempts } from './throttle';
+import { mailLink, revokeTokens, tokenOwner, consumeToken } from './tokens';
 
 const FREE_TRIES = 5;
 const FREE_MAILS_PER_ACCOUNT = 3;
@@ -34,7 +34,7 @@ export async function changePassword(
 ): Promise<string> {
   const password = readNewPassword(asked.newPassword, 'newPassword');
   const key = `password:${player.uid}`;
-  await context.db.transaction((tx) => countTry(context, tx, [{ key, free: FREE_TRIES }]));
+  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
   const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
   if (!row || !(await isPassword(row.passwordHash, asked.currentPassword))) throw wrong;
@@ -52,7 +52,7 @@ export async function changePassword(
     const sid = await renewSid(tx, player.sessionId);
     if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     await revokeTokens(tx, player.uid);
-    await forgetTries(tx, [key]);
+    await clearAttempts(tx, [key]);
     return sid;
   });
 }
@@ -69,9 +69,9 @@ export async function forgotPassword(
 ): Promise<void> {
   const emailFolded = foldEmail(asked.email);
   await context.db.transaction((tx) =>
-    countTry(context, tx, [
+    recordAttempt(context, tx, [
       { key: `forgot:${emailFolded}`, free: FREE_MAILS_PER_ACCOUNT },
-      { key: `forgot-address:${householdOf(asked.address)}`, free: FREE_MAILS_PER_ADDRESS },
+      { key: `forgot-address:${toRateLimitKey(asked.address)}`, free: FREE_MAILS_PER_ADDRESS },
     ]),
   );
   const sameTime = setTimeout(FORGOT_MS);
@@ -126,7 +126,7 @@ export async function resetPassword(
   const owner = await tokenOwner(context, context.db, asked.token, 'reset');
   if (owner === undefined) throw stale;
   const key = `reset:${owner}`;
-  await context.db.transaction((tx) => countTry(context, tx, [{ key, free: FREE_TRIES }]));
+  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
   const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
   if (person) checkNotGuessed(password, person, context.options, 'password');
   const passwordHash = await hashPassword(password);
@@ -134,7 +134,7 @@ export async function resetPassword(
     const uid = owner;
     // The player's row first, as everything that revokes tokens locks it.
     await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
-    if (!(await useToken(context, tx, asked.token, 'reset'))) throw stale;
+    if (!(await consumeToken(context, tx, asked.token, 'reset'))) throw stale;
     const [player] = await tx
       .update(players)
       .set({ passwordHash })
@@ -143,6 +143,6 @@ export async function resetPassword(
     await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
     await endSessions(context, tx, uid, 'password-reset');
     await revokeTokens(tx, uid);
-    if (player) await forgetTries(tx, [loginKey(player.usernameFolded), `password:${uid}`, key]);
+    if (player) await clearAttempts(tx, [loginKey(player.usernameFolded), `password:${uid}`, key]);
   });
 }

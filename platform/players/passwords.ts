@@ -1,4 +1,4 @@
-import { argon2, NOBODYS_HASH } from './hashing';
+import { argon2, UNMATCHED_HASH } from './hashing';
 import { normalPassword } from './rules';
 
 /** The Argon2 hash that is stored for a password. */
@@ -6,6 +6,6 @@ export const hashPassword = (password: string): Promise<string> => argon2.hash(p
 
 /** Whether the password is the account's; for no account the same work is done, and the answer is no. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const right = await argon2.verify(stored ?? NOBODYS_HASH, normalPassword(password));
+  const right = await argon2.verify(stored ?? UNMATCHED_HASH, normalPassword(password));
   return stored !== undefined && right;
 }

@@ -26,7 +26,7 @@ export async function touchSession(
 }
 
 /** Usernames by uid: for lists that mask them, and for operators. */
-export async function usernamesOf(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {
+export async function readUsernames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map();
   const rows = await executor
     .select({ uid: players.uid, username: players.username })

@@ -4,7 +4,7 @@ import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
-import { credit } from '../wallet';
+import { credit } from '../ledger';
 import { audit, recoveryCodes } from '../db/schema';
 
 const PHONE = '+905321112233';

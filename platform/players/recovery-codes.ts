@@ -4,9 +4,17 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { checkShape, countedTry, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver } from './code-tries';
-import { secondFactorOf } from './factor';
-import { addresseeOf, mailNotice } from './notices';
+import {
+  checkShape,
+  withAttemptLimit,
+  isOn,
+  lockPlayer,
+  settleLogin,
+  verifyCode,
+  type CodeGiver,
+} from './attempt-limit';
+import { findSecondFactor } from './factor';
+import { getAddressee, mailNotice } from './notices';
 import { recoveryCodes } from './schema';
 import { texts } from './messages';
 import { sign } from '../signature';
@@ -35,7 +43,7 @@ const hashCode = (context: PlatformContext, uid: string, code: string) =>
 
 /** How many codes of a player are left; undefined where no second factor is on. */
 async function recoveryCodesLeft(executor: Executor, uid: string): Promise<number | undefined> {
-  if ((await secondFactorOf(executor, uid)) === 'none') return undefined;
+  if ((await findSecondFactor(executor, uid)) === 'none') return undefined;
   const [row] = await executor
     .select({ left: count() })
     .from(recoveryCodes)
@@ -65,7 +73,7 @@ export async function makeRecoveryCodes(
       throw new Refusal(texts.required, 'required', 'code');
   } else {
     checkShape(code, 'code');
-    if (!(await tryCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor))) return 'wrong';
+    if (!(await verifyCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor))) return 'wrong';
   }
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(newCode());
@@ -81,13 +89,13 @@ export async function makeRecoveryCodes(
  * Uses a recovery code up: whoever sends it again, even at the same moment, is told that it is wrong. It counts as a try of
  * the second factor.
  */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   context: PlatformContext,
   tx: Transaction,
   uid: string,
   code: string,
 ): Promise<boolean> {
-  const right = await countedTry(context, tx, uid, async () => {
+  const right = await withAttemptLimit(context, tx, uid, async () => {
     const used = await tx
       .update(recoveryCodes)
       .set({ usedAt: context.now() })
@@ -110,7 +118,7 @@ export async function useRecoveryCode(
     uid,
     detail: { left: String(left) },
   });
-  await mailNotice(context, tx, await addresseeOf(tx, uid), 'recoveryCodeUsed', { left: String(left) });
+  await mailNotice(context, tx, await getAddressee(tx, uid), 'recoveryCodeUsed', { left: String(left) });
   return true;
 }
 
@@ -129,6 +137,6 @@ export async function takeRecoveryCode(
   if (code === undefined) throw new Refusal(texts.recoveryShape, 'invalid', 'code');
   await lockPlayer(tx, giver.uid);
   if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
-  const right = await useRecoveryCode(context, tx, giver.uid, code);
+  const right = await consumeRecoveryCode(context, tx, giver.uid, code);
   return settleLogin(context, tx, giver, 'recovery', right);
 }

@@ -17,8 +17,8 @@ import { sealIdentityNumber } from './profile';
 import * as rules from './rules';
 import { players, playerTokens } from './schema';
 import { texts } from './messages';
-import { countTry, forgetTries } from './throttle';
-import { dropTokens, issueToken, mailLink, tokenOwner, useToken } from './tokens';
+import { recordAttempt, clearAttempts } from './throttle';
+import { dropTokens, issueToken, mailLink, tokenOwner, consumeToken } from './tokens';
 
 const FREE_MAILS_PER_ADDRESS = 3;
 const FREE_PASSWORDS = 5;
@@ -154,7 +154,7 @@ export async function mailConfirmation(
 ): Promise<void> {
   const { uid, emailFolded } = registered;
   try {
-    await countTry(context, tx, [{ key: `registration-mail:${emailFolded}`, free: FREE_MAILS_PER_ADDRESS }]);
+    await recordAttempt(context, tx, [{ key: `registration-mail:${emailFolded}`, free: FREE_MAILS_PER_ADDRESS }]);
   } catch (error) {
     if (error instanceof Refusal) return;
     throw error;
@@ -215,7 +215,7 @@ export async function checkConfirmation(
 ): Promise<CheckedConfirmation> {
   const uid = await tokenOwner(context, context.db, token, 'confirm');
   if (uid === undefined) throw staleLink();
-  await context.db.transaction((tx) => countTry(context, tx, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]));
+  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]));
   const [row] = await context.db
     .select({ passwordHash: players.passwordHash })
     .from(players)
@@ -250,7 +250,7 @@ export async function confirmRegistration(
   const player = rows.find((row) => row.uid === uid);
   if (player?.status !== 'unconfirmed' || player.passwordHash !== passwordHash) throw staleLink();
   if (rows.some(({ status }) => status !== 'unconfirmed')) throw staleLink();
-  if (!(await useToken(context, tx, token, 'confirm'))) throw staleLink();
+  if (!(await consumeToken(context, tx, token, 'confirm'))) throw staleLink();
   await record(tx, { event: 'confirmed', by: context.by, at: context.now(), uid });
   let outcome: 'open' | 'held';
   try {
@@ -261,6 +261,6 @@ export async function confirmRegistration(
     throw error;
   }
   await revokeRegistrations(tx, player);
-  await forgetTries(tx, [confirmKey(uid)]);
+  await clearAttempts(tx, [confirmKey(uid)]);
   return outcome;
 }

@@ -4,7 +4,7 @@ import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/test
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
-import { askEmailChange } from './contact';
+import { requestEmailChange } from './contact';
 import { passkeyChallenges, playerTokens, secondFactors, sessions, smsCodes } from './schema';
 
 const MINUTE_MS = 60_000;
@@ -108,7 +108,7 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     // The session was found when the call came in; the owner's new password ended it while the call waited for the row.
     await db.update(sessions).set({ endedAt: api.context.now(), endReason: 'password-change' });
     await expect(
-      db.transaction((tx) => askEmailChange(api.context, tx, asking, 'yarisan@thief.example')),
+      db.transaction((tx) => requestEmailChange(api.context, tx, asking, 'yarisan@thief.example')),
     ).rejects.toMatchObject({ reason: 'proof-needed' });
     expect(await listOutbox(db, 'yarisan@thief.example')).toEqual([]);
   });

@@ -11,10 +11,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../db/columns';
+import { timestamptz } from '../db/columns';
 
 /** SQL of an e-mail address without the tag that many providers ignore: `ayse+2@mail.example` is `ayse@mail.example`. */
-export const mailboxOf = (emailFolded: SQLWrapper | string): SQL =>
+export const toMailbox = (emailFolded: SQLWrapper | string): SQL =>
   sql`regexp_replace(${emailFolded}, '\\+[^@]*@', '@')`;
 
 /**
@@ -55,12 +55,12 @@ export const players = pgTable(
     smsOptIn: boolean('sms_opt_in').notNull(),
     emailOptIn: boolean('email_opt_in').notNull(),
     language: text('language').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastLoginAt: moment('last_login_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    lastLoginAt: timestamptz('last_login_at'),
     /** Nobody signs in before: the player closed the account to play. It only ever moves on. */
-    excludedUntil: moment('excluded_until'),
+    excludedUntil: timestamptz('excluded_until'),
     /** No withdrawal is taken before: an operator has just taken the second factor off. */
-    withdrawalsHeldUntil: moment('withdrawals_held_until'),
+    withdrawalsHeldUntil: timestamptz('withdrawals_held_until'),
   },
   (table) => [
     index('players_email').on(table.emailFolded),
@@ -73,7 +73,7 @@ export const players = pgTable(
       .where(sql`${table.status} <> 'unconfirmed' and not ${table.isIdentityShared}`),
     index('players_birth_date').on(table.birthDate),
     index('players_phone').on(table.phone),
-    index('players_mailbox').on(mailboxOf(table.emailFolded)),
+    index('players_mailbox').on(toMailbox(table.emailFolded)),
   ],
 );
 
@@ -91,10 +91,10 @@ export const secondFactors = pgTable(
     secret: text('secret'),
     /** The last counter whose code was used (an app's time step): a code works once. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(-1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Its first right code; empty: it is not on yet. */
-    activatedAt: moment('activated_at'),
-    lastUsedAt: moment('last_used_at'),
+    activatedAt: timestamptz('activated_at'),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('second_factors_uid').on(table.uid)],
 );
@@ -108,8 +108,8 @@ export const recoveryCodes = pgTable(
       .references(() => players.uid, { onDelete: 'cascade' }),
     /** HMAC of the code under the installation's key. */
     codeHash: text('code_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [primaryKey({ columns: [table.uid, table.codeHash] })],
 );
@@ -151,12 +151,12 @@ export const sessions = pgTable(
     newDevice: boolean('new_device').notNull().default(false),
     /** Wrong codes while it was pending. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When password and second factor were last given in it. */
-    provedAt: moment('proved_at'),
-    lastActivityAt: moment('last_activity_at').notNull(),
+    provedAt: timestamptz('proved_at'),
+    lastActivityAt: timestamptz('last_activity_at').notNull(),
     /** Empty while it stands. An ended session stays as a record, and opens nothing. */
-    endedAt: moment('ended_at'),
+    endedAt: timestamptz('ended_at'),
     endReason: text('end_reason', { enum: SESSION_ENDS }),
   },
   (table) => [
@@ -183,8 +183,8 @@ export const passkeys = pgTable(
     /** How often the authenticator has signed; 0 for ever where it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('passkeys_uid').on(table.uid)],
 );
@@ -201,7 +201,7 @@ export const passkeyChallenges = pgTable(
       .references(() => players.uid, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['add', 'login', 'prove'] }).notNull(),
     challenge: text('challenge').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_uid').on(table.uid)],
 );
@@ -217,7 +217,7 @@ export const playerTokens = pgTable(
     purpose: text('purpose', { enum: ['confirm', 'reset', 'stop', 'email'] }).notNull(),
     /** What the link is for beside its purpose: a new e-mail address. */
     payload: text('payload').notNull().default(''),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('player_tokens_uid').on(table.uid)],
 );
@@ -229,7 +229,7 @@ export const smsCodes = pgTable('sms_codes', {
     .references(() => players.uid, { onDelete: 'cascade' }),
   /** Empty once used. */
   codeHash: text('code_hash').notNull(),
-  sentAt: moment('sent_at').notNull(),
+  sentAt: timestamptz('sent_at').notNull(),
   wrongCodes: integer('wrong_codes').notNull().default(0),
 });
 
@@ -239,8 +239,8 @@ export const throttles = pgTable(
   {
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
-    blockedUntil: moment('blocked_until'),
-    lastTryAt: moment('last_try_at').notNull(),
+    blockedUntil: timestamptz('blocked_until'),
+    lastTryAt: timestamptz('last_try_at').notNull(),
   },
   (table) => [index('throttles_last_try').on(table.lastTryAt)],
 );

@@ -4,12 +4,12 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { checkShape, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver, type GivenCode } from './code-tries';
-import { factorsOf, type Factor, type FactorKindName, type FactorSetUp } from './factor';
+import { checkShape, isOn, lockPlayer, settleLogin, verifyCode, type CodeGiver, type GivenCode } from './attempt-limit';
+import { listFactors, type Factor, type FactorKindName, type FactorSetUp } from './factor';
 import { FACTOR_KINDS } from './factor-kinds';
 import { removePasskeys } from './passkeys';
-import { isRecentAuth, needProof } from './proof';
-import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
+import { isRecentAuth, requireRecentAuth } from './reauth';
+import { readRecoveryCode, consumeRecoveryCode } from './recovery-codes';
 import { players, recoveryCodes, secondFactors } from './schema';
 import { texts } from './messages';
 
@@ -35,10 +35,10 @@ export async function takeCode(
   const { factors } = await lockPlayer(tx, giver.uid);
   const factor = factors.find((one) => one.kind === given.kind && (isOn(one) || isBegun(context, one)));
   if (giver.pending) {
-    const right = factor !== undefined && isOn(factor) && (await tryCode(context, tx, giver.uid, given, factor));
+    const right = factor !== undefined && isOn(factor) && (await verifyCode(context, tx, giver.uid, given, factor));
     return settleLogin(context, tx, giver, given.kind, right);
   }
-  const right = await tryCode(context, tx, giver.uid, given, factor);
+  const right = await verifyCode(context, tx, giver.uid, given, factor);
   if (right && factor && !factors.some(isOn)) await switchOn(context, tx, factor);
   return right;
 }
@@ -75,7 +75,7 @@ export async function setUpFactor(
   const { uid } = giver;
   const { player, factors } = await lockPlayer(tx, uid);
   if (factors.some(isOn)) throw new Refusal(texts.secondFactorOn, 'second-factor-on');
-  await needProof(context, tx, giver);
+  await requireRecentAuth(context, tx, giver);
   const made = FACTOR_KINDS[kind].setUp?.(context, player);
   if (!made) throw new Error(`Nothing is shown to set up the factor ${kind}`);
   await begin(context, tx, uid, kind, made.sealed);
@@ -93,7 +93,7 @@ export async function begunFactor(
 ): Promise<{ type: FactorKindName | 'none'; url: string }> {
   const { uid } = giver;
   const [player] = await context.db.select().from(players).where(eq(players.uid, uid));
-  const factors = await factorsOf(context.db, uid);
+  const factors = await listFactors(context.db, uid);
   const [begun] = factors
     .filter((factor) => isBegun(context, factor))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -140,13 +140,13 @@ export async function switchOffByCode(
   const { factors } = await lockPlayer(tx, uid);
   const factor = factors.find((one) => one.kind === kind);
   if (!factor || !isOn(factor)) throw new Refusal(texts.secondFactorOff, 'second-factor-off', field);
-  await needProof(context, tx, giver);
+  await requireRecentAuth(context, tx, giver);
   const right =
     code === undefined
       ? true
       : recovery === undefined
-        ? await tryCode(context, tx, uid, { kind, code, field }, factor)
-        : await useRecoveryCode(context, tx, uid, recovery);
+        ? await verifyCode(context, tx, uid, { kind, code, field }, factor)
+        : await consumeRecoveryCode(context, tx, uid, recovery);
   if (right) await removeFactors(context, tx, uid);
   return right;
 }
@@ -173,7 +173,7 @@ export async function chooseSecondFactor(
   }
   if (on !== 'none') throw new Refusal(texts.secondFactorOn, 'second-factor-on', 'type');
   if (!FACTOR_KINDS[type].setUp) {
-    await needProof(context, tx, giver);
+    await requireRecentAuth(context, tx, giver);
     await begin(context, tx, giver.uid, type, null);
   }
   if (code === undefined) return 'none';

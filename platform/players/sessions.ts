@@ -6,8 +6,8 @@ import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
 import { preparedOnce } from '../db/prepared';
-import { sharedInTurn } from '../db/shared-in-turn';
-import { networkOf } from '../addresses';
+import { coalesceLookups } from '../db/coalesce-lookups';
+import { truncateIp } from '../ip-addresses';
 import { record } from '../audit';
 import { deviceName } from './device';
 import { players, sessions, type SESSION_ENDS } from './schema';
@@ -21,7 +21,7 @@ const ENDED_KEPT_MS = 90 * DAY_MS;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** What one query tells about a session that stands. */
-export interface StandingSession {
+export interface ActiveSession {
   sessionId: string;
   uid: string;
   rid: string;
@@ -64,7 +64,7 @@ export async function openSession(
     uid,
     pending,
     newDevice,
-    addressPrefix: networkOf(address),
+    addressPrefix: truncateIp(address),
     device: deviceName(userAgent),
     createdAt: now,
     // The right password is the whole proof where no second factor is asked for.
@@ -101,7 +101,7 @@ const standingSession = preparedOnce((db) => {
     .where(and(eq(sessions.sidHash, sql.placeholder('sidHash')), isNull(sessions.endedAt)))
     .prepare('standing_session');
   // A page makes several calls at once, and each of them asks who calls.
-  return sharedInTurn((sidHash) => query.execute({ sidHash }));
+  return coalesceLookups((sidHash) => query.execute({ sidHash }));
 });
 
 /** How long a session may stand, however busy it is. */
@@ -130,7 +130,7 @@ export async function findSession(
   context: PlatformContext,
   credentials: { uid: string; sid: string },
   activity: boolean,
-): Promise<StandingSession | undefined> {
+): Promise<ActiveSession | undefined> {
   const [row] = await standingSession(context.db)(hashToken(credentials.sid));
   if (!row || row.uid !== credentials.uid) return undefined;
   const now = context.now();

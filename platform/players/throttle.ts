@@ -47,7 +47,11 @@ const countTries = namedStatement<{ key: string; tries: number }>(
  * Counts a try before it is made, so that tries sent at the same moment cannot pass together.
  * @throws {Refusal} 429 with the time, while a wait of one of the limits runs; then nothing is counted.
  */
-export async function countTry(context: PlatformContext, tx: Transaction, limits: readonly Limit[]): Promise<void> {
+export async function recordAttempt(
+  context: PlatformContext,
+  tx: Transaction,
+  limits: readonly Limit[],
+): Promise<void> {
   const now = context.now();
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   const keys = limits.map(({ key }) => key).sort();
@@ -77,7 +81,7 @@ export async function countTry(context: PlatformContext, tx: Transaction, limits
 }
 
 /** After success: the account's count is forgotten. */
-export async function forgetTries(executor: Executor, keys: readonly string[]): Promise<void> {
+export async function clearAttempts(executor: Executor, keys: readonly string[]): Promise<void> {
   await executor.delete(throttles).where(inArray(throttles.key, [...keys]));
 }
 
@@ -93,7 +97,7 @@ const settle = namedStatement(
 );
 
 /** After a login: the account's count is forgotten; on its address this try no longer counts, earlier ones do. */
-export async function settleTries(tx: Transaction, keys: { account: string; address: string }): Promise<void> {
+export async function settleAttempts(tx: Transaction, keys: { account: string; address: string }): Promise<void> {
   await settle(tx, keys);
 }
 

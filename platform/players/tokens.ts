@@ -132,7 +132,7 @@ export async function tokenOwner(
 }
 
 /** Uses a token up. @returns whose it was and what it was for; undefined when it is unknown, used or too old. */
-export async function useToken(
+export async function consumeToken(
   context: PlatformContext,
   tx: Transaction,
   token: string,

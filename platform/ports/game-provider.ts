@@ -1,6 +1,6 @@
 import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Database, Executor, Transaction } from '../db/database';
-import type { NewJob, OutsidePortJob } from './job';
+import type { NewJob, NonTransactionalPortJob } from './job';
 
 /** A launch as the platform hands it over: who plays which game, and the site's addresses around it. */
 export interface LaunchOrder {
@@ -14,7 +14,7 @@ export interface LaunchOrder {
     id: string;
     name: string;
     /** The maker on the game's sign. */
-    maker: string;
+    providerName: string;
     /** Names engine and mathematics. */
     profile: string;
     jackpotId: string | null;
@@ -55,11 +55,11 @@ export interface GameProvider {
   /** Prepares what it keeps, at each start. */
   seed(tx: Transaction): Promise<void>;
   /** Its late work, by kind. */
-  jobs: Readonly<Record<string, OutsidePortJob>>;
+  jobs: Readonly<Record<string, NonTransactionalPortJob>>;
 }
 
 /** What the provider is given by the platform whose players it serves; as for any provider, money moves by messages alone. */
-export interface Operator {
+export interface ProviderPlatform {
   db: Database;
   now(): Date;
   /** A secret for one purpose ('callback:arcade', 'launch'). */

@@ -11,7 +11,7 @@ export interface PortContext {
 }
 
 /** A deposit that a player has asked for, as its gateway hears of it. */
-export interface AskedDeposit {
+export interface DepositRequest {
   /** The transaction number that callbacks name. */
   id: string;
   uid: string;
@@ -49,7 +49,7 @@ export interface Gateway {
    * It may answer with the address where the player goes on to pay.
    * @throws {Refusal} naming the field that it does not take (the code of a voucher): nothing is booked.
    */
-  begin(tx: Transaction, deposit: AskedDeposit): Promise<{ url?: string }>;
+  begin(tx: Transaction, deposit: DepositRequest): Promise<{ url?: string }>;
   /**
    * Reads a callback.
    * @throws {Refusal} when it is not signed by this gateway, too old or unreadable.
@@ -60,7 +60,7 @@ export interface Gateway {
    * it never heard of it.
    * @throws {Error} when it does not answer: it is asked again.
    */
-  ask(context: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'>;
+  queryStatus(context: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'>;
 }
 
 /** The gateways that an installation knows. */

@@ -10,11 +10,11 @@ export interface NewJob {
 }
 
 /** A background job of a port that runs outside any transaction, at least once. */
-export interface OutsidePortJob {
+export interface NonTransactionalPortJob {
   /** Milliseconds after which an attempt counts as failed; four minutes by default. */
   limitMs?: number;
   outside(payload: Record<string, unknown>): Promise<void>;
 }
 
 /** A background job of a provider or a feed: in the job's transaction, or outside any. */
-export type PortJob = ((tx: Transaction, payload: Record<string, unknown>) => Promise<void>) | OutsidePortJob;
+export type PortJob = ((tx: Transaction, payload: Record<string, unknown>) => Promise<void>) | NonTransactionalPortJob;

@@ -1,11 +1,11 @@
 import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
-import { findTurn, listTurns, said, type TournamentTurn } from '../content';
+import { findTurn, listTurns, renderText, type TournamentTurn } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { assertNew, credit, lockWallets, notify } from '../wallet';
-import { lira } from '../format';
-import { standing } from './standing';
+import { assertNew, credit, lockWallets, notify } from '../ledger';
+import { formatLira } from '../format';
+import { buildLeaderboard } from './leaderboard';
 import { tournamentPlaces } from './schema';
 
 const CONCLUDE = 'tournaments.conclude';
@@ -36,7 +36,7 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end }) => 
   await scheduleTournaments(context, tx);
   const turn = await findTurn(tx, String(tournament), new Date(String(start)));
   if (!turn || turn.end.toISOString() !== end) return;
-  const places = await standing(tx, turn);
+  const places = await buildLeaderboard(tx, turn);
   if (places.length === 0) return;
   const rows = places.map(({ uid, points }, at) => ({
     turn: turn.id,
@@ -61,7 +61,7 @@ async function pay(
   turn: TournamentTurn,
   { place, uid, prize }: { place: number; uid: string; prize: bigint },
 ): Promise<void> {
-  const name = (lang: Language) => said(turn.name, { lang, brand: context.options.brandName });
+  const name = (lang: Language) => renderText(turn.name, { lang, brand: context.options.brandName });
   const at = context.now();
   const booked = await credit(tx, {
     key: `tournament:${turn.id}:${place}`,
@@ -75,7 +75,7 @@ async function pay(
     at,
   });
   assertNew(booked);
-  const size = lira(prize);
+  const size = formatLira(prize);
   await notify(tx, {
     uid,
     text: {

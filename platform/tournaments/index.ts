@@ -1,3 +1,3 @@
 export { jobs, scheduleTournaments } from './conclude';
-export { finalTables, ownTurns, tableOf } from './standing';
+export { finalTables, ownTurns, getLeaderboard } from './leaderboard';
 export { verifyPrizes } from './verify';

@@ -4,15 +4,15 @@ import { importContent, listTurns, type TournamentTurn } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { embeddedProvider, embeddedRounds } from '#provider';
-import { launchGame, operatorOf, seedCatalogue } from '../games';
+import { launchGame, createOperator, seedCatalogue } from '../games';
 import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
 import { testPlayer } from '../players/testing';
-import { balanceOf, credit, openWallet, statement } from '../wallet';
+import { getBalance, credit, openWallet, statement } from '../ledger';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { jobs, ownTurns, scheduleTournaments, tableOf } from './index';
+import { jobs, ownTurns, scheduleTournaments, getLeaderboard } from './index';
 
 const TABLE_SLOT = SLOTS.find(({ types, jackpot }) => types.includes('table') && !jackpot)!.id;
 const OTHER_SLOT = SLOTS.find(({ types, jackpot }) => !types.includes('table') && !jackpot)!.id;
@@ -87,7 +87,7 @@ describeEachDatabase('tournaments', (database) => {
     );
     for (let count = 0; count < times; count += 1) {
       expect(
-        await embeddedRounds(operatorOf(context)).play(
+        await embeddedRounds(createOperator(context)).play(
           url.slice('/rounds/'.length),
           new URLSearchParams({ stake: String(stake), requestID: randomId() }),
         ),
@@ -96,7 +96,7 @@ describeEachDatabase('tournaments', (database) => {
   };
   const turns = () => listTurns(context.db, context.now());
   const over = async (): Promise<TournamentTurn> => (await turns()).find(({ end }) => end <= context.now())!;
-  const table = async (turn: TournamentTurn) => tableOf(context.db, turn, context.now());
+  const table = async (turn: TournamentTurn) => getLeaderboard(context.db, turn, context.now());
   const end = (late = 0) => context.setTime(new Date(WEEK_ENDS.getTime() + late));
   const prizesOf = async (uid: string) => {
     const { lines } = await statement(context.db, { uid, lang: 'en', limit: 250, offset: 0, category: 3 });
@@ -121,9 +121,9 @@ describeEachDatabase('tournaments', (database) => {
       { place: 3, player: 'c***m', points: 10, prize: undefined },
     ]);
     const before = {
-      ayse: await balanceOf(context.db, 'ayse'),
-      burak: await balanceOf(context.db, 'burak'),
-      cem: await balanceOf(context.db, 'cem'),
+      ayse: await getBalance(context.db, 'ayse'),
+      burak: await getBalance(context.db, 'burak'),
+      cem: await getBalance(context.db, 'cem'),
     };
     end();
     expect(await runDueJobs(context, jobs)).toBe(0);
@@ -131,9 +131,9 @@ describeEachDatabase('tournaments', (database) => {
     end(MINUTE);
     // Two processes look at once.
     await Promise.all([runDueJobs(context, jobs), runDueJobs(context, jobs)]);
-    expect(await balanceOf(context.db, 'burak')).toBe(before.burak + 100_000n);
-    expect(await balanceOf(context.db, 'ayse')).toBe(before.ayse + 50_050n);
-    expect(await balanceOf(context.db, 'cem')).toBe(before.cem);
+    expect(await getBalance(context.db, 'burak')).toBe(before.burak + 100_000n);
+    expect(await getBalance(context.db, 'ayse')).toBe(before.ayse + 50_050n);
+    expect(await getBalance(context.db, 'cem')).toBe(before.cem);
     expect(await prizesOf('burak')).toEqual([[100_000n, 'Rubato race: prize for place 1']]);
     const { id } = await over();
     expect(await ownTurns(context.db, 'burak', [id, 'race.2020-01-01'])).toEqual(new Set([id]));
@@ -165,18 +165,18 @@ describeEachDatabase('tournaments', (database) => {
     await play('ayse', 1000);
     end(MINUTE);
     await runDueJobs(context, jobs);
-    const paid = await balanceOf(context.db, 'ayse');
+    const paid = await getBalance(context.db, 'ayse');
     const turn = await over();
     const payload = { tournament: 'race', start: turn.start.toISOString(), end: turn.end.toISOString() };
     await context.db
       .insert(jobTable)
       .values({ id: randomId(), kind: Object.keys(jobs)[0]!, key: 'again', payload, runAt: context.now() });
     expect(await runDueJobs(context, jobs)).toBe(1);
-    expect(await balanceOf(context.db, 'ayse')).toBe(paid);
+    expect(await getBalance(context.db, 'ayse')).toBe(paid);
     await announce(tournament({ prizes: ['9'], games: ['slot:type:table'] }));
     await runDueJobs(context, jobs);
     expect(await table(await over())).toEqual([{ place: 1, player: 'a***e', points: 10, prize: 100_000n }]);
-    expect(await balanceOf(context.db, 'ayse')).toBe(paid);
+    expect(await getBalance(context.db, 'ayse')).toBe(paid);
   });
 
   test('CONTENT-1 the turns of a recurring tournament follow each other, and each pays for its own rounds', async () => {
@@ -185,11 +185,11 @@ describeEachDatabase('tournaments', (database) => {
     end(MINUTE);
     await runDueJobs(context, jobs);
     await play('burak', 1000);
-    const before = await balanceOf(context.db, 'burak');
+    const before = await getBalance(context.db, 'burak');
     // The process was down when the second turn ended.
     end(WEEK + 3 * 60 * MINUTE);
     await runDueJobs(context, jobs);
-    expect(await balanceOf(context.db, 'burak')).toBe(before + 100_000n);
+    expect(await getBalance(context.db, 'burak')).toBe(before + 100_000n);
     expect(await prizesOf('ayse')).toHaveLength(1);
     expect(await table(await over())).toMatchObject([{ player: 'b***k', prize: 100_000n }]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
-import { readFindings } from '../wallet';
+import { readFindings } from '../ledger';
 
 /** Compares the prizes of tournaments with the ledger. @returns one line for each thing that is wrong */
 export const verifyPrizes = (executor: Executor): Promise<string[]> =>

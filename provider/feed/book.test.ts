@@ -2,7 +2,7 @@ import { eq, not } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { FeedOutcome } from '#contract/feed';
 import { describeDatabase, testContext } from '#platform/db/testing';
-import { feedOperatorOf } from '#platform/betting';
+import { createFeedOperator } from '#platform/betting';
 import { bettingFixtures } from '#platform/betting/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { embeddedFeed } from './index';
@@ -14,7 +14,7 @@ const MINUTES = 6;
 describeDatabase('the embedded feed beside the book', (database) => {
   test('BET-5 the book takes all that the feed tells, and nothing hangs', async () => {
     const context = await testContext(database);
-    const operator = feedOperatorOf(context);
+    const operator = createFeedOperator(context);
     const outcomes: (FeedOutcome | string)[] = [];
     const feed = embeddedFeed({
       ...operator,

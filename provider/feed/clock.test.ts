@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../chance';
+import { createChance } from '../chance';
 import { clockWords } from './clock';
-import { MODEL_OF } from './prices';
+import { MODELS } from './prices';
 
 const told = (sport: 'football' | 'basketball' | 'tennis' | 'volleyball', home: number) => {
-  const moments = MODEL_OF[sport].play({ home, away: home }, chanceOf(`clock ${sport}`, 0));
+  const moments = MODELS[sport].play({ home, away: home }, createChance(`clock ${sport}`, 0));
   return [...new Set(moments.slice(0, -1).map((moment) => clockWords(sport, moment).tr))];
 };
 

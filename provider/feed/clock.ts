@@ -1,5 +1,5 @@
 import { HALF_MINUTES } from '#arcade/sport/football';
-import type { Moment } from '#arcade/sport/match';
+import type { MatchEvent } from '#arcade/sport/match';
 import type { Sport } from '#contract/markets';
 
 export interface Words {
@@ -27,7 +27,7 @@ export function periodWords(sport: Sport, number: number): Words {
 }
 
 /** The match's time in its own words. */
-export function clockWords(sport: Sport, { at, stand: { played, periods } }: Moment): Words {
+export function clockWords(sport: Sport, { at, stand: { played, periods } }: MatchEvent): Words {
   const period = periodWords(sport, periods.length);
   switch (sport) {
     case 'football':

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LEAGUES } from '#content/sport';
 import { fixtureOfId, idOfSlot, idsOfRound, ROUND_MS, roundAt, SLOT_MS, slotAt } from './fixtures';
-import { highlightsOf } from './highlights';
-import { pairOf, seasonOf } from './pairing';
+import { listHighlights } from './highlights';
+import { findPairing, findSeason } from './pairing';
 
 const KEY = 'a key';
 const NOON = Date.parse('2026-05-01T12:00:00Z');
@@ -15,15 +15,15 @@ describe('Matches of the feed', () => {
     for (let round = 0; round < rounds; round += 1) {
       const playing: string[] = [];
       for (let match = 0; match < teams.length / 2; match += 1) {
-        const [home, away] = pairOf(teams, round, match);
+        const [home, away] = findPairing(teams, round, match);
         playing.push(home, away);
         met.add(`${home} ${away}`);
       }
       expect(new Set(playing).size).toBe(teams.length);
     }
     expect(met.size).toBe(teams.length * (teams.length - 1));
-    expect(seasonOf(16, 240)).toEqual({ season: 1, round: 1, match: 0 });
-    expect(seasonOf(16, 239)).toEqual({ season: 0, round: 30, match: 7 });
+    expect(findSeason(16, 240)).toEqual({ season: 1, round: 1, match: 0 });
+    expect(findSeason(16, 239)).toEqual({ season: 0, round: 30, match: 7 });
   });
 
   test('BET-1 a match follows from its id and the secret alone', () => {
@@ -75,7 +75,7 @@ describe('Matches of the feed', () => {
       const timeline = fixture.timeline();
       const end = timeline.at(-1)!;
       expect(end.at * fixture.unitMs).toBe(60_000);
-      const highlights = highlightsOf(fixture, timeline);
+      const highlights = listHighlights(fixture, timeline);
       expect(highlights.length).toBeGreaterThanOrEqual(10);
       expect(highlights.map(({ highlight }) => highlight.number)).toEqual(highlights.map((_, index) => index + 1));
       expect(highlights.map(({ at }) => at)).toEqual(highlights.map(({ at }) => at).toSorted((a, b) => a - b));

@@ -1,11 +1,11 @@
 import type { UniformInteger } from '#arcade/chance';
 import { fraction } from '#arcade/sport/chances';
-import type { Moment, Strengths } from '#arcade/sport/match';
+import type { MatchEvent, Strengths } from '#arcade/sport/match';
 import { LEAGUES, type LeagueSeed } from '#content/sport';
 import type { Sport } from '#contract/markets';
-import { chanceOf } from '../chance';
-import { MODEL_OF } from './prices';
-import { pairOf, seasonOf } from './pairing';
+import { createChance } from '../chance';
+import { MODELS } from './prices';
+import { findPairing, findSeason } from './pairing';
 import { sign } from '#platform/signature';
 
 /** A match of sport starts every two minutes. */
@@ -74,7 +74,7 @@ export interface Fixture {
   newsAt: readonly number[];
   fate: Fate;
   /** The match as it will be played. Nobody is told before its time. */
-  timeline(): Moment[];
+  timeline(): MatchEvent[];
   /** Chance for what is told around it. */
   chance(step: number): UniformInteger;
 }
@@ -125,11 +125,11 @@ function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): 
 function fixtureOf(key: string, id: string, league: LeagueSeed, count: number, startsAt: number): Fixture {
   const { sport, teams } = league;
   const seed = sign(key, id);
-  const { season, round, match } = seasonOf(teams.length, count);
-  const [home, away] = pairOf(teams, round - 1, match);
-  const teamChance = (team: string) => chanceOf(sign(key, `${league.id} ${season} ${team}`), 0);
+  const { season, round, match } = findSeason(teams.length, count);
+  const [home, away] = findPairing(teams, round - 1, match);
+  const teamChance = (team: string) => createChance(sign(key, `${league.id} ${season} ${team}`), 0);
   const strengths = strengthsOf(sport, teamChance(home), teamChance(away));
-  const news = chanceOf(seed, 1);
+  const news = createChance(seed, 1);
   const moves = NEWS_MS.map((before) => ({
     at: startsAt - before,
     home: 1 + NEWS_MOST[sport] * between(-1, 1, news),
@@ -149,11 +149,11 @@ function fixtureOf(key: string, id: string, league: LeagueSeed, count: number, s
       moves
         .filter(({ at }) => at <= time)
         .reduce((so, move) => ({ home: so.home * move.home, away: so.away * move.away }), strengths),
-    fate: sport === 'virtual-football' ? { kind: 'played' } : fateOf(chanceOf(seed, 2)),
+    fate: sport === 'virtual-football' ? { kind: 'played' } : fateOf(createChance(seed, 2)),
     timeline() {
-      return MODEL_OF[sport].play(this.strengthsAt(startsAt), chanceOf(seed, 3));
+      return MODELS[sport].play(this.strengthsAt(startsAt), createChance(seed, 3));
     },
-    chance: (step) => chanceOf(seed, 10 + step),
+    chance: (step) => createChance(seed, 10 + step),
   };
 }
 

@@ -1,9 +1,9 @@
 import { picked, type UniformInteger } from '#arcade/chance';
 import { fraction } from '#arcade/sport/chances';
 import { HALF_MINUTES, HALF_TIME_MINUTES } from '#arcade/sport/football';
-import type { Moment, Score, Side } from '#arcade/sport/match';
+import type { MatchEvent, Score, Side } from '#arcade/sport/match';
 import type { FeedMessage } from '#contract/feed';
-import { scoreOf } from '#contract/markets';
+import { getScore } from '#contract/markets';
 import { minuteWords, periodWords, type Words } from './clock';
 import type { Fixture } from './fixtures';
 
@@ -67,12 +67,12 @@ const later = (minute: number): number => minute + (minute >= HALF_MINUTES ? HAL
 
 type Draft = { at: number; highlight: Omit<Highlight, 'number'> };
 
-function footballHighlights({ home, away, league, chance }: Fixture, timeline: readonly Moment[]): Draft[] {
+function footballHighlights({ home, away, league, chance }: Fixture, timeline: readonly MatchEvent[]): Draft[] {
   const random = chance(0);
   const teams = { home, away };
   const goals = timeline.flatMap(({ at, stand, goal }): Draft[] => {
     if (!goal) return [];
-    const score = written(scoreOf(league.sport, stand.periods));
+    const score = written(getScore(league.sport, stand.periods));
     return [
       {
         at,
@@ -106,7 +106,7 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
     };
   });
   const half = timeline.find(({ at }) => at === HALF_MINUTES);
-  const atHalf = half ? written(scoreOf(league.sport, half.stand.periods)) : '';
+  const atHalf = half ? written(getScore(league.sport, half.stand.periods)) : '';
   return [
     {
       at: 0,
@@ -128,7 +128,7 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
 }
 
 /** What the end of each period but the last brought. */
-function periodHighlights({ league }: Fixture, timeline: readonly Moment[]): Draft[] {
+function periodHighlights({ league }: Fixture, timeline: readonly MatchEvent[]): Draft[] {
   return timeline.flatMap(({ at, stand }, index): Draft[] => {
     const before = timeline[index - 1]?.stand.periods.length ?? 1;
     const ended = stand.periods[before - 1];
@@ -148,10 +148,10 @@ function periodHighlights({ league }: Fixture, timeline: readonly Moment[]): Dra
 }
 
 /** Everything that is told of a match as it will be played, in its order; the end is the last. */
-export function highlightsOf(fixture: Fixture, timeline: readonly Moment[]): TimedHighlight[] {
+export function listHighlights(fixture: Fixture, timeline: readonly MatchEvent[]): TimedHighlight[] {
   const { sport } = fixture.league;
   const last = timeline.at(-1)!;
-  const score = written(scoreOf(sport, last.stand.periods));
+  const score = written(getScore(sport, last.stand.periods));
   const isFootball = sport === 'football' || sport === 'virtual-football';
   const drafts = (isFootball ? footballHighlights : periodHighlights)(fixture, timeline);
   const end: Draft = {

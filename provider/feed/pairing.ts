@@ -1,5 +1,5 @@
 /** Where a league stands with its `count`th match: everybody meets everybody at home and away, round by round. */
-export function seasonOf(teams: number, count: number): { season: number; round: number; match: number } {
+export function findSeason(teams: number, count: number): { season: number; round: number; match: number } {
   const matches = teams / 2;
   const rounds = 2 * (teams - 1);
   const round = Math.floor(count / matches);
@@ -10,7 +10,11 @@ export function seasonOf(teams: number, count: number): { season: number; round:
  * Who meets in a match of a round (from 0), by the circle method: one team stays, the others move on by one place each round.
  * @returns home and away
  */
-export function pairOf(teams: readonly string[], round: number, match: number): readonly [home: string, away: string] {
+export function findPairing(
+  teams: readonly string[],
+  round: number,
+  match: number,
+): readonly [home: string, away: string] {
   const moving = teams.length - 1;
   const turn = round % moving;
   const at = (place: number): string => (place === 0 ? teams[0]! : teams[1 + ((place - 1 + turn) % moving)]!);

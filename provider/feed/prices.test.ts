@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
-import { MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
-import { chanceOfBook, returnsOf } from './honest-book';
-import { MARGIN_OF, MODEL_OF, offersOf, onLadder, pricesOf, ROUNDING_MOST } from './prices';
+import { SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
+import { chanceOfBook, simulateReturns } from './rtp-simulation';
+import { MARGINS, MODELS, listOffers, roundToLadder, priceOffers, ROUNDING_MAX } from './prices';
 
 const PAIRS: Record<Sport, { home: number; away: number }[]> = {
   football: [
@@ -29,19 +29,19 @@ const IN_PLAY: Record<Sport, number> = {
 };
 
 const pricesBefore = (sport: Sport): FeedMarket[] => {
-  const { outlook, start } = MODEL_OF[sport];
+  const { outlook, start } = MODELS[sport];
   const seen = outlook(PAIRS[sport][0]!, start);
-  return pricesOf(sport, offersOf(sport, seen), seen);
+  return priceOffers(sport, listOffers(sport, seen), seen);
 };
 
 describe('Prices', () => {
   test('BET-1 odds are rounded down to the ladder, by the share that is stated at most', () => {
-    expect([1.016, 2.999, 3.04, 9.99, 13.3, 47.9, 123, 260, 999.9].map(onLadder)).toEqual([
+    expect([1.016, 2.999, 3.04, 9.99, 13.3, 47.9, 123, 260, 999.9].map(roundToLadder)).toEqual([
       101, 299, 300, 990, 1_325, 4_750, 12_200, 26_000, 99_000,
     ]);
     for (let odds = 1.01; odds <= 1_000; odds *= 1.003) {
-      expect(onLadder(odds) / 100).toBeLessThanOrEqual(odds);
-      expect(onLadder(odds) / 100).toBeGreaterThan(odds * (1 - ROUNDING_MOST) - 0.01);
+      expect(roundToLadder(odds) / 100).toBeLessThanOrEqual(odds);
+      expect(roundToLadder(odds) / 100).toBeGreaterThan(odds * (1 - ROUNDING_MAX) - 0.01);
     }
   });
 
@@ -49,8 +49,8 @@ describe('Prices', () => {
     'BET-1 %s offers all of its markets before the start, within the bounds, the main one first',
     (sport) => {
       const markets = pricesBefore(sport);
-      expect([...new Set(markets.map(({ market }) => market))]).toEqual(MARKETS_OF[sport]);
-      expect(markets[0]!.market).toBe(MARKETS_OF[sport][0]);
+      expect([...new Set(markets.map(({ market }) => market))]).toEqual(SPORT_MARKETS[sport]);
+      expect(markets[0]!.market).toBe(SPORT_MARKETS[sport][0]);
       expect(markets[0]!.status).toBe('open');
       expect(markets.length).toBeLessThanOrEqual(60);
       expect(new Set(markets.map(({ market, line }) => `${market} ${line}`)).size).toBe(markets.length);
@@ -68,9 +68,9 @@ describe('Prices', () => {
   });
 
   test('BET-1 what is decided is closed, and what is as good as decided is suspended', () => {
-    const { outlook, start } = MODEL_OF.football;
+    const { outlook, start } = MODELS.football;
     const pair = { home: 1.5, away: 1 };
-    const offers = offersOf('football', outlook(pair, start));
+    const offers = listOffers('football', outlook(pair, start));
     const stand = {
       played: 80,
       periods: [
@@ -79,7 +79,7 @@ describe('Prices', () => {
       ],
       over: false,
     };
-    const markets = pricesOf('football', offers, outlook(pair, stand));
+    const markets = priceOffers('football', offers, outlook(pair, stand));
     const of = (market: string, line: number | null = null) =>
       markets.find((each) => each.market === market && each.line === line)!;
     expect(of('total', 2.5).status).toBe('closed');
@@ -98,21 +98,21 @@ describe('Prices', () => {
       ] as const) {
         if (matches === 0) continue;
         const random = chanceOfBook(`book ${sport}`);
-        const found = returnsOf(sport, pairs, { matches: matches / pairs.length, priceAt, random });
+        const found = simulateReturns(sport, pairs, { matches: matches / pairs.length, priceAt, random });
         for (const { market, returned, error, least, most } of found) {
           const told = `${sport} ${market} at ${priceAt}: ${returned} ± ${error}`;
           expect(returned, told).toBeGreaterThan(least - 4 * error);
           expect(returned, told).toBeLessThan(most + 4 * error);
           expect(error, told).toBeLessThan(precise);
         }
-        expect(found.length).toBeGreaterThan(MARKETS_OF[sport].length / 2);
+        expect(found.length).toBeGreaterThan(SPORT_MARKETS[sport].length / 2);
       }
     },
     300_000,
   );
 
   test('BET-1 every market has a margin between 5 and 15 per cent', () => {
-    for (const margin of Object.values(MARGIN_OF))
+    for (const margin of Object.values(MARGINS))
       expect(margin).toSatisfy((share: number) => share > 0.05 && share < 0.15);
   });
 });

@@ -1,12 +1,12 @@
 import { basketball } from '#arcade/sport/basketball';
 import { football } from '#arcade/sport/football';
-import type { Outcome, Outlook, SportModel } from '#arcade/sport/match';
+import type { Outcome, OutcomeProbabilities, SportModel } from '#arcade/sport/match';
 import { tennis } from '#arcade/sport/tennis';
 import { volleyball } from '#arcade/sport/volleyball';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
-import { CORRECT_SCORE_MAX, MARKETS_OF, verdictOf, type Market, type Sport } from '#contract/markets';
+import { CORRECT_SCORE_MAX, SPORT_MARKETS, getVerdict, type Market, type Sport } from '#contract/markets';
 
-export const MODEL_OF: Readonly<Record<Sport, SportModel>> = {
+export const MODELS: Readonly<Record<Sport, SportModel>> = {
   football,
   basketball,
   tennis,
@@ -15,7 +15,7 @@ export const MODEL_OF: Readonly<Record<Sport, SportModel>> = {
 };
 
 /** What the house keeps of each stake that is decided, before the odds are rounded down; as a share of fair odds. */
-export const MARGIN_OF: Readonly<Record<Market, number>> = {
+export const MARGINS: Readonly<Record<Market, number>> = {
   result: 0.06,
   winner: 0.06,
   total: 0.06,
@@ -29,7 +29,7 @@ export const MARGIN_OF: Readonly<Record<Market, number>> = {
   'set-score': 0.12,
 };
 /** The most that rounding takes on top, as a share of the odds. */
-export const ROUNDING_MOST = 0.025;
+export const ROUNDING_MAX = 0.025;
 
 /** Odds are offered in these steps up to so much, all in hundredths. */
 const LADDER = [
@@ -45,7 +45,7 @@ const LADDER = [
 ] as const;
 
 /** Odds rounded down to the ladder: hundredths from a decimal. */
-export function onLadder(odds: number): number {
+export function roundToLadder(odds: number): number {
   const hundredths = Math.floor(odds * 100 + 1e-9);
   const { step } = LADDER.find(({ below }) => hundredths < below)!;
   return Math.floor(hundredths / step) * step;
@@ -100,7 +100,7 @@ const POINT_LINES = {
   volleyball: { total: { each: 4, step: 5 }, handicap: { each: 4, step: 3 } },
 } as const;
 
-function linesOf(sport: Sport, market: Market, outlook: Outlook): (number | null)[] {
+function linesOf(sport: Sport, market: Market, outlook: OutcomeProbabilities): (number | null)[] {
   if (market === 'total-sets') return sport === 'tennis' ? [2.5] : [3.5, 4.5];
   if (market !== 'total' && market !== 'handicap') return [null];
   const margin = mean(outlook.margin ?? [], (home, away) => home - away);
@@ -116,13 +116,13 @@ function linesOf(sport: Sport, market: Market, outlook: Outlook): (number | null
 }
 
 /** All that can be bet on in a match, from how it looks before the start. */
-export const offersOf = (sport: Sport, outlook: Outlook): Offer[] =>
-  MARKETS_OF[sport].flatMap((market) =>
+export const listOffers = (sport: Sport, outlook: OutcomeProbabilities): Offer[] =>
+  SPORT_MARKETS[sport].flatMap((market) =>
     linesOf(sport, market, outlook).map((line) => ({ market, line, selections: selectionsOf(sport, market) })),
   );
 
 /** The smallest view that settles a market. */
-function viewFor(market: Market, { score, halves, sets, margin, total }: Outlook): readonly Outcome[] {
+function viewFor(market: Market, { score, halves, sets, margin, total }: OutcomeProbabilities): readonly Outcome[] {
   const views: Record<Market, Outcome[] | undefined> = {
     result: margin,
     'double-chance': margin,
@@ -151,7 +151,7 @@ function sharesOf(sport: Sport, offer: Offer, selection: string, outcomes: reado
   let winning = 0;
   let back = 0;
   for (const { periods, chance } of outcomes) {
-    switch (verdictOf(sport, { market: offer.market, line: offer.line, selection }, periods)) {
+    switch (getVerdict(sport, { market: offer.market, line: offer.line, selection }, periods)) {
       case 'won':
         winning += chance;
         break;
@@ -189,12 +189,12 @@ const oddsOf = ({ winning, back }: Shares, margin: number): number => (1 - back)
  * Prices a market. What can't happen any more, or would pay more than a thousand times, is left out. Where what can happen
  * leaves no room for odds it is suspended, and closed once it is decided.
  */
-function priced(sport: Sport, offer: Offer, outlook: Outlook): FeedMarket {
+function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): FeedMarket {
   const { market, line } = offer;
   const outcomes = viewFor(market, outlook);
   const possible = offer.selections.flatMap((selection) => {
     const shares = sharesOf(sport, offer, selection, outcomes);
-    return shares.winning > IMPOSSIBLE ? [{ selection, shares, odds: oddsOf(shares, MARGIN_OF[market]) }] : [];
+    return shares.winning > IMPOSSIBLE ? [{ selection, shares, odds: oddsOf(shares, MARGINS[market]) }] : [];
   });
   const offered = possible.filter(({ odds }) => odds <= MOST);
   const isPriced = offered.length > 1 && offered.every(({ odds }) => odds >= LEAST);
@@ -208,7 +208,7 @@ function priced(sport: Sport, offer: Offer, outlook: Outlook): FeedMarket {
       shown.length > 0
         ? shown.map(({ selection, shares, odds }) => ({
             selection,
-            odds: onLadder(Math.min(MOST, Math.max(LEAST, odds))),
+            odds: roundToLadder(Math.min(MOST, Math.max(LEAST, odds))),
             ...millionths(shares),
           }))
         : [{ selection: offer.selections[0]!, odds: ODDS_BOUNDS.min }],
@@ -216,5 +216,5 @@ function priced(sport: Sport, offer: Offer, outlook: Outlook): FeedMarket {
 }
 
 /** All offers of a match, priced from how it looks now. */
-export const pricesOf = (sport: Sport, offers: readonly Offer[], outlook: Outlook): FeedMarket[] =>
+export const priceOffers = (sport: Sport, offers: readonly Offer[], outlook: OutcomeProbabilities): FeedMarket[] =>
   offers.map((offer) => priced(sport, offer, outlook));

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/db/columns';
+import { timestamptz } from '#platform/db/columns';
 
 /** The matches that the feed has announced and not ended yet; what they are follows from their ids. */
 export const feedFixtures = pgTable(
@@ -7,12 +7,12 @@ export const feedFixtures = pgTable(
   {
     id: text('id').primaryKey(),
     /** What happened until then was told. */
-    toldAt: moment('told_at').notNull(),
+    toldAt: timestamptz('told_at').notNull(),
     /** Number of the last message about it. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     isLive: boolean('is_live').notNull(),
     /** When there is more to tell. */
-    nextAt: moment('next_at').notNull(),
+    nextAt: timestamptz('next_at').notNull(),
     /** The result was sent; it is kept for recoveries until `nextAt`. */
     isOver: boolean('is_over').notNull().default(false),
     /** Why the platform took nothing of what was told last; it is told again. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database';
 import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
 import { deliver, type FeedOperator, type Position } from './operator';
 import { feedCursors, feedFixtures } from './schema';
-import { announce, tell, tellAgain, type Telling } from './telling';
+import { firstMessages, nextMessages, tellAgain, type FeedStep } from './next-messages';
 
 /** Rises when `content/sport.ts` names other leagues or calls them otherwise: they are told again. */
 const LEAGUES_EDITION = 1;
@@ -34,7 +34,7 @@ const RESULTS_KEPT_MS = 15 * 60_000;
 type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds' | 'epoch' | 'number' | 'recover';
 type Cursors = Map<string, number>;
 
-interface Prepared extends Telling {
+interface Prepared extends FeedStep {
   id: string;
   isNew?: true;
 }
@@ -79,9 +79,9 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
     .orderBy(asc(feedFixtures.nextAt))
     .limit(isRecovery ? RECOVERED_MOST : DUE_MOST)
     .for('update', { skipLocked: true });
-  const retell = isRecovery ? tellAgain : tell;
+  const retell = isRecovery ? tellAgain : nextMessages;
   await report({ operator, tx, position }, [
-    ...ids.map((id) => ({ id, isNew: true as const, ...announce(fixtureOfId(key, id), now) })),
+    ...ids.map((id) => ({ id, isNew: true as const, ...firstMessages(fixtureOfId(key, id), now) })),
     ...due.map(({ id, toldAt, sequence, isLive }) => ({
       id,
       ...retell(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
@@ -161,7 +161,7 @@ async function report({ operator, tx, position }: Delivery, prepared: readonly P
   await tx
     .insert(feedFixtures)
     .values(
-      kept.map(({ id, told, nextAt }) => ({
+      kept.map(({ id, cursor: told, nextAt }) => ({
         id,
         isOver: nextAt === undefined && !refused.has(id),
         toldAt: new Date(told.at),

@@ -1,10 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { randomId } from '#platform/db/ids';
-import { watch } from '../carry-on';
+import { scheduleRecovery } from '../advance-round';
 import type { Rules } from '../engines';
-import type { House } from '../house';
-import { rounds, tableRounds, visits, type Round } from '../schema';
-import { limitsOf, type Visit } from '../visits';
+import type { ProviderContext } from '../context';
+import { rounds, tableRounds, gameSessions, type Round } from '../schema';
+import { getBetLimits, type GameSession } from '../game-sessions';
 import { currentRound } from './table-rounds';
 
 export interface Bet {
@@ -33,28 +33,28 @@ const GONE = ['refused', 'returning', 'rolled-back'];
  * Stores a bet on the current round of a table, before any money moves. A lock that also blocks the deal guarantees
  * that betting is still open.
  */
-export async function storeBet(house: House, visit: Visit, asked: Bet): Promise<StoredBet> {
-  const { operator } = house;
-  const table = await currentRound(house, visit);
+export async function storeBet(context: ProviderContext, session: GameSession, asked: Bet): Promise<StoredBet> {
+  const { operator } = context;
+  const table = await currentRound(context, session);
   return operator.db.transaction(async (tx): Promise<StoredBet> => {
     // Serializes the forms of a game session: the second of two equal ones waits here and finds the first.
-    await tx.execute(sql`select 1 from ${visits} where ${visits.id} = ${visit.id} for update`);
+    await tx.execute(sql`select 1 from ${gameSessions} where ${gameSessions.id} = ${session.id} for update`);
     const [known] = await tx
       .select()
       .from(rounds)
-      .where(and(eq(rounds.launchId, visit.id), eq(rounds.requestId, asked.requestID)));
+      .where(and(eq(rounds.launchId, session.id), eq(rounds.requestId, asked.requestID)));
     if (known) return { kind: 'stored', bet: known };
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, table.id)).for('share');
     const now = operator.now();
     if (!round || round.number !== asked.number || round.status !== 'open' || now >= round.closesAt)
       return { kind: 'late' };
-    const most = limitsOf(visit)?.max;
+    const most = getBetLimits(session)?.max;
     if (most !== undefined) {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${round.id}:${visit.uid}`}, 0))`);
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${round.id}:${session.uid}`}, 0))`);
       const [placed] = await tx
         .select({ stake: sql<string>`coalesce(sum(${rounds.stake}), 0)` })
         .from(rounds)
-        .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, visit.uid), notInArray(rounds.status, GONE)));
+        .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, session.uid), notInArray(rounds.status, GONE)));
       if (Number(placed?.stake ?? 0) + asked.stake > most) return { kind: 'much' };
     }
     const { engine, profile } = asked.rules;
@@ -63,11 +63,11 @@ export async function storeBet(house: House, visit: Visit, asked: Bet): Promise<
       .insert(rounds)
       .values({
         id: randomId(),
-        launchId: visit.id,
+        launchId: session.id,
         tableRoundId: round.id,
-        uid: visit.uid,
-        gameId: visit.gameId,
-        profile: visit.profile,
+        uid: session.uid,
+        gameId: session.gameId,
+        profile: session.profile,
         requestId: asked.requestID,
         choice: asked.choice,
         // Bets at a table use no random numbers.
@@ -84,8 +84,8 @@ export async function storeBet(house: House, visit: Visit, asked: Bet): Promise<
       })
       .returning();
     if (!bet) throw new Error('A bet was not stored');
-    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
-    await watch(house, tx, bet);
+    await tx.update(gameSessions).set({ lastPlayedAt: now }).where(eq(gameSessions.id, session.id));
+    await scheduleRecovery(context, tx, bet);
     return { kind: 'stored', bet };
   });
 }

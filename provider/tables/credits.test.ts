@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
-import { ledgerEntries } from '#platform/wallet/schema';
-import { balanceOf, verifyLedger } from '#platform/wallet';
+import { ledgerEntries } from '#platform/ledger/schema';
+import { getBalance, verifyLedger } from '#platform/ledger';
 import { playingTable, type Table } from '../testing';
 
 const MONEY = 1_000_000n;
@@ -19,7 +19,7 @@ describeEachDatabase('wins in one message', (database) => {
       await table.addPlayer(uid, MONEY);
       const screen = await table.rounds.open(await table.tokenFor(uid));
       if (!screen || 'expired' in screen) throw new Error('The game does not open');
-      launches.set(uid, screen.visit);
+      launches.set(uid, screen.session);
     }
   });
   afterEach(() => context.close());
@@ -58,7 +58,7 @@ describeEachDatabase('wins in one message', (database) => {
     for (const { body } of again) expect(body.credits?.every(({ result }) => result)).toBe(true);
     expect((await payouts()).toSorted()).toEqual(numbers.map((n) => `game:arcade:w${n}`).toSorted());
     for (const uid of ['ayse', 'burak'])
-      expect(await balanceOf(context.db, uid)).toBe(MONEY + BigInt(numbers.length / 2));
+      expect(await getBalance(context.db, uid)).toBe(MONEY + BigInt(numbers.length / 2));
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/db/database';
-import type { House } from '../house';
+import type { ProviderContext } from '../context';
 import { rounds, tableRounds } from '../schema';
 
 /** Kind of the job that removes table rounds without bets. */
@@ -12,7 +12,7 @@ export const TABLE_ROUND_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Schedules the next pruning: one per day, however often it is called. */
-export async function schedulePruning({ operator }: House, tx: Transaction): Promise<void> {
+export async function schedulePruning({ operator }: ProviderContext, tx: Transaction): Promise<void> {
   const runAt = new Date((Math.floor(operator.now().getTime() / DAY_MS) + 1) * DAY_MS);
   await operator.enqueue(tx, {
     kind: PRUNE_JOB,
@@ -23,8 +23,8 @@ export async function schedulePruning({ operator }: House, tx: Transaction): Pro
 }
 
 /** Removes old table rounds without bets, and schedules the next day's pruning. */
-export async function pruneTables(house: House): Promise<void> {
-  const { db, now } = house.operator;
+export async function pruneTables(context: ProviderContext): Promise<void> {
+  const { db, now } = context.operator;
   await db.transaction(async (tx) => {
     await tx.delete(tableRounds).where(
       and(
@@ -38,6 +38,6 @@ export async function pruneTables(house: House): Promise<void> {
         ),
       ),
     );
-    await schedulePruning(house, tx);
+    await schedulePruning(context, tx);
   });
 }

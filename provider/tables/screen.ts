@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { TableChoice, TableView } from '#arcade/table-game';
+import type { TableChoice, TableResultView } from '#arcade/table-game';
 import { randomId } from '#platform/db/ids';
-import type { House } from '../house';
-import { rounds, tableRounds, visits, type Round } from '../schema';
-import type { Visit } from '../visits';
+import type { ProviderContext } from '../context';
+import { rounds, tableRounds, gameSessions, type Round } from '../schema';
+import type { GameSession } from '../game-sessions';
 import { settleTable } from './settle';
 import { currentRound, endedRounds, nextRound, sharedRules, type TableRound } from './table-rounds';
 
@@ -12,10 +12,10 @@ const RECENT = 12;
 const WINNERS = 5;
 
 /** All bets of a player on one round of a table. */
-export interface ShownBets<Result = unknown> {
+export interface BetsView<Result = unknown> {
   /** Id of the first bet. */
   id: string;
-  view: TableView<Result>;
+  view: TableResultView<Result>;
   /** Kuruş. */
   stake: bigint;
   payout: bigint;
@@ -31,7 +31,7 @@ export interface ShownBets<Result = unknown> {
 }
 
 /** Current state of a shared table, for one player. */
-export interface TableNow<Result = unknown> {
+export interface TableView<Result = unknown> {
   /** Round of the next form: the one that takes bets, or the one after it. */
   number: number;
   open: boolean;
@@ -48,33 +48,36 @@ export interface TableNow<Result = unknown> {
   /** Largest winners of the latest round; amounts in kuruş. */
   winners: { player: string; amount: bigint }[];
   /** The player's bets on the running round, and on the previous one. */
-  mine: ShownBets<Result> | undefined;
-  before: ShownBets<Result> | undefined;
+  mine: BetsView<Result> | undefined;
+  before: BetsView<Result> | undefined;
   /** The player's last bet in this game session, its stake in kuruş, and the request ID of a form that repeats it. */
   again: { choice: TableChoice; stake: number; requestID: string } | undefined;
 }
 
 /** Returns a table's screen for one player. It first settles due results that are still open. */
-export async function lookAtTable(house: House, visit: Visit): Promise<{ table: TableNow; unseen: bigint }> {
-  const { operator } = house;
-  const round = await currentRound(house, visit);
-  let ended = await endedRounds(house, visit, RECENT);
+export async function getTableView(
+  context: ProviderContext,
+  session: GameSession,
+): Promise<{ table: TableView; unseen: bigint }> {
+  const { operator } = context;
+  const round = await currentRound(context, session);
+  let ended = await endedRounds(context, session, RECENT);
   const due = ended.filter(({ status }) => status === 'open' || status === 'dealt');
   if (due.length > 0) {
-    for (const { id } of due) await settleTable(house, id);
-    ended = await endedRounds(house, visit, RECENT);
+    for (const { id } of due) await settleTable(context, id);
+    ended = await endedRounds(context, session, RECENT);
   }
   const recent = ended
     .filter(({ result }) => result !== null)
     .map(({ number, result, endsAt }) => ({ number, result, at: endsAt }));
-  const called = await soFar(house, round);
-  const bets = await betsOf(house, round.id, visit.uid);
+  const called = await soFar(context, round);
+  const bets = await betsOf(context, round.id, session.uid);
   const now = operator.now();
   const open = now < round.closesAt;
-  const formRound = open ? round : await nextRound(house, visit, round);
+  const formRound = open ? round : await nextRound(context, session, round);
   const [last] = ended;
-  const choice = await lastChoice(house, visit);
-  const { engine, profile } = sharedRules(house, visit.profile);
+  const choice = await lastChoice(context, session);
+  const { engine, profile } = sharedRules(context, session.profile);
   return {
     table: {
       number: formRound.number,
@@ -85,10 +88,12 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
       commitment: formRound.commitment,
       called,
       recent,
-      winners: last ? await winnersOf(house, last) : [],
-      mine: shown(house, round, bets),
+      winners: last ? await winnersOf(context, last) : [],
+      mine: shown(context, round, bets),
       before:
-        last?.number === round.number - 1 ? shown(house, last, await betsOf(house, last.id, visit.uid)) : undefined,
+        last?.number === round.number - 1
+          ? shown(context, last, await betsOf(context, last.id, session.uid))
+          : undefined,
       again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: randomId() },
     },
     // Paid already, while the result is still being revealed on the screen.
@@ -97,12 +102,12 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
 }
 
 /** Returns the part of a round's result that is revealed since its bets were closed, for stepwise results. */
-async function soFar(house: House, { id, profile, closesAt, endsAt }: TableRound): Promise<unknown> {
-  const { operator } = house;
-  const { shared } = sharedRules(house, profile);
+async function soFar(context: ProviderContext, { id, profile, closesAt, endsAt }: TableRound): Promise<unknown> {
+  const { operator } = context;
+  const { shared } = sharedRules(context, profile);
   const gone = operator.now().getTime() - closesAt.getTime();
   if (!shared.soFar || gone < 0) return undefined;
-  await settleTable(house, id);
+  await settleTable(context, id);
   const [round] = await operator.db
     .select({ result: tableRounds.result })
     .from(tableRounds)
@@ -112,15 +117,18 @@ async function soFar(house: House, { id, profile, closesAt, endsAt }: TableRound
 }
 
 /** Returns all bets of a player on the table round of one of their bets. */
-export async function showBets(house: House, { tableRoundId, uid }: Round): Promise<ShownBets | undefined> {
-  const [round] = await house.operator.db
+export async function getBetsView(
+  context: ProviderContext,
+  { tableRoundId, uid }: Round,
+): Promise<BetsView | undefined> {
+  const [round] = await context.operator.db
     .select()
     .from(tableRounds)
     .where(eq(tableRounds.id, tableRoundId ?? ''));
-  return round && shown(house, round, await betsOf(house, round.id, uid));
+  return round && shown(context, round, await betsOf(context, round.id, uid));
 }
 
-const betsOf = ({ operator }: House, tableRoundId: string, uid: string): Promise<Round[]> =>
+const betsOf = ({ operator }: ProviderContext, tableRoundId: string, uid: string): Promise<Round[]> =>
   operator.db
     .select()
     .from(rounds)
@@ -129,22 +137,22 @@ const betsOf = ({ operator }: House, tableRoundId: string, uid: string): Promise
 
 const isReturned = ({ status }: Round): boolean => status === 'returning' || status === 'rolled-back';
 
-function shown(house: House, round: TableRound, bets: readonly Round[]): ShownBets | undefined {
+function shown(context: ProviderContext, round: TableRound, bets: readonly Round[]): BetsView | undefined {
   const [first] = bets;
   if (!first) return undefined;
   const returned = bets.every(isReturned);
   const counted = returned ? bets : bets.filter((bet) => !isReturned(bet));
   const over =
-    house.operator.now() >= round.endsAt &&
+    context.operator.now() >= round.endsAt &&
     counted.every(({ status }) => status === 'settled' || status === 'rolled-back');
-  const { engine } = sharedRules(house, round.profile);
+  const { engine } = sharedRules(context, round.profile);
   const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   return {
     id: first.id,
     view: engine.show({
       choices: counted.map(({ choice }) => choice),
       ...(over && round.result !== null ? { result: round.result } : {}),
-    }) as TableView<unknown>,
+    }) as TableResultView<unknown>,
     stake: sum(counted.map(({ stake }) => stake)),
     payout: over ? sum(counted.map(({ payout }) => payout)) : 0n,
     over,
@@ -155,12 +163,12 @@ function shown(house: House, round: TableRound, bets: readonly Round[]): ShownBe
   };
 }
 
-async function winnersOf({ operator }: House, { id }: TableRound): Promise<TableNow['winners']> {
+async function winnersOf({ operator }: ProviderContext, { id }: TableRound): Promise<TableView['winners']> {
   const amount = sql<string>`sum(${rounds.payout})`;
   const rows = await operator.db
-    .select({ player: sql<string>`max(${visits.alias})`, amount })
+    .select({ player: sql<string>`max(${gameSessions.alias})`, amount })
     .from(rounds)
-    .innerJoin(visits, eq(visits.id, rounds.launchId))
+    .innerJoin(gameSessions, eq(gameSessions.id, rounds.launchId))
     .where(and(eq(rounds.tableRoundId, id), eq(rounds.status, 'settled')))
     .groupBy(rounds.uid)
     .having(sql`sum(${rounds.payout}) > sum(${rounds.stake})`)
@@ -169,11 +177,11 @@ async function winnersOf({ operator }: House, { id }: TableRound): Promise<Table
   return rows.map((row) => ({ player: row.player, amount: BigInt(row.amount) }));
 }
 
-async function lastChoice({ operator }: House, visit: Visit): Promise<TableChoice | undefined> {
+async function lastChoice({ operator }: ProviderContext, session: GameSession): Promise<TableChoice | undefined> {
   const [last] = await operator.db
     .select({ choice: rounds.choice })
     .from(rounds)
-    .where(and(eq(rounds.launchId, visit.id), isNotNull(rounds.state)))
+    .where(and(eq(rounds.launchId, session.id), isNotNull(rounds.state)))
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
     .limit(1);
   return last?.choice as TableChoice | undefined;

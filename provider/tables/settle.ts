@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import type { Transaction } from '#platform/db/database';
-import { carryOn, jobKeysOf, reportLosses, tellWins } from '../carry-on';
-import { chanceOf } from '../chance';
-import { tell, type House } from '../house';
+import { advanceRound, getJobKeys, reportLosses, reportWins } from '../advance-round';
+import { createChance } from '../chance';
+import { report, type ProviderContext } from '../context';
 import { rounds, tableRounds, type Round } from '../schema';
 import { sharedRules, type TableRound } from './table-rounds';
 
@@ -17,53 +17,53 @@ const PAYING_AT_ONCE = 2;
 const GAME_CLOSED = 'GAME_CLOSED';
 
 /** Runs the job of a table's round: deals it after its bets are closed, and settles the bets. */
-export async function settleTable(house: House, tableRoundId: string): Promise<void> {
-  const round = await claim(house, tableRoundId);
+export async function settleTable(context: ProviderContext, tableRoundId: string): Promise<void> {
+  const round = await claim(context, tableRoundId);
   if (!round) return;
-  if (round.status === 'open' && (await isClosed(house, round))) {
-    await giveBack(house, round);
+  if (round.status === 'open' && (await isClosed(context, round))) {
+    await giveBack(context, round);
     return;
   }
-  if (round.status === 'open') await deal(house, round);
-  await payWinners(house, round);
-  await endLosers(house, round);
-  await house.operator.db
+  if (round.status === 'open') await deal(context, round);
+  await payWinners(context, round);
+  await endLosers(context, round);
+  await context.operator.db
     .update(tableRounds)
     .set({ status: 'settled', claimedUntil: null })
     .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'dealt')));
-  await house.operator.forget((await betsOf(house, round.id, 'settled')).flatMap(jobKeysOf));
+  await context.operator.forget((await betsOf(context, round.id, 'settled')).flatMap(getJobKeys));
 }
 
 /** Settles one bet whose stake was booked only after the deal. @returns the current bet */
-export async function settleLate(house: House, bet: Round): Promise<Round> {
+export async function settleLate(context: ProviderContext, bet: Round): Promise<Round> {
   const { tableRoundId } = bet;
   if (bet.status !== 'open' || tableRoundId === null) return bet;
-  const settled = await house.operator.db.transaction(async (tx) => {
+  const settled = await context.operator.db.transaction(async (tx) => {
     // A running deal holds this lock; wait until its result is stored.
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, tableRoundId)).for('share');
     if (!round || round.status === 'open') return false;
     if (round.status === 'void') await letGo(tx, round.id);
-    else await applyResult(house, tx, round, round.result);
+    else await applyResult(context, tx, round, round.result);
     return true;
   });
   if (!settled) return bet;
-  const [now] = await house.operator.db.select().from(rounds).where(eq(rounds.id, bet.id));
-  return carryOn(house, now ?? bet);
+  const [now] = await context.operator.db.select().from(rounds).where(eq(rounds.id, bet.id));
+  return advanceRound(context, now ?? bet);
 }
 
 /** Recovers a bet whose process may have died; does nothing for every other round. */
-export async function lookAfterBet(house: House, payload: Record<string, unknown>): Promise<void> {
-  const [bet] = await house.operator.db
+export async function recoverBet(context: ProviderContext, payload: Record<string, unknown>): Promise<void> {
+  const [bet] = await context.operator.db
     .select()
     .from(rounds)
     .where(eq(rounds.id, String(payload['roundId'])));
   if (bet?.status !== 'open' || bet.tableRoundId === null) return;
-  await settleTable(house, bet.tableRoundId);
-  await settleLate(house, bet);
+  await settleTable(context, bet.tableRoundId);
+  await settleLate(context, bet);
 }
 
 /** Claims a due round for this process; undefined if another process has it, or if it is finished. */
-async function claim({ operator }: House, id: string): Promise<TableRound | undefined> {
+async function claim({ operator }: ProviderContext, id: string): Promise<TableRound | undefined> {
   const now = operator.now();
   const [round] = await operator.db
     .update(tableRounds)
@@ -81,35 +81,40 @@ async function claim({ operator }: House, id: string): Promise<TableRound | unde
 }
 
 /** Returns whether the operator has closed the table, by a request to the platform with the launch of any bet. */
-async function isClosed(house: House, { id }: TableRound): Promise<boolean> {
-  const [bet] = await house.operator.db
+async function isClosed(context: ProviderContext, { id }: TableRound): Promise<boolean> {
+  const [bet] = await context.operator.db
     .select({ launchID: rounds.launchId, uid: rounds.uid, gameID: rounds.gameId })
     .from(rounds)
     .where(and(eq(rounds.tableRoundId, id), eq(rounds.status, 'open')))
     .limit(1);
   if (!bet) return false;
-  const { code } = await tell(house, { type: 'balance', ...bet });
+  const { code } = await report(context, { type: 'balance', ...bet });
   return code === GAME_CLOSED;
 }
 
 /**
  * Draws the result and stores the payout of every bet, in one transaction, so that no bet can be stored meanwhile.
  */
-async function deal(house: House, round: TableRound): Promise<void> {
-  const { shared, profile } = sharedRules(house, round.profile);
-  const result = shared.deal(profile, chanceOf(round.seed, 0, null));
-  await house.operator.db.transaction(async (tx) => {
+async function deal(context: ProviderContext, round: TableRound): Promise<void> {
+  const { shared, profile } = sharedRules(context, round.profile);
+  const result = shared.deal(profile, createChance(round.seed, 0, null));
+  await context.operator.db.transaction(async (tx) => {
     const [dealt] = await tx
       .update(tableRounds)
       .set({ status: 'dealt', result })
       .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'open')))
       .returning({ id: tableRounds.id });
-    if (dealt) await applyResult(house, tx, round, result);
+    if (dealt) await applyResult(context, tx, round, result);
   });
 }
 
-async function applyResult(house: House, tx: Transaction, round: TableRound, result: unknown): Promise<void> {
-  const { shared } = sharedRules(house, round.profile);
+async function applyResult(
+  context: ProviderContext,
+  tx: Transaction,
+  round: TableRound,
+  result: unknown,
+): Promise<void> {
+  const { shared } = sharedRules(context, round.profile);
   const bets = await tx
     .select({ id: rounds.id, choice: rounds.choice })
     .from(rounds)
@@ -126,11 +131,11 @@ async function applyResult(house: House, tx: Transaction, round: TableRound, res
 }
 
 /** Sends the wins of a round, many per message, and stores which are booked. */
-async function payWinners(house: House, { id }: TableRound): Promise<void> {
-  const { db, now } = house.operator;
-  const won = await betsOf(house, id, 'won');
+async function payWinners(context: ProviderContext, { id }: TableRound): Promise<void> {
+  const { db, now } = context.operator;
+  const won = await betsOf(context, id, 'won');
   await inTurns(batches(won), PAYING_AT_ONCE, async (winners) => {
-    const paid = (await tellWins(house, winners)).map((bet) => bet.id);
+    const paid = (await reportWins(context, winners)).map((bet) => bet.id);
     if (paid.length > 0)
       await db
         .update(rounds)
@@ -142,11 +147,11 @@ async function payWinners(house: House, { id }: TableRound): Promise<void> {
 }
 
 /** Reports the bets without a win, many per message. */
-async function endLosers(house: House, { id }: TableRound): Promise<void> {
-  const { db, now } = house.operator;
-  const lost = await betsOf(house, id, 'lost');
+async function endLosers(context: ProviderContext, { id }: TableRound): Promise<void> {
+  const { db, now } = context.operator;
+  const lost = await betsOf(context, id, 'lost');
   await inTurns(batches(lost), PAYING_AT_ONCE, async (losers) => {
-    await reportLosses(house, losers);
+    await reportLosses(context, losers);
     const ids = losers.map((bet) => bet.id);
     await db
       .update(rounds)
@@ -161,8 +166,8 @@ const batches = (bets: readonly Round[]): Round[][] =>
   );
 
 /** Refunds every stake, because the table was closed with bets on it; nothing is dealt. */
-async function giveBack(house: House, { id }: TableRound): Promise<void> {
-  await house.operator.db.transaction(async (tx) => {
+async function giveBack(context: ProviderContext, { id }: TableRound): Promise<void> {
+  await context.operator.db.transaction(async (tx) => {
     const [closed] = await tx
       .update(tableRounds)
       .set({ status: 'void', claimedUntil: null })
@@ -170,7 +175,7 @@ async function giveBack(house: House, { id }: TableRound): Promise<void> {
       .returning({ id: tableRounds.id });
     if (closed) await letGo(tx, id);
   });
-  await inTurns(await betsOf(house, id, 'returning'), AT_ONCE, (bet) => carryOn(house, bet));
+  await inTurns(await betsOf(context, id, 'returning'), AT_ONCE, (bet) => advanceRound(context, bet));
 }
 
 async function letGo(tx: Transaction, tableRoundId: string): Promise<void> {
@@ -180,7 +185,7 @@ async function letGo(tx: Transaction, tableRoundId: string): Promise<void> {
     .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.status, 'open')));
 }
 
-const betsOf = ({ operator }: House, tableRoundId: string, status: string): Promise<Round[]> =>
+const betsOf = ({ operator }: ProviderContext, tableRoundId: string, status: string): Promise<Round[]> =>
   operator.db
     .select()
     .from(rounds)

@@ -3,14 +3,14 @@ import type { Shared } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { drawSeed } from '../chance';
 import type { Rules } from '../engines';
-import { rulesFor, type House } from '../house';
+import { getRules, type ProviderContext } from '../context';
 import { tableRounds } from '../schema';
 import { turnAt } from './clock';
 
 export type TableRound = typeof tableRounds.$inferSelect;
 
 /** A table: a game of the catalogue, and its rules. */
-export interface TableOf {
+export interface GameTable {
   gameId: string;
   profile: string;
 }
@@ -19,28 +19,31 @@ export interface TableOf {
 export const TABLE_JOB = 'games.settle-table';
 
 /** Returns the rules of a shared table. @throws {Error} for a game without shared tables */
-export function sharedRules(house: House, profileId: string): { shared: Shared<unknown, unknown, unknown> } & Rules {
-  const rules = rulesFor(house, profileId);
+export function sharedRules(
+  context: ProviderContext,
+  profileId: string,
+): { shared: Shared<unknown, unknown, unknown> } & Rules {
+  const rules = getRules(context, profileId);
   const { shared } = rules.engine;
   if (!shared) throw new Error(`No table is dealt by the profile ${profileId}`);
   return { ...rules, shared };
 }
 
 /** Returns the current round of a table's clock. */
-export const currentRound = (house: House, table: TableOf): Promise<TableRound> =>
-  roundAt(house, table, house.operator.now());
+export const currentRound = (context: ProviderContext, table: GameTable): Promise<TableRound> =>
+  roundAt(context, table, context.operator.now());
 
 /** Returns the next round: while betting on one is closed, forms are for the next. */
-export const nextRound = (house: House, table: TableOf, { endsAt }: TableRound): Promise<TableRound> =>
-  roundAt(house, table, endsAt);
+export const nextRound = (context: ProviderContext, table: GameTable, { endsAt }: TableRound): Promise<TableRound> =>
+  roundAt(context, table, endsAt);
 
 /**
  * Returns the round of a table at a time. The first request creates it, with its seed and the job that settles it, so
  * that a table deals only while it has visitors.
  */
-async function roundAt(house: House, table: TableOf, at: Date): Promise<TableRound> {
-  const { operator } = house;
-  const { shared, profile } = sharedRules(house, table.profile);
+async function roundAt(context: ProviderContext, table: GameTable, at: Date): Promise<TableRound> {
+  const { operator } = context;
+  const { shared, profile } = sharedRules(context, table.profile);
   const turn = turnAt(shared.clockOf(profile), table.gameId, at);
   const here = and(eq(tableRounds.gameId, table.gameId), eq(tableRounds.number, turn.number));
   const [known] = await operator.db.select().from(tableRounds).where(here);
@@ -64,7 +67,11 @@ async function roundAt(house: House, table: TableOf, at: Date): Promise<TableRou
 }
 
 /** Lists the finished rounds of a table, latest first. */
-export async function endedRounds({ operator }: House, { gameId }: TableOf, limit: number): Promise<TableRound[]> {
+export async function endedRounds(
+  { operator }: ProviderContext,
+  { gameId }: GameTable,
+  limit: number,
+): Promise<TableRound[]> {
   return operator.db
     .select()
     .from(tableRounds)

@@ -4,19 +4,19 @@ import { asc, eq } from 'drizzle-orm';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
-import { operatorOf } from '#platform/games';
+import { createOperator } from '#platform/games';
 import { games } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { jobs } from '#platform/jobs/schema';
-import { playStanding } from '#platform/play-limits/schema';
-import { balanceOf, verifyLedger } from '#platform/wallet';
-import { carryOn } from '../carry-on';
-import { chanceOf } from '../chance';
-import { houseRules } from '../engines';
-import type { House } from '../house';
+import { playState } from '#platform/play-limits/schema';
+import { getBalance, verifyLedger } from '#platform/ledger';
+import { advanceRound } from '../advance-round';
+import { createChance } from '../chance';
+import { defaultRules } from '../engines';
+import type { ProviderContext } from '../context';
 import { rounds, tableRounds } from '../schema';
 import { playingTable, type Table } from '../testing';
-import { findVisit } from '../visits';
+import { findGameSession } from '../game-sessions';
 import { storeBet } from './bets';
 import { turnAt } from './clock';
 import { pruneTables, TABLE_ROUND_DAYS } from './prune';
@@ -29,11 +29,11 @@ const CLOCK = { openMs: 22_000, closedMs: 3_000 };
 describeEachDatabase('shared tables', (database) => {
   let table: Table;
   let context: TestContext;
-  let house: House;
+  let provider: ProviderContext;
   beforeEach(async () => {
     table = await playingTable(database);
     context = table.context;
-    house = { operator: operatorOf(context), rulesOf: houseRules };
+    provider = { operator: createOperator(context), findRules: defaultRules };
     // Starts at the beginning of a turn.
     context.setTime(turnAt(CLOCK, ROULETTE.id, context.now()).endsAt);
     for (const uid of ['ayse', 'burak']) await table.addPlayer(uid, 1_000_000n);
@@ -77,7 +77,7 @@ describeEachDatabase('shared tables', (database) => {
     const all = Array.from({ length: 37 }, (_, pocket) => `straight-${pocket}`);
     const first = await placed(ayse, all);
     const second = await placed(burak, ['red']);
-    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(37 * CHIP));
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(37 * CHIP));
     close();
     expect((await look(ayse)).table).toMatchObject({ open: false, number: seen.number + 1 });
     expect(await runJobs()).toBeGreaterThan(0);
@@ -92,11 +92,11 @@ describeEachDatabase('shared tables', (database) => {
     expect(his.table.recent).toEqual(hers.table.recent);
     const row = (await context.db.select().from(tableRounds).where(eq(tableRounds.number, seen.number)))[0]!;
     expect(createHash('sha256').update(row.seed).digest('hex')).toBe(seen.commitment);
-    expect(chanceOf(row.seed, 0, null)(37)).toBe(pocket);
+    expect(createChance(row.seed, 0, null)(37)).toBe(pocket);
     expect(hers.table.before).toMatchObject({ over: true, stake: BigInt(37 * CHIP), payout: BigInt(36 * CHIP) });
     expect(hers.balance).toBe(1_000_000n - BigInt(CHIP));
     expect(hers.tally.net).toBe(-BigInt(CHIP));
-    const shown = await table.rounds.show(hers.visit, first);
+    const shown = await table.rounds.show(hers.session, first);
     expect(shown).toMatchObject({ over: true, number: seen.number, payout: BigInt(36 * CHIP) });
     expect((await betRow(second)).payout).toBe(his.table.before!.payout);
     for (const { player } of hers.table.winners) expect(player).toMatch(/^\w\*\*\*\w?$/);
@@ -132,13 +132,13 @@ describeEachDatabase('shared tables', (database) => {
   });
 
   test('ACC-9 several forms on one spin stay within the stake limit of a round together, also simultaneously', async () => {
-    await context.db.insert(playStanding).values({ uid: 'ayse', limits: { 'stake-round': 2 * CHIP } });
+    await context.db.insert(playState).values({ uid: 'ayse', limits: { 'stake-round': 2 * CHIP } });
     const token = await tokenOf('ayse');
     const { number } = (await look(token)).table;
     const forms = Array.from({ length: 5 }, () => formFor(number, ['red']));
     const played = await Promise.all(forms.map((form) => table.rounds.play(token, form)));
     expect(played.filter(({ kind }) => kind === 'played')).toHaveLength(2);
-    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(2 * CHIP));
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(2 * CHIP));
     close();
     await runJobs();
     end();
@@ -157,7 +157,7 @@ describeEachDatabase('shared tables', (database) => {
     expect(mine?.stake).toBe(BigInt(11 * CHIP));
     expect(mine?.view.bets.find(({ bet: name }) => name === 'red')?.stake).toBe(2 * CHIP);
     expect(mine?.view.bets.find(({ bet: name }) => name === 'street-0-2-3')?.stake).toBe(2 * CHIP);
-    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(11 * CHIP));
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(11 * CHIP));
     const changed = new URLSearchParams(form);
     changed.set('chip', String(2 * CHIP));
     expect(await table.rounds.play(token, changed)).toEqual({ kind: 'refused', why: 'stake' });
@@ -194,8 +194,8 @@ describeEachDatabase('shared tables', (database) => {
     expect(await bet(token, ['red'])).toEqual({ kind: 'refused', why: 'balance' });
     expect((await look(token)).table.mine).toBeUndefined();
     close();
-    await settleTable(house, (await running()).id);
-    expect(await balanceOf(context.db, 'cem')).toBe(0n);
+    await settleTable(provider, (await running()).id);
+    expect(await getBalance(context.db, 'cem')).toBe(0n);
   });
 
   test('HARD-23 two processes, the job and a page settle one round once', async () => {
@@ -204,13 +204,13 @@ describeEachDatabase('shared tables', (database) => {
     await placed(burak, ['low', 'high', 'straight-0']);
     const { id } = await running();
     close();
-    await Promise.all([settleTable(house, id), settleTable(house, id), runJobs()]);
+    await Promise.all([settleTable(provider, id), settleTable(provider, id), runJobs()]);
     end();
-    await Promise.all([look(ayse), look(burak), settleTable(house, id)]);
+    await Promise.all([look(ayse), look(burak), settleTable(provider, id)]);
     const [{ payout } = { payout: 0n }] = await context.db.select().from(rounds);
     expect([BigInt(2 * CHIP), BigInt(36 * CHIP)]).toContain(payout);
     for (const uid of ['ayse', 'burak'])
-      expect(await balanceOf(context.db, uid)).toBe(1_000_000n - BigInt(3 * CHIP) + payout);
+      expect(await getBalance(context.db, uid)).toBe(1_000_000n - BigInt(3 * CHIP) + payout);
     await sums();
   });
 
@@ -232,58 +232,58 @@ describeEachDatabase('shared tables', (database) => {
     expect((await look(token)).table.before).toMatchObject({ over: false });
     context.advance(5_000);
     expect((await look(token)).table.before).toMatchObject({ over: true, payout: BigInt(2 * CHIP) });
-    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP));
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP));
     await sums();
   });
 
   test('HARD-23 a stake booked only after the deal is settled with its result; one whose booking is unknown is refunded', async () => {
     const token = await tokenOf('ayse');
-    const { visit, table: now } = await look(token);
+    const { session, table: now } = await look(token);
     const cut = async () => {
-      const rules = houseRules(visit.profile)!;
+      const rules = defaultRules(session.profile)!;
       const choice = { chip: CHIP, places: ['red', 'black', 'straight-0'] };
       const asked = { rules, choice, stake: 3 * CHIP, requestID: randomId(), number: now.number };
-      const stored = await storeBet(house, visit, asked);
+      const stored = await storeBet(provider, session, asked);
       if (stored.kind !== 'stored') throw new Error(stored.kind);
       return stored.bet;
     };
     const [slow, lost] = [await cut(), await cut()];
     close();
-    await settleTable(house, (await running()).id);
+    await settleTable(provider, (await running()).id);
     // A slow process took the stake; its recovery finds the stake booked and the table dealt.
-    expect((await carryOn(house, slow)).status).toBe('open');
+    expect((await advanceRound(provider, slow)).status).toBe('open');
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: slow.id, step: 0 });
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: lost.id, step: 0 });
     const settled = await betRow(slow.id);
     expect(settled.status).toBe('settled');
     expect((await betRow(lost.id)).status).toBe('rolled-back');
-    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(3 * CHIP) + settled.payout);
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(3 * CHIP) + settled.payout);
     await sums();
   });
 
   test('GAME-1 a table that the operator closes during a round refunds the stakes and says so', async () => {
     const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
     const id = await placed(ayse, ['red', 'straight-7']);
-    const { visit } = await look(ayse);
+    const { session } = await look(ayse);
     const { number } = (await look(burak)).table;
     await context.db.update(games).set({ active: false }).where(eq(games.id, ROULETTE.id));
     expect(await table.rounds.play(burak, formFor(number, ['red']))).toEqual({ kind: 'refused', why: 'gone' });
     close();
-    await Promise.all([runJobs(), settleTable(house, (await running()).id)]);
-    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n);
+    await Promise.all([runJobs(), settleTable(provider, (await running()).id)]);
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n);
     end();
     const after = (await look(ayse)).table;
     expect(after.recent).toEqual([]);
     expect(after.before).toMatchObject({ returned: true, stake: BigInt(2 * CHIP) });
-    expect(await table.rounds.show(visit, id)).toMatchObject({ returned: true, payout: 0n });
+    expect(await table.rounds.show(session, id)).toMatchObject({ returned: true, payout: 0n });
     expect((await betRow(id)).status).toBe('rolled-back');
     await sums();
   });
 
   test('HARD-18 another player’s round at the same table returns not-found, like one that does not exist', async () => {
     const id = await placed(await tokenOf('ayse'), ['red']);
-    const found = await findVisit(house.operator, await tokenOf('burak'));
-    expect(await table.rounds.show(found!.visit, id)).toBeUndefined();
+    const found = await findGameSession(provider.operator, await tokenOf('burak'));
+    expect(await table.rounds.show(found!.session, id)).toBeUndefined();
   });
 
   test('GAME-1 old table rounds without bets are removed, those with bets stay', async () => {
@@ -295,11 +295,11 @@ describeEachDatabase('shared tables', (database) => {
     await look(ayse);
     const kept = async () => (await context.db.select().from(tableRounds)).map(({ status }) => status).toSorted();
     expect(await kept()).toEqual(['open', 'settled', 'settled']);
-    await pruneTables(house);
+    await pruneTables(provider);
     expect(await kept()).toHaveLength(3);
     context.advance((TABLE_ROUND_DAYS + 1) * 86_400_000);
     const [betOn] = await context.db.select().from(rounds);
-    await pruneTables(house);
+    await pruneTables(provider);
     const left = await context.db.select().from(tableRounds).orderBy(asc(tableRounds.number));
     // An open round is first settled by its own job.
     expect(left.map(({ id, status }) => [id === betOn!.tableRoundId, status])).toEqual([
@@ -307,7 +307,7 @@ describeEachDatabase('shared tables', (database) => {
       [false, 'open'],
     ]);
     // The job schedules the next day's pruning itself; the same day's only once.
-    await pruneTables(house);
+    await pruneTables(provider);
     const due = (await context.db.select().from(jobs)).filter(({ kind }) => kind === 'games.prune-tables');
     expect(new Set(due.map(({ key }) => key)).size).toBe(due.length);
     expect(due.at(-1)!.runAt.getTime()).toBeGreaterThan(context.now().getTime());

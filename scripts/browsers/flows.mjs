@@ -107,7 +107,7 @@ async function signInWithSecondFactor(page, site, state) {
   site.goOn(CODE_STEP_MS);
   await page.fill('#main [name="code"]', state.factor.generate({ timestamp: site.now() }));
   await page.click(button('verify'));
-  await page.until(`${atHome} && ${shown('.face')}`);
+  await page.until(`${atHome} && ${shown('.avatar')}`);
 }
 
 async function deposit(page, site) {
@@ -257,7 +257,7 @@ async function openLists(page, site) {
 
 async function signInOnce(page, site, state) {
   await signIn(page, site, state);
-  await page.until(`${atHome} && ${shown('.face')}`);
+  await page.until(`${atHome} && ${shown('.avatar')}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROVIDERS, ROOMS, SLOTS, TABLES } from '../../content/games';
+import { PROVIDERS, INSTANT_BINGO, SLOTS, TABLES } from '../../content/games';
 import { providerSign, slotPoster, tablePoster } from './compose';
 
 /** Returns every picture of the catalogue by its path under `public/posters`. The same seed gives the same bytes. */
@@ -9,7 +9,9 @@ export function allPosters(): Map<string, string> {
       (slot, index) => [`slot/${slot.id}.svg`, slotPoster({ ...slot, seed: index * 7 + slot.layout })] as const,
     ),
     ...TABLES.map((table, index) => [`live/${table.id}.svg`, tablePoster({ ...table, seed: index })] as const),
-    ...ROOMS.map((room, index) => [`bingo/${room.id}.svg`, slotPoster({ ...room, seed: index * 3 + 1 })] as const),
+    ...INSTANT_BINGO.map(
+      (room, index) => [`bingo/${room.id}.svg`, slotPoster({ ...room, seed: index * 3 + 1 })] as const,
+    ),
     ...PROVIDERS.map(
       (provider, index) => [`provider/${provider.id}.svg`, providerSign({ ...provider, seed: index })] as const,
     ),

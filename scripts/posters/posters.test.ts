@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { PROVIDERS, ROOMS, SLOTS, TABLES } from '../../content/games';
+import { PROVIDERS, INSTANT_BINGO, SLOTS, TABLES } from '../../content/games';
 import { POSTERS_VERSION } from '../../content/games/posters';
 import { allPosters, postersVersion } from './all';
 
@@ -15,7 +15,7 @@ const gamePosters = [...posters].filter(([path]) => !path.startsWith('provider/'
 test('CAT-4 every game and provider has its own picture, well-formed, 3 to 4', () => {
   for (const { id } of SLOTS) expect(posters.has(`slot/${id}.svg`)).toBe(true);
   for (const { id } of TABLES) expect(posters.has(`live/${id}.svg`)).toBe(true);
-  for (const { id } of ROOMS) expect(posters.has(`bingo/${id}.svg`)).toBe(true);
+  for (const { id } of INSTANT_BINGO) expect(posters.has(`bingo/${id}.svg`)).toBe(true);
   for (const { id } of PROVIDERS) expect(posters.has(`provider/${id}.svg`)).toBe(true);
   expect(new Set(posters.values()).size).toBe(posters.size);
   for (const [path, svg] of gamePosters)

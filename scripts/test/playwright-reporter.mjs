@@ -1,6 +1,6 @@
 /** Reporter of Playwright: prints progress and failures as they happen, and writes the results to RESULTS_FILE. */
 import { describeErrors, printFailure, Results } from './results.mjs';
-import { labelOf } from './summary.mjs';
+import { toLabel } from './summary.mjs';
 
 /** Returns the result of all attempts at a test. */
 function toResult(test) {
@@ -32,7 +32,7 @@ export default class {
     const { file, project } = toResult(test);
     this.#results.spend(`${file} [${project}]`, duration);
     if (status !== 'skipped' && status !== test.expectedStatus)
-      printFailure(`attempt ${retry + 1} at ${labelOf(toResult(test))}`, describeErrors(errors));
+      printFailure(`attempt ${retry + 1} at ${toLabel(toResult(test))}`, describeErrors(errors));
     if (retry === 0) this.#results.finishOne();
   }
 

@@ -10,7 +10,7 @@ const TITLES_SHOWN = 20;
  * Returns how a result is named in the output: file, project, title and version of Node.
  * @param {import('./results.mjs').Result} result
  */
-export function labelOf({ file, project, title, node }) {
+export function toLabel({ file, project, title, node }) {
   const name = [[file, project && `[${project}]`].filter(Boolean).join(' '), title].filter(Boolean).join(': ');
   return node ? `${name} (Node ${node})` : name;
 }
@@ -22,7 +22,7 @@ const quote = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
  * Returns the shell command that repeats a result, or undefined if there is none.
  * @param {import('./results.mjs').Result} result
  */
-export function commandOf({ runner, file, project, title, command, node, bin }) {
+export function toCommand({ runner, file, project, title, command, node, bin }) {
   if (command) return command;
   if (!file) return undefined;
   if (runner === 'e2e')
@@ -76,8 +76,8 @@ const shorten = (error = '') =>
     .map((line) => `    ${line}`);
 
 function describeOne(result) {
-  const command = commandOf(result);
-  return [`  ${labelOf(result)}`, ...shorten(result.error), ...(command ? [`    repeat: ${command}`] : [])];
+  const command = toCommand(result);
+  return [`  ${toLabel(result)}`, ...shorten(result.error), ...(command ? [`    repeat: ${command}`] : [])];
 }
 
 /** Returns the skipped tests by reason, with their titles. */
@@ -87,7 +87,7 @@ function describeSkipped(results) {
     const skipped = results.filter((result) => result.reason === reason);
     return [
       `  ${skipped.length} × ${reason ?? 'no reason given'}`,
-      ...skipped.slice(0, TITLES_SHOWN).map((result) => `    ${labelOf(result)}`),
+      ...skipped.slice(0, TITLES_SHOWN).map((result) => `    ${toLabel(result)}`),
       ...(skipped.length > TITLES_SHOWN ? [`    and ${skipped.length - TITLES_SHOWN} more`] : []),
     ];
   });

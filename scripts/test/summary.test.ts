@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDeprecations } from './run.mjs';
-import { commandOf, count, judge, labelOf, summarize } from './summary.mjs';
+import { toCommand, count, judge, toLabel, summarize } from './summary.mjs';
 import { clock } from './time.mjs';
 
 const passed = { runner: 'unit', file: 'a.test.ts', title: 'one', state: 'passed' };
@@ -22,20 +22,20 @@ test('the last line counts passed and failed tests; a skipped one counts as neit
 });
 
 test('a failed unit test comes with the command that repeats it, quoted for a shell and a pattern', () => {
-  expect(commandOf(failed)).toBe(String.raw`npx vitest run a.test.ts -t 'isn'\''t \(1\.5\)'`);
+  expect(toCommand(failed)).toBe(String.raw`npx vitest run a.test.ts -t 'isn'\''t \(1\.5\)'`);
   expect(summarize(run).join('\n')).toContain(
     `a.test.ts: isn't (1.5)\n    Error: no\n        at a.test.ts:3:1\n    repeat: npx vitest run`,
   );
-  expect(commandOf({ runner: 'unit', file: 'a.test.ts', state: 'failed' })).toBe('npx vitest run a.test.ts');
+  expect(toCommand({ runner: 'unit', file: 'a.test.ts', state: 'failed' })).toBe('npx vitest run a.test.ts');
 });
 
 test('the command of an end-to-end test names its project, that of another Node its folder', () => {
-  expect(commandOf({ ...skipped, state: 'failed' })).toBe("npx playwright test e2e/b.spec.ts --project=js -g 'two'");
-  expect(commandOf({ ...passed, node: '24.1.0', bin: '/n/bin' })).toBe(
+  expect(toCommand({ ...skipped, state: 'failed' })).toBe("npx playwright test e2e/b.spec.ts --project=js -g 'two'");
+  expect(toCommand({ ...passed, node: '24.1.0', bin: '/n/bin' })).toBe(
     "PATH=/n/bin:$PATH npx vitest run a.test.ts -t 'one'",
   );
-  expect(commandOf({ title: 'lint', state: 'failed', command: 'npm run lint' })).toBe('npm run lint');
-  expect(commandOf({ title: 'too many flaky tests', state: 'failed' })).toBeUndefined();
+  expect(toCommand({ title: 'lint', state: 'failed', command: 'npm run lint' })).toBe('npm run lint');
+  expect(toCommand({ title: 'too many flaky tests', state: 'failed' })).toBeUndefined();
 });
 
 test('two flaky tests pass and are listed, three fail the run as one failure', () => {
@@ -87,8 +87,8 @@ test('the ten slowest files are listed, the slowest first, and each step with th
 });
 
 test('a result is named by file, project, title and version of Node', () => {
-  expect(labelOf(skipped)).toBe('e2e/b.spec.ts [js]: two');
-  expect(labelOf({ ...passed, node: '24.1.0' })).toBe('a.test.ts: one (Node 24.1.0)');
-  expect(labelOf({ title: 'types', state: 'passed' })).toBe('types');
+  expect(toLabel(skipped)).toBe('e2e/b.spec.ts [js]: two');
+  expect(toLabel({ ...passed, node: '24.1.0' })).toBe('a.test.ts: one (Node 24.1.0)');
+  expect(toLabel({ title: 'types', state: 'passed' })).toBe('types');
   expect(clock(83_400)).toBe('01:23');
 });

@@ -1,7 +1,7 @@
 /** Reporter of vitest: prints progress and failures as they happen, and writes the results to RESULTS_FILE. */
 import path from 'node:path';
 import { describeErrors, printFailure, Results } from './results.mjs';
-import { labelOf } from './summary.mjs';
+import { toLabel } from './summary.mjs';
 
 /**
  * Returns the reason of a skipped test: that of `context.skip(reason)`, or `meta: { needs }` of the test or of its
@@ -47,6 +47,6 @@ export default class {
 
   #add(result) {
     this.#results.add(result);
-    if (result.state === 'failed') printFailure(labelOf(result), result.error);
+    if (result.state === 'failed') printFailure(toLabel(result), result.error);
   }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endProcesses, IS_BUILT, scratch, serve, up } from './testing';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle r="9" fill="#0a5bc4"/></svg>';
 const file = (content: string | Buffer, name: string) => {
@@ -14,7 +14,7 @@ const file = (content: string | Buffer, name: string) => {
 describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
   let port: number;
   const get = async (address: string, at = port) => {
-    const answer = await ask(at, address);
+    const answer = await send(at, address);
     return { ...answer, text: answer.body.toString() };
   };
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
       'content-security-policy': "default-src 'none';style-src 'unsafe-inline';sandbox",
       'x-content-type-options': 'nosniff',
     });
-    const again = await ask(port, logo, { headers: { 'if-none-match': String(answer.headers['etag']) } });
+    const again = await send(port, logo, { headers: { 'if-none-match': String(answer.headers['etag']) } });
     expect(again.status).toBe(304);
   });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BUILD, call, endProcesses, IS_BUILT, launch, ops, scratch, serve, TOKEN, up } from './testing';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 /** Script that prints the actual port: remix-serve prints the port that it was given. */
 const TELLS_ITS_PORT = `data:text/javascript,${encodeURIComponent(`
@@ -63,7 +63,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
   test('HARD-24 SIGTERM ends the site with exit code 0; committed data is there at the next start', async () => {
     const data = scratch();
     const first = await up(serve({ DATA_DIR: data }));
-    const home = await ask(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
+    const home = await send(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
     expect(home.status).toBe(200);
     expect(home.headers['set-cookie']).toBeUndefined();
     expect(home.headers['x-page-cache']).toBeUndefined();
@@ -74,7 +74,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     expect(await first.exited).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
     const second = await up(serve({ DATA_DIR: data }));
-    expect((await ask(second.port, '/')).status).toBe(200);
+    expect((await send(second.port, '/')).status).toBe(200);
   });
 
   test.runIf(process.platform === 'linux')(
@@ -98,7 +98,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
       { DATA_DIR: scratch() },
     );
     await up(site, '/');
-    const page = await ask(site.port, '/');
+    const page = await send(site.port, '/');
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain('<html lang="tr"');
   });
@@ -115,7 +115,7 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
   test('HARD-30 no request of a visitor writes an error line', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const sent = async (method: string, place: string, headers: Record<string, string> = {}, body?: string) =>
-      (await ask(site.port, place, { method, headers, ...(body === undefined ? {} : { body }) })).status;
+      (await send(site.port, place, { method, headers, ...(body === undefined ? {} : { body }) })).status;
     expect(await sent('GET', 'http://other/slot')).toBe(200);
     for (const place of ['*', '/slot?_data=root', '/slot?_data=nope', '/slot?%5Fdata=root', '/?q=%ED%A0%80', '/a%00b'])
       expect(await sent('GET', place), place).toBe(400);
@@ -201,7 +201,7 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
       '/callbacks/provider/x',
     ]) {
       expect(
-        (await ask(site.port, place, { method: 'POST', headers: { Origin: 'https://e.test' }, body: 'a=1' })).status,
+        (await send(site.port, place, { method: 'POST', headers: { Origin: 'https://e.test' }, body: 'a=1' })).status,
         place,
       ).toBe(403);
     }

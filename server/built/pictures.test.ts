@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 const PARTNER = { name: 'Nar Reels' };
 
@@ -22,10 +22,10 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
   };
 
   test('RUN-54 are served by their content as soon as they are in the folder', async () => {
-    expect((await ask(port, '/pictures/summer/race')).status).toBe(404);
+    expect((await send(port, '/pictures/summer/race')).status).toBe(404);
     mkdirSync(path.join(folder, 'summer'));
     copyFileSync('public/share.jpg', path.join(folder, 'summer/race'));
-    const served = await ask(port, '/pictures/summer/race');
+    const served = await send(port, '/pictures/summer/race');
     expect(served.status).toBe(200);
     expect(served.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -33,7 +33,7 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none';style-src 'unsafe-inline';sandbox",
     });
-    const unchanged = await ask(port, '/pictures/summer/race', {
+    const unchanged = await send(port, '/pictures/summer/race', {
       headers: { 'if-none-match': String(served.headers['etag']) },
     });
     expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
@@ -59,7 +59,7 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
       '/pictures//etc/passwd',
       '/pictures/a%00.svg',
     ]) {
-      const { status, headers } = await ask(port, address);
+      const { status, headers } = await send(port, address);
       expect([400, 404], address).toContain(status);
       expect(String(headers['content-type']), address).not.toMatch(/^image/);
     }

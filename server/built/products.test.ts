@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
 import { call, endProcesses, IS_BUILT, ops, serve, up } from './testing';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 /**
  * Paths that are 404 while only this product is switched off, a call of the product, and its name on the home page.
@@ -59,16 +59,16 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   const start = async (products: string) => (await up(serve({ DATA_DIR: data, PRODUCTS: products }))).port;
-  const bodyOf = async (port: number, address: string) => (await ask(port, address)).body.toString();
+  const bodyOf = async (port: number, address: string) => (await send(port, address)).body.toString();
 
   test.each(PRODUCTS)(
     'RUN-32 without %s its pages and calls do not exist, and no link leads to them',
     async (product) => {
       const { paths, call: own, word } = CASES[product];
       const port = await start(PRODUCTS.filter((one) => one !== product).join(','));
-      for (const address of paths) expect((await ask(port, address)).status, address).toBe(404);
+      for (const address of paths) expect((await send(port, address)).status, address).toBe(404);
       for (const address of paths.filter((one) => !/[?%A-Z]|\/$|^\/play|^\/demo/.test(one)))
-        expect((await ask(port, `${address}.data`)).status, address).toBe(404);
+        expect((await send(port, `${address}.data`)).status, address).toBe(404);
       for (const address of OPEN_TO_ALL) {
         const links = linksOf(await bodyOf(port, `${address}?lang=en`));
         expect(links.length, address).toBeGreaterThan(10);
@@ -92,7 +92,7 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
       });
       for (const other of PRODUCTS.filter((one) => one !== product)) {
         const [address = ''] = CASES[other].paths;
-        expect((await ask(port, address)).status, address).toBe(200);
+        expect((await send(port, address)).status, address).toBe(200);
       }
     },
   );
@@ -100,9 +100,9 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   test('RUN-32 with sport alone the tab bar, the coupon and the virtual league adapt, and a virtual match takes no bets', async () => {
     const port = await start('sport');
     for (const address of ['/slot', '/live', '/bingo', '/virtual', '/tournaments', '/info/casino-rules'])
-      expect((await ask(port, address)).status, address).toBe(404);
+      expect((await send(port, address)).status, address).toBe(404);
     for (const address of ['/', '/sport', '/coupon', '/info/betting-rules']) {
-      const answer = await ask(port, address);
+      const answer = await send(port, address);
       expect(answer.status, address).toBe(200);
       const off = PRODUCTS.filter((one) => one !== 'sport');
       expect(

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 /** The production build as child processes; `npm test` builds first. */
 export const BUILD = path.resolve(process.env.BUILD_DIR ?? 'build');
@@ -65,7 +65,7 @@ export async function up(site: Running, address = '/healthz'): Promise<Running> 
   const answers = vi.waitFor(
     async () => {
       site.port = Number(/"address":"http:\/\/localhost:(\d+)"/.exec(site.output())![1]);
-      expect((await ask(site.port, address)).status).toBe(200);
+      expect((await send(site.port, address)).status).toBe(200);
     },
     { timeout: 60_000, interval: 50 },
   );
@@ -85,7 +85,7 @@ export async function call(
   headers: Record<string, string> = {},
 ) {
   const body = JSON.stringify({ api, data, ...(user ? { user } : {}) });
-  const answer = await ask(port, '/endpoint/v1', {
+  const answer = await send(port, '/endpoint/v1', {
     method: 'POST',
     headers: { panel: 'frontend', 'Content-Type': 'application/json', ...headers },
     body,
@@ -100,7 +100,7 @@ export async function call(
 
 /** Runs one operator's command. */
 export async function ops(port: number, command: object, token = TOKEN) {
-  return ask(port, '/ops', {
+  return send(port, '/ops', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(command),

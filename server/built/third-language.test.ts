@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, endProcesses, IS_BUILT, launch, ops, scratch, up } from './testing';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Entries that are not copied: specific to this working copy, or large and never written to. */
@@ -34,7 +34,7 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
   let port: number;
   let folder: string;
   const html = async (address: string, cookie = '', at = port) =>
-    (await ask(at, address, { headers: cookie ? { cookie } : {} })).body.toString();
+    (await send(at, address, { headers: cookie ? { cookie } : {} })).body.toString();
   const serve = (environment: Record<string, string>) =>
     launch([path.join(folder, 'build/serve.js')], { DATA_DIR: scratch(), LOG_LEVEL: 'info', ...environment });
 
@@ -71,7 +71,7 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
       { lang: 'de' },
     ]);
     expect(await html('/sitemap.xml')).toMatch(/hreflang="de" href="[^"]*\/support\?lang=de"/);
-    const chosen = await ask(port, '/preferences/language', {
+    const chosen = await send(port, '/preferences/language', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'lang%7Ede=&to=%2Fsupport',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLOCK } from '../../bench/clock.mjs';
 import { call, endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
-import { ask } from '../testing';
+import { send } from '../testing';
 
 describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
   const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -88,15 +88,15 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     const opsPorts = sites.map(({ output }) => Number(/"opsPort":(\d+)/.exec(output())![1]));
     expect(new Set([...opsPorts, ...sites.map(({ port }) => port)]).size).toBe(4);
     const scrape = async (port: number, bearer = token) =>
-      ask(port, '/metrics', { headers: { authorization: `Bearer ${bearer}` } });
+      send(port, '/metrics', { headers: { authorization: `Bearer ${bearer}` } });
     /** Returns how many requests for missing pages a process has counted. */
     const notFound = async (port: number) => {
       const text = (await scrape(port)).body.toString();
       return Number(/^http_request_duration_seconds_count\{method="GET",status="404"\} (\d+)$/m.exec(text)?.[1] ?? 0);
     };
     expect(await Promise.all(opsPorts.map(notFound))).toEqual([0, 0]);
-    for (let count = 0; count < 3; count += 1) await ask(sites[0]!.port, '/nothing-here');
-    await ask(sites[1]!.port, '/nothing-here');
+    for (let count = 0; count < 3; count += 1) await send(sites[0]!.port, '/nothing-here');
+    await send(sites[1]!.port, '/nothing-here');
     expect(await Promise.all(opsPorts.map(notFound))).toEqual([3, 1]);
 
     for (const { port } of sites) expect((await scrape(port)).status, 'on PORT').toBe(404);
@@ -198,7 +198,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
   });
 
   test('SCALE-1 an import at one process is on the pages of the other within a second, unless the machine is busy', async () => {
-    const shown = async () => (await ask(two, '/about-us')).body.toString();
+    const shown = async () => (await send(two, '/about-us')).body.toString();
     for (const words of ['Birinci sürüm', 'İkinci sürüm']) {
       expect(await shown()).not.toContain(words);
       const text = JSON.stringify({ information: { SiteInformation: { tr: words, en: 'A version' } } });
@@ -221,10 +221,10 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     const { uid, sid, uip } = login.data;
     expect((await call(two, PING, {}, { uid, sid, uip })).result).toBe(true);
 
-    await ask(two, '/about-us');
+    await send(two, '/about-us');
     await ops(one, { command: 'maintenance', words: ['on'], options: {} });
-    await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 20_000 }).not.toBe(200);
+    await expect.poll(async () => (await send(two, '/about-us')).status, { timeout: 20_000 }).not.toBe(200);
     await ops(one, { command: 'maintenance', words: ['off'], options: {} });
-    await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await send(two, '/about-us')).status, { timeout: 20_000 }).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
-import { parsePicks } from '~/lib/bets/coupon-cookie';
+import { parseSelections } from '~/lib/bets/coupon-cookie';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatOdds, multipliedOdds } from '~/lib/bets/odds';
 
@@ -11,7 +11,7 @@ import { formatOdds, multipliedOdds } from '~/lib/bets/odds';
 export function CouponBar({ coupon }: { coupon: string }) {
   const { t } = useTranslation('betting');
   const language = useLanguage();
-  const picks = parsePicks(coupon);
+  const picks = parseSelections(coupon);
   if (picks.length === 0) return null;
   // Rounded down like the coupon's own odds. The addend corrects products that are slightly below a whole hundredth.
   const odds = Math.floor(multipliedOdds(picks.map(({ odds: each }) => each)) + 1e-6);

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
-import { hasErrors, typedValues, type FormState } from '~/lib/forms/form-state';
+import { hasErrors, submittedValues, type FormState } from '~/lib/forms/form-state';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
@@ -22,7 +22,7 @@ export function CouponReview({
   return (
     <Form method="post" action={pathname + search} className="stack">
       <ErrorSummary form={form} />
-      {typedValues(form)
+      {submittedValues(form)
         .filter(([name]) => name !== 'intent')
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import { typedValue, type FormState } from '~/lib/forms/form-state';
+import { submittedValue, type FormState } from '~/lib/forms/form-state';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatAmountRange, formatShortAmount, parseAmount } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
@@ -12,7 +12,7 @@ import { CheckedForm } from '../forms/checked-form';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
-import { useKeptInput } from '../forms/kept-input';
+import { useStoredInput } from '../forms/use-stored-input';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
@@ -36,7 +36,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
   const lobby = useLobby();
   const { coupon, signedIn, requestID, absent } = page;
   const review = outcome?.review;
-  const kept = useKeptInput();
+  const kept = useStoredInput();
   return (
     <div className="stack slip">
       <PageHeading title={t('couponTitle')} />
@@ -176,8 +176,8 @@ function StakeForm({
   const wait = useTranslation('common').t('pleaseWait');
   const language = useLanguage();
   const { fold, lines, totalOdds, minStake, maxStake, maxPayout } = coupon;
-  const [typed, setTyped] = useState(typedValue(form, 'stake') || coupon.stake);
-  const [mode, setMode] = useState(typedValue(form, 'mode') || 'all');
+  const [typed, setTyped] = useState(submittedValue(form, 'stake') || coupon.stake);
+  const [mode, setMode] = useState(submittedValue(form, 'mode') || 'all');
   const amount = parseAmount(typed) ?? 0n;
   const stake = mode === 'line' ? amount * BigInt(lines) : amount;
   const facts = [
@@ -202,7 +202,7 @@ function StakeForm({
       }}
     >
       <ErrorSummary form={form} labels={{ stake: t('stake') }} />
-      <input type="hidden" name="requestID" value={typedValue(form, 'requestID') || requestID} />
+      <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || requestID} />
       <input type="hidden" name="picks" value={coupon.words} />
       <input type="hidden" name="fold" value={fold} />
       <Field

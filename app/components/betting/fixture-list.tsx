@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
 import { useLanguage } from '~/lib/language/i18n';
 import { marketName, shortSelection } from '~/lib/bets/format';
-import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/bets/fixture-rows';
+import { toSelection, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/bets/fixture-rows';
 import { Spaced } from '../layout/spaced';
-import { OddsButton } from './pick-form';
+import { OddsButton } from './odds-form';
 
 /** Fixtures by league, one row each: time or score, teams, and main odds. */
 export function FixtureList({ groups, level = 'h2' }: { groups: FixtureGroup[]; level?: 'h2' | 'h3' }) {
@@ -69,7 +69,7 @@ function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
         {cells.map(([selection, odds]) => (
           <OddsButton
             key={selection}
-            pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
+            pick={odds === null ? undefined : toSelection(fixture, row, selection, odds)}
             sign={shortSelection(t, { market, line, selection }, language)}
           />
         ))}

@@ -5,17 +5,17 @@ import type { fixturePage, FixtureView } from '~/screens/betting-fixture.server'
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { InlineNotice } from '../notices/inline-notice';
 import { CouponBar } from './coupon-bar';
-import { pickOf } from '~/lib/bets/fixture-rows';
+import { toSelection } from '~/lib/bets/fixture-rows';
 import { MatchStory } from './match-story';
 import { Spaced } from '../layout/spaced';
-import { OddsButton, PickForm } from './pick-form';
-import { useLive } from './use-live';
+import { OddsButton, OddsForm } from './odds-form';
+import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
 
 /** A fixture: its score, every market with its odds, and the events so far. */
 export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
   const { t } = useTranslation('betting');
-  const { fixture, coupon } = useLive(data, data.fixture.status === 'live' || data.fixture.status === 'scheduled');
+  const { fixture, coupon } = usePolling(data, data.fixture.status === 'live' || data.fixture.status === 'scheduled');
   const { sport, league, leagueID, home, away, status } = fixture;
   const isVirtual = sport === 'virtual-football';
   const isOpen = fixture.markets.some(({ rows }) => rows.some(({ cells }) => cells.some(([, odds]) => odds !== null)));
@@ -38,7 +38,7 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
         </div>
       )}
       {!isOpen && <InlineNotice text={t(fixture.markets.length > 0 ? 'suspendedNote' : 'closedNote')} />}
-      <PickForm coupon={coupon}>
+      <OddsForm coupon={coupon}>
         <div className="markets">
           {fixture.markets.map(({ market, rows }) => (
             <section key={market} className="market" aria-labelledby={`m-${market}`}>
@@ -49,7 +49,7 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
             </section>
           ))}
         </div>
-      </PickForm>
+      </OddsForm>
       <MatchStory highlights={fixture.highlights} teams={{ home, away }} />
       <CouponBar coupon={coupon} />
     </div>
@@ -68,7 +68,7 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['
             pick={
               odds === null
                 ? undefined
-                : pickOf({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
+                : toSelection({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
             }
             sign={selectionName(t, { market: row.market, line: row.line, selection }, fixture, language)}
             label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market)}`}
@@ -93,7 +93,7 @@ function Board({ fixture }: { fixture: FixtureView }) {
         ? t('statusScheduled', { time: startsAt })
         : t(STATUS[status]);
   return (
-    <div className="board staff night">
+    <div className="board banner night">
       <h1 id={`f-${fixture.id}`}>
         {`${home} `}
         <span className="soft">–</span>
@@ -101,7 +101,7 @@ function Board({ fixture }: { fixture: FixtureView }) {
       </h1>
       {score && (
         <p role="status">
-          <b className="score" aria-hidden="true">
+          <b className="display-font" aria-hidden="true">
             {homeScore} – {awayScore}
           </b>
           <span className="vh">{t('scoreRead', { home, away, homeScore, awayScore })}</span>

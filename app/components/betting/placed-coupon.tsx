@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import { hasErrors, typedValue } from '~/lib/forms/form-state';
+import { hasErrors, submittedValue } from '~/lib/forms/form-state';
 import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
 import { ToastList } from '../notices/toast-list';
-import { useLive } from './use-live';
+import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
 
 /** Milliseconds between two requests for a coupon that is being checked, and for an open one. */
@@ -20,7 +20,7 @@ type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknow
 export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: Outcome | undefined }) {
   const { t } = useTranslation('betting');
   const { pathname } = useLocation();
-  const page = useLive(data, data.isOpen, ({ isChecked }) => (isChecked ? CHECKED_MS : OPEN_MS));
+  const page = usePolling(data, data.isOpen, ({ isChecked }) => (isChecked ? CHECKED_MS : OPEN_MS));
   return (
     <div className="stack slip">
       <div className="row">
@@ -48,8 +48,8 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
       {outcome?.review ? (
         <Form method="post" action={pathname}>
           {/* The same request, with the same request ID. */}
-          <input type="hidden" name="requestID" value={typedValue(outcome.form, 'requestID')} />
-          <input type="hidden" name="amount" value={typedValue(outcome.form, 'amount')} />
+          <input type="hidden" name="requestID" value={submittedValue(outcome.form, 'requestID')} />
+          <input type="hidden" name="amount" value={submittedValue(outcome.form, 'amount')} />
           <ConfirmPanel
             title={t('cashOutTitle')}
             rows={outcome.review.rows}

@@ -9,8 +9,8 @@ import { Pagination } from '../layout/pagination';
 import { useOffered } from '../layout/use-offered';
 import { CouponBar } from './coupon-bar';
 import { FixtureList } from './fixture-list';
-import { ODDS, PickForm } from './pick-form';
-import { useLive } from './use-live';
+import { ODDS, OddsForm } from './odds-form';
+import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
 
 /** Returns a URL of the lobby with only the chosen parameters. */
@@ -25,7 +25,7 @@ function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: st
 export function SportLobby({ data }: { data: SportLobbyView }) {
   const { t } = useTranslation('betting');
   const isOffered = useOffered();
-  const page = useLive(data, data.liveCount > 0);
+  const page = usePolling(data, data.liveCount > 0);
   const { day, sport, leagueID, q } = page;
   if (page.absent) {
     return (
@@ -88,7 +88,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
           </Link>
         </EmptyState>
       )}
-      <PickForm coupon={page.coupon}>
+      <OddsForm coupon={page.coupon}>
         {showsLive && (
           <>
             <h2 className="live">{t('liveNow')}</h2>
@@ -97,9 +97,9 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
           </>
         )}
         <FixtureList groups={page.groups} level={showsLive ? 'h3' : 'h2'} />
-      </PickForm>
+      </OddsForm>
       {page.offset > 0 && (
-        <p className="halt">
+        <p className="message-page">
           <Link discover="none" className="btn ghost" rel="prev" to={pageAt(page.previous)}>
             {t('previous')}
           </Link>

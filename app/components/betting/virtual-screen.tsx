@@ -7,8 +7,8 @@ import { PageHeading } from '../layout/page-heading';
 import { CouponBar } from './coupon-bar';
 import { FixtureList } from './fixture-list';
 import { MatchStory } from './match-story';
-import { PickForm } from './pick-form';
-import { useLive } from './use-live';
+import { OddsForm } from './odds-form';
+import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
 
 type League = NonNullable<VirtualView['league']>;
@@ -17,7 +17,7 @@ type Round = NonNullable<League['playing']>;
 /** Virtual football: the round that takes bets, the round in play, results and table. */
 export function VirtualScreen({ data }: { data: VirtualView }) {
   const { t } = useTranslation('betting');
-  const { league, coupon } = useLive(data, data.league !== undefined);
+  const { league, coupon } = usePolling(data, data.league !== undefined);
   if (!league) {
     return (
       <>
@@ -36,9 +36,9 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
       {open && (
         <>
           <Countdown key={open.number} seconds={open.secondsLeft} kicksOff={open.kicksOff} />
-          <PickForm coupon={coupon}>
+          <OddsForm coupon={coupon}>
             <FixtureList groups={open.groups} />
-          </PickForm>
+          </OddsForm>
         </>
       )}
       {playing && (
@@ -46,12 +46,12 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
           <h2 id="playing">{t('roundPlaying', { number: playing.number })}</h2>
           <Results round={playing} told={told?.id} />
           {told && (
-            <div className="board staff night">
+            <div className="board banner night">
               <h3>
                 {told.home} – {told.away}
               </h3>
               <p role="status">
-                <b className="score">{told.score}</b>
+                <b className="display-font">{told.score}</b>
               </p>
               <p>{told.clock}</p>
             </div>

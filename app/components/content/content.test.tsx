@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatDays } from '~/lib/format/dates';
+import { formatDateRange } from '~/lib/format/dates';
 import { ContentLink } from './content-link';
 import { TextBlocks } from './text-blocks';
 
@@ -25,6 +25,6 @@ test('HARD-13 a rejected link is not rendered', () => {
 
 test('CONTENT-1 the days of a tournament have no repeated parts, in Istanbul, in both languages', () => {
   const first = new Date('2026-11-15T21:00:00Z');
-  expect(formatDays(first, new Date('2026-11-22T20:59:59Z'), 'tr')).toBe('16–22 Kasım 2026');
-  expect(formatDays(first, new Date('2026-12-06T20:59:59Z'), 'en')).toBe('16 Nov – 6 Dec 2026');
+  expect(formatDateRange(first, new Date('2026-11-22T20:59:59Z'), 'tr')).toBe('16–22 Kasım 2026');
+  expect(formatDateRange(first, new Date('2026-12-06T20:59:59Z'), 'en')).toBe('16 Nov – 6 Dec 2026');
 });

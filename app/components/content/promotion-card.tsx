@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDays } from '~/lib/format/dates';
+import { formatDate, formatDateRange } from '~/lib/format/dates';
 import { textBlocks } from '~/lib/format/text-blocks';
 import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
@@ -36,10 +36,10 @@ export function PromotionCard({
   const language = useLanguage();
   const { title, text, image, start, end, link, linkText, announced } = promotion;
   const [first, ...rest] = text.split(/\n\s*\n/);
-  const last = formatDay(lastDay(end), language);
+  const last = formatDate(lastDay(end), language);
   const dates = {
     active: t('until', { day: last }),
-    coming: announced ? t('undated') : formatDays(start, lastDay(end), language),
+    coming: announced ? t('undated') : formatDateRange(start, lastDay(end), language),
     finished: t('endedOn', { day: last }),
   };
   return (

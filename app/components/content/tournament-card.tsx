@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Amount } from '~/components/money/amount';
-import { formatDays } from '~/lib/format/dates';
+import { formatDateRange } from '~/lib/format/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
 import { Picture } from './picture';
@@ -46,7 +46,7 @@ export function TournamentCard({
             {t('prizePool')} <Amount kurus={prize} win />
           </p>
         )}
-        <p className="soft">{formatDays(start, new Date(end.getTime() - 1), language)}</p>
+        <p className="soft">{formatDateRange(start, new Date(end.getTime() - 1), language)}</p>
         <TextBlocks text={text} headings="h4" />
         {phase !== 'upcoming' &&
           (table ?? <p className="soft">{t(phase === 'running' ? 'noPoints' : 'noFinalPoints')}</p>)}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FieldNotes } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 
 interface CheckboxProps {
-  form?: ShownForm | undefined;
+  form?: FormView | undefined;
   name: string;
   /** Value that is sent if checked; the box is checked if the form holds this value. */
   value?: string;

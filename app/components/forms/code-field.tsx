@@ -1,8 +1,8 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 
 /** A one-time code of six digits: large, spaced, offered by the phone's keyboard. Never prefilled. */
-export function CodeField({ form, name, label, hint }: FieldTexts & { form?: ShownForm | undefined; name: string }) {
+export function CodeField({ form, name, label, hint }: FieldTexts & { form?: FormView | undefined; name: string }) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (
     <FieldFrame label={label} hint={hint} parts={parts}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { typedDay } from '~/lib/format/days';
+import { formatDateInput } from '~/lib/format/days';
 import { fieldParts } from '~/lib/forms/form-state';
 import { Field, type FieldProps } from './field';
 
@@ -14,7 +14,7 @@ interface DayFieldProps extends Pick<FieldProps, 'form' | 'name' | 'label' | 'op
  */
 export function DayField({ form, example, ...field }: DayFieldProps) {
   const { t } = useTranslation('components');
-  const day = typedDay(fieldParts(form, field.name, false).value);
+  const day = formatDateInput(fieldParts(form, field.name, false).value);
   return (
     <Field
       {...field}

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 
 type Typing = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -8,7 +8,7 @@ type Typing = Pick<
 >;
 
 export interface FieldProps extends FieldTexts, Typing {
-  form?: ShownForm | undefined;
+  form?: FormView | undefined;
   name: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url';
   /** Shown if the form holds no value of its own. */

@@ -1,9 +1,9 @@
 import { FieldNotes } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 import type { Option } from './select';
 
 interface RadioCardsProps {
-  form?: ShownForm | undefined;
+  form?: FormView | undefined;
   name: string;
   legend: string;
   hint?: string | undefined;

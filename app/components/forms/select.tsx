@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 
 export interface Option {
   value: string;
@@ -8,7 +8,7 @@ export interface Option {
 }
 
 interface SelectProps extends FieldTexts {
-  form?: ShownForm | undefined;
+  form?: FormView | undefined;
   name: string;
   options: Option[];
   defaultValue?: string;

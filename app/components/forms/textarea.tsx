@@ -1,8 +1,8 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 
 interface TextareaProps extends FieldTexts {
-  form?: ShownForm | undefined;
+  form?: FormView | undefined;
   name: string;
   rows?: number;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { RESULT } from '../layout/arrival';
-import { Fermata } from '../layout/mark';
+import { EmptyIcon } from '../layout/logo';
 
 /** Message for an empty list; children are links to other pages. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="card halt">
-      <Fermata size={128} />
+    <div className="card message-page">
+      <EmptyIcon size={128} />
       <p {...RESULT}>{text}</p>
       {children}
     </div>

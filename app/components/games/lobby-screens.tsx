@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { LobbyOverviewView, LobbyShelfView } from '~/screens/lobby.server';
+import type { LobbyOverviewView, CollectionView } from '~/screens/lobby.server';
 import { GAME_PAGE_SIZE } from '#contract/constants';
 import { LOBBIES } from '~/lib/page/games';
 import { pageMeta, type PageMetaInput } from '~/lib/page/page-meta';
@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
 import { InlineNotice } from '../notices/inline-notice';
 import { GameRail } from './game-rail';
-import { gameOf } from './game-of';
+import { toGame } from './to-game';
 import { GameList, LobbyFrame, SearchResults } from './lobby';
 import { Slider } from './slider';
 
@@ -21,7 +21,7 @@ export const overviewHandle: RouteHandle = {
   i18n: ['games'],
   filters: 'search',
 };
-export const shelfHandle: RouteHandle = { ...overviewHandle, styles: ['games', 'lists', 'chips', 'crumbs'] };
+export const collectionHandle: RouteHandle = { ...overviewHandle, styles: ['games', 'lists', 'chips', 'crumbs'] };
 
 /** Returns the ids of the games in these rails. A game may be in several, and only its first card has the anchor. */
 const gamesOf = (rails: LobbyOverviewView['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
@@ -53,7 +53,7 @@ export function LobbyOverview() {
             <GameRail
               key={id}
               title={name}
-              games={games.map((game) => gameOf(game, kind, favorites))}
+              games={games.map((game) => toGame(game, kind, favorites))}
               all={`${path}/category/${encodeURIComponent(id)}`}
               before={gamesOf(data.rails.slice(0, index))}
             />
@@ -89,8 +89,8 @@ export function overviewMeta({ data, ...place }: MetaArgs<LobbyOverviewView>): M
 }
 
 /** Page of a category, type or provider. */
-export function LobbyShelf() {
-  const data = useLoaderData<LobbyShelfView>();
+export function CollectionPage() {
+  const data = useLoaderData<CollectionView>();
   const { t } = useTranslation('games');
   const { kind, by, id, title, page } = data;
   const { path } = LOBBIES[kind];
@@ -118,7 +118,7 @@ export function LobbyShelf() {
 }
 
 /** Returns title and description of a category, provider or type. */
-export function shelfMeta({ data, ...place }: MetaArgs<LobbyShelfView>): MetaDescriptor[] {
+export function collectionMeta({ data, ...place }: MetaArgs<CollectionView>): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');
   const { kind, by, id, title, page } = data;

@@ -11,9 +11,9 @@ import { InlineNotice } from '../notices/inline-notice';
 import { CategoryNav, ChipNav, ProviderNav } from '../layout/chip-nav';
 import { EmptyState } from './empty-state';
 import { GameGrid } from './game-grid';
-import { gameOf } from './game-of';
+import { toGame } from './to-game';
 import { SearchForm } from './search-form';
-import { useAppended } from '../layout/use-appended';
+import { useLoadMore } from '../layout/use-load-more';
 
 interface LobbyFrameProps {
   kind: LobbyKind;
@@ -104,7 +104,7 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
     rows: games,
     offset,
     parent,
-  } = useAppended<GameRow, HTMLUListElement>(path, { rows: page.games, offset: page.offset });
+  } = useLoadMore<GameRow, HTMLUListElement>(path, { rows: page.games, offset: page.offset });
   const at = (from: number) => (from > 0 ? `${path}${path.includes('?') ? '&' : '?'}offset=${from}` : path);
   const shown = offset + games.length;
   if (games.length === 0) {
@@ -119,13 +119,13 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
   return (
     <>
       {offset > 0 && (
-        <p className="halt">
+        <p className="message-page">
           <Link discover="none" className="btn ghost" rel="prev" to={at(Math.max(0, offset - GAME_PAGE_SIZE))}>
             {t('previous')}
           </Link>
         </p>
       )}
-      <GameGrid games={games.map((game) => gameOf(game, kind, favorites))} listRef={parent} />
+      <GameGrid games={games.map((game) => toGame(game, kind, favorites))} listRef={parent} />
       {page.total > GAME_PAGE_SIZE && (
         <Pagination
           offset={offset}
@@ -182,7 +182,7 @@ export function SearchResults({
               </Link>
             )}
           </div>
-          <GameGrid games={elsewhere.games.map((game) => gameOf(game, otherKind, elsewhere.favorites))} eager={false} />
+          <GameGrid games={elsewhere.games.map((game) => toGame(game, otherKind, elsewhere.favorites))} eager={false} />
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '../kept/kept';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
 import { ACCOUNT_LINKS } from './account-links';
 import { Spaced } from './spaced';
@@ -15,9 +15,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const here = ACCOUNT_LINKS.find(({ url, parts }) => isHere(pathname, url) || isHere(pathname, parts))?.url;
   return (
     <div className="account">
-      <Kept by={['account menu', here]}>
+      <CachedMarkup by={['account menu', here]}>
         <AccountMenu here={here} />
-      </Kept>
+      </CachedMarkup>
       <div className="account-content" id={ACCOUNT_CONTENT} tabIndex={-1}>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from './link';
-import { Fermata } from './mark';
+import { EmptyIcon } from './logo';
 import { Spaced } from './spaced';
 import { useOffered } from './use-offered';
 
@@ -17,8 +17,8 @@ interface ErrorScreenProps {
 export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
   const isOffered = useOffered();
   return (
-    <div className="halt">
-      <Fermata />
+    <div className="message-page">
+      <EmptyIcon />
       <h1>{title}</h1>
       <p className="soft">{text}</p>
       {children}

@@ -1,10 +1,10 @@
 import { useNavigate } from '@remix-run/react';
 import { createContext, useContext, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '../kept/kept';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
 import { Icon } from './icon';
-import { FoldHeading } from './fold-heading';
+import { DisclosureHeading } from './disclosure-heading';
 import { PreferenceForms, type Preferences } from './preference-forms';
 import { Spaced } from './spaced';
 
@@ -35,7 +35,7 @@ function Names({ title, names }: { title: string; names: Named[] }) {
   if (names.length === 0) return null;
   return (
     <section>
-      <FoldHeading title={title} />
+      <DisclosureHeading title={title} />
       <ul>
         {names.map(({ name, image }) => (
           <li key={name}>
@@ -53,7 +53,7 @@ function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
   if (licenses.length === 0) return null;
   return (
     <section>
-      <FoldHeading title={t('licenses')} />
+      <DisclosureHeading title={t('licenses')} />
       <ul>
         {licenses.map(({ name, number, url, image }) => (
           <li key={name}>
@@ -109,9 +109,9 @@ function SitePages({ brand }: { brand: string }) {
   const navigate = useNavigate();
   if (content)
     return (
-      <Kept by={['footer', brand, content]}>
+      <CachedMarkup by={['footer', brand, content]}>
         <SitePagesMarkup brand={brand} content={content} />
-      </Kept>
+      </CachedMarkup>
     );
   markupOfDocument ??= document.getElementById(PAGES)?.innerHTML ?? '';
   // React does not know these links: a plain click on one is followed as `<Link>` would.
@@ -139,7 +139,7 @@ function SitePagesMarkup({ brand, content }: { brand: string; content: FooterCon
     <div className="wrap" id={PAGES} role="presentation">
       {content.menus.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
-          <FoldHeading title={title} />
+          <DisclosureHeading title={title} />
           <div>
             <Spaced>
               {links.map((link) => (
@@ -156,7 +156,7 @@ function SitePagesMarkup({ brand, content }: { brand: string; content: FooterCon
       <Licenses licenses={content.licenses} />
       {content.social.length > 0 && (
         <nav aria-label={t('social')}>
-          <FoldHeading title={t('social')} />
+          <DisclosureHeading title={t('social')} />
           <div>
             <Spaced>
               {content.social.map(({ network, name, url }) => (

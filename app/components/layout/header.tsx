@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '../kept/kept';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
 import { buttonName } from '~/lib/forms/button-name';
 import type { BrandLogo } from '~/lib/page/brand-logo';
@@ -9,7 +9,7 @@ import { formatAmount } from '~/lib/format/money';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
 import { followOnPage } from './arrival';
 import { Icon } from './icon';
-import { Mark } from './mark';
+import { Logo } from './logo';
 import { PREFERENCES, type LanguageChoice } from './preference-forms';
 import { Spaced } from './spaced';
 
@@ -58,7 +58,7 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
   const language = useLanguage();
   const showsBonus = player.bonus > 0n && player.showBalance;
   return (
-    <form className={showsBonus ? 'purse both' : 'purse'} method="post" action="/preferences/balance">
+    <form className={showsBonus ? 'balances both' : 'balances'} method="post" action="/preferences/balance">
       <span>
         <Link discover="none" to="/profile/deposit">
           <span className="vh">{`${t('balance')}: `}</span>
@@ -88,7 +88,7 @@ function AccountMenu({ player: { fullName, initials, notifications } }: { player
   return (
     <details className="drop" name="top">
       <summary>
-        <span className="face">{initials}</span>{' '}
+        <span className="avatar">{initials}</span>{' '}
         <span className="vh">
           {[t('accountMenu', { name: fullName }), notifications > 0 && `${t('unread')}:`].filter(Boolean).join(', ')}
         </span>{' '}
@@ -96,9 +96,9 @@ function AccountMenu({ player: { fullName, initials, notifications } }: { player
       </summary>
       <div>
         <b>{fullName}</b>{' '}
-        <Kept by={['header account', notifications]}>
+        <CachedMarkup by={['header account', notifications]}>
           <AccountLinks notifications={notifications} />
-        </Kept>
+        </CachedMarkup>
       </div>
     </details>
   );
@@ -189,15 +189,15 @@ export function Header({ brand, logo, menu, player, picks, languages }: HeaderPr
         <Link
           discover="none"
           to="/"
-          className={player ? 'brand mini score' : 'brand score'}
+          className={player ? 'brand mini display-font' : 'brand display-font'}
           aria-label={brand ? undefined : t('home')}
         >
-          <Mark logo={logo} brand={brand} />
+          <Logo logo={logo} brand={brand} />
           {logo ? !logo.hasName && `\u00a0${brand}` : brand}
         </Link>
-        <Kept by={['main menu', menu, current, picks, languages]}>
+        <CachedMarkup by={['main menu', menu, current, picks, languages]}>
           <Menu menu={menu} here={current} picks={picks} languages={languages} />
-        </Kept>
+        </CachedMarkup>
         {player ? (
           <>
             <Purse player={player} here={here} />

@@ -2,16 +2,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nextProvider } from 'react-i18next';
-import { i18nOf } from '~/lib/language/i18n';
+import { getI18n } from '~/lib/language/i18n';
 import '~/lib/language/i18next.server';
 import { Pagination } from './pagination';
 
 const says = (language: 'tr' | 'en', props: Parameters<typeof Pagination>[0]) => {
   const Shown = () => Pagination(props);
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: i18nOf(language) }, createElement(Shown))).replace(
-    /<[^>]+>/g,
-    '',
-  );
+  return renderToStaticMarkup(
+    createElement(I18nextProvider, { i18n: getI18n(language) }, createElement(Shown)),
+  ).replace(/<[^>]+>/g, '');
 };
 
 test('ACC-6 CAT-2 a later page shows which records it holds, not the number of earlier pages', () => {

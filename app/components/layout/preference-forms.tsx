@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { buttonName } from '~/lib/forms/button-name';
 import { MODES, type Mode } from '~/lib/preferences/preferences';
 import { useLanguage } from '~/lib/language/i18n';
-import { Kept } from '../kept/kept';
-import { FoldHeading } from './fold-heading';
+import { CachedMarkup } from '../markup-cache/cached-markup';
+import { DisclosureHeading } from './disclosure-heading';
 import { Spaced } from './spaced';
 
 export interface LanguageChoice {
@@ -31,9 +31,9 @@ export function PreferenceForms(preferences: Preferences) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   return (
-    <Kept by={['preferences', preferences, here]}>
+    <CachedMarkup by={['preferences', preferences, here]}>
       <Forms {...preferences} here={here} />
-    </Kept>
+    </CachedMarkup>
   );
 }
 
@@ -43,7 +43,7 @@ function Forms(props: Preferences & { here: string }) {
   const back = <input type="hidden" name="to" value={props.here} />;
   return (
     <section className="wrap" id={PREFERENCES}>
-      <FoldHeading title={t('preferences')} />
+      <DisclosureHeading title={t('preferences')} />
       <div className="prefs">
         <form className="pick" method="post" action="/preferences/language">
           <span>{t('language')}</span>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '../kept/kept';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
 import { Icon } from './icon';
 import { Spaced } from './spaced';
@@ -21,9 +21,9 @@ export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }
     ? own
     : ['/', '/sport', '/slot', '/live', '/coupon', own].find((place) => isAt(pathname, place));
   return (
-    <Kept by={['tabs', own, here, picks]}>
+    <CachedMarkup by={['tabs', own, here, picks]}>
       <Tabs own={own} here={here} picks={picks} isOffered={isOffered} />
-    </Kept>
+    </CachedMarkup>
   );
 }
 

@@ -3,13 +3,13 @@ import { Link } from '../layout/link';
 import { CheckedForm } from '../forms/checked-form';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
-import type { ShownForm } from '~/lib/forms/form-state';
-import { ProofFields } from '../forms/proof-fields';
+import type { FormView } from '~/lib/forms/form-state';
+import { ReauthFields } from '../forms/reauth-fields';
 import { Select, type Option } from '../forms/select';
 import { SubmitButton } from '../forms/submit-button';
 
 /** The form of a bank account; posts to its own screen (styles: forms). */
-export function BankAccountForm({ form, options }: { form: ShownForm; options: Option[] }) {
+export function BankAccountForm({ form, options }: { form: FormView; options: Option[] }) {
   const { t } = useTranslation('banks');
   const wait = useTranslation('common').t('pleaseWait');
   return (
@@ -44,7 +44,7 @@ export function BankAccountForm({ form, options }: { form: ShownForm; options: O
         inputMode="numeric"
         optional
       />
-      <ProofFields form={form} />
+      <ReauthFields form={form} />
       <SubmitButton intent="save" pendingText={wait}>
         {t('save')}
       </SubmitButton>{' '}

@@ -8,7 +8,7 @@ import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';
 import { RESULT } from '../layout/arrival';
 import { Pagination } from '../layout/pagination';
-import { useAppended } from '../layout/use-appended';
+import { useLoadMore } from '../layout/use-load-more';
 import { FilterBar } from './filter-bar';
 import { HistoryTable, type HistoryColumn } from './history-table';
 import { StatusChip } from './status-chip';
@@ -22,7 +22,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
   const { t } = useTranslation('history');
   const { t: c } = useTranslation('common');
   const { kind, filter, query, total, absent } = page;
-  const { rows, offset, parent } = useAppended<Row, HTMLTableSectionElement>(`${kind}?${query}`, {
+  const { rows, offset, parent } = useLoadMore<Row, HTMLTableSectionElement>(`${kind}?${query}`, {
     rows: [...page.rows, ...page.coupons],
     offset: page.offset,
   });
@@ -86,7 +86,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
       )}
       {shown === offset && !filter.errors && <EmptyState text={c('noMatchingRecords')} />}
       {offset > 0 && (
-        <p className="halt">
+        <p className="message-page">
           <Link discover="none" className="btn ghost" rel="prev" to={at(rows.length > 0 ? offset - PAGE_SIZE : 0)}>
             {t('previous')}
           </Link>
@@ -103,7 +103,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
           <Pagination offset={offset} shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
         )
       ) : (
-        <div className="halt">
+        <div className="message-page">
           <p className="soft" {...RESULT}>
             {t('manyShown', { from: offset + 1, to: shown })}
           </p>

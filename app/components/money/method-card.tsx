@@ -1,4 +1,4 @@
-import type { ShownKind } from '#contract/payment-fields';
+import type { DisplayKind } from '#contract/payment-fields';
 import { Link } from '../layout/link';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmountRange } from '~/lib/format/money';
@@ -8,7 +8,7 @@ import { Icon } from '../layout/icon';
 export interface MethodSummary {
   id: string;
   name: string;
-  kind: ShownKind;
+  kind: DisplayKind;
   /** Whole kuruş. */
   min: bigint;
   max: bigint;

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '../kept/kept';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { MethodCard, type MethodSummary } from './method-card';
 
 export interface MethodListSection {
@@ -20,12 +20,12 @@ export function MethodList({ sections, to }: { sections: MethodListSection[]; to
           <h2>{kind === 'group' ? name : t(kind)}</h2>
           <ul className="methods">
             {methods.map((method) => (
-              <Kept
+              <CachedMarkup
                 key={method.id}
                 by={['method', { ...method, min: String(method.min), max: String(method.max) }, to, pathname, search]}
               >
                 <MethodCard method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
-              </Kept>
+              </CachedMarkup>
             ))}
           </ul>
         </section>

@@ -9,8 +9,8 @@ import type { PaymentFormView } from '~/screens/payment-view.server';
 import { DayField } from '../forms/day-field';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
-import { useKeptInput } from '../forms/kept-input';
-import { typedValue, type FormState } from '~/lib/forms/form-state';
+import { useStoredInput } from '../forms/use-stored-input';
+import { submittedValue, type FormState } from '~/lib/forms/form-state';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
 import { Spaced } from '../layout/spaced';
@@ -29,7 +29,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
   const { t } = useTranslation('money');
   const wait = useTranslation('common').t('pleaseWait');
   const here = `${path}?method=${encodeURIComponent(view.method.id)}`;
-  const form = { ...useKeptInput(), ...answered, constraints: view.constraints };
+  const form = { ...useStoredInput(), ...answered, constraints: view.constraints };
   const location = useLocation().key;
   const formPath = view.bank ? `${here}&bank=${encodeURIComponent(view.bank.bankID)}` : here;
   const needsBank = view.banks !== undefined && !view.bank;
@@ -108,7 +108,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                 ...view.fields.map(({ name }) => [name, t(fieldLabel(name, view.method.kind))]),
               ])}
             />
-            <input type="hidden" name="requestID" value={typedValue(answered, 'requestID') || requestID} />
+            <input type="hidden" name="requestID" value={submittedValue(answered, 'requestID') || requestID} />
             {view.bank && <input type="hidden" name="bankID" value={view.bank.bankID} />}
             {view.amounts.length > 0 ? (
               <RadioCards form={form} name="amount" legend={t('amount')} options={view.amounts} />

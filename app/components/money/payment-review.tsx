@@ -2,9 +2,9 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import { hasErrors, typedValues, type FormState } from '~/lib/forms/form-state';
+import { hasErrors, submittedValues, type FormState } from '~/lib/forms/form-state';
 import { ErrorSummary } from '../forms/error-summary';
-import { ProofFields } from '../forms/proof-fields';
+import { ReauthFields } from '../forms/reauth-fields';
 import { SubmitButton } from '../forms/submit-button';
 import { InlineNotice } from '../notices/inline-notice';
 
@@ -30,7 +30,7 @@ export function PaymentReview({
   return (
     <Form method="post" action={pathname + search} className="stack">
       <ErrorSummary form={form} />
-      {typedValues(form)
+      {submittedValues(form)
         .filter(([name]) => name !== 'intent' && name !== 'loseBonus')
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -41,7 +41,7 @@ export function PaymentReview({
           <input type="hidden" name="loseBonus" value="1" />
         </>
       )}
-      <ProofFields form={form} />
+      <ReauthFields form={form} />
       <ConfirmPanel
         title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')}
         rows={rows}

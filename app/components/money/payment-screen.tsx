@@ -39,9 +39,9 @@ export function PaymentScreen({
       />
       {page.playMoney && <p className="soft">{words('playMoney')}</p>}
       {page.balance !== undefined && !review && (
-        <p className="till staff night">
+        <p className="balance-card banner night">
           {`${t('balanceNow')} `}
-          <b className="score amount win">{formatAmount(page.balance, language)}</b>
+          <b className="display-font amount win">{formatAmount(page.balance, language)}</b>
         </p>
       )}
       {page.closed && <InlineNotice text={page.closed} />}

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '~/lib/page/toast';
-import { useKeptInput } from '../forms/kept-input';
+import { useStoredInput } from '../forms/use-stored-input';
 import { InlineNotice } from './inline-notice';
 
 /** Note above a page whose form is filled in from stored input. */
-export function KeptInputNote() {
+export function StoredInputNote() {
   const { t } = useTranslation('components');
-  return useKeptInput() ? <InlineNotice text={t('inputRestored')} /> : null;
+  return useStoredInput() ? <InlineNotice text={t('inputRestored')} /> : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BingoCard } from '#arcade/bingo';
-import type { ShownRound } from '#provider';
+import type { RoundView } from '#provider';
 
 interface Props extends BingoCard {
   /** Number among the round's cards; a card without one is a sample. */
@@ -47,7 +47,7 @@ function Marked({ number }: { number: number }) {
 }
 
 /** Balls of a round in the order of the draw; those that completed a prize in gold. */
-export function RoundBalls({ round }: { round: ShownRound<'bingo'> }) {
+export function RoundBalls({ round }: { round: RoundView<'bingo'> }) {
   const { balls, cards } = round.view;
   return <Balls balls={balls} winning={new Set(cards.flatMap(({ wins }) => wins.map(({ ball }) => ball)))} />;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '#arcade/engine';
 import { MAX_CARDS, type BingoProfile } from '#arcade/bingo';
-import type { ShownRound } from '#provider';
+import type { RoundView } from '#provider';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { Card, RoundBalls } from './bingo-card';
@@ -25,14 +25,14 @@ const SAMPLE = [
 /** A bingo room: result of the last round, its cards and balls, number and price of cards, the paytable. */
 export function Bingo({ address, screen, round, refused, requestID }: ScreenProps<'bingo'>) {
   const { t } = useTranslation('rounds');
-  const { visit, profile } = screen;
+  const { session, profile } = screen;
   const { price, cards } = chosen(profile, refused, round);
   return (
     <main className="game">
       <section className="machine">
         <header>
-          <h1>{visit.gameName}</h1>
-          <small>{visit.maker}</small>
+          <h1>{session.gameName}</h1>
+          <small>{session.maker}</small>
         </header>
         <ResultText round={round} ready={t('bingoReady', { balls: profile.balls })} />
         {round && <Wins round={round} />}
@@ -66,7 +66,7 @@ export function Bingo({ address, screen, round, refused, requestID }: ScreenProp
 function chosen(
   { prices }: BingoProfile,
   refused: Refusal | undefined,
-  round: ShownRound<'bingo'> | undefined,
+  round: RoundView<'bingo'> | undefined,
 ): { price: number; cards: number } {
   const asked = refused
     ? { price: wholeNumber(refused.form, 'stake'), cards: wholeNumber(refused.form, 'cards') }
@@ -78,7 +78,7 @@ function chosen(
 }
 
 /** Each prize of each card. */
-function Wins({ round }: { round: ShownRound<'bingo'> }) {
+function Wins({ round }: { round: RoundView<'bingo'> }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const wins = round.view.cards.flatMap((card, at) => card.wins.map((win) => ({ ...win, card: at + 1 })));

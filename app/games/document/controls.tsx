@@ -22,7 +22,7 @@ export const PLAY_FORM = 'play';
 /** Bar that plays a round; it stays in reach of a thumb while the page scrolls. */
 export function Controls({ address, requestID, refused, play, isAgain, children }: Props) {
   const past = usePast();
-  if (past) return <PastBar visit={past} />;
+  if (past) return <PastBar session={past} />;
   return (
     <form id={PLAY_FORM} method="post" className="controls" action={address}>
       <input type="hidden" name="requestID" value={requestID} />

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
-import { demoOfGame, operatorOf } from '#platform/games';
+import { demoOfGame, createOperator } from '#platform/games';
 import { playingTable, type Table } from '#provider/testing';
 import { checkTyped } from '~/routes/_public.fair/check.server';
 import { action, loader } from '~/routes/rounds.demo.$token';
@@ -13,7 +13,7 @@ let table: Table;
 
 beforeAll(async () => {
   table = await playingTable();
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: operatorOf(table.context) });
+  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(table.context) });
 });
 afterAll(async () => {
   delete (globalThis as Record<symbol, unknown>)[PLATFORM];

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { AnySlotProfile } from '#arcade/slots';
-import { MONEY, type Frame, type ShownSpin, type Win } from '#arcade/slots/game';
-import type { ShownRound, SlotKind } from '#provider';
+import { MONEY, type Frame, type SpinView, type Win } from '#arcade/slots/game';
+import type { RoundView, SlotKind } from '#provider';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { Mini } from '~/games/slots/reels';
-import type { NameOf } from '~/games/slots/slot-symbols';
+import type { SymbolNamer } from '~/games/slots/slot-symbols';
 
 interface Props {
-  round: ShownRound<SlotKind> | undefined;
-  nameOf: NameOf;
+  round: RoundView<SlotKind> | undefined;
+  nameOf: SymbolNamer;
   profile: AnySlotProfile;
 }
 
@@ -53,7 +53,7 @@ export function Details({ round, nameOf, profile }: Props) {
 }
 
 /** One tumble or respin. */
-function Step({ number, frame, nameOf }: { number: number; frame: Frame; nameOf: NameOf }) {
+function Step({ number, frame, nameOf }: { number: number; frame: Frame; nameOf: SymbolNamer }) {
   const { t } = useTranslation('rounds');
   const { times = 1, left, marked, wins } = frame;
   return (
@@ -70,7 +70,7 @@ function Step({ number, frame, nameOf }: { number: number; frame: Frame; nameOf:
   );
 }
 
-function FreeSpin({ number, spin, nameOf }: { number: number; spin: ShownSpin; nameOf: NameOf }) {
+function FreeSpin({ number, spin, nameOf }: { number: number; spin: SpinView; nameOf: SymbolNamer }) {
   const { t } = useTranslation('rounds');
   const times = spin.frames.flatMap((frame) => frame.times ?? []).join(', ');
   return (
@@ -91,7 +91,7 @@ function Sum({ kurus }: { kurus: number }) {
   return <b>{kurus > 0 ? formatAmount(BigInt(kurus), language) : t('nothing')}</b>;
 }
 
-function Wins({ wins, nameOf }: { wins: readonly Win[]; nameOf: NameOf }) {
+function Wins({ wins, nameOf }: { wins: readonly Win[]; nameOf: SymbolNamer }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   if (wins.length === 0) return null;

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import type { Language } from '#contract/constants';
-import type { EngineKind, GameScreen, ShownRound } from '#provider';
+import type { EngineKind, GameScreen, RoundView } from '#provider';
 import { siteOrigin, standaloneDocument } from '~/document/standalone.server';
-import { fixedT, i18nOf } from '~/lib/language/i18n';
+import { fixedT, getI18n } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { demoPath } from '~/lib/links/launch-path';
 import { readPreferences } from '~/lib/preferences/preferences.server';
@@ -21,14 +21,14 @@ import { Bar, LimitsLink, type Refusal, type ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
 import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
-import { resultOf } from './result';
+import { toResult } from './result';
 import { SiteOrigin } from './site-link';
 import { isFresh } from '~/games/tables/table-parts';
 import { VIEWS, type View } from './views';
 
 export interface GameState {
   screen: GameScreen;
-  round?: ShownRound | undefined;
+  round?: RoundView | undefined;
   refused?: Refusal | undefined;
   /** Set if the game is played for play money. */
   demo?: DemoPlay | undefined;
@@ -38,14 +38,14 @@ export interface GameState {
 
 /** Renders the game's page; status 400 if a spin was rejected. */
 export function gameDocument(request: Request, { screen, round, refused, demo, isPast = false }: GameState): Response {
-  const { visit, theme } = screen;
+  const { session, theme } = screen;
   const { styles, live, ...view } = VIEWS[screen.kind] as View<EngineKind>;
   const follows = isPast || demo ? undefined : live;
   // The screen of a kind receives the state of its engine.
   const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
   // A screen reader first announces the title of a new page, so the title is the outcome.
   const outcome =
-    round && (round.over ? outcomeTitle(visit.language, round) : fixedT(visit.language, 'rounds')('goesOn'));
+    round && (round.over ? outcomeTitle(session.language, round) : fixedT(session.language, 'rounds')('goesOn'));
   const { pathname, search } = new URL(request.url);
   // A demo continues from the state in its URL.
   const shared = {
@@ -56,8 +56,8 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
     requestID: screen.next.requestID,
   };
   return page(request, {
-    language: visit.language,
-    title: [demo && fixedT(visit.language, 'rounds')('demo'), outcome, visit.gameName, visit.maker]
+    language: session.language,
+    title: [demo && fixedT(session.language, 'rounds')('demo'), outcome, session.gameName, session.maker]
       .filter(Boolean)
       .join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
@@ -66,8 +66,8 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
     body: (
       <DemoContext value={demo}>
         <DemoBanner />
-        <DemoOffer value={demo || live ? undefined : demoPath(visit.launchPath)}>
-          <Past value={isPast && visit}>
+        <DemoOffer value={demo || live ? undefined : demoPath(session.launchPath)}>
+          <Past value={isPast && session}>
             <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
             <Screen {...shared} />
             {!demo && <LimitsLink />}
@@ -83,11 +83,11 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
 }
 
 /** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
-const landed = ({ table }: GameScreen, round: ShownRound | undefined): Pick<ShownRound, 'payout'> | undefined =>
+const landed = ({ table }: GameScreen, round: RoundView | undefined): Pick<RoundView, 'payout'> | undefined =>
   table ? (isFresh(table) ? table.before : undefined) : round;
 
 /** Whether a spin continues by itself, so that the result of the round is shown later. */
-const hasTumbles = ({ view }: ShownRound): boolean => 'spins' in view && (view.spins[0]?.frames.length ?? 0) > 1;
+const hasTumbles = ({ view }: RoundView): boolean => 'spins' in view && (view.spins[0]?.frames.length ?? 0) > 1;
 
 /** Renders the parts of a game's page that update automatically, for its script; undefined for other games. */
 export function partsDocument(request: Request, screen: GameScreen): Response | undefined {
@@ -101,7 +101,7 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
     requestID: '',
   };
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(screen.visit.language)}>
+    <I18nextProvider i18n={getI18n(screen.session.language)}>
       <SiteOrigin value={siteOrigin(request)}>
         <Bar screen={screen} round={landed(screen, undefined)} />
         <live.Parts {...shared} />
@@ -115,20 +115,20 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
 
 /** Renders the reality check: a stake was requested, and the player must first see the time and money spent. */
 export function checkDocument(request: Request, { screen, ...asked }: Check & { screen: GameScreen }): Response {
-  const { visit, theme } = screen;
+  const { session, theme } = screen;
   return page(request, {
-    language: visit.language,
-    title: [fixedT(visit.language, 'rounds')('checkTitle'), visit.gameName].join(' · '),
+    language: session.language,
+    title: [fixedT(session.language, 'rounds')('checkTitle'), session.gameName].join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
     status: 400,
     styles: messageStyles,
-    body: <RealityCheck address={new URL(request.url).pathname} lobby={visit.lobbyPath} {...asked} />,
+    body: <RealityCheck address={new URL(request.url).pathname} lobby={session.lobbyPath} {...asked} />,
   });
 }
 
-function outcomeTitle(language: Language, round: ShownRound): string {
+function outcomeTitle(language: Language, round: RoundView): string {
   const t = fixedT(language, 'rounds');
-  const { kind } = resultOf(round);
+  const { kind } = toResult(round);
   if (kind === 'none') return t('nothing');
   return t(kind === 'back' ? 'paid' : 'won', { amount: formatAmount(round.payout, language) });
 }

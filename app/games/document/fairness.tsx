@@ -34,7 +34,7 @@ export function Fairness({ screen, round, refused }: Props) {
           <input
             name="playerSeed"
             form={PLAY_FORM}
-            defaultValue={typeof typed === 'string' ? typed : screen.visit.playerSeed}
+            defaultValue={typeof typed === 'string' ? typed : screen.session.playerSeed}
             maxLength={PLAYER_SEED_LENGTH}
             required
             autoComplete="off"

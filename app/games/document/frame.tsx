@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from '#arcade/engine';
-import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
+import type { EngineKind, GameScreen, RoundView, RejectionCode } from '#provider';
 import { ARRIVAL } from '~/components/layout/arrival';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatNet } from '~/lib/format/money';
@@ -11,7 +11,7 @@ import { SiteLink } from './site-link';
 /** A stake that was rejected. */
 export interface Refusal {
   /** `goOn`: the reality check was answered, and nothing was played yet. */
-  why: Why | 'goOn';
+  why: RejectionCode | 'goOn';
   /** The platform's own message, if it gave a reason. */
   said?: string | undefined;
   /** The submitted form. */
@@ -23,7 +23,7 @@ export interface ScreenProps<Kind extends EngineKind> {
   /** The game's own URL, without the shown round. */
   address: string;
   screen: GameScreen<Kind>;
-  round: ShownRound<Kind> | undefined;
+  round: RoundView<Kind> | undefined;
   refused: Refusal | undefined;
   /** Request ID of the next form. */
   requestID: string;
@@ -49,14 +49,14 @@ const REASONS = {
 interface BarProps {
   screen: GameScreen;
   /** The round that is revealed on the screen. */
-  round: Pick<ShownRound, 'payout'> | undefined;
+  round: Pick<RoundView, 'payout'> | undefined;
 }
 
 /**
  * Link to the lobby, time and result of the game session, and the balance; until a round is revealed, as before its
  * payout. For a past round only the link to the history.
  */
-export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
+export function Bar({ screen: { session, balance, tally }, round }: BarProps) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const demo = useDemo();
@@ -73,7 +73,7 @@ export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
   const net = (amount: bigint) => t('netSoFar', { net: formatNet(amount, language) });
   return (
     <header className="bar night" data-part="bar">
-      <SiteLink to={visit.lobbyPath}>
+      <SiteLink to={session.lobbyPath}>
         <span aria-hidden="true">‹</span> {t('lobby')}
       </SiteLink>
       <p className="tally" data-before={before(net(tally.net - payout))}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Explained } from '#provider';
+import type { Rejection } from '#provider';
 import { buttonName } from '~/lib/forms/button-name';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatNet } from '~/lib/format/money';
@@ -7,7 +7,7 @@ import { SiteLink } from './site-link';
 
 /** A stake that waits for the reality check. */
 export interface Check {
-  play: NonNullable<Explained['play']>;
+  play: NonNullable<Rejection['play']>;
   /** Minutes that the player has played. */
   minutes: number;
   /** The submitted form of the stake. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { ShownRound } from '#provider';
+import type { RoundView } from '#provider';
 import { ARRIVAL } from '~/components/layout/arrival';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatNet } from '~/lib/format/money';
 import { useDemo } from './demo';
-import { resultOf } from './result';
+import { toResult } from './result';
 
 interface Props {
-  round: ShownRound | undefined;
+  round: RoundView | undefined;
   /** Text of a round that has not ended or not begun. */
   ready: string;
   /**
@@ -20,16 +20,16 @@ interface Props {
 export function ResultText({ round, ready, isAsking = false }: Props) {
   return (
     <div className={round ? 'outcome later' : 'outcome'} role="status" {...(isAsking && ARRIVAL)}>
-      {round ? <Told round={round} /> : <p>{ready}</p>}
+      {round ? <ResultLine round={round} /> : <p>{ready}</p>}
     </div>
   );
 }
 
-function Told({ round }: { round: ShownRound }) {
+function ResultLine({ round }: { round: RoundView }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const demo = useDemo() && <small className="tag">{t('demo')}</small>;
-  const { kind, net } = resultOf(round);
+  const { kind, net } = toResult(round);
   const stake = formatAmount(round.stake, language);
   if (kind === 'none')
     return (

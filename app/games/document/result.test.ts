@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatNet } from '~/lib/format/money';
-import { resultOf } from './result';
+import { toResult } from './result';
 
 test.each([
   { payout: 0n, kind: 'none', net: '−5,00\u00a0₺' },
@@ -10,7 +10,7 @@ test.each([
   { payout: 9_999n, kind: 'win', net: '+94,99\u00a0₺' },
   { payout: 10_000n, kind: 'big', net: '+95,00\u00a0₺' },
 ])('PLAY-3 a stake of 5 ₺ that pays $payout kuruş is "$kind" with a net of $net', ({ payout, kind, net }) => {
-  const result = resultOf({ stake: 500n, payout });
+  const result = toResult({ stake: 500n, payout });
   expect(result.kind).toBe(kind);
   expect(formatNet(result.net, 'tr')).toBe(net);
 });

@@ -11,7 +11,7 @@ export interface Result {
 }
 
 /** Classifies a round by stake and payout, in kuruş. Only more than the stake is a win. */
-export function resultOf({ stake, payout }: { stake: bigint; payout: bigint }): Result {
+export function toResult({ stake, payout }: { stake: bigint; payout: bigint }): Result {
   const net = payout - stake;
   if (payout === 0n) return { kind: 'none', net };
   if (net <= 0n) return { kind: 'back', net };

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { BingoOutcome } from '#arcade/bingo';
 import { SLOT_PROFILES } from '#arcade/slots';
-import { engineOf } from '#arcade/slots/testing';
+import { findEngine } from '#arcade/slots/testing';
 import { seeded } from '#arcade/testing';
 import { formatAmount } from '~/lib/format/money';
 import { rounds as roundsTable } from '#provider/schema';
 import { playingTable } from '#provider/testing';
-import { ROOMS, SLOTS } from '#content/games';
+import { INSTANT_BINGO, SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
-import { launchGame, launchVirtual, operatorOf } from '#platform/games';
-import { credit } from '#platform/wallet';
+import { launchGame, launchVirtual, createOperator } from '#platform/games';
+import { credit } from '#platform/ledger';
 import { action, loader } from '~/routes/rounds.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const table = await playingTable();
   context = table.context;
   await table.addPlayer('ayse', 1500n);
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: operatorOf(context) });
+  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(context) });
 });
 afterAll(async () => {
   delete (globalThis as Record<symbol, unknown>)[PLATFORM];
@@ -50,7 +50,7 @@ const enterRoom = (language: 'tr' | 'en' = 'tr') =>
       uid: 'ayse',
       sessionId: 's-ayse',
       language,
-      providerId: ROOMS[0]!.providerID,
+      providerId: INSTANT_BINGO[0]!.providerID,
       type: 'bingo',
     }),
   );
@@ -201,7 +201,7 @@ test('PLAY-3 an expired bingo launch links back to its room', async () => {
   const path = await enterRoom('en');
   context.advance(6 * 60_000);
   const html = await (await get(path)).text();
-  expect(html).toContain(`href="/play/virtual/${ROOMS[0]!.providerID}/bingo"`);
+  expect(html).toContain(`href="/play/virtual/${INSTANT_BINGO[0]!.providerID}/bingo"`);
   expect(html).toContain('href="/bingo"');
 });
 
@@ -254,7 +254,7 @@ function longestRound(profileId: string): { payout: number } {
   let longest = { payout: 0 };
   let length = 0;
   for (let round = 0; round < 4000; round += 1) {
-    const { state } = engineOf(profile).start(profile, { stake: 500 }, random);
+    const { state } = findEngine(profile).start(profile, { stake: 500 }, random);
     const long = JSON.stringify(state).length;
     if (long > length) [longest, length] = [state, long];
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownRound } from '#provider';
+import type { RoundView } from '#provider';
 import { buttonName } from '~/lib/forms/button-name';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatShortAmount } from '~/lib/format/money';
@@ -9,7 +9,7 @@ import { PastBar, usePast } from './past';
 interface Props {
   address: string;
   requestID: string;
-  round: ShownRound;
+  round: RoundView;
   refused: Refusal | undefined;
   /** Question, if the buttons do not contain it. */
   question?: string;
@@ -20,7 +20,7 @@ interface Props {
 /** Bar that takes the next step of a round; its form names the round and the step. */
 export function StepForm({ address, requestID, round, refused, question, children }: Props) {
   const past = usePast();
-  if (past) return <PastBar visit={past} />;
+  if (past) return <PastBar session={past} />;
   return (
     <form method="post" className="controls steps" action={address}>
       <input type="hidden" name="requestID" value={requestID} />

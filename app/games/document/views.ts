@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EngineKind, GameScreen } from '#provider';
 import baccarat from '~/styles/rounds/baccarat.css?inline';
 import bingo from '~/styles/rounds/bingo.css?inline';
-import hall from '~/styles/rounds/hall.css?inline';
+import hall from '~/styles/rounds/bingo-room.css?inline';
 import hands from '~/styles/rounds/hands.css?inline';
 import reels from '~/styles/rounds/reels.css?inline';
 import roulette from '~/styles/rounds/roulette.css?inline';
@@ -13,12 +13,12 @@ import { Baccarat, BaccaratParts } from '~/games/tables/baccarat';
 import { Bingo } from '~/games/bingo/bingo';
 import { Blackjack } from '~/games/hands/blackjack';
 import type { ScreenProps } from './frame';
-import { Hall, HallParts } from '~/games/bingo/hall';
+import { BingoRoom, BingoRoomParts } from '~/games/bingo/bingo-room';
 import { Poker } from '~/games/hands/poker';
 import { Roulette, RouletteParts } from '~/games/roulette/roulette';
 import { ShowWheel, ShowWheelParts } from '~/games/tables/show-wheel';
 import { Slot } from '~/games/slots/slot';
-import { countdownOf, refreshAfter, type AnyTable } from '~/games/tables/table-parts';
+import { getCountdownStart, refreshAfter, type AnyTable } from '~/games/tables/table-parts';
 import { TABLE_SCRIPT } from '~/games/tables/table-script';
 
 /** Screens of one game family. */
@@ -45,7 +45,7 @@ const LONG_SLOT = { ...SLOT, styles: `${reels}${tumbles}` } as const;
 /** Script of a page that follows its table. */
 const FOLLOWS = {
   script: TABLE_SCRIPT,
-  styles: (screen: GameScreen): string => countdownOf(screen as AnyTable),
+  styles: (screen: GameScreen): string => getCountdownStart(screen as AnyTable),
   refreshAfter: (screen: GameScreen): number | undefined => refreshAfter(screen as AnyTable),
 };
 
@@ -78,9 +78,9 @@ export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
     live: { ...FOLLOWS, Parts: ShowWheelParts },
   },
   hall: {
-    Screen: Hall,
+    Screen: BingoRoom,
     styles: `${bingo}${table}${hall}`,
     lobby: 'toRooms',
-    live: { ...FOLLOWS, Parts: HallParts, refreshAfter: (screen) => refreshAfter(screen as AnyTable, true) },
+    live: { ...FOLLOWS, Parts: BingoRoomParts, refreshAfter: (screen) => refreshAfter(screen as AnyTable, true) },
   },
 };

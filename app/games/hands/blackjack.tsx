@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BlackjackAction } from '#arcade/blackjack';
-import type { BlackjackView, ShownCards, ShownHand } from '#arcade/blackjack-table';
+import type { BlackjackView, CardsView, HandView } from '#arcade/blackjack-table';
 import { chipsWithin } from '#arcade/chips';
 import { wholeNumber } from '#arcade/engine';
 import { useLanguage } from '~/lib/language/i18n';
@@ -92,7 +92,7 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
 }
 
 /** Formats points: '17', or '7/17' while an ace may count as 1 or 11. */
-const pointsText = ({ points, soft }: ShownCards, over = false): string =>
+const pointsText = ({ points, soft }: CardsView, over = false): string =>
   soft && points < 21 && !over ? `${points - 10}/${points}` : String(points);
 
 /** Returns the question that the round waits for. */
@@ -122,7 +122,7 @@ function Dealer({ view }: { view: BlackjackView | undefined }) {
 }
 
 /** One hand of the player: its cards, its stake, and its result. */
-function Seat({ hand, number }: { hand: ShownHand; number: number | undefined }) {
+function Seat({ hand, number }: { hand: HandView; number: number | undefined }) {
   const { t } = useTranslation('hands');
   const language = useLanguage();
   const { outcome } = hand;

@@ -7,7 +7,7 @@ import type { Card } from '#arcade/cards';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
-import { operatorOf } from '#platform/games';
+import { createOperator } from '#platform/games';
 import { rounds } from '#provider/schema';
 import { playingTable, type Table } from '#provider/testing';
 import { action, loader } from '~/routes/rounds.$token';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   table = await playingTable();
   context = table.context;
   await table.addPlayer('ayse', 10_000_000n);
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: operatorOf(context) });
+  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(context) });
 });
 afterAll(async () => {
   delete (globalThis as Record<symbol, unknown>)[PLATFORM];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { rankOf, suitOf, type Card, type Suit } from '#arcade/cards';
+import { getRank, getSuit, type Card, type Suit } from '#arcade/cards';
 
 /** Shapes of the suits on cards, 24 by 24. */
 const SHAPES: Readonly<Record<Suit, string>> = {
@@ -54,7 +54,7 @@ export function Cards({ cards, fresh = 0, down = 0, label }: Props) {
 
 function PlayingCard({ card }: { card: Card }) {
   const { t } = useTranslation('hands');
-  const [rank, suit] = [rankOf(card), suitOf(card)];
+  const [rank, suit] = [getRank(card), getSuit(card)];
   const drawn = <use href={`#suit-${suit}`} />;
   return (
     <span className={suit === 'h' || suit === 'd' ? 'pc red' : 'pc'}>

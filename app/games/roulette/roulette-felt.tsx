@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BETS, CALL_BETS, colourOf, WHEEL, type RouletteBet } from '#arcade/roulette';
+import { BETS, CALL_BETS, getColour, WHEEL, type RouletteBet } from '#arcade/roulette';
 import { Spaced } from '~/components/layout/spaced';
 import { nameRouletteBet } from './roulette-bets';
 
@@ -80,7 +80,7 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
             const number = bet.startsWith('straight-') ? Number(bet.slice('straight-'.length)) : undefined;
             return number === undefined
               ? place(bet, 'line', undefined, true)
-              : place(bet, `n ${colourOf(number)}`, String(number), true);
+              : place(bet, `n ${getColour(number)}`, String(number), true);
           })}
         </Spaced>
       </div>

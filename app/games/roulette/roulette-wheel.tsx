@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colourOf, POCKETS, WHEEL } from '#arcade/roulette';
+import { getColour, POCKETS, WHEEL } from '#arcade/roulette';
 import { Spaced } from '~/components/layout/spaced';
 
 const ANGLE = 360 / POCKETS;
@@ -29,7 +29,7 @@ export function RouletteWheel({ pocket, fresh }: { pocket: number | undefined; f
       <circle r="101" className="rim" />
       <Spaced>
         {WHEEL.map((number, at) => (
-          <g key={number} transform={turned(at)} className={colourOf(number)}>
+          <g key={number} transform={turned(at)} className={getColour(number)}>
             <path d={POCKET} />
             <text y="-84">{number}</text>
           </g>
@@ -41,7 +41,7 @@ export function RouletteWheel({ pocket, fresh }: { pocket: number | undefined; f
           <g transform={turned(WHEEL.indexOf(pocket))}>
             <circle className="ball" cy="-67" r="5.5" />
           </g>
-          <g className={`fell ${colourOf(pocket)}`}>
+          <g className={`fell ${getColour(pocket)}`}>
             <circle r="30" />
             <text y="12">{pocket}</text>
           </g>

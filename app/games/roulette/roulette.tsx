@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { colourOf } from '#arcade/roulette';
-import type { ResultOf } from '#provider';
+import { getColour } from '#arcade/roulette';
+import type { TableResult } from '#provider';
 import type { ScreenProps } from '~/games/document/frame';
 import { nameRouletteBet } from './roulette-bets';
 import { RouletteFelt } from './roulette-felt';
@@ -8,8 +8,8 @@ import { RouletteWheel } from './roulette-wheel';
 import { Table, TableParts, type TableLook } from '~/games/tables/table';
 import { FeltRules } from '~/games/tables/felt-rules';
 
-const LOOK: TableLook<ResultOf<'roulette'>> = {
-  tell: (t, { pocket }) => `${pocket} ${t(`colour_${colourOf(pocket)}`)}`,
+const LOOK: TableLook<TableResult<'roulette'>> = {
+  tell: (t, { pocket }) => `${pocket} ${t(`colour_${getColour(pocket)}`)}`,
   nameBet: nameRouletteBet,
   stage: (result, fresh) => <RouletteWheel pocket={result?.pocket} fresh={fresh} />,
   mark: ({ pocket }) => <Mark pocket={pocket} />,
@@ -24,7 +24,7 @@ export const RouletteParts = (props: ScreenProps<'roulette'>) => <TableParts pro
 
 function Mark({ pocket }: { pocket: number }) {
   const { t } = useTranslation('tables');
-  const colour = colourOf(pocket);
+  const colour = getColour(pocket);
   return (
     <span className={`mark ${colour}`}>
       {pocket}

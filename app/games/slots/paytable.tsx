@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { AnySlotProfile } from '#arcade/slots';
 import { MIXED_BARS } from '#arcade/slots/game';
-import { payTableOf } from '#arcade/slots/paytable';
+import { getPayTable } from '#arcade/slots/paytable';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatLira } from '~/lib/format/money';
 import { SlotFacts, SlotRules } from './slot-rules';
-import { drawingOf, type NameOf } from './slot-symbols';
+import { getDrawingHref, type SymbolNamer } from './slot-symbols';
 
 interface Props {
   profile: AnySlotProfile;
   /** Kuruş. */
   stake: number;
-  nameOf: NameOf;
+  nameOf: SymbolNamer;
   hasJackpot: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Props {
 export function Paytable({ profile, stake, nameOf, hasJackpot }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { columns, rows } = payTableOf(profile, stake);
+  const { columns, rows } = getPayTable(profile, stake);
   return (
     <details className="card table" open>
       <summary>{t('paytable')}</summary>
@@ -42,7 +42,7 @@ export function Paytable({ profile, stake, nameOf, hasJackpot }: Props) {
               <th scope="row">
                 {symbol !== MIXED_BARS && (
                   <svg viewBox="-2 -2 104 104" aria-hidden="true">
-                    <use href={drawingOf(symbol)} />
+                    <use href={getDrawingHref(symbol)} />
                   </svg>
                 )}
                 {nameOf(symbol)}

@@ -1,5 +1,5 @@
 import type { Frame, Win } from '#arcade/slots/game';
-import { drawingOf, type NameOf } from './slot-symbols';
+import { getDrawingHref, type SymbolNamer } from './slot-symbols';
 
 /** Rows of the turning reels. */
 const ROWS = 3;
@@ -13,7 +13,7 @@ const winningPlaces = ({ wins }: Frame): Set<string> => new Set(wins.flatMap(({ 
 
 interface Props {
   frame: Frame;
-  nameOf: NameOf;
+  nameOf: SymbolNamer;
   /** Animation before the frame: strips that run past, or `fall` for symbols that fall in. */
   turned?: readonly (readonly number[])[] | 'fall' | undefined;
   /** Later frames of the spin: tumbles, respins. */
@@ -45,7 +45,7 @@ export function Reels({ frame, nameOf, turned, after, caption }: Props) {
               {grid.map((shown, at) => (
                 <td key={at} className={hits.has(`${at},${row}`) ? 'hit' : undefined}>
                   <svg viewBox="-2 -2 104 104" aria-hidden="true">
-                    <use href={drawingOf(shown[row] ?? 0, values?.[at]?.[row])} />
+                    <use href={getDrawingHref(shown[row] ?? 0, values?.[at]?.[row])} />
                   </svg>
                   <span className="vh">{nameOf(shown[row] ?? 0, values?.[at]?.[row])}</span>
                 </td>
@@ -93,7 +93,7 @@ function Running({ strips }: { strips: readonly (readonly number[])[] }) {
       {strips.map((strip, reel) => (
         <svg key={reel} viewBox={`0 0 ${FIELD} ${FIELD * ROWS * 2}`} preserveAspectRatio="none">
           {[0, 1, 2, 3, 4, 5].map((place) => (
-            <use key={place} href={drawingOf(strip[place % ROWS] ?? 0)} x="2" y={place * FIELD + 2} />
+            <use key={place} href={getDrawingHref(strip[place % ROWS] ?? 0)} x="2" y={place * FIELD + 2} />
           ))}
         </svg>
       ))}
@@ -121,7 +121,7 @@ export function Mini({ frame }: { frame: Frame }) {
             symbol >= 0 && (
               <use
                 key={place}
-                href={drawingOf(symbol, values?.[at]?.[row])}
+                href={getDrawingHref(symbol, values?.[at]?.[row])}
                 x={at * FIELD + 2}
                 y={row * FIELD + 2}
                 className={hits.has(place) ? 'hit' : undefined}

@@ -6,7 +6,7 @@ import { WAYS } from '#arcade/slots/ways';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { perLanguage } from '~/lib/language/per-language';
-import type { NameOf } from './slot-symbols';
+import type { SymbolNamer } from './slot-symbols';
 
 /** Number formats, created once per language: creating one takes longer than formatting all numbers. */
 const formatsOf = perLanguage((language) => ({
@@ -46,7 +46,7 @@ interface Props {
   profile: AnySlotProfile;
   /** Kuruş. */
   stake: number;
-  nameOf: NameOf;
+  nameOf: SymbolNamer;
   hasJackpot: boolean;
 }
 
@@ -68,7 +68,7 @@ export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
 }
 
 /** Returns the rules of a family; rules that a profile does not have are empty. */
-function useRules(profile: AnySlotProfile, stake: number, nameOf: NameOf): (string | false | undefined)[] {
+function useRules(profile: AnySlotProfile, stake: number, nameOf: SymbolNamer): (string | false | undefined)[] {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const { number } = formatsOf(language);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { coinShape, LETTERS, reelSymbols } from '#arcade/reels';
 import type { AnySlotProfile } from '#arcade/slots';
 import { BARS, MIXED_BARS, MONEY, SCATTER, WILD, type Frame, type SlotFamily } from '#arcade/slots/game';
-import { coinsOf, symbolsOf } from '#arcade/slots/paytable';
+import { getCoins, getSymbols } from '#arcade/slots/paytable';
 import type { GameTheme } from '#provider';
 import { useLanguage } from '~/lib/language/i18n';
 
@@ -11,10 +11,10 @@ const THEMED = 2;
 const LETTERED = 6;
 
 /** Returns the name of a symbol; with a value, of its coin. */
-export type NameOf = (symbol: number, value?: number) => string;
+export type SymbolNamer = (symbol: number, value?: number) => string;
 
 /** Returns a function that names a game's symbols. */
-export function useSymbolNames(theme: GameTheme): NameOf {
+export function useSymbolNames(theme: GameTheme): SymbolNamer {
   const { t } = useTranslation('rounds');
   return (symbol, value = 0) => {
     if (symbol === WILD) return t('wild');
@@ -31,13 +31,13 @@ export function useSymbolNames(theme: GameTheme): NameOf {
 }
 
 /** Returns the reference to the drawing of a symbol, or of a coin with a value. */
-export const drawingOf = (symbol: number, value = 0): string => (value > 0 ? `#c${value}` : `#s${symbol}`);
+export const getDrawingHref = (symbol: number, value = 0): string => (value > 0 ? `#c${value}` : `#s${symbol}`);
 
 /** Drawings of a game's symbols, each once; the reels refer to them. */
 export function SlotSymbols({ profile, theme }: { profile: AnySlotProfile; theme: GameTheme }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const used = symbolsOf(profile);
+  const used = getSymbols(profile);
   const shapes = reelSymbols(theme.symbols, { wild: t('wild').toLocaleUpperCase(language), scatter: 'BONUS' });
   return (
     <svg width="0" height="0" aria-hidden="true" className="store">
@@ -45,7 +45,7 @@ export function SlotSymbols({ profile, theme }: { profile: AnySlotProfile; theme
         (shape, symbol) =>
           used.has(symbol) && <g key={symbol} id={`s${symbol}`} dangerouslySetInnerHTML={{ __html: shape }} />,
       )}
-      {coinsOf(profile).map((value) => (
+      {getCoins(profile).map((value) => (
         <g key={value} id={`c${value}`} dangerouslySetInnerHTML={{ __html: coinShape(value) }} />
       ))}
     </svg>

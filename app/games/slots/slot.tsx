@@ -11,7 +11,7 @@ import { Fairness } from '~/games/document/fairness';
 import type { ScreenProps } from '~/games/document/frame';
 import { Paytable } from './paytable';
 import { Reels } from './reels';
-import { resultOf } from '~/games/document/result';
+import { toResult } from '~/games/document/result';
 import { ResultText } from '~/games/document/result-text';
 import { LOOKS, SlotSymbols, useSymbolNames } from './slot-symbols';
 
@@ -26,7 +26,7 @@ type Props = { [Kind in SlotKind]: ScreenProps<Kind> }[SlotKind];
 export function Slot({ address, screen, round, refused, requestID }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { visit, theme, profile, jackpot } = screen;
+  const { session, theme, profile, jackpot } = screen;
   const nameOf = useSymbolNames(theme);
   const look = LOOKS[profile.family];
   const asked = refused ? wholeNumber(refused.form, 'stake') : round ? Number(round.stake) : FIRST_STAKE;
@@ -39,8 +39,8 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
       <main className={`game slot of-${profile.family}`}>
         <section className={theme.deep ? 'machine deep' : 'machine'}>
           <header>
-            <h1>{visit.gameName}</h1>
-            <small>{visit.maker}</small>
+            <h1>{session.gameName}</h1>
+            <small>{session.maker}</small>
             {jackpot !== undefined && (
               <p className="pot">
                 {t('jackpot')} <b>{formatAmount(jackpot, language)}</b>
@@ -55,9 +55,9 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
             caption={t('reels', { rows: frame.grid[0]?.length, reels: frame.grid.length })}
           />
           <ResultText round={round} ready={t('ready')} />
-          {fresh && resultOf(fresh).kind === 'big' && (
+          {fresh && toResult(fresh).kind === 'big' && (
             <div
-              className="moment score"
+              className="moment display-font"
               aria-hidden="true"
               data-text={t('bigWin')}
               data-sum={formatAmount(fresh.payout, language)}

@@ -6,7 +6,7 @@ import { useLanguage } from '~/lib/language/i18n';
 import { FeltRules } from './felt-rules';
 import type { ScreenProps } from '~/games/document/frame';
 import { Cards, SuitShapes } from '~/games/hands/playing-card';
-import { Place } from './table-place';
+import { BetSpot } from './table-place';
 import { Table, TableParts, type TableLook } from './table';
 
 const PAYS: Readonly<Record<BaccaratBet, number>> = { player: 1, banker: 0.95, tie: 8, playerPair: 11, bankerPair: 11 };
@@ -77,9 +77,9 @@ function Felt({ chosen }: { chosen: ReadonlySet<string> }) {
   return (
     <div className="spots">
       {(['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const).map((bet) => (
-        <Place key={bet} bet={bet} className={bet} chosen={chosen} pays={paysOf(bet, language)}>
+        <BetSpot key={bet} bet={bet} className={bet} chosen={chosen} pays={paysOf(bet, language)}>
           {t(`bac_${bet}`)}
-        </Place>
+        </BetSpot>
       ))}
     </div>
   );

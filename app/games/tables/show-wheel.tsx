@@ -3,7 +3,7 @@ import { exactReturn, SEGMENTS, WHEEL, WHEEL_BETS, type Segment, type WheelResul
 import { useLanguage } from '~/lib/language/i18n';
 import { Spaced } from '~/components/layout/spaced';
 import type { ScreenProps } from '~/games/document/frame';
-import { Place } from './table-place';
+import { BetSpot } from './table-place';
 import { FeltRules } from './felt-rules';
 import { Table, TableParts, type TableLook } from './table';
 
@@ -34,9 +34,9 @@ const LOOK: TableLook<WheelResult> = {
   felt: (chosen) => (
     <div className="spots">
       {WHEEL_BETS.map((number) => (
-        <Place key={number} bet={String(number)} className={`w${number}`} chosen={chosen} pays={`${number} : 1`}>
+        <BetSpot key={number} bet={String(number)} className={`w${number}`} chosen={chosen} pays={`${number} : 1`}>
           {number}
-        </Place>
+        </BetSpot>
       ))}
     </div>
   ),

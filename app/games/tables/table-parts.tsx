@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { GameScreen, ShownBets, TableNow } from '#provider';
-import { localeOf } from '~/lib/format/dates';
+import type { GameScreen, BetsView, TableView } from '#provider';
+import { getLocale } from '~/lib/format/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatNet, formatShortAmount } from '~/lib/format/money';
-import { resultOf } from '~/games/document/result';
+import { toResult } from '~/games/document/result';
 import { SiteLink } from '~/games/document/site-link';
 import type { TableTexts } from './table-words';
 
@@ -23,22 +23,22 @@ const CALL_MS = 2_400;
 const CALL_REFRESH_S = 5;
 
 /** Screen of a table with any game. */
-export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableNow };
+export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableView };
 
 interface TablePart {
-  table: TableNow;
+  table: TableView;
   /** Selects texts of a bingo hall instead of a table's. */
   context: 'hall' | undefined;
 }
 
 /** Whether the latest result is new. */
-export const isFresh = ({ now, recent: [last] }: TableNow): boolean =>
+export const isFresh = ({ now, recent: [last] }: TableView): boolean =>
   last !== undefined && now.getTime() - last.at.getTime() < FRESH_MS;
 
 const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 
 const clockTime = (at: Date, language: string): string =>
-  at.toLocaleTimeString(localeOf(language), { timeZone: 'Europe/Istanbul' });
+  at.toLocaleTimeString(getLocale(language), { timeZone: 'Europe/Istanbul' });
 
 /**
  * Returns the seconds until a page without scripts reloads: at the result, if the player has bets on it; for a
@@ -52,7 +52,7 @@ export function refreshAfter({ table }: AnyTable, isCalled = false): number | un
 }
 
 /** Returns the start value of the countdown that CSS runs. */
-export const countdownOf = ({ table: { open, now, closesAt, endsAt } }: AnyTable): string =>
+export const getCountdownStart = ({ table: { open, now, closesAt, endsAt } }: AnyTable): string =>
   `:root{--from:${seconds(now, open ? closesAt : endsAt)}}`;
 
 /** Returns a line for each remaining second, in descending order. */
@@ -97,7 +97,7 @@ interface ToldProps extends TablePart {
  * Events of the table. A screen reader announces each event once: bets closed, the result, the result of the player's
  * bets. The script replaces only the line of a new event, which its round identifies if the text is the same.
  */
-export function Told({ table, context, latest, ready }: ToldProps) {
+export function TableStatus({ table, context, latest, ready }: ToldProps) {
   const { t } = useTranslation('tables');
   const { before, open, number, recent } = table;
   const isPaid = before !== undefined && (before.over || before.returned);
@@ -110,7 +110,7 @@ export function Told({ table, context, latest, ready }: ToldProps) {
         <p className={before ? undefined : 'paid'} data-round={recent[0]?.number}>
           {latest}
         </p>
-        <div data-round={before?.number}>{isPaid && <Brought bets={before} />}</div>
+        <div data-round={before?.number}>{isPaid && <BetResults bets={before} />}</div>
       </div>
       <Placed
         table={table}
@@ -146,14 +146,14 @@ function Placed({
 }
 
 /** Result of the bets on a round. */
-export function Brought({ bets }: { bets: ShownBets }) {
+export function BetResults({ bets }: { bets: BetsView }) {
   const { t } = useTranslation('tables');
   const { t: rounds } = useTranslation('rounds');
   const language = useLanguage();
   const stake = formatAmount(bets.stake, language);
   if (bets.returned) return <p className="paid">{t('returned', { amount: stake })}</p>;
   if (!bets.over) return <p>{t('paying')}</p>;
-  const { kind, net } = resultOf(bets);
+  const { kind, net } = toResult(bets);
   if (kind === 'none') return <p>{rounds('lost', { amount: stake })}</p>;
   return (
     <p>
@@ -166,7 +166,7 @@ export function Brought({ bets }: { bets: ShownBets }) {
 }
 
 /** Link that recomputes a finished round. */
-export function CheckLink({ bets }: { bets: ShownBets }) {
+export function CheckLink({ bets }: { bets: BetsView }) {
   const { t } = useTranslation('rounds');
   if (!bets.over || bets.returned) return null;
   return (
@@ -177,7 +177,7 @@ export function CheckLink({ bets }: { bets: ShownBets }) {
 }
 
 /** A list of bets: place, stake and result. */
-export function BetList({ bets, nameOf }: { bets: ShownBets; nameOf: (t: TableTexts, bet: string) => string }) {
+export function BetList({ bets, nameOf }: { bets: BetsView; nameOf: (t: TableTexts, bet: string) => string }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   return (
@@ -215,7 +215,7 @@ export function Winners({ table, context }: TablePart) {
 }
 
 /** Commitments of the round that the form bets on and, if the player bet on it, of the running round. */
-export function Seal({ table }: { table: TableNow }) {
+export function Seal({ table }: { table: TableView }) {
   const { t } = useTranslation('tables');
   return (
     <p className="seal" data-part="seal">

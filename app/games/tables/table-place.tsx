@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A wide place on a felt with few places: its name and its payout. */
-export function Place({ bet, chosen, className, pays, children }: Props) {
+export function BetSpot({ bet, chosen, className, pays, children }: Props) {
   return (
     <label className={`n spot ${className}`}>
       <input type="checkbox" name="bet" value={bet} defaultChecked={chosen.has(bet)} />

@@ -1,14 +1,24 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsWithin } from '#arcade/chips';
-import type { EngineKind, GameScreen, ShownBets, ShownRound } from '#provider';
-import { localeOf } from '~/lib/format/dates';
+import type { EngineKind, GameScreen, BetsView, RoundView } from '#provider';
+import { getLocale } from '~/lib/format/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatLira } from '~/lib/format/money';
 import { RefusalNote, type ScreenProps } from '~/games/document/frame';
 import { PastBar, usePast } from '~/games/document/past';
 import { Again, AgainButton } from './table-again';
-import { BetList, Brought, CheckLink, Clock, isFresh, Seal, Told, Winners, type AnyTable } from './table-parts';
+import {
+  BetList,
+  BetResults,
+  CheckLink,
+  Clock,
+  isFresh,
+  Seal,
+  TableStatus,
+  Winners,
+  type AnyTable,
+} from './table-parts';
 import { TableHeader } from './table-header';
 import type { TableKind, TableTexts } from './table-words';
 
@@ -32,7 +42,7 @@ export interface TableLook<Result> {
   /** Renders the places to bet on; chosen ones are checked. */
   felt(chosen: ReadonlySet<string>): ReactNode;
   /** Renders a player's bets on one round, if their names do not suffice. */
-  bets?(bets: ShownBets<Result>, called: Result | undefined): ReactNode;
+  bets?(bets: BetsView<Result>, called: Result | undefined): ReactNode;
   /** Payouts and rules. */
   rules: ReactNode;
   /** Kuruş that every chip is a multiple of; default: 1. */
@@ -42,7 +52,7 @@ export interface TableLook<Result> {
 /** `ScreenProps` of any table. */
 interface TableProps extends Omit<ScreenProps<EngineKind>, 'screen' | 'round'> {
   screen: GameScreen<TableKind>;
-  round: ShownRound<TableKind> | undefined;
+  round: RoundView<TableKind> | undefined;
 }
 
 interface Props {
@@ -53,7 +63,7 @@ interface Props {
 /** A shared table: clock and result, the felt with chips to place, the winners. */
 export function Table({ props, look }: Props) {
   const past = usePast();
-  return past ? <PastTable props={props} look={look} visit={past} /> : <LiveTable props={props} look={look} />;
+  return past ? <PastTable props={props} look={look} session={past} /> : <LiveTable props={props} look={look} />;
 }
 
 function LiveTable({ props: { address, screen, round, refused, requestID }, look }: Props) {
@@ -105,7 +115,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
 }
 
 /** A past round that is shown again: its result, and the bets on it. */
-function PastTable({ props: { screen, round }, look, visit }: Props & { visit: GameScreen['visit'] }) {
+function PastTable({ props: { screen, round }, look, session }: Props & { session: GameScreen['session'] }) {
   return (
     <main className="game table">
       <section className="machine">
@@ -113,7 +123,7 @@ function PastTable({ props: { screen, round }, look, visit }: Props & { visit: G
         <div className="stage">{look.stage(round?.view.result, false, undefined)}</div>
       </section>
       {round && <Earlier round={round} look={look} />}
-      <PastBar visit={visit} />
+      <PastBar session={session} />
     </main>
   );
 }
@@ -155,7 +165,7 @@ function Latest({ screen: { table }, look }: PartProps) {
   const { t } = useTranslation('tables');
   const [last] = table.recent;
   return (
-    <Told
+    <TableStatus
       table={table}
       context={look.context}
       latest={table.called === undefined && last ? look.tell(t, last.result) : undefined}
@@ -240,22 +250,22 @@ function Mine({ screen: { table }, look }: PartProps) {
 }
 
 /** Bets on a round, as the game shows them or as a list. */
-function Bets({ bets, look, called }: { bets: ShownBets; look: TableLook<unknown>; called: unknown }) {
+function Bets({ bets, look, called }: { bets: BetsView; look: TableLook<unknown>; called: unknown }) {
   return look.bets?.(bets, called) ?? <BetList bets={bets} nameOf={(texts, bet) => look.nameBet(texts, bet)} />;
 }
 
 /** A round that was opened again: its result, the bets and their results. */
-function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLook<unknown> }) {
+function Earlier({ round, look }: { round: RoundView<TableKind>; look: TableLook<unknown> }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   const { result, bets } = round.view;
-  const shown: ShownBets = {
+  const shown: BetsView = {
     ...round,
     returned: round.returned ?? false,
     number: round.number ?? 0,
     view: { bets, result },
   };
-  const time = round.at.toLocaleString(localeOf(language), {
+  const time = round.at.toLocaleString(getLocale(language), {
     timeZone: 'Europe/Istanbul',
     dateStyle: 'short',
     timeStyle: 'short',
@@ -264,7 +274,7 @@ function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLoo
     <section className="card earlier">
       <h2>{t('earlier', { time })}</h2>
       {result !== undefined && <p>{look.tell(t, result)}</p>}
-      <Brought bets={shown} />
+      <BetResults bets={shown} />
       <Bets bets={shown} look={look} called={undefined} />
       <CheckLink bets={shown} />
     </section>

@@ -1,5 +1,5 @@
-import type { Pick } from '#contract/coupons';
-import { MARKETS_OF, type Market, type Sport } from '#contract/markets';
+import type { CouponSelection } from '#contract/coupons';
+import { SPORT_MARKETS, type Market, type Sport } from '#contract/markets';
 
 /** A selection and its odds in hundredths, or null if it takes no bets. */
 export type OddsCell = [selection: string, odds: number | null];
@@ -54,7 +54,7 @@ export function listedOdds(
 }
 
 /** Returns empty odds for a fixture whose first market is not offered. */
-export const emptyRow = (sport: Sport): OddsRow[] => listedOdds(MARKETS_OF[sport][0]!, null, () => null);
+export const emptyRow = (sport: Sport): OddsRow[] => listedOdds(SPORT_MARKETS[sport][0]!, null, () => null);
 
 const FIELD = '|';
 const ROW = ';';
@@ -95,9 +95,16 @@ export function unpackRows(packed: string): FixtureRow[] {
 }
 
 /** Returns the pick of an odds button. */
-export const pickOf = (
+export const toSelection = (
   fixture: { id: string; live: boolean },
   { market, line }: { market: Market; line: number | null },
   selection: string,
   odds: number,
-): Pick => ({ fixtureID: fixture.id, market, line, selection, odds, ...(fixture.live && { live: true as const }) });
+): CouponSelection => ({
+  fixtureID: fixture.id,
+  market,
+  line,
+  selection,
+  odds,
+  ...(fixture.live && { live: true as const }),
+});

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/constants';
-import { scoreOf, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
+import { getScore, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
 import { formatHandicap, formatLine } from './odds';
 
 /** The texts of the namespace `betting`. */
@@ -70,7 +70,7 @@ export function shortSelection(t: BettingTexts, { market, line, selection }: Sel
 export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
 /** Returns market and selection in one line: 'Toplam gol alt/üst: 2,5 üst'. */
-export const pickName = (
+export const formatSelection = (
   t: BettingTexts,
   sport: Sport | undefined,
   selection: Selection,
@@ -85,7 +85,7 @@ export const pickName = (
 /** Returns a score: '2-1'; '' before the match. In play a set that still runs counts for neither team. */
 export function scoreText(sport: Sport, periods: readonly PeriodScore[], inPlay: boolean): string {
   if (periods.length === 0) return '';
-  const { home, away } = scoreOf(sport, periods, inPlay);
+  const { home, away } = getScore(sport, periods, inPlay);
   return `${home}-${away}`;
 }
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { linesOf, type Pick } from '#contract/coupons';
+import { countLines, type CouponSelection } from '#contract/coupons';
 import { possibleWin } from './possible-win';
 
 const MAX = 50_000_000n;
-const win = (stake: bigint, odds: number[], fold = odds.length, market: Pick['market'] = 'result', maxPayout = MAX) =>
+const win = (
+  stake: bigint,
+  odds: number[],
+  fold = odds.length,
+  market: CouponSelection['market'] = 'result',
+  maxPayout = MAX,
+) =>
   possibleWin(stake, {
-    lines: linesOf(odds.length, fold),
+    lines: countLines(odds.length, fold),
     fold,
     picks: odds.map((each) => ({ market, odds: each })),
     maxPayout,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/constants';
 const TIME_ZONE = 'Europe/Istanbul';
 
 /** Returns the locale for dates of a language. */
-export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
+export const getLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language);
 /** Less than seven days, so that a weekday alone never means the same day a week later. */
 const WEEKDAY_ALONE_MS = 6 * 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -12,7 +12,7 @@ function format(language: Language, name: string, options: Intl.DateTimeFormatOp
   const id = `${language}:${name}`;
   let found = formats.get(id);
   if (!found) {
-    found = new Intl.DateTimeFormat(localeOf(language), { timeZone: TIME_ZONE, ...options });
+    found = new Intl.DateTimeFormat(getLocale(language), { timeZone: TIME_ZONE, ...options });
     formats.set(id, found);
   }
   return found;
@@ -37,14 +37,14 @@ const momentOptions = (language: Language): Intl.DateTimeFormatOptions => ({
  * Formats day and 12-hour time in Istanbul: '21.11.2026 ÖS 3:05' or '21 Nov 2026, 3:05 pm'. Node and browsers may use
  * different blanks, so they are replaced by one kind.
  */
-export function formatMoment(date: Date, language: Language): string {
+export function formatDateTime(date: Date, language: Language): string {
   return format(language, 'moment', momentOptions(language))
     .format(date)
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** Formats a day in Istanbul: '21 Kasım 2026' or '21 Nov 2026'. */
-export function formatDay(date: Date, language: Language): string {
+export function formatDate(date: Date, language: Language): string {
   return format(language, 'day', dayOptions(language))
     .format(date)
     .replace(/[\u202f\u00a0]/g, ' ');
@@ -56,7 +56,7 @@ export function formatTime(date: Date): string {
 }
 
 /** Formats a near day in Istanbul: '24 Kas Sal' or 'Tue 24 Nov'. */
-export function formatNearDay(date: Date, language: Language): string {
+export function formatNearDate(date: Date, language: Language): string {
   return format(language, 'near day', { weekday: 'short', day: 'numeric', month: 'short' })
     .format(date)
     .replace(',', '');
@@ -66,7 +66,7 @@ export function formatNearDay(date: Date, language: Language): string {
  * Formats a coming day in Istanbul as briefly as possible: 'Sal' or 'Tue'; from six days after `now` '24 Kas' or '24
  * Nov'.
  */
-export function formatComingDay(date: Date, language: Language, now: Date): string {
+export function formatComingDate(date: Date, language: Language, now: Date): string {
   return date.getTime() - now.getTime() < WEEKDAY_ALONE_MS
     ? format(language, 'weekday', { weekday: 'short' }).format(date)
     : format(language, 'day and month', { day: 'numeric', month: 'short' }).format(date);
@@ -80,7 +80,7 @@ export function formatMonth(date: Date, language: Language): string {
 /**
  * Formats a range of days in Istanbul, both included, without repeated parts: '16–22 Kasım 2026' or '16–22 Nov 2026'.
  */
-export function formatDays(first: Date, last: Date, language: Language): string {
+export function formatDateRange(first: Date, last: Date, language: Language): string {
   return format(language, 'day', dayOptions(language))
     .formatRange(first, last)
     .replace(/[\u2009\u202f\u00a0]/g, ' ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
-import { readDay, typedDay } from './days';
+import { readDay, formatDateInput } from './days';
 
 test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 is parsed from each of its spellings', () => {
   const first = Date.UTC(1900, 0, 1);
@@ -70,7 +70,7 @@ test('REG-1 two-digit years, the month first and all other spellings are rejecte
 });
 
 test('ACC-6 a valid day is shown in Turkish format, an invalid one as typed', () => {
-  expect(typedDay('1990-03-05')).toBe('05.03.1990');
+  expect(formatDateInput('1990-03-05')).toBe('05.03.1990');
   expect(readDay(' 05.\u00a003.\u00a01990 ')).toBe('1990-03-05');
-  for (const typed of ['', '5.3.90', '1990-02-30', 'soon']) expect(typedDay(typed)).toBe(typed);
+  for (const typed of ['', '5.3.90', '1990-02-30', 'soon']) expect(formatDateInput(typed)).toBe(typed);
 });

@@ -24,5 +24,5 @@ export function readDay(typed: string): string | undefined {
 }
 
 /** Formats a day for its field: 'YYYY-MM-DD' becomes 'DD.MM.YYYY', any other text is unchanged. */
-export const typedDay = (value: string): string =>
+export const formatDateInput = (value: string): string =>
   isCalendarDay(value) ? value.split('-').reverse().join('.') : value;

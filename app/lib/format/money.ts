@@ -50,7 +50,7 @@ export function formatLira(kurus: bigint, language: Language): string {
  * Formats whole kuruş for a field, in the page's language and readable by `parseAmount`, which rejects English
  * thousands separators.
  */
-export const typedAmount = (kurus: bigint, language: Language): string =>
+export const formatAmountInput = (kurus: bigint, language: Language): string =>
   writesComma(language) ? formatLira(kurus, language) : formatLira(kurus, language).replaceAll(',', '');
 
 /**

@@ -24,11 +24,11 @@ export interface FormState {
   /** Changes when the form must be reset. */
   key?: string | undefined;
   /** Set if the submit needs a re-authentication, typed into the same form. */
-  proof?: ProofWords | undefined;
+  proof?: ReauthLabels | undefined;
 }
 
 /** Texts of the re-authentication fields, in the page's language; without `code` the password suffices. */
-export interface ProofWords {
+export interface ReauthLabels {
   title: string;
   lead: string;
   password: string;
@@ -41,7 +41,7 @@ export interface ProofWords {
 }
 
 /** A form as its screen shows it: with the action's result, if any, and the schema's constraints. */
-export interface ShownForm extends FormState {
+export interface FormView extends FormState {
   constraints?: Constraints | undefined;
 }
 
@@ -74,13 +74,13 @@ export const hasErrors = (form: FormState | undefined): boolean =>
   formMessages(form).length > 0 || wrongFields(form).length > 0;
 
 /** Returns the typed value of a field; '' if it was empty or sent twice. */
-export function typedValue(form: FormState | undefined, name: string): string {
+export function submittedValue(form: FormState | undefined, name: string): string {
   const value = own(form?.initialValue, name);
   return typeof value === 'string' ? value : '';
 }
 
 /** Returns all typed values, for hidden fields. */
-export const typedValues = (form: FormState | undefined): [name: string, value: string][] =>
+export const submittedValues = (form: FormState | undefined): [name: string, value: string][] =>
   Object.entries(form?.initialValue ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string');
 
 /** Returns the id that label, hint, messages and the summary's links of a field share. */
@@ -95,14 +95,14 @@ export interface FieldParts {
 }
 
 /** Returns the state of one field of a form. */
-export function fieldParts(form: ShownForm | undefined, name: string, hasHint: boolean): FieldParts {
+export function fieldParts(form: FormView | undefined, name: string, hasHint: boolean): FieldParts {
   const id = fieldID(name);
   const errors = own(form?.error, name) ?? [];
   const describedBy =
     [hasHint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return {
     id,
-    value: typedValue(form, name),
+    value: submittedValue(form, name),
     errors,
     describedBy,
     constraint: own(form?.constraints, name) ?? {},

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/constants';
 import * as en from '#locales/en';
 import * as tr from '#locales/tr';
-import { fixedT, i18nOf } from './i18n';
+import { fixedT, getI18n } from './i18n';
 import { i18next } from './i18next.server';
 
 test('ERR-5 each language has one instance', () => {
   for (const language of LANGUAGES) {
-    expect(i18nOf(language)).toBe(i18nOf(language));
-    expect(i18nOf(language).language).toBe(language);
+    expect(getI18n(language)).toBe(getI18n(language));
+    expect(getI18n(language).language).toBe(language);
   }
 });
 
@@ -28,7 +28,7 @@ test('ERR-5 values are inserted once and not escaped: React does that', () => {
   const name = '<b>"$t(home) {{name}} $1 $&';
   expect(fixedT('tr', 'components')('play', { name })).toBe(`${name} oyna`);
   const Button = () => createElement('p', undefined, useTranslation('components').t('play', { name: '<b>&' }));
-  const page = createElement(I18nextProvider, { i18n: i18nOf('tr') }, createElement(Button));
+  const page = createElement(I18nextProvider, { i18n: getI18n('tr') }, createElement(Button));
   expect(renderToStaticMarkup(page)).toBe('<p>&lt;b&gt;&amp; oyna</p>');
 });
 

@@ -39,14 +39,14 @@ export const I18N_OPTIONS = {
 
 const instances = new Map<Language | undefined, i18n>();
 
-/** Registers an initialised instance, so that `fixedT` and `i18nOf` return it for these languages, or without one. */
+/** Registers an initialised instance, so that `fixedT` and `getI18n` return it for these languages, or without one. */
 export function registerI18n(instance: i18n, languages: readonly (Language | undefined)[]): i18n {
   for (const language of languages) instances.set(language, instance);
   return instance;
 }
 
 /** Returns the instance of a language, or of the default language, for an `I18nextProvider`. */
-export function i18nOf(language: Language | undefined): i18n {
+export function getI18n(language: Language | undefined): i18n {
   const found = instances.get(language);
   if (!found) throw new Error(`No texts: import './i18next.server' before '${language}' is asked for`);
   return found;
@@ -59,7 +59,7 @@ export function fixedT<Namespace extends TextNamespace>(
   language: Language | undefined,
   namespace: Namespace,
 ): TFunction<Namespace, undefined> {
-  return i18nOf(language).getFixedT(null, namespace);
+  return getI18n(language).getFixedT(null, namespace);
 }
 
 /** Returns the language of the page being shown. */

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { refreshOf, takesTyping } from './refresh';
+import { getRefresh, takesTyping } from './refresh';
 
 const page = { pathname: '/virtual', search: '' };
 const visitor = { isPlayer: false, isTyped: false };
 const player = { isPlayer: true, isTyped: false };
 
 test('BET-3 a page with a refresh reloads with the current choices, and that is no activity of the player', () => {
-  expect(refreshOf(page, visitor, [undefined, { refreshS: 10 }])).toBe('10; url=/virtual');
-  expect(refreshOf({ ...page, search: '?match=m1' }, visitor, [{ refreshS: 10 }])).toBe('10; url=/virtual?match=m1');
-  expect(refreshOf({ ...page, search: '?match=m1' }, player, [{ refreshS: 10 }])).toBe(
+  expect(getRefresh(page, visitor, [undefined, { refreshS: 10 }])).toBe('10; url=/virtual');
+  expect(getRefresh({ ...page, search: '?match=m1' }, visitor, [{ refreshS: 10 }])).toBe('10; url=/virtual?match=m1');
+  expect(getRefresh({ ...page, search: '?match=m1' }, player, [{ refreshS: 10 }])).toBe(
     '10; url=/virtual?match=m1&passive=1',
   );
-  expect(refreshOf({ ...page, search: '?passive=1' }, player, [{ refreshS: 10 }])).toBe('10; url=/virtual?passive=1');
+  expect(getRefresh({ ...page, search: '?passive=1' }, player, [{ refreshS: 10 }])).toBe('10; url=/virtual?passive=1');
 });
 
 test('AUTH-9 any other page of a player redirects to the login after an hour, a visitor’s stays', () => {
-  expect(refreshOf({ pathname: '/slot', search: '?q=a' }, player, [{}, null])).toBe(
+  expect(getRefresh({ pathname: '/slot', search: '?q=a' }, player, [{}, null])).toBe(
     '3605; url=/session?passive=1&to=%2Fslot%3Fq%3Da',
   );
-  expect(refreshOf(page, visitor, [{}, undefined])).toBeUndefined();
+  expect(getRefresh(page, visitor, [{}, undefined])).toBeUndefined();
 });
 
 test('A11Y-3 a page with a form is not reloaded, so that typed input is not lost', () => {
-  expect(refreshOf({ pathname: '/support', search: '' }, { isPlayer: true, isTyped: true }, [{}])).toBeUndefined();
+  expect(getRefresh({ pathname: '/support', search: '' }, { isPlayer: true, isTyped: true }, [{}])).toBeUndefined();
 });
 
 test('A11Y-3 a form of buttons, or a search, does not count as typed input', () => {

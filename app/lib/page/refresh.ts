@@ -22,7 +22,7 @@ export const takesTyping = (markup: string): boolean =>
  * reloads, which is no activity of a player. Otherwise a player's page redirects to the login at the end of the
  * session. A page with a text field gets no refresh, because the input would be lost.
  */
-export function refreshOf(
+export function getRefresh(
   { pathname, search }: { pathname: string; search: string },
   { isPlayer, isTyped }: { isPlayer: boolean; isTyped: boolean },
   pages: readonly unknown[],

@@ -1,5 +1,5 @@
 import { IDLE_WARNING_MS, INACTIVITY_CHECK_MS, KEEP_ALIVE_MS } from '#contract/constants';
-import { isKeptField } from '~/lib/forms/kept-fields';
+import { isStoredField } from '~/lib/forms/stored-fields';
 
 const LEFT = '/session/left';
 /** Interval of checks while the warning is open, because another tab may have extended the session. */
@@ -36,7 +36,7 @@ function typedFields(form: HTMLFormElement | null): URLSearchParams {
   const fields = new URLSearchParams({ to: location.pathname + location.search });
   const isHere = form?.isConnected && form.method === 'post';
   for (const [name, value] of isHere ? new FormData(form) : [])
-    if (typeof value === 'string' && isKeptField(name)) fields.append(name, value);
+    if (typeof value === 'string' && isStoredField(name)) fields.append(name, value);
   return fields;
 }
 

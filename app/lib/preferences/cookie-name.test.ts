@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieName, cookiePattern, keptCookie } from './cookie-name';
+import { cookieName, cookiePattern, readCookie } from './cookie-name';
 
 test('HARD-11 behind HTTPS a cookie has the prefix that binds it to this host', () => {
   expect(cookieName('session', true)).toBe('__Host-session');
@@ -15,7 +15,7 @@ test('HARD-11 a cookie is found under either name, and not under a name that onl
 });
 
 test('HARD-11 a value stored over HTTPS overrides one that another host of the domain may have set', () => {
-  expect(keptCookie('lang=tr; __Host-lang=en', 'lang')).toBe('en');
-  expect(keptCookie('lang=tr', 'lang')).toBe('tr');
-  expect(keptCookie('slang=tr', 'lang')).toBe('');
+  expect(readCookie('lang=tr; __Host-lang=en', 'lang')).toBe('en');
+  expect(readCookie('lang=tr', 'lang')).toBe('tr');
+  expect(readCookie('slang=tr', 'lang')).toBe('');
 });

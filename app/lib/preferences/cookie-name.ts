@@ -23,5 +23,5 @@ export const hasCookie = (header: string, name: string): boolean => valueOf(head
 /**
  * Returns the value of a cookie that is not secret; '' if there is none. A value stored over HTTPS takes precedence.
  */
-export const keptCookie = (header: string, name: string): string =>
+export const readCookie = (header: string, name: string): string =>
   valueOf(header, cookieName(name, true)) ?? valueOf(header, name) ?? '';

@@ -1,6 +1,6 @@
 import { supportedLanguage } from '#contract/constants';
 import { settings } from '#settings';
-import { keptCookie } from './cookie-name';
+import { readCookie } from './cookie-name';
 import { MODES, type Preferences } from './preferences';
 
 const POPUP_ID = /^[\w-]{1,40}$/;
@@ -22,16 +22,16 @@ export const withClosedPopup = (closed: readonly string[], id: string): readonly
 /** Reads the preference cookies; an unknown value becomes the default, for the language DEFAULT_LANGUAGE. */
 export function readPreferences(cookieHeader: string | null | undefined, saveData: boolean): Preferences {
   const header = cookieHeader ?? '';
-  const language = supportedLanguage(keptCookie(header, 'lang'));
-  const mode = keptCookie(header, 'mode');
+  const language = supportedLanguage(readCookie(header, 'lang'));
+  const mode = readCookie(header, 'mode');
   return {
     language: language ?? settings().DEFAULT_LANGUAGE,
     languageStored: language !== undefined,
     mode: MODES.find((known) => known === mode) ?? 'auto',
-    lite: saveData || keptCookie(header, 'lite') === '1',
-    closedPopups: closedPopupsOf(keptCookie(header, 'popup')),
-    showBalance: keptCookie(header, 'balance') !== '0',
-    hasKeys: keptCookie(header, 'keys') !== '0',
-    refreshes: keptCookie(header, 'refresh') !== '0',
+    lite: saveData || readCookie(header, 'lite') === '1',
+    closedPopups: closedPopupsOf(readCookie(header, 'popup')),
+    showBalance: readCookie(header, 'balance') !== '0',
+    hasKeys: readCookie(header, 'keys') !== '0',
+    refreshes: readCookie(header, 'refresh') !== '0',
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/constants';
-import { cookieName, keptCookie } from './cookie-name';
+import { cookieName, readCookie } from './cookie-name';
 
 /**
  * Display choices that a browser keeps in separate cookies; none is secret. The page cache in `server/` reads them
@@ -26,7 +26,7 @@ export interface Preferences {
 
 /** Returns the epoch ms of the player's last visit to the notifications; 0 if there was none. */
 export function seenNotificationsAt(cookieHeader: string | null | undefined): number {
-  const value = Number(keptCookie(cookieHeader ?? '', 'seen'));
+  const value = Number(readCookie(cookieHeader ?? '', 'seen'));
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 

@@ -1,5 +1,5 @@
 import {
-  BREAK_DAYS,
+  COOL_OFF_DAYS,
   EXCLUSION_PERIODS,
   FOREVER,
   isAmountLimit,
@@ -7,17 +7,17 @@ import {
   type ExclusionPeriod,
   type LimitName,
 } from '#contract/play-limits';
-import { fieldOf, formState, refusedForm } from '~/answers/forms.server';
+import { readField, formState, refusedForm } from '~/answers/forms.server';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { refuseForm, showForm, type Review } from '~/answers/review.server';
 import type { Failure } from '~/api/endpoint.server';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, parseAmount } from '~/lib/format/money';
 import type { PlayerCaller } from '~/request/caller';
 import { balance } from '~/services/finance.server';
 import * as limit from '~/services/limit.server';
-import { forgetSession } from '~/session/sign-in.server';
+import { endSession } from '~/session/sign-in.server';
 import { GROUPS } from './page.server';
 
 export const HERE = '/profile/limits';
@@ -32,7 +32,7 @@ const refusedBy = (form: FormData, failure: Failure) => refuseForm(refusedForm(f
 
 /** Handles the forms of the screen. Errors are returned with the form as typed. */
 export async function act(caller: PlayerCaller, form: FormData, now: Date) {
-  switch (fieldOf(form, 'intent')) {
+  switch (readField(form, 'intent')) {
     case 'confirm':
     case 'cancel':
       return decideRaise(caller, form);
@@ -50,11 +50,11 @@ export async function act(caller: PlayerCaller, form: FormData, now: Date) {
 /** Saves a group of limits. An empty field removes its limit. */
 async function save(caller: PlayerCaller, form: FormData) {
   const t = fixedT(caller.language, 'limits');
-  const group = GROUPS.find(({ id }) => id === fieldOf(form, 'group'));
+  const group = GROUPS.find(({ id }) => id === readField(form, 'group'));
   if (!group) throw new Response(null, { status: 400 });
   const errors: Record<string, string[]> = {};
   const changes: limit.LimitChanges = group.limits.map((name) => {
-    const typed = fieldOf(form, name).trim();
+    const typed = readField(form, name).trim();
     if (name === 'withdrawal-lock') return { limit: name, on: typed !== '' };
     if (typed === '') return { limit: name };
     if (isAmountLimit(name)) {
@@ -78,9 +78,9 @@ const back = (caller: PlayerCaller, message: string, type: 'info' | 'success' = 
 
 async function decideRaise(caller: PlayerCaller, form: FormData) {
   const t = fixedT(caller.language, 'limits');
-  const name = LIMITS.find((known): known is LimitName => known === fieldOf(form, 'limit'));
+  const name = LIMITS.find((known): known is LimitName => known === readField(form, 'limit'));
   if (!name) throw new Response(null, { status: 400 });
-  const isConfirmed = fieldOf(form, 'intent') === 'confirm';
+  const isConfirmed = readField(form, 'intent') === 'confirm';
   const reply = await (isConfirmed ? limit.confirmRaise : limit.cancelRaise)(caller, name);
   return reply.ok ? back(caller, t(isConfirmed ? 'raiseConfirmed' : 'raiseCancelled')) : refusedBy(form, reply);
 }
@@ -88,43 +88,43 @@ async function decideRaise(caller: PlayerCaller, form: FormData) {
 async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const typed = fieldOf(form, 'days').trim();
+  const typed = readField(form, 'days').trim();
   const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
-  if (days < BREAK_DAYS.min || days > BREAK_DAYS.max)
-    return showForm(formState(form, { errors: { days: [t('daysUnreadable', BREAK_DAYS)] } }));
-  if (fieldOf(form, 'intent') === 'break')
+  if (days < COOL_OFF_DAYS.min || days > COOL_OFF_DAYS.max)
+    return showForm(formState(form, { errors: { days: [t('daysUnreadable', COOL_OFF_DAYS)] } }));
+  if (readField(form, 'intent') === 'break')
     return showForm<ClosingReview>(formState(form, {}), {
       kind: 'break',
       rows: [
         { label: t('length'), value: t('days', { count: days }) },
-        { label: t('end'), value: formatMoment(new Date(now.getTime() + days * DAY_MS), language) },
+        { label: t('end'), value: formatDateTime(new Date(now.getTime() + days * DAY_MS), language) },
       ],
     });
-  const reply = await limit.takeBreak(caller, days);
+  const reply = await limit.startCoolOff(caller, days);
   return reply.ok
-    ? back(caller, t('breakRuns', { date: formatMoment(reply.data.until, language) }))
+    ? back(caller, t('breakRuns', { date: formatDateTime(reply.data.until, language) }))
     : refusedBy(form, reply);
 }
 
 async function exclude(caller: PlayerCaller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const period = EXCLUSION_PERIODS.find((known): known is ExclusionPeriod => known === fieldOf(form, 'period'));
+  const period = EXCLUSION_PERIODS.find((known): known is ExclusionPeriod => known === readField(form, 'period'));
   if (!period) return showForm(formState(form, { errors: { period: [t('choosePeriod')] } }));
-  if (fieldOf(form, 'intent') === 'exclude') {
-    const purse = await balance(caller);
+  if (readField(form, 'intent') === 'exclude') {
+    const walletReply = await balance(caller);
     const rows = [{ label: t('length'), value: t(`period_${period}`) }];
-    if (purse.ok) rows.push({ label: t('balance'), value: formatAmount(purse.data, language) });
+    if (walletReply.ok) rows.push({ label: t('balance'), value: formatAmount(walletReply.data, language) });
     return showForm<ClosingReview>(formState(form, {}), { kind: 'exclude', rows });
   }
   const reply = await limit.selfExclude(caller, period);
   if (!reply.ok) return refusedBy(form, reply);
   const { until } = reply.data;
   const message =
-    until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatMoment(until, language) });
+    until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatDateTime(until, language) });
   // The session has ended at the API, so its cookie is removed too.
   return redirectWith(caller.state, '/info/responsible-play', {
     toast: { type: 'info', message },
-    setCookies: [await forgetSession(caller)],
+    setCookies: [await endSession(caller)],
   });
 }

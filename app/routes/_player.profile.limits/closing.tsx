@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BREAK_DAYS, EXCLUSION_PERIODS } from '#contract/play-limits';
+import { COOL_OFF_DAYS, EXCLUSION_PERIODS } from '#contract/play-limits';
 import { Form, Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
@@ -8,7 +8,7 @@ import { Field } from '~/components/forms/field';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
-import { typedValue, type FormState } from '~/lib/forms/form-state';
+import { submittedValue, type FormState } from '~/lib/forms/form-state';
 
 interface Props {
   form: FormState | undefined;
@@ -26,7 +26,7 @@ export function BreakForm({ form }: Props) {
           form={form}
           name="days"
           label={t('daysField')}
-          hint={t('daysHint', BREAK_DAYS)}
+          hint={t('daysHint', COOL_OFF_DAYS)}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -73,7 +73,7 @@ export function ClosingReview({ form, review }: ReviewProps) {
   const isBreak = review.kind === 'break';
   return (
     <Form method="post" className="stack">
-      <input type="hidden" name={name} value={typedValue(form, name)} />
+      <input type="hidden" name={name} value={submittedValue(form, name)} />
       <ConfirmPanel
         title={t(isBreak ? 'breakConfirmTitle' : 'exclusionConfirmTitle')}
         rows={review.rows}

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/constants';
 import { isAmountLimit, REALITY_MINUTES, type LimitName } from '#contract/play-limits';
 import type { PlayerCaller } from '~/request/caller';
-import { formatDay, formatMoment } from '~/lib/format/dates';
+import { formatDate, formatDateTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
-import { formatAmount, typedAmount } from '~/lib/format/money';
+import { formatAmount, formatAmountInput } from '~/lib/format/money';
 import { balance } from '~/services/finance.server';
 import { getLimits, type Limits } from '~/services/limit.server';
 
@@ -35,7 +35,7 @@ function hintOf({ limit, left, endsAt, isSet }: Limit, language: Language): stri
       : '';
   const state =
     left !== undefined && endsAt
-      ? t('leftHint', { left: formatAmount(left, language), date: formatDay(endsAt, language) })
+      ? t('leftHint', { left: formatAmount(left, language), date: formatDate(endsAt, language) })
       : isSet || limit === 'withdrawal-lock'
         ? ''
         : `${t('noLimit')}.`;
@@ -55,7 +55,7 @@ function fieldOf(shown: Limit, language: Language) {
     limit,
     control,
     isSet,
-    value: amount === undefined ? String(minutes ?? '') : typedAmount(amount, language),
+    value: amount === undefined ? String(minutes ?? '') : formatAmountInput(amount, language),
     hint: hintOf(shown, language),
   } as const;
 }
@@ -64,13 +64,13 @@ function raiseOf({ limit, raise, ...now }: Limit, language: Language, at: Date) 
   if (!raise) return [];
   const t = fixedT(language, 'limits');
   const isReady = raise.from <= at;
-  const ready = raise.until ? t('raiseUntil', { date: formatMoment(raise.until, language) }) : t('raiseReady');
+  const ready = raise.until ? t('raiseUntil', { date: formatDateTime(raise.until, language) }) : t('raiseReady');
   const before = limit === 'withdrawal-lock' ? t('lockOn') : valueText(limit, now, language);
   return [
     {
       limit,
       change: `${before} → ${valueText(limit, raise, language)}`,
-      when: isReady ? ready : t('raiseWaits', { date: formatMoment(raise.from, language) }),
+      when: isReady ? ready : t('raiseWaits', { date: formatDateTime(raise.from, language) }),
       isReady,
     },
   ];
@@ -80,7 +80,7 @@ function raiseOf({ limit, raise, ...now }: Limit, language: Language, at: Date) 
 export async function limitsPage(caller: PlayerCaller, at: Date) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const [reply, purse] = await Promise.all([getLimits(caller), balance(caller)]);
+  const [reply, walletReply] = await Promise.all([getLimits(caller), balance(caller)]);
   if (!reply.ok && !caller.state.answered) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
   const limits = reply.ok ? reply.data.limits : [];
   const closed = reply.ok ? reply.data.closed : undefined;
@@ -88,8 +88,8 @@ export async function limitsPage(caller: PlayerCaller, at: Date) {
     names.flatMap((name) => limits.find(({ limit }) => limit === name) ?? []);
   return {
     language,
-    closed: closed ? t('breakRuns', { date: formatMoment(closed.until, language) }) : undefined,
-    balance: purse.ok ? formatAmount(purse.data, language) : '',
+    closed: closed ? t('breakRuns', { date: formatDateTime(closed.until, language) }) : undefined,
+    balance: walletReply.ok ? formatAmount(walletReply.data, language) : '',
     checks: REALITY_MINUTES.map((count) => ({ value: String(count), label: t('minutes', { count }) })),
     groups: GROUPS.map(({ id, limits: names }) => ({
       id,

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
 import { readForm } from '~/answers/forms.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
-import { useKeptInput } from '~/components/forms/kept-input';
+import { useStoredInput } from '~/components/forms/use-stored-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { typedValue } from '~/lib/forms/form-state';
+import { submittedValue } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { act } from './act.server';
 import { BreakForm, ClosingReview, ExclusionForm } from './closing';
 import { LimitGroup } from './limit-group';
@@ -20,11 +20,11 @@ import { limitsPage } from './page.server';
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['limits'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return limitsPage(await player(args), new Date());
+  return limitsPage(await requirePlayer(args), new Date());
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   return act(caller, await readForm(args.request), new Date());
 }
 
@@ -38,7 +38,7 @@ export default function Limits() {
   const { t } = useTranslation('limits');
   const page = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const kept = useKeptInput();
+  const kept = useStoredInput();
   const form = outcome?.form ?? kept;
   if (outcome?.review)
     return (
@@ -47,7 +47,7 @@ export default function Limits() {
         <ClosingReview form={outcome.form} review={outcome.review} />
       </>
     );
-  const intent = typedValue(form, 'intent');
+  const intent = submittedValue(form, 'intent');
   const isOf = (name: string) => intent.startsWith(name);
   return (
     <>
@@ -59,7 +59,7 @@ export default function Limits() {
           key={group.id}
           group={group}
           checks={page.checks}
-          form={typedValue(form, 'group') === group.id ? form : undefined}
+          form={submittedValue(form, 'group') === group.id ? form : undefined}
         />
       ))}
       <BreakForm form={isOf('break') ? form : undefined} />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE, MESSAGE } from '#contract/messages';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import { renewSession } from '~/session/sign-in.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
@@ -13,7 +13,7 @@ import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.serve
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, sessionExpired } from '~/answers/redirects.server';
+import { successToast, redirectWith, sessionExpired } from '~/answers/redirects.server';
 import { formConstraints, schema } from './schema.server';
 import { api } from '~/api/client.server';
 
@@ -22,12 +22,12 @@ export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['accou
 const HIDDEN = ['currentPassword', 'newPassword', 'newPasswordConfirmation'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await player(args);
+  await requirePlayer(args);
   return { constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const setCookies = reply.data?.sid ? await renewSession(caller, reply.data.sid) : [];
   return redirectWith(caller.state, '/profile', {
     setCookies,
-    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('passwordChanged') }),
+    toast: successToast(reply, { fallback: fixedT(caller.language, 'account')('passwordChanged') }),
   });
 }
 

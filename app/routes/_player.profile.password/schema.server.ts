@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#contract/constants';
 import { fixedConstraints } from '~/answers/constraints.server';
-import { fieldOf } from '~/answers/forms.server';
+import { readField } from '~/answers/forms.server';
 import { fixedT } from '~/lib/language/i18n';
 import { newPassword, passwordAgain } from '~/screens/account-rules.server';
 
@@ -10,7 +10,7 @@ export const schema = (language: Language, form: FormData) =>
   z.object({
     currentPassword: z.string().max(200, fixedT(language, 'auth')('tooLong')),
     newPassword: newPassword(language),
-    newPasswordConfirmation: passwordAgain(language, fieldOf(form, 'newPassword')),
+    newPasswordConfirmation: passwordAgain(language, readField(form, 'newPassword')),
   });
 
 export const formConstraints = fixedConstraints(() => schema('tr', new FormData()));

@@ -2,13 +2,13 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
-import { player } from '~/session/guards.server';
+import { requirePlayer } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import type { FormState } from '~/lib/forms/form-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
-import { fieldOf, formState, formWith, invalid, parseForm, readForm } from '~/answers/forms.server';
+import { readField, formState, formWith, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { titled } from '~/lib/page/page-meta';
 import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -16,10 +16,10 @@ import { fixedT } from '~/lib/language/i18n';
 import { appKey, type AppKey } from './app-key.server';
 import { AppSetUp, BeginForm, CodeForm } from './set-up';
 import { SwitchOffForm } from './switch-off';
-import { doneToast, redirectWith } from '~/answers/redirects.server';
+import { successToast, redirectWith } from '~/answers/redirects.server';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
-import { askProof, giveProof, needsProof } from '~/screens/proof.server';
-import { inPageLanguage } from '~/screens/second-factor.server';
+import { reauthForm, reauthenticate, needsReauth } from '~/screens/reauth.server';
+import { localizeReply } from '~/screens/second-factor.server';
 import { api } from '~/api/client.server';
 import { beginSms, checkCode, makeRecoveryCodes, secondFactor, securityState, switchOff } from '~/services/user.server';
 
@@ -29,7 +29,7 @@ const HERE = '/profile/two-factor';
 const HIDDEN = ['code'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const [kind, begun, profile, security] = await Promise.all([
     secondFactor(caller),
     api.user.begunFactor(caller),
@@ -60,31 +60,31 @@ interface Outcome {
 const answer = (outcome: Outcome, status = outcome.form ? 400 : 200) => data(outcome, { status });
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await player(args);
+  const caller = await requirePlayer(args);
   const typed = await readForm(args.request);
-  const intent = fieldOf(typed, 'intent');
+  const intent = readField(typed, 'intent');
   if (intent === 'app-begin') {
-    const { form, again } = await giveProof(caller, typed);
+    const { form, again } = await reauthenticate(caller, typed);
     if (again) return answer({ intent, form: again });
     const made = await api.user.userGenerateGa(caller);
     const app = made.ok ? appKey(made.data.url) : undefined;
     if (app) return answer({ intent, app });
-    if (!made.ok && needsProof(made)) return answer({ intent, form: await askProof(caller, form) });
+    if (!made.ok && needsReauth(made)) return answer({ intent, form: await reauthForm(caller, form) });
     return answer({
       intent,
       form: formState(form, { formErrors: [fixedT(caller.language, 'auth')('secondFactorRefused')] }),
     });
   }
   if (intent === 'sms-begin' || intent === 'sms-off-begin') {
-    const { form, again } = await giveProof(caller, typed);
+    const { form, again } = await reauthenticate(caller, typed);
     if (again) return answer({ intent, form: again });
-    const sent = await inPageLanguage<unknown>(
+    const sent = await localizeReply<unknown>(
       caller,
       intent === 'sms-begin' ? beginSms(caller) : api.user.smsSend(caller),
     );
-    if (!sent.ok && needsProof(sent)) return answer({ intent, form: await askProof(caller, form) });
+    if (!sent.ok && needsReauth(sent)) return answer({ intent, form: await reauthForm(caller, form) });
     if (!sent.ok) return answer({ intent, form: formState(form, { formErrors: [sent.message], hidden: HIDDEN }) });
-    const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
+    const told = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: told });
   }
   if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, typed, intent);
@@ -95,11 +95,11 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Switches the second factor on by a code. */
 async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app-on' | 'sms-on') {
-  const app = intent === 'app-on' ? appKey(fieldOf(form, 'url')) : undefined;
+  const app = intent === 'app-on' ? appKey(readField(form, 'url')) : undefined;
   const refused = (state: FormState) => answer({ intent, form: state, ...(app ? { app } : {}) });
   const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
   if (!parsed.ok) return refused(parsed.form);
-  const reply = await inPageLanguage(caller, checkCode(caller, intent === 'app-on' ? 'app' : 'sms', parsed.value.code));
+  const reply = await localizeReply(caller, checkCode(caller, intent === 'app-on' ? 'app' : 'sms', parsed.value.code));
   if (!reply.ok || !reply.data) {
     const wrong = reply.ok ? fixedT(caller.language, 'auth')('codeWrong') : reply.message;
     return refused(formState(form, { errors: { code: [wrong] }, hidden: HIDDEN }));
@@ -107,7 +107,7 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
   const made = await makeRecoveryCodes(caller);
   if (made.ok) return answer({ intent, codes: made.data.codes });
   return redirectWith(caller.state, HERE, {
-    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('activated') }),
+    toast: successToast(reply, { fallback: fixedT(caller.language, 'account')('activated') }),
   });
 }
 
@@ -116,24 +116,21 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
  * are sent together as a re-authentication, without a second code.
  */
 async function switchOffNow(caller: PlayerCaller, typed: FormData) {
-  const intent = fieldOf(typed, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
+  const intent = readField(typed, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
   const isProof = typed.has('proofPassword');
-  const proven = await giveProof(caller, typed);
+  const proven = await reauthenticate(caller, typed);
   if (proven.again) return answer({ intent, form: proven.again });
-  const code = fieldOf(typed, 'code').replaceAll(/\s/g, '');
+  const code = readField(typed, 'code').replaceAll(/\s/g, '');
   const form = formWith(proven.form, { code: undefined });
   const t = fixedT(caller.language, 'auth');
   if (code === '' && !isProof) return answer({ intent, form: formState(form, { errors: { code: [t('codeShape')] } }) });
-  const reply = await inPageLanguage(
-    caller,
-    switchOff(caller, intent === 'app-off' ? 'app' : 'sms', code || undefined),
-  );
+  const reply = await localizeReply(caller, switchOff(caller, intent === 'app-off' ? 'app' : 'sms', code || undefined));
   if (!reply.ok) {
-    if (needsProof(reply)) return answer({ intent, form: await askProof(caller, form) });
+    if (needsReauth(reply)) return answer({ intent, form: await reauthForm(caller, form) });
     return answer({ intent, form: formState(form, { errors: { code: [reply.message] } }) });
   }
   return redirectWith(caller.state, HERE, {
-    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('deactivated') }),
+    toast: successToast(reply, { fallback: fixedT(caller.language, 'account')('deactivated') }),
   });
 }
 

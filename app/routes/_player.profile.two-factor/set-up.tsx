@@ -4,7 +4,7 @@ import { Form } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';
-import { ProofFields } from '~/components/forms/proof-fields';
+import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
 import type { Constraints, FormState } from '~/lib/forms/form-state';
@@ -49,7 +49,7 @@ export function BeginForm({ form, intent, label }: { form: FormState | undefined
   return (
     <Form method="post" action={HERE} className="form" key={form?.key}>
       <ErrorSummary form={form} />
-      {form?.proof && <ProofFields form={form} />}
+      {form?.proof && <ReauthFields form={form} />}
       <SubmitButton intent={intent} action={HERE} tone="ghost">
         {label}
       </SubmitButton>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
-import { ProofFields } from '~/components/forms/proof-fields';
+import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import type { FormState } from '~/lib/forms/form-state';
 
@@ -18,7 +18,7 @@ export function SwitchOffForm({ form: answered, intent }: { form: FormState | un
     <CheckedForm method="post" className="form" key={form.key}>
       <ErrorSummary form={form} labels={{ code: f('proofCode') }} />
       {form.proof ? (
-        <ProofFields form={form} />
+        <ReauthFields form={form} />
       ) : (
         <Field
           form={{ ...form, constraints: { code: { required: true } } }}

@@ -3,18 +3,18 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { fieldOf, formState, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { readField, formState, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/links/mail-token';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { formConstraints, schema } from './schema.server';
 import { api } from '~/api/client.server';
 
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] }
 const HIDDEN = ['password', 'passwordConfirmation'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const token = mailToken(new URL(args.request.url).searchParams.get('token'));
   // A used or expired link is reported before the player types a password.
   const link = token === '' || caller.state.answered ? undefined : await api.user.checkResetLink(caller, { token });
@@ -32,18 +32,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const t = fixedT(caller.language, 'auth');
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.user.passReset(caller, {
-    token: mailToken(fieldOf(form, 'token')),
+    token: mailToken(readField(form, 'token')),
     password: parsed.value.password,
   });
   if (reply.ok)
     return redirectWith(caller.state, '/login', {
-      toast: doneToast(reply, { listed: t('resetDone') }, TOAST_MS.generic),
+      toast: successToast(reply, { listed: t('resetDone') }, TOAST_MS.generic),
     });
   // The token's field is hidden, so its error is shown above the form.
   return invalid(

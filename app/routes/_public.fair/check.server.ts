@@ -1,9 +1,9 @@
-import { replay, type ToldStep } from '#arcade/replay';
+import { replay, type RecordedStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import type { Language } from '#contract/constants';
 import type { FinishedRound } from '#provider';
-import { chanceOf, commitmentTo } from '#provider/chance';
-import { houseRules } from '#provider/engines';
+import { createChance, commitmentTo } from '#provider/chance';
+import { defaultRules } from '#provider/engines';
 import { fixedT } from '~/lib/language/i18n';
 import type { FormState } from '~/lib/forms/form-state';
 import type { FairValues, Recomputed } from './values';
@@ -60,7 +60,7 @@ export function checkTyped(query: URLSearchParams, language: Language): Check {
   });
 
   const profile = typed('profile');
-  if (!houseRules(profile)) return wrong('profile', t('badGame'));
+  if (!defaultRules(profile)) return wrong('profile', t('badGame'));
   const commitment = typed('commitment').toLowerCase();
   if (!/^(?:[\da-f]{64})?$/.test(commitment)) return wrong('commitment', t('badCommitment'));
   const serverSeed = typed('serverSeed');
@@ -83,9 +83,9 @@ export function checkTyped(query: URLSearchParams, language: Language): Check {
 }
 
 function recompute({ profile, serverSeed, playerSeed, ...told }: FairValues): Recomputed {
-  const rules = houseRules(profile);
+  const rules = defaultRules(profile);
   if (!rules) throw new Error(`No engine knows the profile ${profile}`);
-  const round = replay(rules.engine, rules.profile, told, (step) => chanceOf(serverSeed, step, playerSeed));
+  const round = replay(rules.engine, rules.profile, told, (step) => createChance(serverSeed, step, playerSeed));
   return { hash: commitmentTo(serverSeed), ...round };
 }
 
@@ -98,7 +98,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function areSteps(value: unknown): value is ToldStep[] {
+function areSteps(value: unknown): value is RecordedStep[] {
   return (
     Array.isArray(value) &&
     value.length <= MAX_STEPS &&

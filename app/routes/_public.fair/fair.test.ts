@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playingTable, type Table } from '#provider/testing';
-import { houseRules } from '#provider/engines';
+import { defaultRules } from '#provider/engines';
 import '~/lib/language/i18next.server';
 import { checkRecord, checkTyped } from './check.server';
 import { recompute } from './in-browser';
@@ -43,7 +43,7 @@ test('GAME-5 the code of browser and server draws the same numbers for every gam
     ['garden', { price: 100, cards: 6 }],
     ['royal', { stake: 100 }],
   ] as const) {
-    expect(houseRules(profile)).toBeDefined();
+    expect(defaultRules(profile)).toBeDefined();
     const query = new URLSearchParams(form.initialValue as Record<string, string>);
     query.set('profile', profile);
     query.set('choice', JSON.stringify(choice));

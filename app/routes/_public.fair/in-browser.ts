@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { numbersFrom } from '#arcade/chance';
 import { replay } from '#arcade/replay';
 import { blockName } from '#arcade/seeds';
-import { houseRules } from '#provider/engines';
+import { defaultRules } from '#provider/engines';
 import type { FairValues, Recomputed } from './values';
 
 /**
@@ -12,7 +12,7 @@ import type { FairValues, Recomputed } from './values';
  * @throws {Error} for values that no round has
  */
 export function recompute({ profile, serverSeed, playerSeed, ...told }: FairValues): Recomputed {
-  const rules = houseRules(profile);
+  const rules = defaultRules(profile);
   if (!rules) throw new Error(`No engine knows the profile ${profile}`);
   const key = utf8ToBytes(serverSeed);
   const chanceOf = (step: number) =>

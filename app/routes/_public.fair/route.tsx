@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { HOUSE_GAMES } from '#provider/engines';
+import { SUPPORTED_GAMES } from '#provider/engines';
 import { Form } from '~/components/layout/link';
 import { servedRounds } from '~/api/platform.server';
 import { Checkbox } from '~/components/forms/checkbox';
@@ -14,7 +14,7 @@ import type { FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { checkRecord, checkTyped, type Check } from './check.server';
 import { Outcome } from './outcome';
 
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { styles: ['forms', 'fair'], i18n: ['fair'] }
 
 /** Recomputes a round: a recorded one by its number, or any from typed values. */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const rounds = await servedRounds();
   if (!rounds) throw new Response(null, { status: 404 });
   const { language } = caller;
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...typed, status: typed.checked ? 200 : 400 };
   };
   const { status, ...page } = await check();
-  const games = HOUSE_GAMES.map(({ kind, profile }) => ({ value: profile, label: `${kind}: ${profile}` }));
+  const games = SUPPORTED_GAMES.map(({ kind, profile }) => ({ value: profile, label: `${kind}: ${profile}` }));
   return data({ language, number, games, ...page }, { status });
 }
 

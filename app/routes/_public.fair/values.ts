@@ -1,7 +1,7 @@
-import type { DrawnNumber, ToldRound } from '#arcade/replay';
+import type { DrawnNumber, RecordedRound } from '#arcade/replay';
 
 /** Inputs for recomputing a round. */
-export interface FairValues extends ToldRound {
+export interface FairValues extends RecordedRound {
   /** Identifies engine and mathematics. */
   profile: string;
   serverSeed: string;

@@ -5,7 +5,7 @@ import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
@@ -20,7 +20,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { redirectWith } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
 import { login } from '~/services/user.server';
-import { keptDevice } from '~/session/device-cookie.server';
+import { readDeviceCookie } from '~/session/device-cookie.server';
 import { afterPassword } from '~/session/sign-in.server';
 import { formConstraints, schema } from './schema.server';
 
@@ -39,7 +39,7 @@ function refusal(language: Language, message: string): string {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   // A visitor who came for a game may try its demo first.
   const demo = await demoOf(caller, safeReturnPath(caller.state.session.get('returnTo')) ?? '');
@@ -55,12 +55,12 @@ async function demoOf(caller: Caller, path: string): Promise<string | undefined>
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema(caller.language), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await login(caller, { ...parsed.value, device: keptDevice(caller) });
+  const reply = await login(caller, { ...parsed.value, device: readDeviceCookie(caller) });
   if (reply.ok) return afterPassword(caller, reply.data);
   if (reply.reason === 'self-excluded')
     return data({ form: refusedForm(form, reply, HIDDEN), toasts: [], needsHelp: true }, { status: 400 });

@@ -1,12 +1,12 @@
 import { FieldFrame } from '~/components/forms/field-frame';
-import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { fieldParts, type FormView } from '~/lib/forms/form-state';
 import { PROVINCES } from '~/lib/places/provinces';
 
 /**
  * Field of a city: any text for other countries, one of the provinces for Turkey, suggested while typing. Works
  * without scripts.
  */
-export function CityField({ form, label, hint }: { form: ShownForm; label: string; hint: string }) {
+export function CityField({ form, label, hint }: { form: FormView; label: string; hint: string }) {
   const parts = fieldParts(form, 'city', true);
   return (
     <FieldFrame label={label} hint={hint} parts={parts}>

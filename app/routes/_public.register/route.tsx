@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE } from '#contract/messages';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
 import { Checkbox } from '~/components/forms/checkbox';
 import { DayField } from '~/components/forms/day-field';
@@ -14,14 +14,14 @@ import { Honeypot } from '~/components/forms/honeypot';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { fieldOf, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { readField, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { withDay } from '~/answers/days.server';
-import { caughtInHoneypot } from '~/answers/honeypot.server';
+import { rejectIfHoneypotFilled } from '~/answers/honeypot.server';
 import { countriesIn } from '~/lib/places/countries';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT, useLanguage } from '~/lib/language/i18n';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { registrationConstraints, registrationForm } from './schema.server';
 import { register as sendRegistration } from '~/services/user.server';
 import { CityField } from './city-field';
@@ -31,21 +31,21 @@ export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth', '
 const HIDDEN = ['password', 'passwordConfirmation'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   return { constraints: registrationConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const form = withDay(await readForm(args.request), 'birthDate');
-  const caught = caughtInHoneypot(form, caller.language, HIDDEN);
+  const caught = rejectIfHoneypotFilled(form, caller.language, HIDDEN);
   if (caught) return caught;
   const typed = {
-    country: fieldOf(form, 'country'),
-    email: fieldOf(form, 'email'),
-    password: fieldOf(form, 'password'),
+    country: readField(form, 'country'),
+    email: readField(form, 'email'),
+    password: readField(form, 'password'),
   };
   const parsed = parseForm(form, registrationForm(caller.language, typed, new Date()), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const reply = await sendRegistration(caller, { ...fields, acceptRules: true });
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
   return redirectWith(caller.state, '/login', {
-    toast: doneToast(reply, { listed: fixedT(caller.language, 'register')('done') }, TOAST_MS.generic),
+    toast: successToast(reply, { listed: fixedT(caller.language, 'register')('done') }, TOAST_MS.generic),
     needsCookies: caller.language,
   });
 }

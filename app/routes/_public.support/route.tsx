@@ -3,12 +3,12 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SUPPORT_CATEGORIES } from '#contract/constants';
 import { Form, Link } from '~/components/layout/link';
-import { visitor } from '~/session/guards.server';
+import { getCaller } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Honeypot } from '~/components/forms/honeypot';
-import { useKeptInput } from '~/components/forms/kept-input';
+import { useStoredInput } from '~/components/forms/use-stored-input';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Textarea } from '~/components/forms/textarea';
@@ -17,13 +17,13 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { caughtInHoneypot } from '~/answers/honeypot.server';
-import { formatMoment } from '~/lib/format/dates';
-import { typedValue } from '~/lib/forms/form-state';
+import { rejectIfHoneypotFilled } from '~/answers/honeypot.server';
+import { formatDateTime } from '~/lib/format/dates';
+import { submittedValue } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT, useLanguage } from '~/lib/language/i18n';
-import { doneToast, redirectWith, toLogin, TOAST_MS } from '~/answers/redirects.server';
+import { successToast, redirectWith, redirectToLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { api } from '~/api/client.server';
 import { information } from '~/services/cmscontroller.server';
@@ -33,7 +33,7 @@ import { messengers, supportMailboxes } from './contacts.server';
 export const handle: RouteHandle = { styles: ['forms', 'content'], i18n: ['support'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const [social, thread] = await Promise.all([
     information(caller, 'SocialMediaLinks'),
     isSignedIn(caller) ? api.support.listMessages(caller) : undefined,
@@ -58,13 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await visitor(args);
+  const caller = await getCaller(args);
   const signedIn = isSignedIn(caller);
   const form = await readForm(args.request);
   // If the session ended while a player typed, do not send the message as a visitor's: the player signs in first.
   if (!signedIn && caller.state.session.has('ended') && !form.has('email'))
-    throw await toLogin(caller.state, args.request);
-  const caught = caughtInHoneypot(form, caller.language);
+    throw await redirectToLogin(caller.state, args.request);
+  const caught = rejectIfHoneypotFilled(form, caller.language);
   if (caught) return caught;
   const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'guest'], caller.language);
   if (!parsed.ok) return invalid(parsed.form);
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!reply.ok) return invalid(refusedForm(form, reply));
   const t = fixedT(caller.language, 'support');
   return redirectWith(caller.state, '/support', {
-    toast: doneToast(reply, { unlessSaid: t(signedIn ? 'sentPlayer' : 'sentVisitor') }, TOAST_MS.generic),
+    toast: successToast(reply, { fallback: t(signedIn ? 'sentPlayer' : 'sentVisitor') }, TOAST_MS.generic),
   });
 }
 
@@ -84,11 +84,11 @@ export default function Support() {
   const language = useLanguage();
   const page = useLoaderData<typeof loader>();
   const location = useLocation();
-  const form = { ...useKeptInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
+  const form = { ...useStoredInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <div className="leaf">
+      <div className="article">
         <div className="stack">
           {page.thread && page.thread.length > 0 && (
             <section className="section" aria-labelledby="thread">
@@ -98,7 +98,7 @@ export default function Support() {
                   <li key={message.messageID} className={message.from}>
                     <p className="soft">
                       {t(message.from === 'operator' ? 'house' : 'you')} ·{' '}
-                      <time dateTime={message.date.toISOString()}>{formatMoment(message.date, language)}</time>
+                      <time dateTime={message.date.toISOString()}>{formatDateTime(message.date, language)}</time>
                     </p>
                     <p>{message.text}</p>
                   </li>
@@ -115,7 +115,7 @@ export default function Support() {
                 form={form}
                 labels={{ category: t('category'), text: t('text'), name: t('name'), email: t('email') }}
               />
-              <input type="hidden" name="requestID" value={typedValue(form, 'requestID') || page.requestID} />
+              <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || page.requestID} />
               <Select
                 form={form}
                 name="category"

@@ -5,7 +5,7 @@ import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
 import type { QrDrawing } from '~/answers/qr.server';
 import { ARRIVAL } from '~/components/layout/arrival';
 import { buttonName } from '~/lib/forms/button-name';
-import { formatMoment } from '~/lib/format/dates';
+import { formatDateTime } from '~/lib/format/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { groupedPhone } from '~/lib/format/grouping';
@@ -36,7 +36,7 @@ const STATE_TITLES = {
 const stateOf = ({ isOver, charge }: ChargePage) => (isOver ? 'expired' : charge.state);
 
 /** Returns the key of the outcome in `pay`; undefined while the charge can be paid. */
-export function outcomeOf(page: ChargePage) {
+export function getOutcomeKey(page: ChargePage) {
   const state = stateOf(page);
   return state === 'open' ? undefined : STATE_TITLES[state];
 }
@@ -56,7 +56,7 @@ export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
         <Fact name={t('amount')}>
           <b>{formatAmount(charge.amount, language)}</b>
         </Fact>
-        {state === 'open' && <Fact name={t('until')}>{formatMoment(charge.expiresAt, language)}</Fact>}
+        {state === 'open' && <Fact name={t('until')}>{formatDateTime(charge.expiresAt, language)}</Fact>}
         {charge.reference && (
           <Fact name={t('reference')}>
             <b className="copied">{charge.reference}</b>

@@ -9,7 +9,7 @@ import base from '~/styles/base.css?inline';
 import forms from '~/styles/forms.css?inline';
 import own from '~/styles/pay.css?inline';
 import tokens from '~/styles/tokens.css?inline';
-import { ChargeView, outcomeOf, Unknown, type Refused } from './charge';
+import { ChargeView, getOutcomeKey, Unknown, type Refused } from './charge';
 
 const STYLE = inBrandColours(`${tokens}${base}${forms}${own}`);
 /** Seconds between automatic reloads while a bitcoin payment is unconfirmed. */
@@ -20,7 +20,7 @@ export function chargeDocument(request: Request, page: ChargePage, refused?: Ref
   const { language } = readPreferences(request.headers.get('Cookie'), false);
   const { charge } = page;
   const t = fixedT(language, 'pay');
-  const outcome = outcomeOf(page);
+  const outcome = getOutcomeKey(page);
   const bitcoin = charge.address && charge.satoshi !== null ? bitcoinOf(charge.address, charge.satoshi) : undefined;
   return document(request, {
     language,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { fieldOf, readForm } from '~/answers/forms.server';
+import { readField, readForm } from '~/answers/forms.server';
 import { servedPlatform } from '~/api/platform.server';
 import { chargeDocument, unknownDocument } from './document.server';
 import { siteOrigin } from '~/document/standalone.server';
@@ -23,9 +23,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = await platform.charges.open(token);
   if (!page) return unknownDocument(request);
   const form = await readForm(request);
-  const typed = fieldOf(form, 'value').slice(0, 40);
-  const isCancelled = fieldOf(form, 'intent') === 'cancel';
-  const missing = page.kind === 'card' ? ['expiry', 'cvc'].filter((name) => fieldOf(form, name).trim() === '') : [];
+  const typed = readField(form, 'value').slice(0, 40);
+  const isCancelled = readField(form, 'intent') === 'cancel';
+  const missing = page.kind === 'card' ? ['expiry', 'cvc'].filter((name) => readField(form, name).trim() === '') : [];
   if (!isCancelled && page.charge.state === 'open' && missing.length > 0)
     return chargeDocument(request, page, { typed, missing });
   const answer = await platform.charges.answer(token, isCancelled ? { cancel: true } : { value: typed });

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ReauthLabels, FormView } from '~/lib/forms/form-state';
+import { Field } from './field';
+import { SubmitButton } from './submit-button';
+import { usePasskey, usePasskeysHere } from './use-passkey';
+
+/**
+ * Password and code fields, if a form's submit needs a re-authentication; they are shown with the form's typed values
+ * (styles: forms).
+ */
+export function ReauthFields({ form }: { form: FormView }) {
+  const words = form.proof;
+  const passkey = useProofPasskey(words?.passkey);
+  if (!words) return null;
+  return (
+    <fieldset className="card form">
+      <legend>{words.title}</legend>
+      <p className="hint">{words.lead}</p>
+      {passkey.credential && (
+        <>
+          <input type="hidden" name="proofPasskey" value={passkey.credential} />
+          <p className="notice" role="status">
+            {words.passkey?.taken}
+          </p>
+        </>
+      )}
+      {passkey.isStopped && (
+        <p className="notice error" role="alert">
+          {words.passkey?.stopped}
+        </p>
+      )}
+      <Field form={form} name="proofPassword" type="password" label={words.password} autoComplete="current-password" />
+      {words.code && !passkey.credential && (
+        <Field
+          form={form}
+          name="proofCode"
+          label={words.code}
+          hint={words.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      {words.send && !passkey.credential && (
+        <SubmitButton intent="proof-sms" tone="ghost">
+          {words.send}
+        </SubmitButton>
+      )}
+      {words.passkey && passkey.isHere && !passkey.credential && (
+        <SubmitButton intent="proof-passkey" tone="ghost">
+          {words.passkey.use}
+        </SubmitButton>
+      )}
+    </fieldset>
+  );
+}
+
+/** Returns the authenticator's response to the options of this result; it replaces the code. */
+function useProofPasskey(passkey: ReauthLabels['passkey']) {
+  const [said, setSaid] = useState<{ options: string; credential: string }>();
+  const options = passkey?.options;
+  const trouble = usePasskey('use', options, (credential) => setSaid({ options: options ?? '', credential }));
+  return {
+    isHere: usePasskeysHere() === true,
+    isStopped: trouble !== undefined,
+    credential: options !== undefined && said?.options === options ? said.credential : undefined,
+  };
+}

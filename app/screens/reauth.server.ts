@@ -1,0 +1,107 @@
+import { readField, formState, formWith } from '~/answers/forms.server';
+import type { Failure } from '~/api/endpoint.server';
+import type { FormState, ReauthLabels } from '~/lib/forms/form-state';
+import { fixedT } from '~/lib/language/i18n';
+import type { PlayerCaller } from '~/request/caller';
+import { api } from '~/api/client.server';
+import { secondFactor } from '~/services/user.server';
+import { localizeReply } from './second-factor.server';
+
+/*
+ * Re-authentication in the form that needs it: the form is shown again with fields for a password and a code, and is
+ * sent once more. Used by every screen whose call is rejected with 'proof-needed'.
+ */
+
+const PASSWORD_MAX = 200;
+const CODE_MAX = 40;
+const CREDENTIAL_MAX = 16_000;
+
+/** Whether a call was rejected because it needs a re-authentication. */
+export const needsReauth = (reply: Failure): boolean => reply.reason === 'proof-needed';
+
+/** Returns the texts of the re-authentication fields; sends a code if the second factor is SMS. */
+async function proofWords(caller: PlayerCaller): Promise<ReauthLabels> {
+  const t = fixedT(caller.language, 'factors');
+  const [kind, passkeys] = await Promise.all([secondFactor(caller), api.passkeys.listPasskeys(caller)]);
+  const words = { title: t('proofTitle'), lead: t('proofLead'), password: t('proofPassword') };
+  if (!kind.ok || kind.data === 'none') return words;
+  return {
+    ...words,
+    lead: t(kind.data === 'sms' ? 'proofLeadSms' : 'proofLeadApp'),
+    code: t('proofCode'),
+    codeHint: t('proofCodeHint'),
+    ...(kind.data === 'sms' ? { send: t('sendSms') } : {}),
+    ...(passkeys.ok && passkeys.data.length > 0
+      ? { passkey: { use: t('proofPasskey'), taken: t('proofPasskeyTaken'), stopped: t('passkeyStopped') } }
+      : {}),
+  };
+}
+
+/** A form that consists of a proof alone. It sends no code: opening a page must not. */
+export const proofForm = async (caller: PlayerCaller): Promise<FormState> => ({ proof: await proofWords(caller) });
+
+/**
+ * Returns the form as typed, with the fields of a re-authentication. With SMS the first code is sent too; the API
+ * enforces the pause between two.
+ */
+export async function reauthForm(
+  caller: PlayerCaller,
+  form: FormData,
+  errors: Record<string, string[]> = {},
+  formErrors: string[] = [],
+): Promise<FormState> {
+  const proof = await proofWords(caller);
+  if (proof.send && Object.keys(errors).length === 0 && formErrors.length === 0) await api.user.smsSend(caller);
+  return { ...formState(form, { errors, formErrors }), withheld: true, proof };
+}
+
+const NO_PROOF = { proofPassword: undefined, proofCode: undefined, proofPasskey: undefined };
+
+/**
+ * Re-authenticates with the password and code in a form, if any.
+ * @returns the form without them, because they are never sent back; `again` is the form to show after a wrong
+ * password or a request for a code.
+ */
+export async function reauthenticate(
+  caller: PlayerCaller,
+  typed: FormData,
+): Promise<{ form: FormData; again?: FormState | undefined }> {
+  const form = formWith(typed, NO_PROOF);
+  const isAgain = ['proof-sms', 'proof-passkey'].includes(readField(typed, 'intent'));
+  return { form, again: await checkProof(caller, typed, isAgain ? formWith(form, { intent: undefined }) : form) };
+}
+
+/** Returns the form to show again; `undefined` to continue. */
+async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData): Promise<FormState | undefined> {
+  const intent = readField(typed, 'intent');
+  if (intent === 'proof-sms') {
+    const sent = await localizeReply<unknown>(caller, api.user.smsSend(caller));
+    return reauthForm(caller, form, {}, [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message]);
+  }
+  if (intent === 'proof-passkey') return askByPasskey(caller, form);
+  // Returning to change the typed values needs no re-authentication.
+  if (!typed.has('proofPassword') || intent === 'change') return undefined;
+  const password = readField(typed, 'proofPassword').slice(0, PASSWORD_MAX);
+  const code = readField(typed, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
+  const credential = readField(typed, 'proofPasskey').slice(0, CREDENTIAL_MAX);
+  const t = fixedT(caller.language, 'common');
+  // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
+  if (password === '') return reauthForm(caller, form, { proofPassword: [t('requiredField')] });
+  const reply = await api.user.reauthenticate(caller, {
+    password,
+    ...(code === '' ? {} : { code }),
+    ...(credential === '' ? {} : { credential }),
+  });
+  if (reply.ok) return undefined;
+  const field = reply.field === 'password' ? 'proofPassword' : reply.field === 'code' ? 'proofCode' : undefined;
+  return field ? reauthForm(caller, form, { [field]: [reply.message] }) : reauthForm(caller, form, {}, [reply.message]);
+}
+
+/** Shows the form again, with the challenge for the player's authenticator. */
+async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
+  const asked = await localizeReply(caller, api.passkeys.beginPasskeyCheck(caller));
+  if (!asked.ok) return reauthForm(caller, form, {}, [asked.message]);
+  const { proof, ...state } = { ...formState(form, {}), withheld: true, proof: await proofWords(caller) };
+  const passkey = proof.passkey && { ...proof.passkey, options: asked.data.options };
+  return { ...state, proof: { ...proof, ...(passkey ? { passkey } : {}) } };
+}

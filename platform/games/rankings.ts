@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
+import type { Executor } from '../db/database';
+import { readUsernames } from '../players';
+import { toCollection } from './lists';
+import type { GameProvider } from '../ports/game-provider';
+import { gameRounds, games, gameCollections } from './schema';
+
+const TOP_WINS_DAYS = 7;
+const KURUS_PER_POINT = 100n;
+
+/** First and last letter, so that a winner knows themself and nobody else does: 'a***k'. */
+function maskName(name: string): string {
+  const letters = [...name];
+  const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
+  return `${letters[0] ?? ''}***${last}`;
+}
+
+export interface TopWin {
+  /** Masked. */
+  player: string;
+  gameID: string;
+  gameName: string;
+  /** Kuruş. */
+  amount: bigint;
+  date: Date;
+}
+
+/** The highest wins of the last seven days, from real rounds. */
+export async function topWins(executor: Executor, limit: number, now: Date = new Date()): Promise<TopWin[]> {
+  const rows = await executor
+    .select({
+      uid: gameRounds.uid,
+      gameID: gameRounds.gameId,
+      gameName: games.name,
+      amount: gameRounds.paid,
+      date: gameRounds.paidAt,
+    })
+    .from(gameRounds)
+    .innerJoin(games, eq(games.id, gameRounds.gameId))
+    .where(
+      and(
+        gte(gameRounds.paidAt, new Date(now.getTime() - TOP_WINS_DAYS * DAY_MS)),
+        gt(gameRounds.paid, gameRounds.staked),
+      ),
+    )
+    .orderBy(desc(gameRounds.paid), desc(gameRounds.paidAt))
+    .limit(limit);
+  const names = await maskedNames(
+    executor,
+    rows.map((row) => row.uid),
+  );
+  return rows.map(({ uid, date, ...win }) => ({ player: names.get(uid) ?? '?', ...win, date: date ?? now }));
+}
+
+/** What a leaderboard counts. */
+export interface Race {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  /** The lists whose games count ('slot', 'slot:type:table'); every game, unless told. */
+  games?: readonly string[] | undefined;
+  limit: number;
+}
+
+/** Who staked most between two moments: one point for each lira. On equal stakes, who got there first stands first. */
+export async function leaderboard(
+  executor: Executor,
+  { from, to, games: lists, limit }: Race,
+): Promise<{ uid: string; points: number }[]> {
+  const staked = sql<string>`sum(${gameRounds.staked})`;
+  const counting =
+    lists &&
+    executor
+      .select({ id: gameCollections.gameId })
+      .from(gameCollections)
+      .where(inArray(gameCollections.shelf, lists.map(toCollection)));
+  const rows = await executor
+    .select({ uid: gameRounds.uid, staked })
+    .from(gameRounds)
+    .where(
+      and(
+        gte(gameRounds.startedAt, from),
+        lt(gameRounds.startedAt, to),
+        gt(gameRounds.staked, 0n),
+        counting && inArray(gameRounds.gameId, counting),
+      ),
+    )
+    .groupBy(gameRounds.uid)
+    .orderBy(desc(staked), sql`max(${gameRounds.startedAt})`, gameRounds.uid)
+    .limit(limit);
+  return rows.map((row) => ({ uid: row.uid, points: Number(BigInt(row.staked) / KURUS_PER_POINT) }));
+}
+
+/** Players' names as everybody may see them, by uid. */
+export async function maskedNames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {
+  const names = await readUsernames(executor, uids);
+  return new Map(uids.map((uid) => [uid, maskName(names.get(uid) ?? '?')]));
+}
+
+export interface Jackpot {
+  name: { tr: string; en: string };
+  gameID: string;
+  gameName: string;
+  /** Kuruş. */
+  amount: bigint;
+}
+
+/** The progressive jackpots of the platform's games as they stand, the largest first. */
+export async function jackpots(provider: GameProvider | undefined, executor: Executor): Promise<Jackpot[]> {
+  const pots = (await provider?.jackpots(executor)) ?? [];
+  const named = await executor
+    .select({ id: games.id, name: games.name })
+    .from(games)
+    .where(
+      inArray(
+        games.id,
+        pots.map((pot) => pot.gameID),
+      ),
+    );
+  return pots.map((pot) => ({ ...pot, gameName: named.find((game) => game.id === pot.gameID)?.name ?? '' }));
+}

@@ -1,0 +1,49 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Internet addresses, as the platform and the server tell one visitor from another by them. */
+
+/** An IPv4 address at the end of an IPv6 address: '::ffff:203.0.113.77'. */
+const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
+
+const hex = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
+
+/** The eight groups of an IPv6 address, without leading zeros; undefined for what is none. */
+function groupsOf(address: string): string[] | undefined {
+  if (!isIPv6(address)) return undefined;
+  const [bare = ''] = address.toLowerCase().split('%');
+  const written = bare.replace(DOTTED_END, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`);
+  const [before = '', after] = written.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = (after ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** The four numbers of an IPv4 address, also where it is written as an IPv6 address in any spelling. */
+function bytesOf(address: string): number[] | undefined {
+  if (isIPv4(address)) return address.split('.').map(Number);
+  const groups = groupsOf(address);
+  if (groups?.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
+  return groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+}
+
+/**
+ * The part of an address that tells a network and not a household: '203.0.113.0/24', '2001:db8:12::/48'. Empty for what
+ * is no address.
+ */
+export function truncateIp(address: string): string {
+  const bytes = bytesOf(address);
+  if (bytes) return `${bytes.slice(0, 3).join('.')}.0/24`;
+  const groups = groupsOf(address);
+  return groups ? `${groups.slice(0, 3).join(':')}::/48` : '';
+}
+
+/**
+ * What counts as one visitor where tries are counted: an IPv4 address, or the first 64 bits of an IPv6 address, which one
+ * household or phone has to itself and may choose the rest of. What is no address stays as it is.
+ */
+export function toRateLimitKey(address: string): string {
+  const bytes = bytesOf(address);
+  if (bytes) return bytes.join('.');
+  return groupsOf(address)?.slice(0, 4).join(':') ?? address;
+}

@@ -1,0 +1,22 @@
+export { playerAccount, WALLETS, TRANSACTION_TYPE, type Wallet } from './entry';
+export {
+  assertNew,
+  getBalance,
+  getBalances,
+  credit,
+  debit,
+  selectBalance,
+  lockWallets,
+  transferBetweenOperatorAccounts,
+  openWallet,
+  post,
+  type StatementExtras,
+} from './post';
+export { readFindings } from './findings';
+export { accountsByDay, type AccountDay } from './report';
+export { creditReturns } from './credit-returns';
+export { findStake, creditReturn, stakesCounted, stakesUnderBonus, takeStake } from './stake';
+export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
+export { depositedSince, sumPendingDeposits, monthsOfPlay, playedSince, stakedAndWon, type MonthOfPlay } from './sums';
+export { reverseEntry } from './reversal';
+export { verifyLedger } from './verify';

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import type { PlatformContext } from '../context';
+import type { NonTransactionalJob } from '../jobs';
+import { STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
+import type { GatewayReport } from '../ports/gateway';
+import { answering, takeReport } from './gateway-callbacks';
+import { payments } from './schema';
+import { GATEWAY_REASONS } from './messages';
+
+/*
+ * A callback may never come. So each deposit that was begun with a gateway is asked about, first after a minute, then
+ * ever more rarely, until it is decided.
+ */
+
+/** A gateway that does not answer within this time is asked later. */
+const ASK_LIMIT_MS = 30_000;
+/** After so long without a word of it the deposit is given up. */
+const GIVE_UP_MS = 4 * 24 * 3_600_000;
+
+const declined = (payment: string, amount: bigint, why: 'unanswered' | 'unknown'): GatewayReport => ({
+  id: `${why}-${payment}`,
+  payment,
+  outcome: 'declined',
+  amount,
+  reason: GATEWAY_REASONS[why],
+});
+
+/** Asks once; what still is open is asked about again later. */
+async function askNow(context: PlatformContext, paymentId: string, count: number): Promise<void> {
+  const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment?.gateway || payment.status !== TRANSACTION_STATUS.new) return;
+  const { gateway: name, amount } = payment;
+  const gateway = context.gateways.known.get(name);
+  // Switched off meanwhile: an operator decides.
+  if (!gateway || !context.gateways.on.has(name)) return;
+  const isOver = context.now().getTime() - payment.createdAt.getTime() > GIVE_UP_MS;
+  const queried = await gateway.queryStatus(context, paymentId).catch((error: unknown) => {
+    if (!isOver) throw error;
+    return declined(paymentId, amount, 'unanswered');
+  });
+  const report =
+    queried === 'unknown'
+      ? declined(paymentId, amount, 'unknown')
+      : queried === 'open' && isOver
+        ? declined(paymentId, amount, 'unanswered')
+        : queried;
+  if (report === 'open') {
+    await context.db.transaction((tx) => scheduleStatusCheck(tx, paymentId, count + 1, context.now()));
+    return;
+  }
+  const raw = JSON.stringify([report.id, report.outcome, String(report.amount)]);
+  const { status, body } = await answering(() =>
+    context.db.transaction((tx) => takeReport(context, tx, name, report, raw)),
+  );
+  if (status !== CODE.ok)
+    context.log.warn({ payment: paymentId, status, reason: body['reason'] }, 'a deposit waits for the operator');
+}
+
+export const statusCheckJobs: Record<string, NonTransactionalJob> = {
+  [STATUS_CHECK_JOB]: {
+    limitMs: ASK_LIMIT_MS,
+    outside: (context, payload) => askNow(context, String(payload['paymentId']), Number(payload['count'])),
+  },
+};

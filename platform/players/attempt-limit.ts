@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { MESSAGE } from '#contract/messages';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { listFactors, type Factor, type FactorKindName, type Player } from './factor';
+import { FACTOR_KINDS } from './factor-kinds';
+import { mailNewDevice } from './new-device';
+import { players, secondFactors, sessions } from './schema';
+import { endSession } from './sessions';
+import { texts } from './messages';
+import { recordAttempt, clearAttempts } from './throttle';
+
+const WRONG_CODES_PER_LOGIN = 5;
+const FREE_TRIES = 5;
+
+/** Who gives a code: a signed-in player, or a login that waits for it. */
+export interface CodeGiver {
+  uid: string;
+  sessionId: string;
+  pending: boolean;
+}
+
+/** A code of one kind, and the field of the form in which it was typed. */
+export interface GivenCode {
+  kind: FactorKindName;
+  code: string;
+  field: string;
+}
+
+/** Exactly six ASCII digits, leading zeros and all. @throws {Refusal} beside the field. */
+export function checkShape(code: string, field: string): void {
+  if (!/^[0-9]{6}$/.test(code)) throw new Refusal(texts.codeShape, 'invalid', field);
+}
+
+/** Locks a player, so that whatever is done to the factors is done one after the other, and reads the factors. */
+export async function lockPlayer(tx: Transaction, uid: string): Promise<{ player: Player; factors: Factor[] }> {
+  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
+  if (!player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+  return { player, factors: await listFactors(tx, uid) };
+}
+
+/** Whether a factor is asked for at login. */
+export const isOn = (factor: Factor): boolean => factor.activatedAt !== null;
+
+/**
+ * Counts a try of the account's second factor, then makes it. What it wrote must be committed, whatever it says.
+ * @throws {Refusal} 429 while a wait runs.
+ */
+export async function withAttemptLimit(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  use: () => Promise<boolean>,
+): Promise<boolean> {
+  const key = `second-factor:${uid}`;
+  await recordAttempt(context, tx, [{ key, free: FREE_TRIES }]);
+  if (!(await use())) return false;
+  await clearAttempts(tx, [key]);
+  return true;
+}
+
+/** Uses up a code of a kind, as a counted try. */
+export function verifyCode(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  { kind, code }: GivenCode,
+  factor: Factor | undefined,
+): Promise<boolean> {
+  return withAttemptLimit(context, tx, uid, async () => {
+    if (!(await FACTOR_KINDS[kind].useCode(context, tx, uid, factor, code))) return false;
+    if (factor)
+      await tx.update(secondFactors).set({ lastUsedAt: context.now() }).where(eq(secondFactors.id, factor.id));
+    return true;
+  });
+}
+
+/** Completes a waiting login, or counts against it: five wrong codes end it. */
+export async function settleLogin(
+  context: PlatformContext,
+  tx: Transaction,
+  giver: CodeGiver,
+  kind: FactorKindName | 'recovery' | 'passkey',
+  right: boolean,
+): Promise<boolean> {
+  const now = context.now();
+  if (right) {
+    const opened = await tx
+      .update(sessions)
+      .set({ pending: false, provedAt: now, lastActivityAt: now })
+      .where(and(eq(sessions.id, giver.sessionId), eq(sessions.pending, true), isNull(sessions.endedAt)))
+      .returning({ newDevice: sessions.newDevice, device: sessions.device, addressPrefix: sessions.addressPrefix });
+    const [session] = opened;
+    if (!session) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+    const { uid, email, language, firstName } = players;
+    const [player] = await tx
+      .update(players)
+      .set({ lastLoginAt: now })
+      .where(eq(uid, giver.uid))
+      .returning({ uid, email, language, firstName });
+    await record(tx, {
+      event: 'login',
+      by: context.by,
+      at: now,
+      uid: giver.uid,
+      on: giver.sessionId,
+      detail: { code: kind },
+    });
+    if (player && session.newDevice) await mailNewDevice(context, tx, player, session);
+    return true;
+  }
+  const [counted] = await tx
+    .update(sessions)
+    .set({ wrongCodes: sql`${sessions.wrongCodes} + 1` })
+    .where(eq(sessions.id, giver.sessionId))
+    .returning({ wrongCodes: sessions.wrongCodes });
+  await record(tx, {
+    event: 'code-failed',
+    by: context.by,
+    at: now,
+    uid: giver.uid,
+    on: giver.sessionId,
+    detail: { code: kind },
+  });
+  if (counted && counted.wrongCodes >= WRONG_CODES_PER_LOGIN)
+    await endSession(context, tx, giver.sessionId, 'wrong-codes');
+  return false;
+}

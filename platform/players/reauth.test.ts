@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { describeDatabase } from '../db/testing';
+import { seedPayments } from '../payments';
+import { credit } from '../ledger';
+
+const PHONE = '+905321112233';
+const STALE_MS = 600_000;
+
+describeDatabase('a fresh proof', (database) => {
+  let api: TestApi;
+  let user: TestUser;
+  beforeEach(async () => {
+    api = await testApi(database);
+    await api.context.db.transaction((tx) => seedPayments(tx));
+    user = await api.player('oyuncu');
+  });
+  afterEach(() => api.close());
+
+  const NEEDED = { result: false, data: { reason: 'proof-needed' } };
+  const prove = (data: Record<string, unknown>, who = user) => api.call('user/prove', data, who);
+  const smsCode = async (who = user) => {
+    api.context.advance(60_000);
+    expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
+    return (await api.newestMessage(PHONE)).code;
+  };
+  const switchOn = async () => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect((await api.call('user/sms_validate', { code: await smsCode() }, user)).data).toBe(true);
+  };
+  const off = (data = {}, who = user) => api.call('user/two_auth_type', { type: 'none', ...data }, who);
+  const save = (IBAN: string, bankAccountID?: string, who = user) =>
+    api.call(
+      'finance/save_bank_account',
+      {
+        bankID: IBAN === IBANS[0] ? '1' : '2',
+        owner: 'Deneme Oyuncu',
+        branch: '',
+        accountNumber: '',
+        IBAN,
+        ...(bankAccountID && { bankAccountID }),
+      },
+      who,
+    );
+  const IBANS = ['TR090090100000000000481516', 'TR750090200000000002342108'] as const;
+
+  test('SEC-4 a bank account is added within ten minutes of the login, afterwards by the password', async () => {
+    expect((await save(IBANS[0])).result).toBe(true);
+    api.context.advance(STALE_MS);
+    expect(await save(IBANS[1])).toMatchObject(NEEDED);
+    expect(await prove({ password: 'Yanlis123' })).toMatchObject({ result: false, data: { field: 'password' } });
+    expect(await save(IBANS[1])).toMatchObject(NEEDED);
+    expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
+    expect((await save(IBANS[1])).result).toBe(true);
+    const told = (await api.call('user/list_activity', {}, user)).data as { event: string }[];
+    expect(told.map(({ event }) => event)).toContain('proof-failed');
+  });
+
+  test('SEC-4 a proof counts in its own session alone', async () => {
+    api.context.advance(STALE_MS);
+    const other = await api.login('oyuncu', TEST_PASSWORD);
+    expect(await save(IBANS[0])).toMatchObject(NEEDED);
+    expect((await save(IBANS[0], undefined, other)).result).toBe(true);
+  });
+
+  test('SEC-4 beginning a first factor, by app or by SMS, takes a fresh proof: else an open session could lock its player out', async () => {
+    const begin = {
+      app: () => api.call('user/user_generate_ga', {}, user),
+      sms: () => api.call('user/two_auth_type', { type: 'sms' }, user),
+    };
+    api.context.advance(STALE_MS);
+    for (const [kind, begun] of Object.entries(begin)) expect(await begun(), kind).toMatchObject(NEEDED);
+    expect((await api.call('user/begun_factor', {}, user)).data).toMatchObject({ type: 'none' });
+    // Nothing was begun, so that there is no code to switch it on.
+    expect(await api.call('user/sms_send', {}, user)).toMatchObject({ data: { reason: 'second-factor-off' } });
+    const on = async () => (await api.call('user/two_auth_type', {}, user)).data;
+    expect(await on()).toMatchObject({ type: 'none' });
+    expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
+    for (const [kind, begun] of Object.entries(begin)) expect((await begun()).result, kind).toBe(true);
+    // What was begun is finished by its code alone.
+    api.context.advance(STALE_MS);
+    await api.call('user/sms_validate', { code: await smsCode() }, user);
+    expect(await on()).toMatchObject({ type: 'sms' });
+  });
+
+  test('SEC-4 where a second factor is on, the proof takes a code of it or a recovery code', async () => {
+    await switchOn();
+    const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;
+    api.context.advance(STALE_MS);
+    expect(await prove({ password: TEST_PASSWORD })).toMatchObject({ data: { reason: 'required', field: 'code' } });
+    expect(await prove({ password: TEST_PASSWORD, code: '12345' })).toMatchObject({
+      data: { reason: 'invalid', field: 'code' },
+    });
+    expect(await prove({ password: TEST_PASSWORD, code: 'AAAAA-22222' })).toMatchObject({
+      data: { reason: 'wrong-code' },
+    });
+    expect(await save(IBANS[0])).toMatchObject(NEEDED);
+    expect((await prove({ password: TEST_PASSWORD, code: await smsCode() })).result).toBe(true);
+    expect((await save(IBANS[0])).result).toBe(true);
+    api.context.advance(STALE_MS);
+    expect((await prove({ password: TEST_PASSWORD, code: codes[0] })).result).toBe(true);
+    expect(await prove({ password: TEST_PASSWORD, code: codes[0] })).toMatchObject({ data: { reason: 'wrong-code' } });
+    expect((await save(IBANS[1])).result).toBe(true);
+  });
+
+  test('SEC-4 switching the factor off takes a fresh proof; a proof from before the factor was on is none', async () => {
+    await switchOn();
+    expect(await off()).toMatchObject(NEEDED);
+    expect(await off({ code: await smsCode() })).toMatchObject(NEEDED);
+    expect((await prove({ password: TEST_PASSWORD, code: await smsCode() })).result).toBe(true);
+    expect(await off({ code: '000000' })).toMatchObject({ data: { reason: 'wrong-code' } });
+    expect((await off()).data).toEqual({ type: 'none' });
+  });
+
+  test('SEC-4 who signs in with a recovery code may switch the lost factor off', async () => {
+    await switchOn();
+    const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;
+    const login = await api.login('oyuncu', TEST_PASSWORD);
+    expect((await api.call('user/recovery_code', { code: codes[0] }, login)).data).toBe(true);
+    expect((await off({ code: codes[1] }, login)).data).toEqual({ type: 'none' });
+  });
+
+  test('SEC-4 HARD-1 wrong passwords of a proof are slowed with those of a password change', async () => {
+    api.context.advance(STALE_MS);
+    for (let tries = 0; tries < 5; tries += 1) await prove({ password: 'Yanlis123' });
+    expect(await prove({ password: TEST_PASSWORD })).toMatchObject({ result: false, code: 429 });
+    api.context.advance(600_000);
+    expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
+  });
+
+  test('SEC-4 the first withdrawal to an account takes a fresh proof, the next ones do not', async () => {
+    await api.context.db.transaction((tx) =>
+      credit(tx, {
+        key: 'given',
+        kind: 'adjustment',
+        uid: user.uid,
+        category: 1,
+        description: { tr: 'x', en: 'x' },
+        amount: 100_000n,
+        counter: 'house:adjustments',
+        at: api.context.now(),
+      }),
+    );
+    const bankAccountID = ((await save(IBANS[0])).data as { bankAccountID: string }).bankAccountID;
+    api.context.advance(STALE_MS);
+    let made = 0;
+    const withdraw = () =>
+      api.call(
+        'finance/save_bank_transfer',
+        {
+          requestID: String((made += 1))
+            .repeat(26)
+            .slice(0, 26),
+          methodID: 'bank-withdrawal',
+          amount: '200.00',
+          bankAccountID,
+          identityValidityDate: '2030-01-01',
+        },
+        user,
+      );
+    const balance = async () => (await api.call('finance/check_balance', {}, user)).data;
+    expect(await withdraw()).toMatchObject(NEEDED);
+    expect(await balance()).toMatchObject([{ balance: '1000.00' }]);
+    await prove({ password: TEST_PASSWORD });
+    const first = await withdraw();
+    expect(first.result).toBe(true);
+    api.context.advance(STALE_MS);
+    expect((await withdraw()).result).toBe(true);
+    expect(await balance()).toMatchObject([{ balance: '600.00' }]);
+  });
+});

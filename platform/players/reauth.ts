@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { MESSAGE } from '#contract/messages';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor } from '../db/database';
+import { isOn, lockPlayer, verifyCode } from './attempt-limit';
+import { listFactors } from './factor';
+import { provesByPasskey } from './passkey-use';
+import { isPassword } from './passwords';
+import { readRecoveryCode, consumeRecoveryCode } from './recovery-codes';
+import { players, sessions } from './schema';
+import { texts } from './messages';
+import { recordAttempt, clearAttempts } from './throttle';
+
+/** So long a proof counts. */
+const FRESH_MS = 600_000;
+const FREE_TRIES = 5;
+
+/**
+ * Asked by whatever could take an account over: whether password and second factor were given in this session, at its login
+ * or later, within the last ten minutes.
+ * @throws {Refusal} 'proof-needed' when they were not; the player gives them by `reauthenticate` and asks again.
+ */
+export async function requireRecentAuth(
+  context: Pick<PlatformContext, 'now'>,
+  executor: Executor,
+  session: { uid: string; sessionId: string },
+): Promise<void> {
+  if (!(await isRecentAuth(context, executor, session))) throw new Refusal(texts.proofNeeded, 'proof-needed');
+}
+
+/** Whether what `requireRecentAuth` asks for was given. */
+export async function isRecentAuth(
+  context: Pick<PlatformContext, 'now'>,
+  executor: Executor,
+  { uid, sessionId }: { uid: string; sessionId: string },
+): Promise<boolean> {
+  const [session] = await executor
+    .select({ provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        // A call that began before its session was ended may get here after it.
+        isNull(sessions.endedAt),
+        gt(sessions.provedAt, new Date(context.now().getTime() - FRESH_MS)),
+      ),
+    );
+  const on = (await listFactors(executor, uid)).find(isOn);
+  // A proof from before the factor was on held no code.
+  if (!session?.provedAt) return false;
+  return !on?.activatedAt || on.activatedAt <= session.provedAt;
+}
+
+/**
+ * Takes a fresh proof of a signed-in player: the password, and where a second factor is on a code of it, a recovery code or a
+ * passkey.
+ * The password is checked outside any transaction: it takes tens of milliseconds on purpose.
+ * @throws {Refusal} beside `password` or `code`; 429 after too many wrong ones.
+ */
+export async function reauthenticate(
+  context: PlatformContext,
+  player: { uid: string; sessionId: string },
+  { password, code, credential }: { password: string; code?: string | undefined; credential?: string | undefined },
+): Promise<void> {
+  const { uid, sessionId } = player;
+  const key = `password:${uid}`;
+  const failed = { event: 'proof-failed', by: context.by, uid, on: sessionId } as const;
+  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
+  const [row] = await context.db
+    .select({ passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.uid, uid));
+  if (!row || !(await isPassword(row.passwordHash, password))) {
+    await context.db.transaction((tx) => record(tx, { ...failed, at: context.now() }));
+    throw new Refusal(texts.passwordCurrent, 'wrong-password', 'password');
+  }
+  const outcome = await context.db.transaction(async (tx): Promise<Refusal | undefined> => {
+    const { player: current, factors } = await lockPlayer(tx, uid);
+    // A password changed meanwhile: the old one proves nothing any more.
+    if (current.passwordHash !== row.passwordHash)
+      return new Refusal(texts.passwordCurrent, 'wrong-password', 'password');
+    await clearAttempts(tx, [key]);
+    const factor = factors.find(isOn);
+    if (factor && credential !== undefined) {
+      if (!(await provesByPasskey(context, tx, player, credential))) {
+        await record(tx, { ...failed, at: context.now() });
+        return new Refusal(texts.passkeyRefused, 'wrong-code');
+      }
+    } else if (factor) {
+      if (code === undefined || code === '') return new Refusal(texts.required, 'required', 'code');
+      const recovery = readRecoveryCode(code);
+      if (recovery === undefined && !/^[0-9]{6}$/.test(code)) return new Refusal(texts.codeShape, 'invalid', 'code');
+      const right =
+        recovery === undefined
+          ? await verifyCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor)
+          : await consumeRecoveryCode(context, tx, uid, recovery);
+      if (!right) {
+        await record(tx, { ...failed, at: context.now() });
+        return new Refusal(texts.codeWrong, 'wrong-code', 'code');
+      }
+    }
+    const proved = await tx
+      .update(sessions)
+      .set({ provedAt: context.now() })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id });
+    return proved.length > 0 ? undefined : new Refusal(MESSAGE.sessionExpired, 'session-expired');
+  });
+  if (outcome) throw outcome;
+}

@@ -1,0 +1,293 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CallbackAnswer } from '#contract/provider-callbacks';
+import { wireFromKurus } from '#contract/wire';
+import type { Executor, Transaction } from '#platform/db/database';
+import { createChance } from './chance';
+import { getRules, report, type ProviderContext } from './context';
+import { getContribution, feedJackpot, returnJackpot, START } from './jackpots';
+import { rounds, type PendingState, type Round } from './schema';
+import { betWords, outcomeWords } from './messages';
+
+/** Delay after which a job recovers a round with a pending stake or payout. */
+const RESCUE_MS = 30_000;
+/** Delay after which a round that waits for its player is ended by the rules of its game. */
+export const ABANDONED_MS = 15 * 60_000;
+
+/** Kind of the job that recovers a round; it does nothing if the round has advanced. */
+export const ROUND_JOB = 'games.finish-round';
+
+const jobKey = (id: string, step: number, waitsFor: 'player' | 'money') => `${ROUND_JOB}:${id}:${step}:${waitsFor}`;
+
+/** Returns the keys of all recovery jobs of a round. */
+export const getJobKeys = ({ id, stepCount }: Pick<Round, 'id' | 'stepCount'>): string[] =>
+  Array.from({ length: stepCount + 1 }, (_step, step) => [
+    jobKey(id, step, 'money'),
+    ...(stepCount > 0 ? [jobKey(id, step, 'player')] : []),
+  ]).flat();
+
+/** Schedules the job that recovers a round from its current state. */
+export async function scheduleRecovery(
+  { operator }: ProviderContext,
+  tx: Transaction,
+  { id, stepCount, status, tableRoundId }: Pick<Round, 'id' | 'stepCount' | 'status' | 'tableRoundId'>,
+): Promise<void> {
+  const waits = status === 'open';
+  // The job of a shared table handles the bets on it.
+  if (waits && tableRoundId !== null) return;
+  await operator.enqueue(tx, {
+    kind: ROUND_JOB,
+    key: jobKey(id, stepCount, waits ? 'player' : 'money'),
+    payload: { roundId: id, step: stepCount, abandoned: waits },
+    runAt: new Date(operator.now().getTime() + (waits ? ABANDONED_MS : RESCUE_MS)),
+  });
+}
+
+/** Whether a round will be over in this state without a win. */
+const isLoss = ({ jackpot }: Pick<Round, 'jackpot'>, { payout }: PendingState): boolean =>
+  payout !== undefined && BigInt(payout) + jackpot === 0n;
+
+/** Ends the hands that wait for a player, like abandoned ones. */
+export async function endHands({ operator }: ProviderContext, tx: Transaction, uid: string): Promise<void> {
+  const open = await tx
+    .select({ id: rounds.id, step: rounds.stepCount })
+    .from(rounds)
+    .where(and(eq(rounds.uid, uid), eq(rounds.status, 'open'), isNull(rounds.tableRoundId)));
+  for (const { id, step } of open)
+    await operator.enqueue(tx, {
+      kind: ROUND_JOB,
+      key: `${ROUND_JOB}:${id}:${step}:left`,
+      payload: { roundId: id, step, abandoned: true },
+      runAt: operator.now(),
+    });
+}
+
+/**
+ * Returns the changes of the row after the stake of a state is booked.
+ * @param isReported whether the stake's message already reported the end of a round without a win
+ */
+export function toRoundColumns(
+  round: Pick<Round, 'jackpot'>,
+  next: PendingState,
+  { now, isReported }: { now: Date; isReported: boolean },
+) {
+  const { state, payout } = next;
+  const won = payout === undefined ? 0n : BigInt(payout) + round.jackpot;
+  const status = payout === undefined ? 'open' : won > 0n ? 'won' : isReported ? 'settled' : 'lost';
+  return { state, next: null, payout: won, status, settledAt: status === 'settled' ? now : null };
+}
+
+/**
+ * Advances a round until it needs the player, sending the pending stake, refund or payout. Idempotent: the platform
+ * books each transaction id once, and each status change is conditional.
+ * @param late no request waits for the round: a stake that is not known to be booked is refunded
+ * @returns the current round
+ */
+export async function advanceRound(context: ProviderContext, round: Round, late = false): Promise<Round> {
+  let current = round;
+  if (late && current.status === 'drawn') current = await claimStake(context, current);
+  if (current.status === 'drawn') current = await bookStake(context, current);
+  if (current.status === 'returning') current = await takeStakeBack(context, current);
+  if (current.status === 'won') current = await payOut(context, current);
+  if (current.status === 'lost') current = await reportLoss(context, current);
+  return current;
+}
+
+/** Ends an abandoned round by the rules of its game. */
+async function endAbandoned(context: ProviderContext, round: Round): Promise<Round> {
+  const { engine, profile } = getRules(context, round.profile);
+  const stepCount = round.stepCount + 1;
+  const stand = engine.steps?.abandon(profile, round.state, createChance(round.seed, stepCount, round.playerSeed));
+  if (!stand) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
+  const ended = await move(context, round, 'open', {
+    ...toRoundColumns(round, stand, { now: context.operator.now(), isReported: false }),
+    steps: [...round.steps, { requestID: '', action: null, stake: 0 }],
+    stepCount,
+  });
+  return advanceRound(context, ended);
+}
+
+/** Returns the transaction id of the stake of the round's last step. */
+const stakeNumber = ({ id, stepCount }: Round): string =>
+  stepCount === 0 ? `${id}-stake` : `${id}-stake-${stepCount}`;
+
+/** Returns the cost of the pending state in kuruş. */
+const stakeOf = ({ stepCount, stake, steps }: Round): bigint =>
+  stepCount === 0 ? stake : BigInt(steps.at(-1)?.stake ?? 0);
+
+const kindOf = (context: ProviderContext, { profile }: Round): string => getRules(context, profile).engine.kind;
+const about = ({ id, uid, gameId }: Round) => ({ roundID: id, uid, gameID: gameId });
+
+/**
+ * Sends the stake of the round's last step to the platform. Idempotent: a repeat books nothing and gets the first
+ * answer.
+ */
+export const reportStake = (context: ProviderContext, round: Round): Promise<CallbackAnswer> =>
+  report(context, {
+    type: 'debit',
+    transactionID: stakeNumber(round),
+    launchID: round.launchId,
+    amount: wireFromKurus(stakeOf(round)),
+    words: betWords(kindOf(context, round), round),
+    ...(round.next && isLoss(round, round.next) && { ends: true }),
+    ...(round.jackpotId !== null && {
+      jackpot: { id: round.jackpotId, amount: wireFromKurus(getContribution(stakeOf(round))) },
+    }),
+    ...(round.tableRoundId !== null && { tableRoundID: round.tableRoundId }),
+    ...about(round),
+  });
+
+async function bookStake(context: ProviderContext, round: Round): Promise<Round> {
+  const { next } = round;
+  if (!next) throw new Error(`Round ${round.id} was drawn without a stand`);
+  const amount = stakeOf(round);
+  const { result, code } = await reportStake(context, round);
+  if (!result) return withoutStake(context, round, 'refused', code);
+  const stake = round.stepCount === 0 ? amount : round.stake + amount;
+  const { jackpotId } = round;
+  const feeds = jackpotId !== null && ((tx: Transaction) => feedJackpot(tx, jackpotId, amount));
+  return move(
+    context,
+    round,
+    'drawn',
+    { ...toRoundColumns(round, next, { now: context.operator.now(), isReported: true }), stake },
+    feeds || undefined,
+  );
+}
+
+/**
+ * Marks the stake for a refund. From then on it can only be refunded, even if another process later finds that it was
+ * booked.
+ */
+const claimStake = (context: ProviderContext, round: Round): Promise<Round> =>
+  move(context, round, 'drawn', { status: 'returning' });
+
+async function takeStakeBack(context: ProviderContext, round: Round): Promise<Round> {
+  const { result, code } = await report(context, {
+    type: 'rollback',
+    transactionID: round.stepCount === 0 ? `${round.id}-rollback` : `${round.id}-rollback-${round.stepCount}`,
+    stakeID: stakeNumber(round),
+    ...about(round),
+  });
+  if (!result) throw new Error(`The stake of round ${round.id} could not be taken back: ${code}`);
+  return withoutStake(context, round, 'rolled-back', 'ROLLED_BACK');
+}
+
+/**
+ * Handles a rejected stake: without its first stake a round is cancelled, without a further stake it returns to its
+ * previous state.
+ */
+async function withoutStake(
+  context: ProviderContext,
+  round: Round,
+  status: 'refused' | 'rolled-back',
+  refusal: string,
+): Promise<Round> {
+  if (round.stepCount > 0) {
+    const steps = round.steps.map((step, at) => (at === round.steps.length - 1 ? { ...step, refusal } : step));
+    return move(context, round, round.status, { steps, next: null, status: 'open' });
+  }
+  const end = { status, refusal, next: null, settledAt: context.operator.now() };
+  const { jackpotId, jackpot } = round;
+  const gives = jackpotId !== null && jackpot > 0n && ((tx: Transaction) => returnJackpot(tx, jackpotId, jackpot));
+  return move(context, round, round.status, end, gives || undefined);
+}
+
+async function payOut(context: ProviderContext, round: Round): Promise<Round> {
+  await reportWin(context, round);
+  return move(context, round, 'won', { status: 'settled', settledAt: context.operator.now() });
+}
+
+async function reportLoss(context: ProviderContext, round: Round): Promise<Round> {
+  await reportLosses(context, [round]);
+  return move(context, round, 'lost', { status: 'settled', settledAt: context.operator.now() });
+}
+
+/** Reports rounds that are over without a win, at most `CREDITS_AT_ONCE`. Idempotent. */
+export async function reportLosses(context: ProviderContext, lost: readonly Round[]): Promise<void> {
+  const { result, code } = await report(context, { type: 'ends', rounds: lost.map(about) });
+  if (!result) throw new Error(`The end of ${lost.length} rounds was answered ${code}`);
+}
+
+/** Reports the win of a round to the platform. Idempotent. */
+async function reportWin(context: ProviderContext, round: Round): Promise<void> {
+  const { result, code } = await report(context, { type: 'credit', ...winOf(context, round) });
+  if (!result) throw new Error(`The win of round ${round.id} was answered ${code}`);
+}
+
+/**
+ * Reports the wins of many rounds to the platform in one message, at most `CREDITS_AT_ONCE`. Idempotent.
+ * @returns the rounds whose wins are booked
+ */
+export async function reportWins(context: ProviderContext, won: readonly Round[]): Promise<Round[]> {
+  const { credits = [] } = await report(context, {
+    type: 'credits',
+    credits: won.map((round) => winOf(context, round)),
+  });
+  return won.filter((_round, at) => credits[at]?.result);
+}
+
+const winOf = (context: ProviderContext, round: Round) => ({
+  transactionID: `${round.id}-win`,
+  stakeID: `${round.id}-stake`,
+  amount: wireFromKurus(round.payout),
+  words: outcomeWords(kindOf(context, round), round),
+  ...(round.jackpotId !== null &&
+    round.jackpot > 0n && {
+      jackpot: { id: round.jackpotId, amount: wireFromKurus(round.jackpot), seed: wireFromKurus(START) },
+    }),
+  ...about(round),
+});
+
+/**
+ * Changes the row if it still has the expected status.
+ * @returns the current row, whichever process changed it.
+ * @param also further changes in the same transaction
+ */
+async function move(
+  context: ProviderContext,
+  round: Round,
+  from: string,
+  to: Partial<Round>,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<Round> {
+  const { db, forget } = context.operator;
+  const update = async (executor: Executor): Promise<Round | undefined> => {
+    const [moved] = await executor
+      .update(rounds)
+      .set(to)
+      .where(and(eq(rounds.id, round.id), eq(rounds.status, from), eq(rounds.stepCount, round.stepCount)))
+      .returning();
+    return moved;
+  };
+  // The job of the last stake covers the next immediate change, so only the row changes.
+  const isAlone = !also && to.status !== 'open' && (to.stepCount ?? round.stepCount) === round.stepCount;
+  const moved = isAlone
+    ? await update(db)
+    : await db.transaction(async (tx) => {
+        const stands = await update(tx);
+        if (!stands) return undefined;
+        await also?.(tx);
+        // The payout follows immediately. If this process dies before it, the job of the last stake sends it.
+        if (stands.status === 'open' || stands.stepCount !== round.stepCount)
+          await scheduleRecovery(context, tx, stands);
+        return stands;
+      });
+  if (!moved) {
+    const [current] = await db.select().from(rounds).where(eq(rounds.id, round.id));
+    return current ?? round;
+  }
+  // If this process dies before this, the jobs find a finished round and do nothing.
+  if (moved.status === 'settled') await forget(getJobKeys(moved));
+  return moved;
+}
+
+/** Recovers a round for a job scheduled by `scheduleRecovery`. */
+export async function recoverRound(context: ProviderContext, payload: Record<string, unknown>): Promise<void> {
+  const [round] = await context.operator.db
+    .select()
+    .from(rounds)
+    .where(eq(rounds.id, String(payload['roundId'])));
+  if (!round || round.stepCount !== Number(payload['step'] ?? 0)) return;
+  if (round.status !== 'open') await advanceRound(context, round, true);
+  else if (payload['abandoned']) await endAbandoned(context, round);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import { fixtureOfId, idOfSlot, slotAt, type Fixture } from './fixtures';
+import { firstMessages, nextMessages, type FeedCursor } from './next-messages';
+
+const NOON = Date.parse('2026-05-01T12:00:00Z');
+const KEY = 'a key';
+
+/** The first match from noon on that is like this. */
+function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
+  for (let slot = slotAt(NOON); ; slot += 1) {
+    const fixture = fixtureOfId(KEY, idOfSlot(slot));
+    if (isIt(fixture)) return fixture;
+  }
+}
+
+/** Everything that is told of a match, at the moments it asks for. */
+function toldOf(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
+  const begun = firstMessages(fixture, fixture.startsAt - 3_600_000);
+  const all = [{ at: begun.cursor.at, messages: begun.messages }];
+  let told: FeedCursor = begun.cursor;
+  for (let next = begun.nextAt; next !== undefined;) {
+    const telling = nextMessages(fixture, told, next);
+    all.push({ at: next, messages: telling.messages });
+    told = telling.cursor;
+    next = telling.nextAt;
+  }
+  return all;
+}
+
+const oddsOf = (messages: readonly FeedMessage[]) =>
+  messages.find((message): message is Extract<FeedMessage, { type: 'odds' }> => message.type === 'odds');
+const typesOf = (messages: readonly FeedMessage[]) => messages.map(({ type }) => type);
+
+describe('What is told of a match', () => {
+  test('BET-2 a postponed match is told at its start and never played', () => {
+    const all = toldOf(findMatch(({ fate }) => fate.kind === 'postponed'));
+    const messages = all.flatMap((each) => each.messages);
+    expect(messages.at(-1)).toMatchObject({ type: 'result', status: 'postponed', periods: [] });
+    expect(messages.filter(({ type }) => type === 'state')).toEqual([]);
+  });
+
+  test('BET-2 an abandoned match ends before its time, with what it had brought', () => {
+    const fixture = findMatch(({ fate }) => fate.kind === 'abandoned');
+    const all = toldOf(fixture);
+    const result = all.at(-1)!;
+    expect(result.messages).toMatchObject([{ type: 'result', status: 'abandoned' }]);
+    expect(result.at).toBeLessThan(fixture.startsAt + fixture.timeline().at(-1)!.at * fixture.unitMs);
+    expect(all.flatMap(({ messages }) => typesOf(messages))).toContain('state');
+  });
+
+  test('BET-1 a goal suspends at once, and after a while everything is priced anew', () => {
+    const fixture = findMatch((match) => {
+      if (match.league.sport !== 'football' || match.fate.kind !== 'played') return false;
+      return match.timeline().some(({ goal }) => goal);
+    });
+    const goal = fixture.timeline().find((moment) => moment.goal)!;
+    const fell = fixture.startsAt + goal.at * fixture.unitMs;
+    const all = toldOf(fixture);
+    const atGoal = all.find(({ at }) => at >= fell)!;
+    expect(atGoal.at - fell).toBeLessThan(1);
+    expect(typesOf(atGoal.messages)).toEqual(['state', 'suspend']);
+    expect(atGoal.messages[0]).toMatchObject({ highlights: expect.arrayContaining([highlightOf(goal.goal!)]) });
+    const priced = all.find(({ at, messages }) => at > fell && typesOf(messages).includes('odds'))!;
+    expect(priced.at - fell).toBeGreaterThanOrEqual(20_000);
+    const numbers = all.flatMap(({ messages }) =>
+      messages.flatMap((message) => ('sequence' in message ? [message.sequence] : [])),
+    );
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  test('BET-1 BET-8 news move the odds before the start, and each price is valid until the next news', () => {
+    const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
+    const before = toldOf(fixture).filter(({ at }) => at < fixture.startsAt);
+    expect(before).toHaveLength(1 + 2);
+    for (const [index, { at, messages }] of before.entries()) {
+      const next = before[index + 1]?.at ?? fixture.startsAt;
+      const odds = oddsOf(messages);
+      expect(odds?.validityS).toBeLessThanOrEqual((next - at) / 1_000);
+      expect(odds?.validityS).toBeGreaterThan((next - at) / 1_000 - 1);
+      expect(typesOf(messages)).toEqual(index > 0 ? ['odds'] : ['fixture', 'odds']);
+    }
+  });
+
+  test('BET-8 in play every market is priced at each minute of the clock, and no price expires without a suspension', () => {
+    for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
+      const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
+      const told = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
+      const markets = oddsOf(firstMessages(fixture, fixture.startsAt - 1).messages)!.markets.length;
+      let pricedAt = -Infinity;
+      let validUntil = Infinity;
+      let priced = 0;
+      for (const { at, messages } of told) {
+        const suspends = typesOf(messages).includes('suspend');
+        const odds = oddsOf(messages);
+        expect(at, sport).toBeLessThan(validUntil);
+        if (suspends) validUntil = Infinity;
+        if (!odds) continue;
+        priced += 1;
+        expect(odds.markets).toHaveLength(markets);
+        expect(odds.validityS! * 1_000).toBeLessThanOrEqual(sport === 'football' ? fixture.unitMs : 10_000);
+        pricedAt = at;
+        validUntil = at + odds.validityS! * 1_000;
+      }
+      expect(pricedAt).toBeGreaterThan(fixture.startsAt);
+      const prices = new Set(told.flatMap(({ at, messages }) => (oddsOf(messages) ? [at] : [])));
+      const unpriced = fixture
+        .timeline()
+        .slice(0, -1)
+        .map(({ at }) => fixture.startsAt + at * fixture.unitMs)
+        .filter((at) => told.some((each) => each.at === at) && !prices.has(at));
+      // Of the minutes only those within a suspension are not priced.
+      expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
+    }
+  });
+});
+
+const highlightOf = (side: 'home' | 'away') => expect.objectContaining({ kind: 'goal', side }) as object;

@@ -1,0 +1,213 @@
+import { HALF_MINUTES } from '#arcade/sport/football';
+import type { MatchEvent, MatchState } from '#arcade/sport/match';
+import type { FeedMarket, FeedMessage } from '#contract/feed';
+import type { Sport } from '#contract/markets';
+import { clockWords } from './clock';
+import type { Fixture } from './fixtures';
+import { listHighlights, type Highlight } from './highlights';
+import { MODELS, listOffers, priceOffers } from './prices';
+
+/** After a goal no bets are taken for so long. */
+const SUSPENSION_MS = 20_000;
+/** How often a match in play is priced between the minutes of its clock. */
+const REPRICE_MS = 5_000;
+/** Seconds for which odds in play are valid: a minute of football, two repricings with time for a late tick. */
+const LIVE_VALIDITY_S = 10;
+/** The same where the whole match takes a minute. */
+const VIRTUAL_REFRESH_MS = 6_000;
+const LONG_AGO = -Infinity;
+
+/** How far a fixture was told. */
+export interface FeedCursor {
+  /** Milliseconds; what happened until then is known. */
+  at: number;
+  sequence: number;
+  isLive: boolean;
+}
+
+export interface FeedStep {
+  messages: FeedMessage[];
+  cursor: FeedCursor;
+  /** When there is more to tell; undefined after the result. */
+  nextAt: number | undefined;
+}
+
+/** What can't be known before the messages are in order. */
+type Unnumbered = FeedMessage extends infer Message
+  ? Message extends { sequence?: number | undefined }
+    ? Omit<Message, 'sequence'>
+    : never
+  : never;
+
+/** The markets of a fixture before its start, as they are priced at a moment. */
+function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
+  const { sport } = fixture.league;
+  const { outlook, start } = MODELS[sport];
+  const offers = listOffers(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
+  return priceOffers(sport, offers, outlook(fixture.strengthsAt(time), start));
+}
+
+/**
+ * The stand by which a moment is priced. Football is priced in the middle of its minute: the same odds are in force for all of it, and
+ * neither its start nor its end is worth waiting for.
+ */
+export function getPricedState(sport: Sport, { at, stand }: MatchEvent): MatchState {
+  const isPlaying = sport === 'football' && !(at >= HALF_MINUTES && stand.periods.length === 1);
+  return isPlaying && !stand.over ? { ...stand, played: Math.floor(stand.played) + 0.5 } : stand;
+}
+
+function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
+  const { sport } = fixture.league;
+  const stand = getPricedState(sport, moment);
+  const { outlook, start } = MODELS[sport];
+  const offers = listOffers(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
+  return priceOffers(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), stand));
+}
+
+/** Odds before the start, valid until more becomes known: nobody bets on news before the feed has priced them. */
+const comingOdds = (fixture: Fixture, now: number) => ({
+  type: 'odds' as const,
+  fixtureID: fixture.id,
+  validityS: Math.max(1, Math.floor((nextNews(fixture, now) - now) / 1_000)),
+  markets: comingMarkets(fixture, now),
+});
+
+const withStatus = (status: 'suspended' | 'closed', markets: readonly FeedMarket[]): FeedMarket[] =>
+  markets.map((market) => ({ ...market, status }));
+
+/** Numbers messages on from what was told. */
+function numbered(messages: readonly Unnumbered[], sequence: number): FeedMessage[] {
+  return messages.map((message, index) => ({ ...message, sequence: sequence + 1 + index }) as FeedMessage);
+}
+
+const introduction = ({ id, league, home, away, startsAt, round, season }: Fixture): Unnumbered => ({
+  type: 'fixture',
+  fixtureID: id,
+  leagueID: league.id,
+  home,
+  away,
+  startsAt: new Date(startsAt).toISOString(),
+  round,
+  season,
+});
+
+/** What is told of a fixture that nobody heard of yet; odds before its start alone. */
+export function firstMessages(fixture: Fixture, now: number): FeedStep {
+  const messages = [introduction(fixture), ...(now < fixture.startsAt ? [comingOdds(fixture, now)] : [])];
+  return {
+    messages: numbered(messages, 0),
+    cursor: { at: now, sequence: messages.length, isLive: false },
+    nextAt: nextNews(fixture, now),
+  };
+}
+
+/** Everything about a fixture, for a recovery: what it is, its state and its markets, or its result. */
+export function tellAgain(fixture: Fixture, cursor: FeedCursor, now: number): FeedStep {
+  const isComing = now < fixture.startsAt;
+  const { messages, nextAt } = isComing
+    ? comingMessages(fixture, now, 'snapshot')
+    : liveMessages(fixture, { ...cursor, isLive: false }, now, { price: liveMarkets, type: 'snapshot' });
+  return {
+    messages: numbered([introduction(fixture), ...messages], cursor.sequence),
+    cursor: { at: now, sequence: cursor.sequence + 1 + messages.length, isLive: !isComing },
+    nextAt,
+  };
+}
+
+const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
+  newsAt.find((time) => time > now && time < startsAt) ?? startsAt;
+
+/**
+ * What is new about a fixture since it was told of, and when there will be more.
+ * @param price prices the markets of a match in play
+ */
+export function nextMessages(fixture: Fixture, cursor: FeedCursor, now: number, price = liveMarkets): FeedStep {
+  const { messages, nextAt } =
+    now < fixture.startsAt
+      ? comingMessages(fixture, now, 'odds')
+      : liveMessages(fixture, cursor, now, { price, type: 'odds' });
+  return {
+    messages: numbered(messages, cursor.sequence),
+    cursor: { at: now, sequence: cursor.sequence + messages.length, isLive: now >= fixture.startsAt },
+    nextAt,
+  };
+}
+
+type Drafted = { messages: Unnumbered[]; nextAt: number | undefined };
+
+/** Type of the message that names markets: `snapshot` closes those that it omits. */
+type MarketsType = 'odds' | 'snapshot';
+
+const comingMessages = (fixture: Fixture, now: number, type: MarketsType): Drafted => ({
+  messages: [{ ...comingOdds(fixture, now), type }],
+  nextAt: nextNews(fixture, now),
+});
+
+function liveMessages(
+  fixture: Fixture,
+  cursor: FeedCursor,
+  now: number,
+  { price, type }: { price: typeof liveMarkets; type: MarketsType },
+): Drafted {
+  const { id: fixtureID, fate, startsAt, unitMs, league } = fixture;
+  if (fate.kind === 'postponed')
+    return {
+      messages: [{ type: 'result', fixtureID, status: 'postponed', periods: [] }],
+      nextAt: undefined,
+    };
+  const timeline = fixture.timeline();
+  const timeOf = (at: number) => startsAt + at * unitMs;
+  const momentAt = (time: number) => timeline.findLast(({ at }) => timeOf(at) <= time) ?? timeline[0]!;
+  const highlights = listHighlights(fixture, timeline);
+  const isNew = (at: number) => timeOf(at) <= now && (!cursor.isLive || timeOf(at) > cursor.at);
+  const fresh: Highlight[] = highlights.filter(({ at }) => isNew(at)).map(({ highlight }) => highlight);
+  const moment = momentAt(now);
+  const { periods } = moment.stand;
+
+  const abandonedAt = fate.kind === 'abandoned' ? timeOf(timeline.at(-1)!.at * fate.after) : Infinity;
+  const overAt = Math.min(abandonedAt, timeOf(timeline.at(-1)!.at));
+  if (now >= overAt) {
+    const isAbandoned = abandonedAt === overAt;
+    const end = isAbandoned ? momentAt(abandonedAt).stand.periods : periods;
+    return {
+      messages: [
+        {
+          type: 'result',
+          fixtureID,
+          status: isAbandoned ? 'abandoned' : 'ended',
+          periods: end,
+          highlights: isAbandoned ? [] : fresh,
+        },
+      ],
+      nextAt: undefined,
+    };
+  }
+
+  const before = cursor.isLive ? momentAt(cursor.at) : undefined;
+  const messages: Unnumbered[] = [];
+  if (before !== moment)
+    messages.push({
+      type: 'state',
+      fixtureID,
+      status: 'live',
+      clock: clockWords(league.sport, moment),
+      periods,
+      highlights: fresh,
+    });
+  if (league.sport === 'virtual-football') {
+    if (!before) messages.push({ type, fixtureID, markets: withStatus('closed', comingMarkets(fixture, startsAt)) });
+    return { messages, nextAt: Math.min(now + VIRTUAL_REFRESH_MS, overAt) };
+  }
+
+  const goals = timeline.flatMap(({ at, goal }) => (goal ? [timeOf(at)] : []));
+  const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
+  if (isSuspendedAt(now)) {
+    if (type === 'snapshot')
+      messages.push({ type, fixtureID, markets: withStatus('suspended', price(fixture, moment)) });
+    else if (!before || goals.some((goal) => goal > cursor.at && goal <= now))
+      messages.push({ type: 'suspend', fixtureID });
+  } else messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets: price(fixture, moment) });
+  const minutes = timeline.map(({ at }) => timeOf(at));
+  const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];
+  return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };
+}
