@@ -57,14 +57,14 @@ export function wireFromKurus(kurus: bigint): string {
   return `${kurus < 0n ? '-' : ''}${absolute / 100n}.${fraction}`;
 }
 
-/** Encodes data or a reply of a call: a bigint of kuruş as decimal lira, a Date as ISO 8601. Other values stay as they are. */
+/** Encodes data or a reply of a call: a bigint of kuruş as decimal lira, a Date as ISO 8601. Fields without a value are omitted, as in JSON; other values stay as they are. */
 export function toWire(value: unknown): unknown {
   if (typeof value === 'bigint') return wireFromKurus(value);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== 'object' || value === null) return value;
-  const encoded: Record<string, unknown> = { ...value };
-  for (const name in encoded) encoded[name] = toWire(encoded[name]);
+  const encoded: Record<string, unknown> = {};
+  for (const [name, plain] of Object.entries(value)) if (plain !== undefined) encoded[name] = toWire(plain);
   return encoded;
 }
 

@@ -89,10 +89,10 @@ test('AUTH-11 the balance is never stale after a booking', async ({ page, reques
   const player = await newPlayer(request);
   await signIn(page, player);
   await page.goto('/profile/withdraw');
-  await expect(page.locator('.balances')).toContainText('0,00 ₺');
+  await expect(page.locator('.wallet')).toContainText('0,00 ₺');
   await operate(request, 'players', ['credit', player, '123.45'], { reason: 'Bakiye düzeltmesi' });
   await page.goto('/profile/withdraw');
-  await expect(page.locator('.balances')).toContainText('123,45 ₺');
+  await expect(page.locator('.wallet')).toContainText('123,45 ₺');
   await expect(page.locator('#main')).toContainText('123,45 ₺');
 });
 

@@ -46,7 +46,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, credited with its deposit, wagered and r
   await deposit(page, username, '100');
   await page.goto(HERE);
   await expectBalance(page, 10_000);
-  await expect(page.locator('.balances .count')).toHaveText('+50,00 ₺');
+  await expect(page.locator('.wallet .count')).toHaveText('+50,00 ₺');
   await expect(open(page)).toContainText('Çevrim: 0,00 ₺ / 1.000,00 ₺');
   await expect(open(page).locator('progress')).toHaveAttribute('value', '0');
 
@@ -68,7 +68,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, credited with its deposit, wagered and r
     await expect(page).not.toHaveURL(before);
   }
   await page.goto(HERE);
-  await expect(page.locator('.balances .count')).toHaveCount(0);
+  await expect(page.locator('.wallet .count')).toHaveCount(0);
   await expect(open(page)).toHaveCount(0);
   await expect(past(page).filter({ hasText: '%50 hoş geldin bonusu' })).toContainText('Gerçek paraya dönüştü');
   await operate(request, 'ledger', ['verify']);
@@ -83,7 +83,7 @@ test('BONUS-2 a withdrawal warns that it ends the bonus, and ends it after the c
   await signIn(page, username);
   await page.goto(HERE);
   await open(page).getByRole('button', { name: 'Bonusu al' }).click();
-  await expect(page.locator('.balances .count')).toHaveText('+100,00 ₺');
+  await expect(page.locator('.wallet .count')).toHaveText('+100,00 ₺');
 
   await open(page).getByRole('button', { name: 'Bonusu iptal et' }).click();
   await expect(page.getByRole('link', { name: 'Bonusu koru' })).toBeVisible();
@@ -125,7 +125,7 @@ test('BONUS-1 a rejected promotion code has its reason next to the field and sta
 
   await deposit(page, username, '200', 'merhaba25');
   await page.goto(HERE);
-  await expect(page.locator('.balances .count')).toHaveText('+50,00 ₺');
+  await expect(page.locator('.wallet .count')).toHaveText('+50,00 ₺');
 
   await page.goto(BANK);
   await fillAmount(page, '200');
@@ -138,7 +138,7 @@ test('BONUS-1 a rejected promotion code has its reason next to the field and sta
   await open(page).getByRole('button', { name: 'Bonusu iptal et' }).click();
   await pressed(page, 'Evet, bonusu iptal et');
   await expect(toasts(page)).toContainText('Bonus iptal edildi');
-  await expect(page.locator('.balances .count')).toHaveCount(0);
+  await expect(page.locator('.wallet .count')).toHaveCount(0);
   await expect(past(page)).toContainText('Siz iptal ettiniz');
   await operate(request, 'ledger', ['verify']);
 });

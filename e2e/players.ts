@@ -52,7 +52,7 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
 export async function expectBalance(page: Page, kurus: number, why = ''): Promise<void> {
   const shown = async () =>
     Number(
-      (await page.locator('.balances a').first().innerText())
+      (await page.locator('.wallet a').first().innerText())
         .replace(/^.*:/s, '')
         // Bonus money is shown next to it.
         .replace(/(Bonus|\+).*/s, '')

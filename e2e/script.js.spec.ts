@@ -164,7 +164,7 @@ test('SHELL-1 the footer of the document stays, on a screen reached without a pa
   await expect(link).toBeAttached();
   await page.route('**/live.data*', (route) => route.abort());
   await tab('/live');
-  await expect(page.locator('.message-page')).toBeVisible();
+  await expect(page.locator('.message')).toBeVisible();
   // A click while the new screen scrolls to its heading would hit another element.
   await expect(page.locator('h1')).toBeFocused();
   // The error screen has the styles of the page before it.

@@ -187,18 +187,18 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
   await signIn(page, username);
   await expect(page.locator('.avatar')).toHaveText('Iİ');
   await expectBalance(page, 123_456_750);
-  await expect(page.locator('.balances')).toContainText('1.234.567,50 ₺');
+  await expect(page.locator('.wallet')).toContainText('1.234.567,50 ₺');
 
   const stored = async () => (await context.cookies()).find(({ name }) => name === 'balance')?.value;
   await page.goto('/promotions');
   await page.getByRole('button', { name: 'Bakiyeyi gizle' }).click();
-  await expect(page.locator('.balances')).not.toContainText('1.234.567,50');
+  await expect(page.locator('.wallet')).not.toContainText('1.234.567,50');
   await expect(page).toHaveURL(/\/promotions$/);
   await expect.poll(stored).toBe('0');
   await page.goto('/slot');
-  await expect(page.locator('.balances')).not.toContainText('1.234.567,50');
+  await expect(page.locator('.wallet')).not.toContainText('1.234.567,50');
   await page.getByRole('button', { name: 'Bakiyeyi göster' }).click();
-  await expect(page.locator('.balances')).toContainText('1.234.567,50 ₺');
+  await expect(page.locator('.wallet')).toContainText('1.234.567,50 ₺');
   await expect.poll(stored).toBe('1');
 
   await page

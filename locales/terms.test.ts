@@ -43,9 +43,9 @@ test('ERR-5 the term base reads texts of pages, content, messages, mails and rou
   for (const place of [
     'money.json depositTitle',
     'content/bonuses.ts',
-    'platform/payments/texts.ts',
+    'platform/payments/messages.ts',
     'platform/players/notices.ts',
-    'provider/words.ts',
+    'provider/messages.ts',
   ])
     expect(places).toContain(place);
 });

@@ -210,6 +210,7 @@ describe('Architecture: allowed imports', () => {
         'server',
         ({ to, typeOnly }) =>
           to === 'settings' ||
+          to === 'contract/body-limit' ||
           to === 'contract/log' ||
           to === 'contract/localize' ||
           within(to, 'platform') ||

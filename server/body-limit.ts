@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { BODY_LIMIT } from '~/request/body.server';
+import { BODY_LIMIT } from '#contract/body-limit';
 import { refuse } from './refusal';
 
 /** Largest body in bytes by path: the API, the operator’s commands and callbacks carry JSON documents; everything else is a form. */

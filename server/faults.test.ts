@@ -139,7 +139,7 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
         contents: `
           import { createServer } from 'node:http';
           import { pino } from 'pino';
-          import { obeySignals, stopper } from './shutdown';
+          import { handleSignals, stopper } from './shutdown';
           const log = pino();
           const server = createServer((request, response) => {
             if (request.url === '/reject') void Promise.reject(new Error('nobody waits'));
@@ -147,7 +147,7 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
             if (request.url === '/slow') { setTimeout(() => response.end('done'), 400); console.log('inside'); return; }
             response.end('fine');
           });
-          obeySignals(stopper([server], async () => { console.log('closed'); }, log), log);
+          handleSignals(stopper([server], async () => { console.log('closed'); }, log), log);
           server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`,
       },
       bundle: true,

@@ -5,7 +5,8 @@ import type { Language } from '#contract/constants';
 import type { FormState } from '~/lib/forms/form-state';
 import { parseButtonName } from '~/lib/forms/button-name';
 import { fixedT } from '~/lib/language/i18n';
-import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { BODY_LIMIT } from '#contract/body-limit';
+import { readBody } from '~/request/body.server';
 import { newRequestID } from './request-id.server';
 import type { Toast } from '~/lib/page/toast';
 

@@ -74,7 +74,7 @@ test.each(FORMS)(
     const caught = await post(path, { ...fields, [HONEYPOT]: 'https://spam.test' });
     expect(caught).toMatchObject({
       status: 400,
-      form: { error: { '': [expect.stringContaining('Please send the form again')] } },
+      form: { error: { '': [expect.stringContaining('Please send it again')] } },
     });
     expect(api.of(call)).toEqual([]);
     const { password: _password, passwordConfirmation: _again, ...kept } = fields;

@@ -1,13 +1,3 @@
-/** Maximum size of an incoming body by kind, in bytes. */
-export const BODY_LIMIT = {
-  /** A form posted by a page. */
-  form: 64 * 1024,
-  /** An incoming API call or callback. */
-  call: 256 * 1024,
-  /** A reply of another server. */
-  reply: 4_000_000,
-} as const;
-
 /** Reads the body of a request or a reply as text, no further than the limit; `undefined` if it is larger. */
 export async function readBody(message: Request | Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,7 @@
 import { UNKNOWN_VISITOR_IP } from '#contract/constants';
 import { settings } from '#settings';
-import { BODY_LIMIT, readBody } from './body.server';
+import { BODY_LIMIT } from '#contract/body-limit';
+import { readBody } from './body.server';
 
 const TIMEOUT_MS = 2_000;
 const ADDRESS = /^[0-9A-Fa-f.:]{3,45}$/;

@@ -122,7 +122,7 @@ export default function Bonuses() {
             </FilterBar>
             <Past page={page} />
             {page.offset > 0 && (
-              <p className="message-page">
+              <p className="message">
                 <Link
                   discover="none"
                   className="btn ghost"

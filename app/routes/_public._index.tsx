@@ -177,7 +177,7 @@ function Boxes({ hasBingo, off }: Pick<Page, 'hasBingo' | 'off'>) {
       <Spaced>
         {boxes.map(({ to, icon, title, text }) => (
           <Link key={to} discover="none" className="box night" to={to} preventScrollReset={to.startsWith('/slot/')}>
-            <b className="display-font">{t(title)}</b> <p>{t(text)}</p>
+            <b className="display">{t(title)}</b> <p>{t(text)}</p>
             <Icon name={icon} size={40} />
           </Link>
         ))}

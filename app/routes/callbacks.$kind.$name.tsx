@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { BODY_LIMIT } from '#contract/body-limit';
+import { readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
 import { homeInstead } from '~/answers/post-only.server';
 

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { CODE } from '#contract/messages';
 import { requestState } from '~/request/state.server';
 import { servedPlatform } from '~/api/platform.server';
-import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { BODY_LIMIT } from '#contract/body-limit';
+import { readBody } from '~/request/body.server';
 import { refuse } from '~/answers/api-http.server';
 
 /** Serves `POST /endpoint/v1`: the API calls over HTTP (spec section 7). */

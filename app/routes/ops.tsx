@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { BODY_LIMIT } from '#contract/body-limit';
+import { readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
 
 const order = z.object({

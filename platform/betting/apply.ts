@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage, type FeedOutcome } from '#contract/feed';
 import { SPORT_MARKETS } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
@@ -13,7 +13,7 @@ import {
   type Changes,
   type Fixture,
   type MarketChange,
-  type Told,
+  type TypedMessage,
 } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
@@ -98,8 +98,8 @@ function isOfEpoch({ fixtures, renewed }: Changes, fixtureID: string, epoch: num
   return true;
 }
 
-const of = <Type extends FeedMessage['type']>(messages: readonly FeedMessage[], type: Type): Told<Type>[] =>
-  messages.filter((message): message is Told<Type> => message.type === type);
+const of = <Type extends FeedMessage['type']>(messages: readonly FeedMessage[], type: Type): TypedMessage<Type>[] =>
+  messages.filter((message): message is TypedMessage<Type> => message.type === type);
 
 /** The last of those that share a key. */
 const lastBy = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [
@@ -201,7 +201,7 @@ async function readFixtures(
   return fixtures;
 }
 
-function noteState(changes: Changes, told: Told<'state'>): FeedOutcome {
+function noteState(changes: Changes, told: TypedMessage<'state'>): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const { sequence, clock, periods, highlights = [] } = told;
   if (hasResult(fixture) || sequence <= fixture.stateSequence) return 'stale';
@@ -217,7 +217,7 @@ function noteState(changes: Changes, told: Told<'state'>): FeedOutcome {
 
 function noteOdds(
   changes: Changes,
-  { type, fixtureID, sequence, markets: told, pricedAt, validityS }: Told<'odds'> | Told<'snapshot'>,
+  { type, fixtureID, sequence, markets: told, pricedAt, validityS }: TypedMessage<'odds'> | TypedMessage<'snapshot'>,
   { at, now }: { at: number; now: Date },
 ): FeedOutcome {
   const { markets, replaced } = changes;
@@ -247,7 +247,7 @@ function rejectForeign({ sport }: Fixture, told: readonly Pick<FeedMarket, 'mark
   if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
 }
 
-function noteSuspension(changes: Changes, { fixtureID, sequence }: Told<'suspend'>): FeedOutcome {
+function noteSuspension(changes: Changes, { fixtureID, sequence }: TypedMessage<'suspend'>): FeedOutcome {
   const fixture = touch(changes, fixtureID);
   if (hasResult(fixture) || sequence <= fixture.suspendSequence) return 'stale';
   suspend(changes, fixture, sequence);
@@ -306,7 +306,18 @@ async function writeChanges(
           toldAt: now,
         })),
       )
-      .onConflictDoNothing();
+      // After a restart of the feed its sequence numbers begin again.
+      .onConflictDoUpdate({
+        target: [bettingConflicts.fixtureId, bettingConflicts.sequence],
+        set: {
+          epoch,
+          status: sql`excluded.status`,
+          periods: sql`excluded.periods`,
+          toldAt: now,
+          decidedAt: null,
+        },
+        setWhere: lt(bettingConflicts.epoch, epoch),
+      });
 }
 
 /** Closes what snapshots omit, and markets that have a result. */

@@ -15,7 +15,7 @@ export class RejectedMessage extends Error {
 }
 
 export type Fixture = typeof bettingFixtures.$inferSelect;
-export type Told<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
+export type TypedMessage<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 
 /** A market of a batch with its message's number and the time of its odds. */
 export interface MarketChange {

@@ -1,7 +1,16 @@
 import type { FeedOutcome } from '#contract/feed';
 import type { Verdict } from '#contract/markets';
 import type { FixtureStatus, MarketResult } from './schema';
-import { addHighlights, hasResult, printLine, suspend, touch, type Changes, type Fixture, type Told } from './changes';
+import {
+  addHighlights,
+  hasResult,
+  printLine,
+  suspend,
+  touch,
+  type Changes,
+  type Fixture,
+  type TypedMessage,
+} from './changes';
 
 /** What messages about results change. Coupons follow by a job, through `resultRevision`. */
 
@@ -14,7 +23,7 @@ function revise({ revised }: Changes, fixture: Fixture): void {
   revised.add(fixture.id);
 }
 
-export function noteResult(changes: Changes, told: Told<'result'>, now: Date): FeedOutcome {
+export function noteResult(changes: Changes, told: TypedMessage<'result'>, now: Date): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const { sequence, status, periods } = told;
   if (hasResult(fixture)) {
@@ -41,7 +50,7 @@ export function noteResult(changes: Changes, told: Told<'result'>, now: Date): F
   return 'ok';
 }
 
-export function noteWithdrawal(changes: Changes, told: Told<'withdraw'>): FeedOutcome {
+export function noteWithdrawal(changes: Changes, told: TypedMessage<'withdraw'>): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const { sequence, markets } = told;
   if (markets) {
@@ -66,7 +75,7 @@ export function noteWithdrawal(changes: Changes, told: Told<'withdraw'>): FeedOu
 /** The status of a fixture whose result is withdrawn. */
 const statusBefore = ({ status }: Fixture): FixtureStatus => (status === 'postponed' ? 'scheduled' : 'live');
 
-export function noteMarketResult(changes: Changes, told: Told<'market-result'>): FeedOutcome {
+export function noteMarketResult(changes: Changes, told: TypedMessage<'market-result'>): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const entries = told.markets.map(({ market, line, verdicts }) => ({
     market,
@@ -98,7 +107,7 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
 }
 
 /** Moves the start of a match; brings a postponed one back, whose earlier coupons stay void. */
-export function moveFixture(changes: Changes, told: Told<'fixture'>, now: Date): FeedOutcome {
+export function moveFixture(changes: Changes, told: TypedMessage<'fixture'>, now: Date): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const { sequence } = told;
   if (sequence !== undefined && sequence <= fixture.fixtureSequence) return 'stale';

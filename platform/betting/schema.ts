@@ -160,7 +160,7 @@ export const bettingConflicts = pgTable(
     /** Set when the operator decided about the fixture afterwards. */
     decidedAt: timestamptz('decided_at'),
   },
-  (table) => [primaryKey({ columns: [table.fixtureId, table.epoch, table.sequence] })],
+  (table) => [primaryKey({ columns: [table.fixtureId, table.sequence] })],
 );
 
 /**

@@ -102,7 +102,7 @@ export function firstMessages(fixture: Fixture, now: number): FeedStep {
 }
 
 /** Everything about a fixture, for a recovery: what it is, its state and its markets, or its result. */
-export function tellAgain(fixture: Fixture, cursor: FeedCursor, now: number): FeedStep {
+export function recoveryMessages(fixture: Fixture, cursor: FeedCursor, now: number): FeedStep {
   const isComing = now < fixture.startsAt;
   const { messages, nextAt } = isComing
     ? comingMessages(fixture, now, 'snapshot')

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database';
 import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
 import { deliver, type FeedOperator, type Position } from './operator';
 import { feedCursors, feedFixtures } from './schema';
-import { firstMessages, nextMessages, tellAgain, type FeedStep } from './next-messages';
+import { firstMessages, nextMessages, recoveryMessages, type FeedStep } from './next-messages';
 
 /** Rises when `content/sport.ts` names other leagues or calls them otherwise: they are told again. */
 const LEAGUES_EDITION = 1;
@@ -79,12 +79,12 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
     .orderBy(asc(feedFixtures.nextAt))
     .limit(isRecovery ? RECOVERED_MOST : DUE_MOST)
     .for('update', { skipLocked: true });
-  const retell = isRecovery ? tellAgain : nextMessages;
+  const messagesOf = isRecovery ? recoveryMessages : nextMessages;
   await report({ operator, tx, position }, [
     ...ids.map((id) => ({ id, isNew: true as const, ...firstMessages(fixtureOfId(key, id), now) })),
     ...due.map(({ id, toldAt, sequence, isLive }) => ({
       id,
-      ...retell(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
+      ...messagesOf(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
     })),
   ]);
   if (isRecovery) await endRecovery({ operator, tx, position });

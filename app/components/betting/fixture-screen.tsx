@@ -101,7 +101,7 @@ function Board({ fixture }: { fixture: FixtureView }) {
       </h1>
       {score && (
         <p role="status">
-          <b className="display-font" aria-hidden="true">
+          <b className="display" aria-hidden="true">
             {homeScore} – {awayScore}
           </b>
           <span className="vh">{t('scoreRead', { home, away, homeScore, awayScore })}</span>

@@ -99,7 +99,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
         <FixtureList groups={page.groups} level={showsLive ? 'h3' : 'h2'} />
       </OddsForm>
       {page.offset > 0 && (
-        <p className="message-page">
+        <p className="message">
           <Link discover="none" className="btn ghost" rel="prev" to={pageAt(page.previous)}>
             {t('previous')}
           </Link>

@@ -51,7 +51,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
                 {told.home} – {told.away}
               </h3>
               <p role="status">
-                <b className="display-font">{told.score}</b>
+                <b className="display">{told.score}</b>
               </p>
               <p>{told.clock}</p>
             </div>

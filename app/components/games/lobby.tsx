@@ -119,7 +119,7 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
   return (
     <>
       {offset > 0 && (
-        <p className="message-page">
+        <p className="message">
           <Link discover="none" className="btn ghost" rel="prev" to={at(Math.max(0, offset - GAME_PAGE_SIZE))}>
             {t('previous')}
           </Link>

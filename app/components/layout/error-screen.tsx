@@ -17,7 +17,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
   const isOffered = useOffered();
   return (
-    <div className="message-page">
+    <div className="message">
       <EmptyIcon />
       <h1>{title}</h1>
       <p className="soft">{text}</p>

@@ -58,7 +58,7 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
   const language = useLanguage();
   const showsBonus = player.bonus > 0n && player.showBalance;
   return (
-    <form className={showsBonus ? 'balances both' : 'balances'} method="post" action="/preferences/balance">
+    <form className={showsBonus ? 'wallet both' : 'wallet'} method="post" action="/preferences/balance">
       <span>
         <Link discover="none" to="/profile/deposit">
           <span className="vh">{`${t('balance')}: `}</span>
@@ -189,7 +189,7 @@ export function Header({ brand, logo, menu, player, picks, languages }: HeaderPr
         <Link
           discover="none"
           to="/"
-          className={player ? 'brand mini display-font' : 'brand display-font'}
+          className={player ? 'brand mini display' : 'brand display'}
           aria-label={brand ? undefined : t('home')}
         >
           <Logo logo={logo} brand={brand} />

@@ -19,7 +19,7 @@ export function Pagination({
 }) {
   const { t } = useTranslation('components');
   return (
-    <div className="message-page">
+    <div className="message">
       <p className="soft" {...RESULT}>
         {offset > 0
           ? t('shownFrom', { from: offset + 1, shown, total })

@@ -86,7 +86,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
       )}
       {shown === offset && !filter.errors && <EmptyState text={c('noMatchingRecords')} />}
       {offset > 0 && (
-        <p className="message-page">
+        <p className="message">
           <Link discover="none" className="btn ghost" rel="prev" to={at(rows.length > 0 ? offset - PAGE_SIZE : 0)}>
             {t('previous')}
           </Link>
@@ -103,7 +103,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
           <Pagination offset={offset} shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
         )
       ) : (
-        <div className="message-page">
+        <div className="message">
           <p className="soft" {...RESULT}>
             {t('manyShown', { from: offset + 1, to: shown })}
           </p>

@@ -41,7 +41,7 @@ export function PaymentScreen({
       {page.balance !== undefined && !review && (
         <p className="balance-card banner night">
           {`${t('balanceNow')} `}
-          <b className="display-font amount win">{formatAmount(page.balance, language)}</b>
+          <b className="display amount win">{formatAmount(page.balance, language)}</b>
         </p>
       )}
       {page.closed && <InlineNotice text={page.closed} />}

@@ -19,7 +19,7 @@ export function Popup({ id, title, text, link, linkText }: PopupProps) {
   const { pathname, search } = useLocation();
   return (
     <dialog className="popup night" open aria-labelledby="popup-title">
-      <p className="display-font" id="popup-title">
+      <p className="display" id="popup-title">
         {title}
       </p>
       <p>{text}</p>

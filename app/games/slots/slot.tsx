@@ -57,7 +57,7 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
           <ResultText round={round} ready={t('ready')} />
           {fresh && toResult(fresh).kind === 'big' && (
             <div
-              className="moment display-font"
+              className="moment display"
               aria-hidden="true"
               data-text={t('bigWin')}
               data-sum={formatAmount(fresh.payout, language)}

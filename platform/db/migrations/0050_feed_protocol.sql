@@ -1,8 +1,6 @@
-ALTER TABLE "betting_conflicts" DROP CONSTRAINT "betting_conflicts_fixture_id_sequence_pk";--> statement-breakpoint
 ALTER TABLE "betting_feeds" ALTER COLUMN "every_s" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "betting_feeds" ALTER COLUMN "alive_until" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "betting_conflicts" ADD COLUMN "epoch" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "betting_conflicts" ADD CONSTRAINT "betting_conflicts_fixture_id_epoch_sequence_pk" PRIMARY KEY("fixture_id","epoch","sequence");--> statement-breakpoint
 ALTER TABLE "betting_feeds" ADD COLUMN "epoch" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "betting_feeds" ADD COLUMN "number" bigint;--> statement-breakpoint
 ALTER TABLE "betting_feeds" ADD COLUMN "recovering" boolean DEFAULT false NOT NULL;--> statement-breakpoint
