@@ -14,7 +14,7 @@ async function moveOn(
   uid: string,
   { from, to, otherwise }: { from: 'active' | 'inactive'; to: 'active' | 'inactive'; otherwise: Refusal },
 ): Promise<void> {
-  // A login takes the same lock: it opens its session before this, and then it is ended, or finds the new status.
+  // A login locks the same row. It either opens its session first, which then ends here, or it reads the new status.
   const { status, heldFor } = players;
   const [row] = await tx.select({ status, heldFor }).from(players).where(eq(players.uid, uid)).for('update');
   if (row?.status !== from || row.heldFor !== null) throw otherwise;
@@ -22,8 +22,8 @@ async function moveOn(
 }
 
 /**
- * Suspends an account: every session ends, no stake is taken any more, and a login says 'İnaktif hesap'. Balance, bets and
- * requests stay as they are. The reason is kept in the audit trail; the player does not read it.
+ * Suspends an account: ends every session and blocks stakes and logins ('İnaktif hesap'). Balance, bets and requests do
+ * not change. The audit log keeps the reason; the player cannot read it.
  * @throws {Refusal} when the account is not active.
  */
 export async function suspend(context: PlatformContext, tx: Transaction, uid: string, reason: string): Promise<void> {
@@ -33,24 +33,24 @@ export async function suspend(context: PlatformContext, tx: Transaction, uid: st
   await revokeTokens(tx, uid);
 }
 
-/** Opens a suspended account again. @throws {Refusal} when it is not suspended. */
+/** Reopens a suspended account. @throws {Refusal} when it is not suspended. */
 export async function reopen(context: PlatformContext, tx: Transaction, uid: string, reason: string): Promise<void> {
   await moveOn(tx, uid, { from: 'inactive', to: 'active', otherwise: new Refusal(texts.notSuspended, 'closed') });
   await record(tx, { event: 'reopened', by: context.by, at: context.now(), uid, detail: { reason } });
 }
 
-/** Why an account was suspended last, as the audit trail says; '' where it never was. */
+/** Returns the reason of the last suspension from the audit log; '' if there is none. */
 export async function suspensionReason(executor: Executor, uid: string): Promise<string> {
   const [entry] = await listAudit(executor, { uid, event: 'suspended', limit: 1 });
   return entry?.detail['reason'] ?? '';
 }
 
 /**
- * Lets nobody sign in to an account until a moment, and ends every session. It cannot be taken back: an earlier moment
- * changes nothing. What else belongs to self-exclusion is `play-limits`'.
+ * Blocks logins to an account until a time, and ends every session. Irreversible: an earlier time does not shorten it.
+ * The rest of self-exclusion is in `play-limits`.
  */
 export async function exclude(context: PlatformContext, tx: Transaction, uid: string, until: Date): Promise<void> {
-  // A login takes the same lock.
+  // A login locks the same row.
   const [row] = await tx
     .select({ until: players.excludedUntil })
     .from(players)
@@ -65,9 +65,9 @@ export async function exclude(context: PlatformContext, tx: Transaction, uid: st
 const RID = /^[\w-]{1,32}$/;
 
 /**
- * Sets what came with a registration: the rid, the promotion code, the reference number. What is left out stays; '' empties
- * a code or a number.
- * @throws {Refusal} beside the field that is wrong.
+ * Sets the rid, promotion code and reference number of a registration. Absent fields do not change; '' clears a code or
+ * a number.
+ * @throws {Refusal} with the invalid field.
  */
 export async function changeRegistration(
   context: PlatformContext,
@@ -86,7 +86,7 @@ export async function changeRegistration(
   await record(tx, { event: 'registration-changed', by: context.by, at: context.now(), uid, detail: changed });
 }
 
-/** The promotion code that a player typed at registration; '' where there is none. */
+/** Returns the promotion code of a player's registration; '' if there is none. */
 export async function registeredCode(executor: Executor, uid: string): Promise<string> {
   const [row] = await executor.select({ code: players.promotionCode }).from(players).where(eq(players.uid, uid));
   return row?.code ?? '';

@@ -9,7 +9,7 @@ import { texts } from './messages';
 
 const STEP_MS = 30_000;
 const DRIFT_STEPS = 1;
-/** An hour: a step so far ahead was not noted by this clock. */
+/** One hour. A correct clock never stores a step further ahead. */
 const AHEAD_STEPS = 120;
 const SECRET_BYTES = 20;
 const PURPOSE = 'second-factor';
@@ -19,9 +19,11 @@ const shown = ({ options }: PlatformContext, label: string, secret: Secret): Fac
   url: new TOTP({ issuer: options.brandName, label, secret }).toString(),
 });
 
-/** Codes of an authenticator app (TOTP). The player scans a secret first; a code is right within one step of the clock. */
+/**
+ * Codes of an authenticator app (TOTP). The player scans a secret first. A code is valid within one step of the clock.
+ */
 export const appFactor: FactorKind = {
-  /** `secret` is base32 for the eye, `url` the address that the QR code holds. */
+  /** Returns a new secret: `secret` is base32, for typing; `url` is the content of the QR code. */
   setUp(context, { username }) {
     const secret = new Secret({ size: SECRET_BYTES });
     return { sealed: seal(context.key(PURPOSE), secret.base32), shown: shown(context, username, secret) };
@@ -32,8 +34,8 @@ export const appFactor: FactorKind = {
   },
 
   /**
-   * A code's step must be later than every step used before. One conditional update decides it. A step that lies
-   * far ahead was noted by a clock that was wrong: it binds nobody, or the owner would be locked out until it comes.
+   * Accepts a code only if its step is later than every used step; one conditional update decides. A stored step far
+   * ahead comes from a wrong clock. It is ignored, because it would lock the owner out until that time.
    */
   async useCode(context, tx, _uid, factor, code) {
     if (!factor?.secret) throw new Refusal(texts.generateFirst, 'no-secret', 'ga_code');

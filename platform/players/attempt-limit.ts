@@ -15,38 +15,38 @@ import { recordAttempt, clearAttempts } from './throttle';
 const WRONG_CODES_PER_LOGIN = 5;
 const FREE_TRIES = 5;
 
-/** Who gives a code: a signed-in player, or a login that waits for it. */
+/** Session that sends a code: a signed-in player's, or a login that is pending its code. */
 export interface CodeGiver {
   uid: string;
   sessionId: string;
   pending: boolean;
 }
 
-/** A code of one kind, and the field of the form in which it was typed. */
+/** A code of one kind, and the form field in which it was typed. */
 export interface GivenCode {
   kind: FactorKindName;
   code: string;
   field: string;
 }
 
-/** Exactly six ASCII digits, leading zeros and all. @throws {Refusal} beside the field. */
+/** Checks for exactly six ASCII digits; leading zeros are valid. @throws {Refusal} with the field. */
 export function checkShape(code: string, field: string): void {
   if (!/^[0-9]{6}$/.test(code)) throw new Refusal(texts.codeShape, 'invalid', field);
 }
 
-/** Locks a player, so that whatever is done to the factors is done one after the other, and reads the factors. */
+/** Locks a player, so that changes of the factors run one after another, and reads the factors. */
 export async function lockPlayer(tx: Transaction, uid: string): Promise<{ player: Player; factors: Factor[] }> {
   const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
   if (!player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
   return { player, factors: await listFactors(tx, uid) };
 }
 
-/** Whether a factor is asked for at login. */
+/** Whether a factor is required at login. */
 export const isOn = (factor: Factor): boolean => factor.activatedAt !== null;
 
 /**
- * Counts a try of the account's second factor, then makes it. What it wrote must be committed, whatever it says.
- * @throws {Refusal} 429 while a wait runs.
+ * Counts an attempt at the account's second factor, then runs it. Commit the transaction whatever the result.
+ * @throws {Refusal} 429 during a wait.
  */
 export async function withAttemptLimit(
   context: PlatformContext,
@@ -61,7 +61,7 @@ export async function withAttemptLimit(
   return true;
 }
 
-/** Uses up a code of a kind, as a counted try. */
+/** Consumes a code of a kind, as a counted attempt. */
 export function verifyCode(
   context: PlatformContext,
   tx: Transaction,
@@ -77,7 +77,7 @@ export function verifyCode(
   });
 }
 
-/** Completes a waiting login, or counts against it: five wrong codes end it. */
+/** Completes a pending login, or counts a wrong code against it. Five wrong codes end the login. */
 export async function settleLogin(
   context: PlatformContext,
   tx: Transaction,

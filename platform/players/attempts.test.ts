@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { testRegistration } from './testing';
 
-/** Processor time that some work takes on all threads of the process, in milliseconds. */
+/** Returns the processor time of a task on all threads of the process, in milliseconds. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -25,9 +25,9 @@ interface Asking {
 }
 
 /**
- * Mails a link to a new e-mail address; the address changes once it is opened. An address that has an account already gets
- * none, and the answer is the same: nobody learns here who is a player.
- * @throws {Refusal} beside `email`; 'proof-needed'; 429 after too many.
+ * Mails a link to a new e-mail address, which replaces the old one once the link is opened. An address that already has
+ * an account gets no link. The response is the same, so that it does not reveal accounts.
+ * @throws {Refusal} with `email`; 'proof-needed'; 429 after too many requests.
  */
 export async function requestEmailChange(
   context: PlatformContext,
@@ -71,15 +71,15 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the e-mail address by the link that went to the new one, and tells the old one. Every other
- * link of the account stops working: the old mailbox opens nothing any more.
- * @throws {Refusal} beside `token` when it is unknown, used or too old, or the address was taken meanwhile.
+ * Changes the e-mail address by the link mailed to the new one, and notifies the old one. Revokes every other link of
+ * the account, so that the old mailbox gives no access.
+ * @throws {Refusal} with `token` when it is unknown, used or expired, or another account took the address meanwhile.
  */
 export async function confirmEmailChange(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
   const stale = new Refusal(texts.link, 'link-expired', 'token');
   const uid = await tokenOwner(context, tx, token, 'email');
   if (uid === undefined) throw stale;
-  // The player's row first, as everything that revokes tokens locks it.
+  // Lock the player's row first, like every function that revokes tokens.
   const { player } = await lockPlayer(tx, uid);
   const used = await consumeToken(context, tx, token, 'email');
   if (!used) throw stale;
@@ -102,8 +102,8 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
 }
 
 /**
- * Changes the phone number, and tells the player by mail.
- * @throws {Refusal} beside `phone`, also while codes of the second factor go to the old one; 'proof-needed'.
+ * Changes the phone number, and notifies the player by mail.
+ * @throws {Refusal} with `phone`, also while codes of the second factor go to the old number; 'proof-needed'.
  */
 export async function changePhone(
   context: PlatformContext,

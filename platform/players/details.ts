@@ -14,7 +14,7 @@ import { players } from './schema';
 import { texts } from './messages';
 import { revokeTokens } from './tokens';
 
-/** Details of a player that an operator corrects; what is left out stays. */
+/** Details of a player that an operator corrects; absent fields do not change. */
 export type Details = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate', string>>;
 type Field = keyof Details;
 
@@ -27,11 +27,12 @@ const FIELDS = {
 } as const satisfies Record<Field, { tr: string; en: string }>;
 
 /**
- * Changes details of an account in the name of an operator. The audit log has the fields and the reason, not the values. A
- * mail tells the player; after a change of the e-mail address, at both, and every link that was mailed stops working.
+ * Changes details of an account for an operator. The audit log records the fields and the reason, not the values.
+ * Notifies the player by mail. After a change of the e-mail address it notifies both addresses and revokes every mailed
+ * link.
  * @returns the changed fields, in English.
- * @throws {Refusal} beside the field that is wrong; when the e-mail address has another account; while codes of the second
- * factor go to the old phone; for a registration that waits for its mail; when nothing would change.
+ * @throws {Refusal} with the invalid field; when the e-mail address has another account; while codes of the second
+ * factor go to the old phone; for an unconfirmed registration; when nothing would change.
  */
 export async function changeDetails(
   context: PlatformContext,
@@ -91,7 +92,7 @@ export async function changeDetails(
 
 const emailTaken = () => new Refusal(texts.emailTaken, 'taken', 'email');
 
-/** Reads each given detail by the rules of the registration. @throws {Refusal} beside the first that is wrong. */
+/** Reads each given detail by the rules of the registration. @throws {Refusal} with the first invalid field. */
 function readDetails(context: PlatformContext, country: string, asked: Details): Details {
   const { firstName, lastName, email, phone, birthDate } = asked;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceName } from './device';
 
-test('SEC-2 a device is named by browser and system, and by nothing else that was sent', () => {
+test('SEC-2 a device name contains only the known browser and system of the user agent', () => {
   const names: [string, string][] = [
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',

@@ -1,6 +1,6 @@
 const NAME_MAX = 60;
 
-/** Browsers by what they say of themselves; those that also name another come first. */
+/** Browsers by their `User-Agent` product. Browsers that also name another one come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -24,8 +24,8 @@ const named = (table: readonly [RegExp, string][], text: string): string =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 /**
- * What a player recognises a device by, from the browser's `User-Agent`: 'Chrome, Android'. Names of known browsers and
- * systems alone, never a piece of what was sent; empty when neither is known.
+ * Returns the name of a device from the browser's `User-Agent`, for example 'Chrome, Android'. It contains only names
+ * of known browsers and systems, never a part of the header. '' when neither is known.
  */
 export function deviceName(userAgent: string): string {
   return [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean).join(', ').slice(0, NAME_MAX);

@@ -8,9 +8,9 @@ import { players } from './schema';
 export type Player = typeof players.$inferSelect;
 
 /**
- * The player whom an operator means by a username, an e-mail address or a uid. By an e-mail address it is the account that
- * has it; the registrations that wait for it only where there is one alone. Undefined where nobody is, and where two are:
- * nobody keeps a player from choosing another one's uid as a username.
+ * Returns the player that an operator names by username, e-mail address or uid. An e-mail address means its account.
+ * Without an account it means an unconfirmed registration, if there is only one. Undefined if none or several match: a
+ * player can choose another player's uid as a username.
  */
 export async function findPlayer(executor: Executor, who: string): Promise<Player | undefined> {
   const found = await executor
@@ -30,7 +30,7 @@ export async function findPlayer(executor: Executor, who: string): Promise<Playe
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** Returns players by their uids. */
+/** Returns players by uid. */
 export async function findPlayers(executor: Executor, uids: readonly string[]): Promise<Map<string, Player>> {
   if (uids.length === 0) return new Map();
   const found = await executor
@@ -40,18 +40,18 @@ export async function findPlayers(executor: Executor, uids: readonly string[]): 
   return new Map(found.map((player) => [player.uid, player]));
 }
 
-/** What operators read of an account: its status, and whether it waits for a check or is excluded. */
+/** States of an account that operators see. They combine its status with a pending check and an exclusion. */
 export const PLAYER_STATES = ['active', 'unconfirmed', 'held', 'inactive', 'excluded'] as const;
 export type PlayerState = (typeof PLAYER_STATES)[number];
 
-/** Returns the state of an account at that time. A suspended player who is excluded too is `inactive`. */
+/** Returns the state of an account at that time. A suspended and excluded player is `inactive`. */
 export function getPlayerState(player: Pick<Player, 'status' | 'heldFor' | 'excludedUntil'>, at: Date): PlayerState {
   if (player.heldFor !== null) return 'held';
   if (player.status === 'active' && player.excludedUntil !== null && player.excludedUntil > at) return 'excluded';
   return player.status;
 }
 
-/** SQL condition of a state, as `getPlayerState` decides. */
+/** Returns the SQL condition of a state, as `getPlayerState` decides. */
 function isInState(state: PlayerState, at: Date): SQL | undefined {
   if (state === 'held') return isNotNull(players.heldFor);
   if (state === 'inactive') return and(eq(players.status, 'inactive'), isNull(players.heldFor));
@@ -63,7 +63,7 @@ function isInState(state: PlayerState, at: Date): SQL | undefined {
   );
 }
 
-/** What players are called by their papers, by uid. */
+/** Returns players' real names by uid. */
 export async function realNames(
   executor: Executor,
   uids: readonly string[],
@@ -76,16 +76,16 @@ export async function realNames(
   return new Map(found.map(({ uid, ...name }) => [uid, name]));
 }
 
-/** What a player is called by the papers. */
+/** Returns a player's real name; undefined if there is no such player. */
 export const realName = async (executor: Executor, uid: string) => (await realNames(executor, [uid])).get(uid);
 
-/** SQL of a name without case and marks, as `foldForSearch` leaves it. */
+/** Returns SQL of a name without case and diacritics, as `foldForSearch` returns it. */
 export const foldedName = (first: PgColumn, last: PgColumn): SQL =>
   sql`lower(translate(${first} || ' ' || ${last}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;
 
 /**
- * Players for an operator's eye, newest first. `text` is looked for in usernames, names, e-mail addresses, phone numbers
- * and uids, without case and without marks.
+ * Returns players for an operator, newest first. `text` matches usernames, names, e-mail addresses, phone numbers and
+ * uids, without case and diacritics.
  */
 export async function listPlayers(
   executor: Executor,

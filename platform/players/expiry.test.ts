@@ -25,7 +25,7 @@ const helpers = (api: () => TestApi) => {
   return { apply, check, login };
 };
 
-describeEachDatabase('registrations that nobody confirms', (database) => {
+describeEachDatabase('unconfirmed registrations', (database) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testApi(database);
@@ -40,7 +40,7 @@ describeEachDatabase('registrations that nobody confirms', (database) => {
     return api.context.db.transaction((tx) => confirmRegistration(api.context, tx, checked));
   };
 
-  test('RUN-24 they are deleted after seven days with their messages; accounts and held ones stay', async () => {
+  test('RUN-24 unconfirmed registrations are deleted after seven days with their messages; accounts and held ones stay', async () => {
     await apply('onayli', { identityNumber: IDENTITIES[0] });
     expect(await confirm('onayli')).toBe('open');
     await apply('bekleyen', { identityNumber: IDENTITIES[0], phone: '0533 444 55 66' });
@@ -61,12 +61,12 @@ describeEachDatabase('registrations that nobody confirms', (database) => {
     expect(await listAudit(api.context.db, { uid, limit: 1 })).toMatchObject([
       { event: 'registration-expired', actor: 'system' },
     ]);
-    // Username, address and number are free again.
+    // Username, e-mail address and identity number are available again.
     await apply('unutan', { identityNumber: IDENTITIES[1], phone: '0535 000 11 22' });
     expect(await confirm('unutan')).toBe('open');
   });
 
-  test('RUN-24 one whose link was sent again stays until the link has expired', async () => {
+  test('RUN-24 a registration whose link was sent again stays until that link has expired', async () => {
     await apply('gec');
     api.context.advance(8 * DAY_MS);
     expect(await login('gec')).toMatchObject({ data: { reason: 'unconfirmed' } });
@@ -103,7 +103,10 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
   const { apply, check } = helpers(() => api);
   const ADDRESS = 'aranan@mail.example';
 
-  /** A player with a link for a new address, and a registration with that address whose link and password were right. */
+  /**
+   * Returns a player with a link for a new address, and a registration with that address whose link and password were
+   * right.
+   */
   async function rivals() {
     const user = await api.player('sahibi');
     await api.call('user/change_email', { email: ADDRESS }, user);
@@ -113,7 +116,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     return { token, checked: await check(ADDRESS) };
   }
 
-  /** Commits `first` while `second` waits for it. @returns what `second` threw. */
+  /** Commits `first` while `second` waits for it. @returns the error of `second`. */
   async function race(
     first: (tx: Parameters<typeof confirmEmailChange>[1]) => Promise<unknown>,
     second: (tx: Parameters<typeof confirmEmailChange>[1]) => Promise<unknown>,
@@ -131,7 +134,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     return late;
   }
 
-  test('SEC-10 an e-mail change that comes to an address while a registration with it is confirmed finds its link stale', async () => {
+  test('SEC-10 an e-mail change fails as a stale link when a registration with its address is confirmed at the same time', async () => {
     const { token, checked } = await rivals();
     const { context } = api;
     const thrown = await race(
@@ -142,7 +145,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     expect(thrown).toMatchObject({ reason: 'link-expired', field: 'token' });
   });
 
-  test('SEC-10 a registration that is confirmed while an e-mail change takes its address finds its link stale', async () => {
+  test('SEC-10 a confirmation fails as a stale link when an e-mail change takes its address at the same time', async () => {
     const { token, checked } = await rivals();
     const { context } = api;
     const thrown = await race(

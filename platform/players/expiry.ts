@@ -5,13 +5,13 @@ import type { Transaction } from '../db/database';
 import { deletePlayerMessages } from '../messages';
 import { players, playerTokens } from './schema';
 
-/** Time in which a registration is confirmed. */
+/** Period in which a registration must be confirmed. */
 const LIFETIME_MS = 7 * 86_400_000;
 const BATCH = 500;
 
 /**
- * Deletes registrations that nobody confirmed in seven days, with their messages. One whose link still works stays until the
- * link has expired. A confirmation at the same time keeps its row locked, and the row stays.
+ * Deletes registrations not confirmed within seven days, with their messages. A registration whose link is still valid
+ * stays until the link expires. A concurrent confirmation keeps its row locked, and the row stays.
  * @returns whether a full batch was deleted, so that there may be more.
  */
 export async function expireRegistrations(context: PlatformContext, tx: Transaction): Promise<boolean> {

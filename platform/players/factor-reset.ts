@@ -10,13 +10,13 @@ import { players } from './schema';
 import { removeFactors } from './second-factor';
 import { heldText } from './messages';
 
-/** So long nothing is paid out after an operator took a factor off: time for the owner to object. */
+/** Period without withdrawals after an operator removed a factor: time for the owner to object. */
 const HELD_MS = 86_400_000;
 
 /**
- * Takes the second factor off for a player who lost it and has no recovery code left. For 24 hours no withdrawal is taken,
- * and the player is told by mail.
- * @returns when withdrawals are taken again.
+ * Removes the second factor of a player who lost it and has no recovery code left. Blocks withdrawals for 24 hours, and
+ * notifies the player by mail.
+ * @returns when withdrawals open again.
  */
 export async function resetFactor(
   context: PlatformContext,

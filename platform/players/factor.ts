@@ -5,26 +5,29 @@ import { namedStatement } from '../db/named';
 import { secondFactors, type players } from './schema';
 
 export type Player = typeof players.$inferSelect;
-/** One second factor of a player, as its row says; it is on once `activatedAt` is set. */
+/** Row of a player's second factor; it is on once `activatedAt` is set. */
 export type Factor = typeof secondFactors.$inferSelect;
 export type FactorKindName = Factor['kind'];
 
-/** What a player is shown while a factor is set up. */
+/** Data displayed to a player during the set-up of a factor. */
 export interface FactorSetUp {
   secret: string;
   url: string;
 }
 
-/** One kind of second factor. All that is particular to a kind stands here; the flow in `second-factor.ts` knows none by name. */
+/** One kind of second factor. Everything specific to a kind belongs here; the flow in `second-factor.ts` names none. */
 export interface FactorKind {
-  /** Makes what the player has to take over first: `sealed` is stored, `shown` goes to the screen. Without it, choosing the kind is enough. */
+  /**
+   * Creates the data that the player must take over first: `sealed` is stored, `shown` is displayed. Kinds without
+   * set-up omit it.
+   */
   setUp?(context: PlatformContext, player: Player): { sealed: string; shown: FactorSetUp };
-  /** What was shown when a factor was begun, once more. */
+  /** Returns the set-up data of a factor again. */
   shownAgain?(context: PlatformContext, player: Player, factor: Factor): FactorSetUp;
-  /** Sends the player a code, for kinds whose codes are sent. @throws {Refusal} 429 when it was asked for too soon. */
+  /** Sends the player a code, for kinds whose codes are sent. @throws {Refusal} 429 when requested too soon. */
   sendCode?(context: PlatformContext, tx: Transaction, player: Player, factor: Factor): Promise<void>;
   /**
-   * Uses a code up: whoever sends it again, even at the same moment, is told that it is wrong.
+   * Consumes a code: a repeat, even a concurrent one, is a wrong code.
    * @param factor the player's row of this kind, if there is one.
    * @throws {Refusal} when a kind needs its row and there is none.
    */
@@ -35,11 +38,11 @@ export interface FactorKind {
     factor: Factor | undefined,
     code: string,
   ): Promise<boolean>;
-  /** Removes what a kind keeps beside its row. */
+  /** Removes the data that a kind stores outside its row. */
   forget?(tx: Transaction, uid: string): Promise<void>;
 }
 
-/** A player's factors, those that are on and those that wait for their first code. */
+/** Returns a player's factors, active ones and those waiting for their first code. */
 export async function listFactors(executor: Executor, uid: string): Promise<Factor[]> {
   return executor.select().from(secondFactors).where(eq(secondFactors.uid, uid));
 }
@@ -49,7 +52,7 @@ const factorThatIsOn = namedStatement<{ kind: FactorKindName }>(
   sql`select kind from ${secondFactors} where uid = ${sql.placeholder('uid')} and activated_at is not null`,
 );
 
-/** The kind of second factor that a login is asked for; 'none' where nothing is on. */
+/** Returns the kind of second factor that a login requires; 'none' if no factor is on. */
 export async function findSecondFactor(executor: Executor, uid: string): Promise<FactorKindName | 'none'> {
   const [on] = await factorThatIsOn(executor, { uid });
   return on?.kind ?? 'none';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { argon2, HASHES_MAX, withHashSlot, UNMATCHED_HASH } from './hashing';
 
-test('HARD-1 passwords are hashed by argon2id with OWASP’s parameters, and nobody’s hash costs as much', async () => {
+test('HARD-1 passwords are hashed by argon2id with OWASP’s parameters, and the dummy hash costs as much', async () => {
   const [hash, other] = await Promise.all([argon2.hash('Sifre123'), argon2.hash('Sifre123')]);
   const parameters = '$argon2id$v=19$m=19456,t=2,p=1$';
   for (const made of [hash, other, UNMATCHED_HASH]) expect(made.slice(0, parameters.length)).toBe(parameters);
@@ -21,14 +21,14 @@ test('HARD-1 a hash of an earlier release verifies', async () => {
   expect(await argon2.verify(stored, 'Sifre124')).toBe(false);
 });
 
-test('HARD-25 what is no hash is an error of its own call; the calls after it are answered', async () => {
+test('HARD-25 an invalid hash rejects only its own call; later calls succeed', async () => {
   const hash = await argon2.hash('Sifre123');
   const calls = Array.from({ length: 2 * HASHES_MAX + 1 }, () => argon2.verify('no hash', 'Sifre123'));
   for (const call of calls) await expect(call).rejects.toThrow(/Decoding failed/);
   expect(await argon2.verify(hash, 'Sifre123')).toBe(true);
 });
 
-test('HARD-1 a few tasks run at once, the others in the order of their calls', async () => {
+test('HARD-1 at most HASHES_MAX tasks run at once, the others in the order of their calls', async () => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const calls = Array.from({ length: HASHES_MAX + 2 }, (_, nth) =>

@@ -12,8 +12,8 @@ import { texts } from './messages';
 type Row = typeof players.$inferSelect;
 
 /**
- * Opens the account of a confirmed registration. If it looks like another account, it waits for an operator instead; the
- * mail to the player does not say why.
+ * Opens the account of a confirmed registration. If it resembles another account, it is held for an operator; the mail
+ * to the player does not state the reason.
  */
 export async function openOrHold(context: PlatformContext, tx: Transaction, player: Row): Promise<'open' | 'held'> {
   const { uid } = player;
@@ -40,10 +40,10 @@ export async function openOrHold(context: PlatformContext, tx: Transaction, play
   return 'held';
 }
 
-/** Changes an account unless another one has its identity number to itself. @returns whether it was changed. */
+/** Changes an account unless another account already owns its identity number. @returns whether it was changed. */
 async function setAlone(tx: Transaction, uid: string, changes: Partial<Row>): Promise<boolean> {
   try {
-    // A savepoint: the transaction goes on after the conflict.
+    // Use a savepoint, so that the transaction can continue after a conflict.
     await tx.transaction((inner) => inner.update(players).set(changes).where(eq(players.uid, uid)));
     return true;
   } catch (error) {
@@ -52,7 +52,7 @@ async function setAlone(tx: Transaction, uid: string, changes: Partial<Row>): Pr
   }
 }
 
-/** Locks an account that waits for an operator. @throws {Refusal} when it does not. */
+/** Locks a held account. @throws {Refusal} when it is not held. */
 async function lockHeld(tx: Transaction, uid: string): Promise<Row> {
   const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
   if (!player || player.heldFor === null) throw new Refusal(texts.notHeld, 'closed');
@@ -60,8 +60,8 @@ async function lockHeld(tx: Transaction, uid: string): Promise<Row> {
 }
 
 /**
- * Opens an account that waited for an operator. It may share its identity number with another account from now on.
- * @throws {Refusal} when it does not wait; while a player with the same identity number is excluded or closed.
+ * Opens a held account. It may share its identity number with another account from now on.
+ * @throws {Refusal} when it is not held; while a player with the same identity number is excluded or closed.
  */
 export async function acceptHeld(
   context: PlatformContext,
@@ -86,7 +86,7 @@ export async function acceptHeld(
   await mailNotice(context, tx, player, 'registrationAccepted', {});
 }
 
-/** Deletes an account that waited for an operator; its player gets a mail. @throws {Refusal} when it does not wait. */
+/** Deletes a held account and notifies its player by mail. @throws {Refusal} when it is not held. */
 export async function rejectHeld(
   context: PlatformContext,
   tx: Transaction,

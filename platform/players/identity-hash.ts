@@ -9,13 +9,13 @@ import { players } from './schema';
 import { sign } from '../signature';
 
 const KIND = 'players.hash-identities';
-/** Set in `installation` when every stored identity number has its hash. */
+/** Key in `installation`, set when every stored identity number has its hash. */
 const DONE = 'identity-numbers-hashed';
 const BATCH = 500;
 
 /**
- * Returns the keyed hash by which one identity number is recognised in every spelling: letters count without case, marks
- * and dots of any alphabet (ı, İ), and blanks and punctuation do not count. Null where there is none.
+ * Returns the keyed hash that identifies an identity number in every spelling. Letters count without case, diacritics
+ * and dots of any alphabet (ı, İ); blanks and punctuation are ignored. Null if there is no number.
  */
 export function hashIdentityNumber(context: Pick<PlatformContext, 'key'>, number: string): string | null {
   const normal = number
@@ -25,16 +25,16 @@ export function hashIdentityNumber(context: Pick<PlatformContext, 'key'>, number
   return normal === '' ? null : sign(context.key('identity-number-hash'), normal, 'base64url');
 }
 
-/** Schedules the hashing of identity numbers that an earlier release stored, unless it is done. Idempotent. */
+/** Schedules the hashing of identity numbers stored by an earlier release, unless it is done. Idempotent. */
 export async function scheduleIdentityHashing(tx: Transaction, now: Date): Promise<void> {
   const [done] = await tx.select({ key: installation.key }).from(installation).where(eq(installation.key, DONE));
   if (!done) await enqueueJob(tx, { kind: KIND, key: KIND, payload: {}, runAt: now });
 }
 
 /**
- * Hashes one batch by the uids and schedules the next, so that a stopped process continues where it was. Of accounts with the
- * same number the first has it to itself, the others share it. A second round a day after the first takes what a process of
- * the earlier release wrote meanwhile.
+ * Hashes one batch in the order of uids and schedules the next, so that it continues after a stop. Of accounts with the
+ * same number the first owns it; the others share it. A second round a day later covers rows that a process of the
+ * earlier release wrote meanwhile.
  */
 const hashBatch: JobHandler = async (context, tx, payload) => {
   const after = String(payload['after'] ?? '');
@@ -60,7 +60,7 @@ const hashBatch: JobHandler = async (context, tx, payload) => {
   else await tx.insert(installation).values({ key: DONE, value: now.toISOString() }).onConflictDoNothing();
 };
 
-/** Hash of a stored number; null, and a line in the log, where it was sealed under another key. */
+/** Returns the hash of a stored number; null, with a log line, if another key sealed it. */
 function readHash(context: PlatformContext, uid: string, sealed: string): string | null {
   try {
     return hashIdentityNumber(context, openIdentityNumber(context, sealed));

@@ -54,7 +54,7 @@ export { recordAttempt, settleAttempts } from './throttle';
 
 const SWEEP_PAUSE_MS = 3_600_000;
 
-/** Schedules the removal of what is over, once an hour. Enqueuing it again changes nothing. */
+/** Schedules the hourly cleanup of expired data. Idempotent. */
 export async function enqueueSweep(
   context: PlatformContext,
   tx: Transaction,
@@ -76,7 +76,7 @@ export const jobs: Record<string, JobHandler> = {
     await sweepTokens(tx, now);
     await sweepChallenges(tx, now);
     await sweepThrottles(tx, now);
-    // A full batch of a long backlog is followed by the next one at once.
+    // After a full batch, process the next one at once: a backlog may be long.
     const hasMore = await expireRegistrations(context, tx);
     await enqueueSweep(context, tx, hasMore ? 0 : SWEEP_PAUSE_MS);
   },

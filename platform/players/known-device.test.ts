@@ -21,7 +21,7 @@ describeDatabase('devices', (database) => {
     api.call('user/login', { username: 'oyuncu', password, ...(device && { device }), ...more });
   const subject = async () => (await api.newestMessage(MAIL)).text;
 
-  test('SEC-4 five wrong passwords by anybody don’t delay the owner on a device that was used before; it has a count of its own', async () => {
+  test('SEC-4 five wrong passwords elsewhere do not delay the owner on a known device, which is counted separately', async () => {
     const device = await tokens();
     for (let tries = 0; tries < 5; tries += 1) await attempt('Yanlis123');
     expect((await attempt(TEST_PASSWORD)).code).toBe(429);
@@ -32,7 +32,7 @@ describeDatabase('devices', (database) => {
     expect((await attempt(TEST_PASSWORD, device)).result).toBe(true);
   });
 
-  test('SEC-4 a made-up token, another player’s and one from before a new password make no known device', async () => {
+  test('SEC-4 a forged token, another player’s token and one from before a password change make no known device', async () => {
     const device = await tokens();
     const other = await api.player('baskasi');
     const flipped = device.slice(0, -1) + (device.endsWith('A') ? 'B' : 'A');
@@ -43,7 +43,7 @@ describeDatabase('devices', (database) => {
     expect((await attempt('Gecemavisi7', device)).code).toBe(429);
   });
 
-  test('SEC-4 one browser stays known to three players, and a token of nobody is left out in time', async () => {
+  test('SEC-4 one browser stays known to three players; unknown tokens drop out over time', async () => {
     const other = await api.player('baskasi');
     const both = await tokens(other, await tokens());
     expect(both.split('.')).toHaveLength(2);
@@ -52,7 +52,7 @@ describeDatabase('devices', (database) => {
     expect(await tokens(user, both)).toHaveLength(both.length);
   });
 
-  test('SEC-2 a login on a new device is told by mail in the player’s language, one on a known device and the first of all are not', async () => {
+  test('SEC-2 a login on a new device is mailed in the player’s language; one on a known device and the first login are not', async () => {
     expect(await subject()).toBe('');
     const device = await tokens();
     await attempt(TEST_PASSWORD, device);
@@ -63,7 +63,7 @@ describeDatabase('devices', (database) => {
     );
   });
 
-  test('SEC-2 where a second factor is on, the mail waits for the right code', async () => {
+  test('SEC-2 with a second factor, the mail about a new device is sent after the right code', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
     await api.call('user/sms_validate', { code: (await api.newestMessage(PHONE)).code }, user);
@@ -76,7 +76,7 @@ describeDatabase('devices', (database) => {
     expect(await subject()).toContain('account-stop');
   });
 
-  test('SEC-2 the mail’s link ends every session and starts a reset, once', async () => {
+  test('SEC-2 the link of that mail ends every session and starts a reset, once', async () => {
     const stranger = await api.login('oyuncu', TEST_PASSWORD);
     const { token } = await api.newestMessage(MAIL);
     const stop = () => api.call('user/stop_access', { token });
@@ -88,7 +88,7 @@ describeDatabase('devices', (database) => {
     expect((await attempt('Gecemavisi7')).result).toBe(true);
   });
 
-  test('SEC-4 the e-mail address changes by a link to the new one; the old one is told, and its reset links die', async () => {
+  test('SEC-4 the e-mail address changes by a link to the new one; the old one is notified and its reset links are revoked', async () => {
     const NEW = 'yeni@players.example';
     const change = (email: string) => api.call('user/change_email', { email }, user);
     await api.call('user/forgot', { email: MAIL });
@@ -107,7 +107,7 @@ describeDatabase('devices', (database) => {
     expect(await change('baska@players.example')).toMatchObject({ data: { reason: 'proof-needed' } });
   });
 
-  test('SEC-4 HARD-34 an address that has an account gets no link, and the answer is the same', async () => {
+  test('SEC-4 HARD-34 an address with an account gets no link, and the response is the same', async () => {
     await api.player('baskasi');
     expect(await api.call('user/change_email', { email: 'baskasi@players.example' }, user)).toEqual(
       await api.call('user/change_email', { email: 'yeni@players.example' }, user),
@@ -115,7 +115,7 @@ describeDatabase('devices', (database) => {
     expect((await api.newestMessage('baskasi@players.example')).text).toBe('');
   });
 
-  test('SEC-4 the phone changes after a fresh proof and is told by mail, but not while codes go to the old one', async () => {
+  test('SEC-4 the phone changes after re-authentication and is notified by mail, but not while codes go to the old one', async () => {
     const change = (phone: string) => api.call('user/change_phone', { phone }, user);
     expect(await change('12')).toMatchObject({ data: { reason: 'invalid', field: 'phone' } });
     expect((await change('0532 123 45 67')).result).toBe(true);

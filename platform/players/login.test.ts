@@ -7,7 +7,7 @@ import { players, sessions } from './schema';
 import { sweepSessions } from './sessions';
 import { waitAfter } from './throttle';
 
-test('HARD-1 waits grow, and never beyond ten minutes', () => {
+test('HARD-1 waits grow up to ten minutes', () => {
   const waits = Array.from({ length: 60 }, (_, beyond) => waitAfter(beyond));
   expect(waits.slice(0, 3)).toEqual([15_000, 30_000, 60_000]);
   expect(Math.max(...waits)).toBe(600_000);
@@ -23,11 +23,11 @@ describeDatabase('login', (database) => {
     api.call('user/login', { username, password }, undefined, address);
   const EXPIRED = { result: false, message: 'Oturum süresi doldu', code: 401 };
 
-  test('HARD-1 wrong passwords are slowed by account, known or not, and the right one works after the wait', async () => {
+  test('HARD-1 wrong passwords are throttled by account, known or not, and the right one works after the wait', async () => {
     await api.player('oyuncu');
     for (const username of ['oyuncu', 'nobody']) {
       const replies = [];
-      // From ever other addresses: it is the account that slows them.
+      // Use a new IP address each time, so that only the account is throttled.
       for (let tries = 0; tries < 6; tries += 1)
         replies.push(await attempt(username, 'Yanlis123', `192.0.2.${tries + 10}`));
       expect(replies.slice(0, 5)).toEqual(
@@ -48,33 +48,33 @@ describeDatabase('login', (database) => {
     expect((await attempt('oyuncu', TEST_PASSWORD)).code).toBe(429);
     api.context.advance(15_000);
     expect((await attempt('oyuncu', TEST_PASSWORD)).result).toBe(true);
-    // Success forgets the account's count.
+    // A success resets the account's count.
     for (let tries = 0; tries < 4; tries += 1) await attempt('oyuncu', 'Yanlis123', '192.0.2.99');
     expect((await attempt('oyuncu', TEST_PASSWORD)).result).toBe(true);
   });
 
-  test('HARD-1 one address is slowed over many accounts, other addresses are not', async () => {
+  test('HARD-1 one IP address is throttled over many accounts, other addresses are not', async () => {
     await api.player('oyuncu');
     for (let tries = 0; tries < 30; tries += 1) await attempt(`nobody${tries}`, 'Yanlis123', '198.51.100.7');
     expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.7')).code).toBe(429);
     expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.8')).result).toBe(true);
   });
 
-  test('HARD-1 addresses that one IPv6 household may choose from count as one', async () => {
+  test('HARD-1 IPv6 addresses of one household count as one', async () => {
     await api.player('oyuncu');
     for (let tries = 0; tries < 30; tries += 1) await attempt(`nobody${tries}`, 'Yanlis123', `2001:db8:1:2::${tries}`);
     expect((await attempt('oyuncu', TEST_PASSWORD, '2001:db8:1:2:ffff::1')).code).toBe(429);
     expect((await attempt('oyuncu', TEST_PASSWORD, '2001:db8:1:3::1')).result).toBe(true);
   });
 
-  test('HARD-1 wrong passwords sent at the same moment do not pass together', async () => {
+  test('HARD-1 concurrent wrong passwords do not pass the throttle together', async () => {
     await api.player('oyuncu');
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('oyuncu', 'Yanlis123')));
     expect(replies.filter((reply) => reply.code === 401)).toHaveLength(5);
     expect(replies.filter((reply) => reply.code === 429)).toHaveLength(15);
   });
 
-  test('HARD-1 right passwords sent at the same moment all sign in: no two of them wait for each other', async () => {
+  test('HARD-1 concurrent right passwords all sign in without a deadlock', async () => {
     const busy = await testApi(database, { rateLimitFactor: 1_000 });
     try {
       await busy.player('oyuncu');
@@ -94,7 +94,7 @@ describeDatabase('login', (database) => {
     const measure = async (username: string) => {
       const work: number[] = [];
       for (let tries = 0; tries < 4; tries += 1) {
-        // The processor's time, not the clock's: others may be using the machine.
+        // Measure processor time, because other programs may use the machine.
         const before = process.cpuUsage();
         await attempt(username, 'Yanlis123');
         const { user, system } = process.cpuUsage(before);
@@ -109,7 +109,7 @@ describeDatabase('login', (database) => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  test('AUTH-10 an inactive account is named after the right password only', async () => {
+  test('AUTH-10 an inactive account is only revealed after the right password', async () => {
     const user = await api.player('oyuncu');
     await api.context.db.update(players).set({ status: 'inactive' }).where(eq(players.uid, user.uid));
     expect((await attempt('oyuncu', 'Yanlis123')).message).toBe('Giriş Başarısız');
@@ -117,7 +117,7 @@ describeDatabase('login', (database) => {
     expect((await api.call('user/get_user_profile', {}, user)).message).toBe('İnaktif hesap');
   });
 
-  test('HARD-4 after logout the session is dead on the server; another one lives on', async () => {
+  test('HARD-4 logout ends the session on the server; another one stays open', async () => {
     const user = await api.player('oyuncu');
     const other = await api.login('oyuncu', TEST_PASSWORD);
     expect((await api.call('user/logout', {}, user)).message).toBe('İşlem Başarılı');
@@ -125,7 +125,7 @@ describeDatabase('login', (database) => {
     expect((await api.call('user/get_user_profile', {}, other)).result).toBe(true);
   });
 
-  test('HARD-4 a changed password ends every other session; the old one opens nothing', async () => {
+  test('HARD-4 a password change ends every other session, and the old password is rejected', async () => {
     const user = await api.player('oyuncu');
     const other = await api.login('oyuncu', TEST_PASSWORD);
     const change = (currentPassword: string, newPassword: string) =>
@@ -141,7 +141,7 @@ describeDatabase('login', (database) => {
     expect((await attempt('oyuncu', 'Yepyeni1')).result).toBe(true);
   });
 
-  test('HARD-32 a password change by the API gives the session a new id; the old one is dead', async () => {
+  test('HARD-32 a password change by the API gives the session a new sid; the old sid is invalid', async () => {
     const user = await api.player('oyuncu');
     const [before] = await api.context.db.select().from(sessions);
     const reply = await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, user);
@@ -150,12 +150,12 @@ describeDatabase('login', (database) => {
     expect(sid).not.toBe(user.sid);
     expect(await api.call('user/get_user_profile', {}, user)).toMatchObject(EXPIRED);
     expect((await api.call('user/get_user_profile', {}, { uid: user.uid, sid })).result).toBe(true);
-    // The session itself goes on: what was opened in it, as a game, is not torn away.
+    // The session itself continues, so that a game opened in it is not interrupted.
     const after = await api.context.db.select().from(sessions);
     expect(after).toMatchObject([{ id: before?.id, endedAt: null }]);
   });
 
-  test('SEC-2 an ended session stays as a record of device, network, end and reason, and goes after ninety days', async () => {
+  test('SEC-2 an ended session stays as a record of device, network, end and reason, and is deleted after ninety days', async () => {
     const { context } = api;
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
     await api.player('oyuncu');
@@ -182,7 +182,7 @@ describeDatabase('login', (database) => {
     expect(await reasons()).toEqual([]);
   });
 
-  test('AUTH-9 HARD-5 one hour idle by the server’s clock ends a session; pings are no activity unless they say so', async () => {
+  test('AUTH-9 HARD-5 one idle hour by the server’s clock ends a session; pings count as activity only if flagged', async () => {
     const user = await api.player('oyuncu');
     const ping = (touch?: boolean) => api.call('system/ping', touch === undefined ? {} : { touch }, user);
     api.context.advance(1_800_000);
@@ -201,7 +201,7 @@ describeDatabase('login', (database) => {
       api.context.advance(3_000_000);
       expect((await api.call('user/get_user_profile', {}, again)).result).toBe(true);
     }
-    // What a page asks that came by itself.
+    // Simulate an automatic request of a page.
     for (const left of [2_400_000, 1_200_000]) {
       api.context.advance(1_200_000);
       expect((await api.call('user/get_user_profile', { touch: false }, again)).result).toBe(true);
@@ -211,7 +211,7 @@ describeDatabase('login', (database) => {
     expect(await api.call('user/get_user_profile', {}, again)).toMatchObject(EXPIRED);
   });
 
-  test('AUTH-9 HARD-5 a session that is never idle ends after thirty days, on the list too', async () => {
+  test('AUTH-9 HARD-5 a session that is never idle ends after thirty days, also in the list', async () => {
     const user = await api.player('oyuncu');
     const { context } = api;
     const standing = async () =>
@@ -230,7 +230,7 @@ describeDatabase('login', (database) => {
     expect(ended).toMatchObject([{ endedAt: context.now() }]);
   });
 
-  test('HARD-5 the hourly sweep ends what is too old as well', async () => {
+  test('HARD-5 the hourly sweep ends sessions above the maximum age', async () => {
     await api.player('oyuncu');
     const { context } = api;
     context.advance(31 * 86_400_000);
@@ -239,7 +239,7 @@ describeDatabase('login', (database) => {
     expect(await context.db.select().from(sessions)).toMatchObject([{ endReason: 'too-old' }]);
   });
 
-  test('HARD-5 a stake in a game is activity, but does not open a session again that was idle for an hour', async () => {
+  test('HARD-5 a stake in a game counts as activity, but does not reopen a session that was idle for an hour', async () => {
     const user = await api.player('oyuncu');
     const { context } = api;
     const [session] = await context.db.select().from(sessions);
@@ -254,14 +254,14 @@ describeDatabase('login', (database) => {
     expect(await api.call('system/ping', {}, user)).toMatchObject(EXPIRED);
   });
 
-  test('HARD-5 HARD-27 a session that a clock running ahead has dated is over within the hour that any other has', async () => {
+  test('HARD-5 HARD-27 a session dated in the future by a wrong clock ends within the same hour as any other', async () => {
     const { context } = api;
     const HOUR_MS = 3_600_000;
     const user = await api.player('oyuncu');
     const ping = () => api.call('system/ping', {}, user);
     const dated = (aheadMs: number) =>
       context.db.update(sessions).set({ lastActivityAt: new Date(context.now().getTime() + aheadMs) });
-    // Less than an hour ahead: its hour counts from the moment at which that is seen.
+    // Less than an hour ahead: count its hour from the first call that sees it.
     await dated(HOUR_MS - 1);
     expect((await ping()).result).toBe(true);
     context.advance(HOUR_MS - 1);
@@ -269,7 +269,7 @@ describeDatabase('login', (database) => {
     context.advance(1);
     expect(await ping()).toMatchObject(EXPIRED);
 
-    // Further ahead: whether it was used within the hour nobody knows.
+    // An hour or more ahead: its last use is unknown.
     for (const over of [
       async () => expect(await ping()).toMatchObject(EXPIRED),
       () => context.db.transaction((tx) => sweepSessions(context, tx)),
@@ -294,7 +294,7 @@ describeDatabase('login', (database) => {
     ]);
   });
 
-  test('HARD-3 what is not the player’s own sid opens nothing, and the sid is not what is stored', async () => {
+  test('HARD-3 only the player’s own sid opens a session, and only its hash is stored', async () => {
     const user = await api.player('oyuncu');
     const other = await api.player('baskasi');
     const flipped = `${user.sid.slice(0, -1)}${user.sid.endsWith('a') ? 'b' : 'a'}`;
@@ -304,7 +304,7 @@ describeDatabase('login', (database) => {
     expect(JSON.stringify(await api.context.db.select().from(sessions))).not.toContain(user.sid);
   });
 
-  test('AUTH-1 the login reply is the spec’s, with the login before this one', async () => {
+  test('AUTH-1 the login reply is the spec’s, with the time of the previous login', async () => {
     const first = await api.player('oyuncu');
     api.context.advance(60_000);
     const reply = await attempt('oyuncu', TEST_PASSWORD, '203.0.113.5');

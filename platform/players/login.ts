@@ -24,7 +24,7 @@ import { hasLink } from './tokens';
 const FREE_TRIES_PER_ACCOUNT = 5;
 const FREE_TRIES_PER_ADDRESS = 30;
 
-/** The key under which failed logins of one user name are counted. */
+/** Returns the key under which failed logins of one username are counted. */
 export const loginKey = (usernameFolded: string): string => `login:${usernameFolded}`;
 
 export interface LoggedIn {
@@ -33,10 +33,10 @@ export interface LoggedIn {
   sid: string;
   username: string;
   language: Language;
-  /** The login before this one. */
+  /** The login before this one; null if there is none. */
   lastLoginAt: Date | null;
   secondFactor: FactorKindName | 'none';
-  /** A passkey does as well. */
+  /** Whether a passkey is accepted too. */
   passkey: boolean;
 }
 
@@ -53,7 +53,7 @@ const noteLogin = namedStatement(
   sql`update ${players} set last_login_at = ${sql.placeholder('now')}::timestamptz where uid = ${sql.placeholder('uid')}`,
 );
 
-/** What a login needs of its player. */
+/** Columns of a player that a login needs. */
 const KNOWN = {
   uid: players.uid,
   rid: players.rid,
@@ -70,10 +70,12 @@ const KNOWN = {
 };
 
 /**
- * Opens a session for the right password; a pending one where a second factor is on. The password is checked outside any
- * transaction: it takes tens of milliseconds on purpose. What an account is (inactive, not confirmed) is said after the
- * right password only; without it unknown accounts answer as known ones do, after the same work.
- * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; closed to play; not confirmed or checked yet; 429 while a wait runs.
+ * Opens a session for the correct password; a pending one if a second factor is on. The password is checked outside any
+ * transaction, because it takes tens of milliseconds on purpose. The state of an account (inactive, unconfirmed) is
+ * only revealed after the correct password. Otherwise unknown and known accounts get the same response after the same
+ * work.
+ * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; closed to play; not confirmed or not checked yet; 429 during a
+ * wait.
  */
 export async function login(
   context: PlatformContext,
@@ -82,7 +84,7 @@ export async function login(
   const usernameFolded = foldUsername(asked.username);
   const addressKey = `login-address:${toRateLimitKey(asked.address)}`;
   const [player] = await playerNamed(context.db).execute({ usernameFolded });
-  // A device that was used before counts for itself: strangers who guess don't delay the owner.
+  // Count a known device separately, so that strangers who guess do not delay the owner.
   const deviceId = player && findKnownDevice(context, player, asked.device);
   const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
   await context.db.transaction((tx) =>
@@ -94,7 +96,7 @@ export async function login(
   const right = await isPassword(player?.passwordHash, asked.password);
   const { by } = context;
   if (!player || !right) {
-    // A name nobody has is not kept: people type passwords there. The work is the same either way.
+    // Do not record an unknown name: people type passwords there. The work is the same in both cases.
     const entry = { event: 'login-failed', by, at: context.now(), uid: player?.uid } as const;
     await context.db.transaction((tx) => record(tx, entry));
     throw new Refusal(MESSAGE.loginFailed, 'login-failed');
@@ -103,7 +105,7 @@ export async function login(
   const now = context.now();
   const outcome = await context.db.transaction(async (tx): Promise<LoggedIn | Refusal> => {
     const [current] = await tx.select(KNOWN).from(players).where(eq(players.uid, player.uid)).for('update');
-    // A password changed meanwhile: the old one is worth nothing any more.
+    // The password was changed meanwhile: reject the old one.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
     await settleAttempts(tx, { account: key, address: addressKey });
     const entry = { by, at: now, uid: current.uid };
@@ -123,7 +125,7 @@ export async function login(
     const secondFactor = await findSecondFactor(tx, uid);
     const pending = secondFactor !== 'none';
     const { address, userAgent } = asked;
-    // The very first login is no news.
+    // Do not mail about the very first login.
     const newDevice = deviceId === undefined && lastLoginAt !== null;
     const sid = await openSession(tx, { uid, address, userAgent, pending, newDevice, now });
     if (!pending) {

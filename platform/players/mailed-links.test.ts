@@ -5,7 +5,7 @@ import { players, playerTokens } from './schema';
 
 const HOUR_MS = 3_600_000;
 
-/** Each kind of link that is mailed: how it comes to be, where it goes, what takes it, and for how long. */
+/** A kind of mailed link: its path, its lifetime, its request, its recipient and the call that consumes it. */
 interface Kind {
   path: string;
   lifetimeMs: number;
@@ -44,7 +44,7 @@ const KINDS: Record<string, Kind> = {
   stop: {
     path: '/account-stop',
     lifetimeMs: 7 * 24 * HOUR_MS,
-    // A login on a device that is not known, the player's second.
+    // The player's second login, on an unknown device.
     ask: (api, name) => api.login(name, TEST_PASSWORD),
     mailedTo: own,
     take: (api, token) => api.call('user/stop_access', { token }),
@@ -72,7 +72,7 @@ describeDatabase('mailed links', (database) => {
       const token = await tokenOf(`${purpose}-once`);
       expect(token).toMatch(/^[0-9A-Za-z]{26}$/);
       expect(JSON.stringify(await api.context.db.select().from(playerTokens))).not.toContain(token);
-      // Another kind of link it is not.
+      // It is not valid as another kind of link.
       for (const [other, kind] of Object.entries(KINDS).filter(([name]) => name !== purpose))
         expect((await kind.take(api, token)).result, other).toBe(false);
       api.context.advance(lifetimeMs - 1);

@@ -7,11 +7,11 @@ import type { Executor, Transaction } from '../db/database';
 import { foldedName } from './directory';
 import { toMailbox, players } from './schema';
 
-/** Fields by which an account is recognised as another player's. */
+/** Fields by which an account is matched to another player. */
 const MATCHES = ['identity', 'name', 'phone', 'email'] as const;
 export type Match = (typeof MATCHES)[number];
 
-/** Two accounts that look like one person's. */
+/** Two accounts that may belong to one person. */
 export interface MatchedPair {
   match: Match;
   uid: string;
@@ -26,11 +26,11 @@ type Compared = Pick<
 
 type Table = Record<'excludedUntil' | 'status' | 'heldFor', PgColumn>;
 
-/** Whether a player is excluded at that time, or an operator closed the account. */
+/** Returns the SQL condition that a player is excluded at that time, or an operator closed the account. */
 const isBarred = (table: Table, at: Date): SQL =>
   or(gt(table.excludedUntil, at), and(eq(table.status, 'inactive'), isNull(table.heldFor)))!;
 
-/** A name as it is compared: its words without case and marks, in any order. */
+/** Returns a name for comparison: its words without case and diacritics, in sorted order. */
 const comparedName = ({ firstName, lastName }: Pick<Compared, 'firstName' | 'lastName'>): string =>
   foldForSearch(`${firstName} ${lastName}`)
     .split(/[^\p{L}\p{N}]+/u)
@@ -40,7 +40,7 @@ const comparedName = ({ firstName, lastName }: Pick<Compared, 'firstName' | 'las
 
 const withoutTag = (emailFolded: string): string => emailFolded.replace(/\+[^@]*@/, '@');
 
-/** Which fields two players have in common. */
+/** Returns the fields that two players have in common. */
 function commonFields(one: Compared, other: Compared): Match[] {
   const name = comparedName(one);
   return MATCHES.filter(
@@ -55,8 +55,8 @@ function commonFields(one: Compared, other: Compared): Match[] {
 }
 
 /**
- * Returns the accounts that look like a player's own: any with the same identity number; of those that are excluded or closed
- * also by name and birth date, phone, or mailbox.
+ * Returns the accounts that resemble a player's. Any account matches by identity number. Excluded or closed ones also
+ * match by name and birth date, phone, or mailbox.
  */
 export async function findMatches(executor: Executor, player: Compared, at: Date): Promise<MatchedPair[]> {
   const isSame = or(
@@ -87,7 +87,7 @@ export async function findMatches(executor: Executor, player: Compared, at: Date
   );
 }
 
-/** Returns pairs of accounts that `findMatches` finds for one another, the newest first; at most so many of each kind. */
+/** Returns pairs of accounts that `findMatches` would find, newest first; at most `limit` of each kind. */
 export async function listMatches(executor: Executor, at: Date, limit: number): Promise<MatchedPair[]> {
   const other = alias(players, 'other');
   const barred = and(ne(other.uid, players.uid), isBarred(other, at))!;
@@ -126,7 +126,7 @@ export async function listMatches(executor: Executor, at: Date, limit: number): 
   return [...listed.values()];
 }
 
-/** Returns which of some players are excluded at that time, or closed by an operator. */
+/** Returns the uids of those players that are excluded at that time or closed by an operator. */
 export async function findBarred(executor: Executor, uids: readonly string[], at: Date): Promise<Set<string>> {
   if (uids.length === 0) return new Set();
   const rows = await executor
@@ -137,8 +137,8 @@ export async function findBarred(executor: Executor, uids: readonly string[], at
 }
 
 /**
- * Writes to the audit log, for operators only, that a changed field of a player is that of an excluded or closed one. The
- * change itself stands: a rejection would tell the player about the other account.
+ * Records in the audit log, for operators only, that a changed field of a player matches an excluded or closed one. The
+ * change is not rejected, because a rejection would reveal the other account.
  */
 export async function recordMatch(
   context: PlatformContext,

@@ -2,7 +2,7 @@ import { FOREVER } from '#contract/play-limits';
 import type { Localized } from '../refusal';
 import { formatDateTime } from '../format';
 
-/** What players are told, in both languages. English of the rules is the spec's own (section 5). */
+/** Texts for players, in both languages. The English texts of the rules are the spec's (section 5). */
 export const texts = {
   required: { tr: 'Zorunlu alan', en: 'Required field' },
   name: { tr: 'Geçerli bir ad yazın', en: 'Enter a valid name' },
@@ -109,7 +109,7 @@ export const texts = {
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;
 
-/** What a player reads while withdrawals are held. */
+/** Returns the text for a player while withdrawals are held. */
 export function heldText(until: Date): Localized {
   const when = formatDateTime(until);
   return {
@@ -118,7 +118,7 @@ export function heldText(until: Date): Localized {
   };
 }
 
-/** What a player who excluded themselves reads at the login. */
+/** Returns the login error of a self-excluded player. */
 export function excludedText(until: Date): Localized {
   const when = formatDateTime(until);
   const isForEver = until >= new Date(FOREVER);

@@ -10,11 +10,14 @@ import { endSessions } from './sessions';
 import { texts } from './messages';
 import { issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
 
-/** Mails are read late: the link works for a week. */
+/** One week, because mails are read late. */
 const LINK_MS = 7 * 86_400_000;
 const PATH = '/account-stop';
 
-/** Tells a player by mail of a login on a device that was not known, with a link that ends everything and starts a reset. */
+/**
+ * Notifies a player by mail of a login on an unknown device. The mail has a link that ends every session and starts a
+ * reset.
+ */
 export async function mailNewDevice(
   context: PlatformContext,
   tx: Transaction,
@@ -33,16 +36,16 @@ export async function mailNewDevice(
 }
 
 /**
- * Ends every session of a player by the link of such a mail, and begins a reset for whoever opened it: the link came to the
- * player's own address.
+ * Ends every session of a player by the link of such a mail, and starts a password reset. The link proves access to the
+ * player's mailbox.
  * @returns the token of a reset link.
- * @throws {Refusal} beside `token` when it is unknown, used or older than a week.
+ * @throws {Refusal} with `token` when it is unknown, used or older than a week.
  */
 export async function stopAccess(context: PlatformContext, tx: Transaction, token: string): Promise<string> {
   const stale = new Refusal(texts.link, 'link-expired', 'token');
   const uid = await tokenOwner(context, tx, token, 'stop');
   if (uid === undefined) throw stale;
-  // The player's row first, as everything that revokes tokens locks it.
+  // Lock the player's row first, like every function that revokes tokens.
   await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
   if (!(await consumeToken(context, tx, token, 'stop'))) throw stale;
   await revokeTokens(tx, uid);

@@ -6,10 +6,10 @@ import { localizeMail, queueMessage } from '../messages';
 import { UNMATCHED_HASH } from './hashing';
 import { players } from './schema';
 
-/** Of a player what a message needs. */
+/** Fields of a player that a message needs. */
 export type Addressee = Pick<typeof players.$inferSelect, 'uid' | 'email' | 'language' | 'firstName'>;
 
-/** What a player is told by mail about the account, in both languages; `{name}` is filled in. */
+/** Mails to players about the account, in both languages; `{name}` is a placeholder. */
 const NOTICES = {
   recoveryCodeUsed: {
     tr: {
@@ -202,11 +202,11 @@ const NOTICES = {
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
-/** First line of a mail; accounts that an operator created may have no name. */
+/** Returns the first line of a mail; accounts created by an operator may have no name. */
 export const greet = ({ language, firstName }: Pick<Addressee, 'language' | 'firstName'>): string =>
   `${[localize(GREETING, language), firstName].filter(Boolean).join(' ')},`;
 
-/** The player of an account, as messages need them; undefined when there is none, and after an erasure: no mailbox is left. */
+/** Returns the recipient of an account's messages; undefined if there is no such player or the account was erased. */
 export async function findAddressee(tx: Transaction, uid: string): Promise<Addressee | undefined> {
   const { email, language, firstName } = players;
   const [player] = await tx
@@ -216,7 +216,7 @@ export async function findAddressee(tx: Transaction, uid: string): Promise<Addre
   return player;
 }
 
-/** Whom a message about an account goes to. @throws {Error} when there is no such player. */
+/** Returns the recipient of an account's messages. @throws {Error} when there is no such player. */
 export async function getAddressee(tx: Transaction, uid: string): Promise<Addressee> {
   const player = await findAddressee(tx, uid);
   if (!player) throw new Error(`There is no player ${uid}`);

@@ -7,16 +7,16 @@ import type { Executor, Transaction } from '../db/database';
 import type { CodeGiver } from './attempt-limit';
 import { passkeyChallenges, passkeys } from './schema';
 
-/* What making and using a passkey share: who we are to authenticators, what they say, and the challenge that they sign. */
+/* Shared by the creation and use of passkeys: the site's identity, the authenticator's response, and the challenge. */
 
 export const CHALLENGE_MS = 300_000;
 
-/** Statement formats whose certificates the library would check against authorities of its own. */
+/** Attestation formats whose certificates the library would check against its own authorities. */
 const CERTIFIED = ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm', 'mds'] as const;
 
 /**
- * The WebAuthn library, without authorities: who made an authenticator does not matter here. With authorities a credential
- * that a browser sends could make the library fetch revocation lists from addresses in its certificates.
+ * Returns the WebAuthn library without authorities, because the maker of an authenticator does not matter here. With
+ * authorities, a credential could make the library fetch revocation lists from URLs in its certificates.
  */
 export async function library() {
   const loaded = await import('@simplewebauthn/server');
@@ -24,13 +24,13 @@ export async function library() {
   return loaded;
 }
 
-/** The site as authenticators know it: from configuration, never from a request. */
+/** Returns the site's identity for authenticators. It comes from the configuration, never from a request. */
 export function website({ options }: PlatformContext): { id: string; origin: string } {
   const { hostname, origin } = new URL(options.publicUrl);
   return { id: hostname, origin };
 }
 
-/** Who asks: a session of a player, signed in or waiting. */
+/** Session that requests a challenge; signed in or pending. */
 export type ChallengeOwner = Pick<CodeGiver, 'uid' | 'sessionId'>;
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 
@@ -45,11 +45,11 @@ export const common = {
   type: z.literal('public-key'),
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
-/** What an authenticator said, as its JSON text spells it; undefined for anything else. */
+/** Parses an authenticator's response from JSON; undefined if it is invalid. */
 export const read = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined =>
   schema.safeParse(parseJson(text)).data;
 
-/** Keeps the one challenge of a session; one that was asked for before is void. */
+/** Stores the challenge of a session, which replaces an earlier one. */
 export async function storeChallenge(
   context: PlatformContext,
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function storeChallenge(
     .onConflictDoUpdate({ target: passkeyChallenges.sessionId, set: fresh });
 }
 
-/** Uses the session's challenge up, whatever comes of it. */
+/** Deletes and returns the session's challenge; undefined if it is absent or expired. Single use. */
 export async function consumeChallenge(
   context: PlatformContext,
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function hasPasskey(executor: Executor, uid: string): Promise<boole
   return (await executor.$count(passkeys, eq(passkeys.uid, uid))) > 0;
 }
 
-/** A player's passkeys, in the order in which they were added. */
+/** Returns a player's passkeys, oldest first. */
 export const listPasskeys = (executor: Executor, uid: string) =>
   executor.select().from(passkeys).where(eq(passkeys.uid, uid)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
@@ -99,7 +99,7 @@ export const offered = (kept: Awaited<ReturnType<typeof listPasskeys>>) =>
     transports: transports as AuthenticatorTransport[],
   }));
 
-/** Deletes the challenges whose time is over. */
+/** Deletes expired challenges. */
 export async function sweepChallenges(executor: Executor, now: Date): Promise<void> {
   await executor.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

@@ -20,9 +20,9 @@ import {
 import { passkeys } from './schema';
 import { texts } from './messages';
 
-/* A passkey is used in the place of a code: to complete a login, or in a fresh proof. */
+/* A passkey replaces a code, to complete a login or to re-authenticate. */
 
-/** What a session may have signed: a login that waits its second step, one that stands a proof. */
+/** Returns the purpose of a session's challenge: `login` while it is pending, otherwise `prove`. */
 const purposeOf = ({ pending }: CodeGiver) => (pending ? 'login' : 'prove');
 
 const asserted = z.object({
@@ -31,7 +31,7 @@ const asserted = z.object({
 });
 
 /**
- * Begins the use of a passkey: what the browser is to ask its authenticator.
+ * Begins the use of a passkey: returns the request options for the browser as JSON.
  * @throws {Refusal} when the player has no passkey.
  */
 export async function beginPasskeyCheck(context: PlatformContext, tx: Transaction, giver: CodeGiver): Promise<string> {
@@ -49,9 +49,9 @@ export async function beginPasskeyCheck(context: PlatformContext, tx: Transactio
 }
 
 /**
- * Completes a waiting login by a passkey. It counts as a try of the second factor.
- * @returns whether it was right; the caller commits either way.
- * @throws {Refusal} when the login does not wait; 429 while a wait runs.
+ * Completes a pending login by a passkey. It counts as an attempt at the second factor.
+ * @returns whether it was right; commit in both cases.
+ * @throws {Refusal} when the login is not pending; 429 during a wait.
  */
 export async function verifyPasskey(
   context: PlatformContext,
@@ -66,9 +66,9 @@ export async function verifyPasskey(
 }
 
 /**
- * Takes a passkey in the place of a code of a fresh proof. It counts as a try of the second factor.
- * @returns whether it was right; the caller commits either way.
- * @throws {Refusal} 429 while a wait runs.
+ * Checks a passkey instead of a code in a re-authentication. It counts as an attempt at the second factor.
+ * @returns whether it was right; commit in both cases.
+ * @throws {Refusal} 429 during a wait.
  */
 export const provesByPasskey = (
   context: PlatformContext,
@@ -78,7 +78,10 @@ export const provesByPasskey = (
 ): Promise<boolean> =>
   withAttemptLimit(context, tx, session.uid, () => isAsserted(context, tx, { ...session, pending: false }, credential));
 
-/** Whether a passkey of the player signed this session's challenge, here, and with a counter that moved on where it has one. */
+/**
+ * Whether a passkey of the player signed this session's challenge on this site. A signature counter, if used, must have
+ * increased.
+ */
 async function isAsserted(
   context: PlatformContext,
   tx: Transaction,
@@ -108,7 +111,7 @@ async function isAsserted(
       counter: kept.counter,
     },
   }).catch((error: unknown) => {
-    // What a visitor sent is no fault of the site; a counter that went back is worth a look.
+    // Log as info, because an invalid credential is not an error of the site. A decreased counter deserves a check.
     context.log.info({ err: error, passkey: kept.id }, 'A passkey was refused');
     return undefined;
   });

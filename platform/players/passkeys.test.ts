@@ -51,7 +51,7 @@ describeDatabase('passkeys', (database) => {
   const list = async () => (await api.call('user/list_passkeys', {}, user)).data as Record<string, string>[];
   const WRONG = { result: true, data: false };
 
-  test('SEC-5 a passkey stands beside an app or SMS, never alone, and takes a fresh proof', async () => {
+  test('SEC-5 a passkey requires an app or SMS factor and re-authentication', async () => {
     expect(await api.call('user/begin_passkey', {}, user)).toMatchObject({ data: { reason: 'second-factor-off' } });
     await appOn();
     api.context.advance(600_001);
@@ -65,7 +65,7 @@ describeDatabase('passkeys', (database) => {
     expect(reply.data).toMatchObject({ twoFactorType: 'app', passkey: 1 });
   });
 
-  test('SEC-5 it completes a waiting login, once: the same answer again is refused', async () => {
+  test('SEC-5 a passkey completes a pending login, once: the same response again is rejected', async () => {
     await enrol();
     const first = await waiting();
     const said = authenticator.use(await ask(first));
@@ -78,12 +78,12 @@ describeDatabase('passkeys', (database) => {
     expect(await check(second, said)).toMatchObject(WRONG);
     expect((await api.call('user/get_user_profile', {}, second)).result).toBe(false);
     expect(Date.parse((await list())[0]?.['lastUsedAt'] ?? '')).toBeGreaterThan(0);
-    // The other factor is there as before.
+    // The other factor still works.
     api.context.advance(30_000);
     expect((await api.call('user/check_ga', { ga_code: code() }, second)).data).toBe(true);
   });
 
-  test('SEC-5 sent twice at the same moment it opens one login', async () => {
+  test('SEC-5 a response sent twice at once opens one login', async () => {
     await enrol();
     const login = await waiting();
     const said = authenticator.use(await ask(login));
@@ -104,7 +104,7 @@ describeDatabase('passkeys', (database) => {
     expect(await check(login, authenticator.use(await ask(login)))).toMatchObject({ data: true });
   });
 
-  test('SEC-4 SEC-5 beside the password a passkey is a fresh proof, once, in the session that asked for it alone', async () => {
+  test('SEC-4 SEC-5 with the password, a passkey re-authenticates once, only in the session that requested it', async () => {
     await enrol();
     const other = await waiting();
     await check(other, authenticator.use(await ask(other)));
@@ -125,7 +125,7 @@ describeDatabase('passkeys', (database) => {
     expect((await begun()).result).toBe(true);
     api.context.advance(600_001);
     expect(await proves(fresh), 'played back').toMatchObject({ data: { reason: 'wrong-code' } });
-    // What was signed for a proof completes no login, and the other way round.
+    // A signature for a re-authentication completes no login, and the reverse.
     const login = await waiting();
     const forLogin = authenticator.use(await ask(login));
     expect(await proves(forLogin)).toMatchObject({ data: { reason: 'wrong-code' } });
@@ -133,7 +133,7 @@ describeDatabase('passkeys', (database) => {
     expect(await check(login, forProof)).toMatchObject(WRONG);
   });
 
-  test('SEC-5 a counter that does not move on is a copy, and is refused', async () => {
+  test('SEC-5 a counter that does not increase indicates a copy and is rejected', async () => {
     await enrol();
     const login = await waiting();
     expect(await check(login, authenticator.use(await ask(login), { counter: 1 }))).toMatchObject(WRONG);
@@ -142,7 +142,7 @@ describeDatabase('passkeys', (database) => {
     expect(await check(next, authenticator.use(await ask(next), { counter: 9 }))).toMatchObject(WRONG);
   });
 
-  test('SEC-5 a challenge is one session’s, for five minutes, and for what it was asked for', async () => {
+  test('SEC-5 a challenge is valid for one session, five minutes and one purpose', async () => {
     await enrol();
     const mine = await waiting();
     const other = await waiting();
@@ -152,11 +152,11 @@ describeDatabase('passkeys', (database) => {
     expect(await check(mine, authenticator.use(asked))).toMatchObject(WRONG);
     await prove();
     expect(await check(mine, authenticator.use(await begin()))).toMatchObject(WRONG);
-    // A login that waits adds no passkey.
+    // A pending login cannot add a passkey.
     expect(await api.call('user/begin_passkey', {}, mine)).toMatchObject({ result: false });
   });
 
-  test('SEC-5 another player’s passkey opens nothing, and can’t be added, renamed or removed', async () => {
+  test('SEC-5 another player’s passkey is rejected, and can’t be added, renamed or removed', async () => {
     await enrol();
     const [{ passkeyID = '' } = {}] = await list();
     const own = user;
@@ -173,7 +173,7 @@ describeDatabase('passkeys', (database) => {
     expect(await list()).toMatchObject([{ name: 'Telefonum' }]);
   });
 
-  test('SEC-5 renaming and removing take a fresh proof; a removed one opens nothing; the trail tells of all', async () => {
+  test('SEC-5 renaming and removing need re-authentication; a removed passkey is rejected; the audit log records everything', async () => {
     await enrol();
     const [{ passkeyID = '' } = {}] = await list();
     api.context.advance(600_001);
@@ -198,13 +198,13 @@ describeDatabase('passkeys', (database) => {
     expect(events).toContain('code-failed');
   });
 
-  test('SEC-5 with the app switched off its passkeys are gone', async () => {
+  test('SEC-5 switching the app off removes its passkeys', async () => {
     await enrol();
     expect((await api.call('user/clear_generated_ga', {}, user)).result).toBe(true);
     expect(await api.context.db.$count(passkeys)).toBe(0);
   });
 
-  test('SEC-5 HARD-7 five wrong passkeys end the attempt, counted on the account; what is no credential is wrong, never a crash', async () => {
+  test('SEC-5 HARD-7 five wrong passkeys end the attempt, counted on the account; an invalid credential is wrong, not a crash', async () => {
     await enrol();
     const login = await waiting();
     const nonsense = ['{', '[]', 'null', '{"__proto__":{}}', JSON.stringify({ id: '../', type: 'public-key' })];
@@ -219,7 +219,7 @@ describeDatabase('passkeys', (database) => {
     expect(await check(next, authenticator.use(asked))).toMatchObject({ data: { reason: 'too-soon' } });
   });
 
-  test('SEC-5 no credential makes the library fetch revocation lists: it knows no authority whose certificates it would check', async () => {
+  test('SEC-5 no credential makes the library fetch revocation lists, because it has no root certificates to check', async () => {
     const { SettingsService } = await library();
     for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm', 'mds'] as const)
       expect(SettingsService.getRootCertificates({ identifier }), identifier).toEqual([]);

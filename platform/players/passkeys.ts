@@ -26,8 +26,8 @@ import { passkeys } from './schema';
 import { texts } from './messages';
 
 /*
- * Passkeys stand beside an authenticator app or SMS, which stays the way in where there is no JavaScript or no authenticator
- * at hand (decision 0044). The library is read when it is first needed: most processes never meet a passkey.
+ * A passkey is additional to an authenticator app or SMS. Those work without JavaScript or an authenticator (decision
+ * 0044). The library is loaded on first use, because most processes never need it.
  */
 
 const PASSKEYS = 10;
@@ -44,8 +44,8 @@ const registered = z.object({
   }),
 });
 /**
- * Begins a passkey: what the browser is to ask its authenticator.
- * @throws {Refusal} where neither app nor SMS is on; 'proof-needed'; 'full'.
+ * Begins the creation of a passkey: returns the creation options for the browser as JSON.
+ * @throws {Refusal} when neither app nor SMS is on; 'proof-needed'; 'full'.
  */
 export async function beginPasskey(context: PlatformContext, tx: Transaction, asker: ChallengeOwner): Promise<string> {
   const { player, factors } = await lockPlayer(tx, asker.uid);
@@ -69,8 +69,9 @@ export async function beginPasskey(context: PlatformContext, tx: Transaction, as
 }
 
 /**
- * Keeps the passkey that was begun in this session, by what the authenticator said; the fresh proof was taken when it was begun.
- * @returns whether it was kept; the caller commits either way: the challenge is used up.
+ * Stores the passkey begun in this session, from the authenticator's response. The re-authentication was checked at its
+ * begin.
+ * @returns whether it was stored; commit in both cases, because the challenge is consumed.
  */
 export async function addPasskey(
   context: PlatformContext,
@@ -118,14 +119,14 @@ export async function addPasskey(
   return true;
 }
 
-/** @throws {Refusal} beside `name` when nothing can be read in it. */
+/** Normalizes the name of a passkey. @throws {Refusal} with `name` when it is blank. */
 function readName(name: string): string {
   const called = name.replace(/\s+/g, ' ').trim();
   if (called === '') throw new Refusal(texts.required, 'required', 'name');
   return called;
 }
 
-/** @throws {Refusal} when it is none of the player's; 'proof-needed'. */
+/** @throws {Refusal} when the player has no such passkey; 'proof-needed'. */
 export async function renamePasskey(
   context: PlatformContext,
   tx: Transaction,
@@ -144,7 +145,10 @@ export async function renamePasskey(
   await record(tx, { event: 'passkey-renamed', by: context.by, at: context.now(), uid, on: id });
 }
 
-/** Removes a passkey; the player is told by mail. @throws {Refusal} when it is none of the player's; 'proof-needed'. */
+/**
+ * Removes a passkey and notifies the player by mail. @throws {Refusal} when the player has no such passkey;
+ * 'proof-needed'.
+ */
 export async function removePasskey(
   context: PlatformContext,
   tx: Transaction,
@@ -162,7 +166,7 @@ export async function removePasskey(
   await mailNotice(context, tx, await getAddressee(tx, uid), 'passkeyRemoved', { name: removed.name });
 }
 
-/** Removes all passkeys of a player, with the factor that they stood beside. */
+/** Removes all passkeys of a player, together with the second factor that they require. */
 export async function removePasskeys(context: PlatformContext, tx: Transaction, uid: string): Promise<void> {
   const removed = await tx.delete(passkeys).where(eq(passkeys.uid, uid)).returning({ id: passkeys.id });
   const entry = { event: 'passkey-removed', by: context.by, at: context.now(), uid } as const;

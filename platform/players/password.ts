@@ -19,13 +19,15 @@ import { mailLink, revokeTokens, tokenOwner, consumeToken } from './tokens';
 const FREE_TRIES = 5;
 const FREE_MAILS_PER_ACCOUNT = 3;
 const FREE_MAILS_PER_ADDRESS = 20;
-/** How long a request for a reset link takes, whether its address has an account or not: longer than the mail takes to write. */
+/**
+ * Duration of a request for a reset link, for known and unknown addresses alike: longer than writing the mail takes.
+ */
 const FORGOT_MS = 100;
 
 /**
- * Changes the password of a signed-in player. Every other session ends; the one that asked stays, under a new sid.
- * @returns the new sid; the old one opens nothing any more.
- * @throws {Refusal} beside `currentPassword` or `newPassword`; 429 after too many wrong ones.
+ * Changes the password of a signed-in player. Every other session ends; the current one stays, under a new sid.
+ * @returns the new sid; the old one is invalid.
+ * @throws {Refusal} with `currentPassword` or `newPassword`; 429 after too many wrong ones.
  */
 export async function changePassword(
   context: PlatformContext,
@@ -58,10 +60,9 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to choose a new password to the account that has an e-mail address; where none has, the newest registration
- * that waits for the address is mailed its confirmation link again. Known and unknown addresses get the same reply after the
- * same time.
- * @throws {Refusal} 429 after too many, whether the account exists or not.
+ * Mails a password reset link to the account with an e-mail address. Without an account, the newest unconfirmed
+ * registration gets its confirmation link again. Known and unknown addresses get the same reply after the same time.
+ * @throws {Refusal} 429 after too many requests, whether the account exists or not.
  */
 export async function forgotPassword(
   context: PlatformContext,
@@ -90,8 +91,8 @@ export async function forgotPassword(
 }
 
 /**
- * Mails a player the link to choose a new password, because an operator asked for it; a registration that waits its
- * confirmation link. The password stands until then.
+ * Mails a player a password reset link at an operator's request; an unconfirmed registration gets its confirmation
+ * link. The password does not change until then.
  * @throws {Refusal} when the account is suspended or held; when the address of a registration has an account.
  */
 export async function mailPasswordReset(
@@ -107,14 +108,14 @@ export async function mailPasswordReset(
   await mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
 }
 
-/** Whether the link of a reset mail would be taken, before anything is typed. */
+/** Whether a reset link is still valid. Does not consume it. */
 export const isResetLink = async (context: PlatformContext, token: string): Promise<boolean> =>
   (await tokenOwner(context, context.db, token, 'reset')) !== undefined;
 
 /**
  * Sets a new password by the token of a mail, once. Every session of the player ends.
- * @throws {Refusal} beside `token` when it is unknown, used or older than an hour; beside `password` by the rules; 429 after
- * too many, so that one link cannot be used to keep the processor hashing.
+ * @throws {Refusal} with `token` when it is unknown, used or older than an hour; with `password` by the rules; 429
+ * after too many attempts, so that one link cannot keep the processor hashing.
  */
 export async function resetPassword(
   context: PlatformContext,
@@ -122,7 +123,7 @@ export async function resetPassword(
 ): Promise<void> {
   const password = readNewPassword(asked.password, 'password');
   const stale = new Refusal(texts.link, 'link-expired', 'token');
-  // Hashing costs: it is done for tokens that stand only.
+  // Hash for valid tokens only, because hashing is expensive.
   const owner = await tokenOwner(context, context.db, asked.token, 'reset');
   if (owner === undefined) throw stale;
   const key = `reset:${owner}`;
@@ -132,7 +133,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const uid = owner;
-    // The player's row first, as everything that revokes tokens locks it.
+    // Lock the player's row first, like every function that revokes tokens.
     await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
     if (!(await consumeToken(context, tx, asked.token, 'reset'))) throw stale;
     const [player] = await tx

@@ -11,7 +11,7 @@ describeDatabase('passwords', (database) => {
   });
   afterEach(() => api.close());
 
-  test('REG-2 a password among the 10,000 most common, one’s own name or address, or the site’s with digits is refused beside its field', async () => {
+  test('REG-2 the 10,000 most common passwords, one’s own name or address, and the site’s name with digits are rejected with the field', async () => {
     const user = await api.player('guclu.oyuncu9');
     const change = (newPassword: string) =>
       api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword }, user);
@@ -36,7 +36,7 @@ describeDatabase('passwords', (database) => {
     expect((await change('Gecemavisi7')).result).toBe(true);
   });
 
-  test('REG-2 by registration, reset and change the same passwords are refused', async () => {
+  test('REG-2 registration, reset and change reject the same passwords', async () => {
     const user = await api.player('kararsiz7');
     const email = 'kararsiz7@players.example';
     const person = { firstName: 'Ayşe', lastName: 'Yılmaz', country: 'TR', city: 'İzmir', phone: '0532 111 22 33' };
@@ -55,12 +55,12 @@ describeDatabase('passwords', (database) => {
           data: { field },
         });
     }
-    // The 10,000th of the list is the last that counts as common.
+    // The 10,000th of the list is the last common one.
     const list = dictionary['passwords-common'].map(String);
     expect([list[9_999], list[10_000]].map((password) => isCommonPassword(password!))).toEqual([true, false]);
   });
 
-  test('REG-5 a reset link tells before anything is typed whether it still works, and is not used up by that', async () => {
+  test('REG-5 a reset link can be checked before a password is typed, without consuming it', async () => {
     const user = await api.player('unutkan');
     expect(user.uid).not.toBe('');
     await api.call('user/forgot', { email: 'unutkan@players.example' });

@@ -1,10 +1,10 @@
 import { argon2, UNMATCHED_HASH } from './hashing';
 import { normalPassword } from './rules';
 
-/** The Argon2 hash that is stored for a password. */
+/** Returns the Argon2 hash of a password. */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password);
 
-/** Whether the password is the account's; for no account the same work is done, and the answer is no. */
+/** Whether the password is the account's. Without an account it does the same work and returns false. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const right = await argon2.verify(stored ?? UNMATCHED_HASH, normalPassword(password));
   return stored !== undefined && right;

@@ -23,7 +23,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
   const login = ({ username, password }: typeof THIEF) => api.call('user/login', { username, password });
   const confirm = (token: string, { password }: typeof THIEF) =>
     api.call('user/confirm_registration', { token, password });
-  /** The tokens of all mails to the mailbox, newest first. */
+  /** Returns the tokens of all mails to the mailbox, newest first. */
   const tokens = async () => {
     const mails = await listOutbox(api.context.db, MAILBOX);
     return mails.map(({ text }) => /register-account-confirm\?token=([0-9A-Za-z]+)/.exec(text)?.[1] ?? '');
@@ -37,7 +37,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
   const STALE = { result: false, data: { reason: 'link-expired', field: 'token' } };
   const WRONG = { result: false, data: { reason: 'wrong-password', field: 'password' } };
 
-  test('SEC-10 a stranger who registered the address first gets no way into the account of its owner', async () => {
+  test('SEC-10 a stranger who registered the address first gets no access to its owner’s account', async () => {
     await registerInTurn(THIEF, OWNER);
     const [ofOwner = '', ofThief = ''] = await tokens();
     expect(await confirm(ofThief, OWNER), 'the first link is dead').toMatchObject(STALE);
@@ -48,11 +48,11 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect(await api.context.db.$count(players, row)).toBe(1);
   });
 
-  test('SEC-10 a stranger who registers the address last gets a link mailed that his password alone confirms', async () => {
+  test('SEC-10 the link of a stranger’s later registration is only valid with the stranger’s password', async () => {
     await registerInTurn(OWNER, THIEF);
     const [ofThief = ''] = await tokens();
     expect(await confirm(ofThief, OWNER)).toMatchObject(WRONG);
-    // The owner signs in with the right password, and is mailed a link of the own registration.
+    // The owner signs in with the right password, and gets a link of their own registration.
     api.context.advance(1_000);
     expect(await login(OWNER)).toMatchObject({ data: { reason: 'unconfirmed' } });
     const [ofOwner = ''] = await tokens();
@@ -61,13 +61,13 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect(await confirm(ofThief, THIEF), 'one address has one account').toMatchObject(STALE);
   });
 
-  test('SEC-10 of two registrations at the same moment one is confirmed, by its own password', async () => {
+  test('SEC-10 of two concurrent registrations one is confirmed, by its own password', async () => {
     const both = await Promise.all([register(THIEF, '192.0.2.10'), register(OWNER, '192.0.2.11')]);
     expect(both.map(({ result }) => result)).toEqual([true, true]);
     const sent = await tokens();
     const replies = await Promise.all(sent.map((token) => confirm(token, OWNER)));
     expect(replies.filter(({ result }) => result).length).toBeLessThanOrEqual(1);
-    // Where the stranger's link was the later one, the owner's is mailed again.
+    // If the stranger's link was the later one, the owner's link is mailed again.
     api.context.advance(1_000);
     await login(OWNER);
     await confirm((await tokens())[0] ?? '', OWNER);
@@ -75,7 +75,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect((await login(THIEF)).result).toBe(false);
   });
 
-  test('SEC-10 wrong passwords at a confirmation are counted, and the link stays', async () => {
+  test('SEC-10 wrong passwords at a confirmation are counted, and the link stays valid', async () => {
     await registerInTurn(OWNER);
     const [token = ''] = await tokens();
     for (let tries = 0; tries < 5; tries += 1) expect(await confirm(token, THIEF)).toMatchObject(WRONG);
@@ -84,7 +84,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect((await confirm(token, OWNER)).result).toBe(true);
   });
 
-  test('SEC-10 what was chosen at a registration stays with it: code and language of one never reach another', async () => {
+  test('SEC-10 code and language of one registration never reach another', async () => {
     await api.call('user/register', { ...testRegistration({ ...THIEF, referenceNumber: 'HIRSIZ' }), Lang: 'en' });
     api.context.advance(1_000);
     await registerInTurn(OWNER);
@@ -93,9 +93,9 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect(account).toMatchObject({ username: OWNER.username, referenceNumber: '', language: 'tr' });
   });
 
-  test('SEC-10 HARD-34 no sequence of calls tells an address with an account from one without', async () => {
+  test('SEC-10 HARD-34 no sequence of calls distinguishes an address with an account from one without', async () => {
     await runCommand(api.context, 'players', ['create', 'sahibi'], { password: 'Sifre123', email: MAILBOX });
-    /** All that a stranger can ask about an address; uids and links differ by nature. */
+    /** Returns all responses about an address that a stranger can request; uids and links differ by nature. */
     const probe = async (email: string, names: [string, string]) => {
       const [one, two] = names;
       const replies = [
@@ -122,11 +122,11 @@ describeDatabase('registrations with one e-mail address', (database) => {
     const unused = await probe('bos@mail.example', ['ucuncu', 'dorduncu']);
     expect(used).toEqual(unused);
     expect(used.map(({ data }) => (data as { reason?: string } | null)?.reason)).toContain('unconfirmed');
-    // None of it mailed the owner of the account a link that opens another one.
+    // No mail gives the owner of the account a link to another one.
     expect((await tokens()).filter(Boolean)).toEqual([]);
   });
 
-  test('SEC-10 an e-mail change to an address that only waits is possible, and ends the registrations for it', async () => {
+  test('SEC-10 an e-mail change to an address of unconfirmed registrations is possible and ends them', async () => {
     await registerInTurn(THIEF);
     const [ofThief = ''] = await tokens();
     const user = await api.player('sahibi');
@@ -136,7 +136,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect(await confirm(ofThief, THIEF)).toMatchObject(STALE);
   });
 
-  test('ACC-1 an operator finds by an e-mail address the account that has it, not registrations that wait for it', async () => {
+  test('ACC-1 an operator’s search by e-mail address finds its account, not unconfirmed registrations', async () => {
     await runCommand(api.context, 'players', ['create', 'sahibi'], { password: 'Sifre123', email: MAILBOX });
     await registerInTurn(THIEF);
     expect((await runCommand(api.context, 'players', ['show', MAILBOX], {})).rows?.[0]).toMatchObject({

@@ -13,8 +13,8 @@ const touch = namedStatement<{ id: string }>(
 );
 
 /**
- * Notes activity of a player in a game, which knows the session's row but no credentials.
- * @returns false when the session is over, idle for an hour among others, or still waits for its second factor
+ * Records activity of a player in a game, which knows the session's row but no credentials.
+ * @returns false when the session is over (also idle for an hour) or pending its second factor
  */
 export async function touchSession(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function touchSession(
   return (await touch(tx, { id: sessionId, uid, at: now.toISOString(), idleSince })).length > 0;
 }
 
-/** Usernames by uid: for lists that mask them, and for operators. */
+/** Returns usernames by uid, for lists that mask them and for operators. */
 export async function readUsernames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map();
   const rows = await executor

@@ -4,15 +4,15 @@ import { preparedOnce } from '../db/prepared';
 import { players } from './schema';
 import { seal, unseal } from './seal';
 
-/** First two and last two characters stand, the rest is hidden. */
+/** Masks all but the first two and last two characters. */
 export const maskIdentityNumber = (number: string) =>
   number.length > 4 ? `${number.slice(0, 2)}${'*'.repeat(number.length - 4)}${number.slice(-2)}` : number;
 
-/** An identity number as it is stored. */
+/** Seals an identity number for storage. */
 export const sealIdentityNumber = (context: Pick<PlatformContext, 'key'>, number: string): string =>
   seal(context.key('identity-number'), number);
 
-/** An identity number as it was typed, from how it is stored; '' where there is none. */
+/** Unseals a stored identity number; '' if there is none. */
 export const openIdentityNumber = (context: Pick<PlatformContext, 'key'>, sealed: string): string =>
   sealed === '' ? '' : unseal(context.key('identity-number'), sealed);
 
@@ -38,7 +38,7 @@ const profileOf = preparedOnce((db) =>
     .prepare('profile'),
 );
 
-/** What a player sees of the account; the identity number masked. */
+/** Returns a player's own view of the account, with the identity number masked; undefined if there is none. */
 export async function readProfile(context: PlatformContext, uid: string) {
   const [player] = await profileOf(context.db).execute({ uid });
   if (!player) return undefined;

@@ -7,7 +7,7 @@ import { credit } from '../ledger';
 const PHONE = '+905321112233';
 const STALE_MS = 600_000;
 
-describeDatabase('a fresh proof', (database) => {
+describeDatabase('re-authentication', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {
@@ -56,14 +56,14 @@ describeDatabase('a fresh proof', (database) => {
     expect(told.map(({ event }) => event)).toContain('proof-failed');
   });
 
-  test('SEC-4 a proof counts in its own session alone', async () => {
+  test('SEC-4 a re-authentication counts only in its own session', async () => {
     api.context.advance(STALE_MS);
     const other = await api.login('oyuncu', TEST_PASSWORD);
     expect(await save(IBANS[0])).toMatchObject(NEEDED);
     expect((await save(IBANS[0], undefined, other)).result).toBe(true);
   });
 
-  test('SEC-4 beginning a first factor, by app or by SMS, takes a fresh proof: else an open session could lock its player out', async () => {
+  test('SEC-4 beginning a first factor by app or SMS needs re-authentication, else an open session could lock its player out', async () => {
     const begin = {
       app: () => api.call('user/user_generate_ga', {}, user),
       sms: () => api.call('user/two_auth_type', { type: 'sms' }, user),
@@ -71,19 +71,19 @@ describeDatabase('a fresh proof', (database) => {
     api.context.advance(STALE_MS);
     for (const [kind, begun] of Object.entries(begin)) expect(await begun(), kind).toMatchObject(NEEDED);
     expect((await api.call('user/begun_factor', {}, user)).data).toMatchObject({ type: 'none' });
-    // Nothing was begun, so that there is no code to switch it on.
+    // No factor was begun, so no code can switch one on.
     expect(await api.call('user/sms_send', {}, user)).toMatchObject({ data: { reason: 'second-factor-off' } });
     const on = async () => (await api.call('user/two_auth_type', {}, user)).data;
     expect(await on()).toMatchObject({ type: 'none' });
     expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
     for (const [kind, begun] of Object.entries(begin)) expect((await begun()).result, kind).toBe(true);
-    // What was begun is finished by its code alone.
+    // A begun factor is completed by its code alone.
     api.context.advance(STALE_MS);
     await api.call('user/sms_validate', { code: await smsCode() }, user);
     expect(await on()).toMatchObject({ type: 'sms' });
   });
 
-  test('SEC-4 where a second factor is on, the proof takes a code of it or a recovery code', async () => {
+  test('SEC-4 with a second factor, re-authentication needs its code or a recovery code', async () => {
     await switchOn();
     const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;
     api.context.advance(STALE_MS);
@@ -103,7 +103,7 @@ describeDatabase('a fresh proof', (database) => {
     expect((await save(IBANS[1])).result).toBe(true);
   });
 
-  test('SEC-4 switching the factor off takes a fresh proof; a proof from before the factor was on is none', async () => {
+  test('SEC-4 switching the factor off needs a re-authentication from after it was switched on', async () => {
     await switchOn();
     expect(await off()).toMatchObject(NEEDED);
     expect(await off({ code: await smsCode() })).toMatchObject(NEEDED);
@@ -112,7 +112,7 @@ describeDatabase('a fresh proof', (database) => {
     expect((await off()).data).toEqual({ type: 'none' });
   });
 
-  test('SEC-4 who signs in with a recovery code may switch the lost factor off', async () => {
+  test('SEC-4 a login with a recovery code may switch the lost factor off', async () => {
     await switchOn();
     const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;
     const login = await api.login('oyuncu', TEST_PASSWORD);
@@ -120,7 +120,7 @@ describeDatabase('a fresh proof', (database) => {
     expect((await off({ code: codes[1] }, login)).data).toEqual({ type: 'none' });
   });
 
-  test('SEC-4 HARD-1 wrong passwords of a proof are slowed with those of a password change', async () => {
+  test('SEC-4 HARD-1 wrong passwords of re-authentications are throttled together with those of password changes', async () => {
     api.context.advance(STALE_MS);
     for (let tries = 0; tries < 5; tries += 1) await prove({ password: 'Yanlis123' });
     expect(await prove({ password: TEST_PASSWORD })).toMatchObject({ result: false, code: 429 });
@@ -128,7 +128,7 @@ describeDatabase('a fresh proof', (database) => {
     expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
   });
 
-  test('SEC-4 the first withdrawal to an account takes a fresh proof, the next ones do not', async () => {
+  test('SEC-4 the first withdrawal to an account needs re-authentication, the next ones do not', async () => {
     await api.context.db.transaction((tx) =>
       credit(tx, {
         key: 'given',

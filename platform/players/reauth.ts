@@ -13,14 +13,14 @@ import { players, sessions } from './schema';
 import { texts } from './messages';
 import { recordAttempt, clearAttempts } from './throttle';
 
-/** So long a proof counts. */
+/** Validity of a re-authentication. */
 const FRESH_MS = 600_000;
 const FREE_TRIES = 5;
 
 /**
- * Asked by whatever could take an account over: whether password and second factor were given in this session, at its login
- * or later, within the last ten minutes.
- * @throws {Refusal} 'proof-needed' when they were not; the player gives them by `reauthenticate` and asks again.
+ * Requires the password and second factor to have been given in this session within the last ten minutes. Call it
+ * before every action that could take an account over.
+ * @throws {Refusal} 'proof-needed' otherwise; the player calls `reauthenticate` and retries.
  */
 export async function requireRecentAuth(
   context: Pick<PlatformContext, 'now'>,
@@ -30,7 +30,7 @@ export async function requireRecentAuth(
   if (!(await isRecentAuth(context, executor, session))) throw new Refusal(texts.proofNeeded, 'proof-needed');
 }
 
-/** Whether what `requireRecentAuth` asks for was given. */
+/** Whether the condition of `requireRecentAuth` is met. */
 export async function isRecentAuth(
   context: Pick<PlatformContext, 'now'>,
   executor: Executor,
@@ -42,22 +42,22 @@ export async function isRecentAuth(
     .where(
       and(
         eq(sessions.id, sessionId),
-        // A call that began before its session was ended may get here after it.
+        // A call that began before its session ended may arrive after it.
         isNull(sessions.endedAt),
         gt(sessions.provedAt, new Date(context.now().getTime() - FRESH_MS)),
       ),
     );
   const on = (await listFactors(executor, uid)).find(isOn);
-  // A proof from before the factor was on held no code.
+  // A re-authentication from before the factor was on contained no code.
   if (!session?.provedAt) return false;
   return !on?.activatedAt || on.activatedAt <= session.provedAt;
 }
 
 /**
- * Takes a fresh proof of a signed-in player: the password, and where a second factor is on a code of it, a recovery code or a
+ * Re-authenticates a signed-in player by password. If a second factor is on, it also needs a code, a recovery code or a
  * passkey.
- * The password is checked outside any transaction: it takes tens of milliseconds on purpose.
- * @throws {Refusal} beside `password` or `code`; 429 after too many wrong ones.
+ * The password is checked outside any transaction, because it takes tens of milliseconds on purpose.
+ * @throws {Refusal} with `password` or `code`; 429 after too many wrong ones.
  */
 export async function reauthenticate(
   context: PlatformContext,
@@ -78,7 +78,7 @@ export async function reauthenticate(
   }
   const outcome = await context.db.transaction(async (tx): Promise<Refusal | undefined> => {
     const { player: current, factors } = await lockPlayer(tx, uid);
-    // A password changed meanwhile: the old one proves nothing any more.
+    // The password was changed meanwhile: reject the old one.
     if (current.passwordHash !== row.passwordHash)
       return new Refusal(texts.passwordCurrent, 'wrong-password', 'password');
     await clearAttempts(tx, [key]);

@@ -36,7 +36,7 @@ describeDatabase('recovery codes', (database) => {
   const left = async (who = user) =>
     ((await api.call('user/security_state', {}, who)).data as { recoveryCodesLeft?: number }).recoveryCodesLeft;
 
-  test('SEC-1 ten codes are told once, kept hashed, and made without a code only just after the factor was switched on', async () => {
+  test('SEC-1 ten codes are displayed once, stored as hashes, and created without a code only just after switching the factor on', async () => {
     expect(await make()).toMatchObject({ result: false, data: { reason: 'second-factor-off' } });
     expect(await left()).toBeUndefined();
     await switchOn();
@@ -51,7 +51,7 @@ describeDatabase('recovery codes', (database) => {
     expect(await make()).toMatchObject({ result: false, data: { reason: 'required', field: 'code' } });
   });
 
-  test('SEC-1 a code opens a waiting login once, even when sent twice at the same moment, and the player is told by mail', async () => {
+  test('SEC-1 a code opens a pending login once, even when sent twice at once, and the player is notified by mail', async () => {
     await switchOn();
     const [first = '', second = ''] = codesOf(await make());
     const logins = [await waiting(), await waiting(), await waiting()];
@@ -68,7 +68,7 @@ describeDatabase('recovery codes', (database) => {
     for (const few of [9, 8]) expect(mails.filter((text) => text.includes(`Kalan kod sayısı: ${few}`))).toHaveLength(1);
   });
 
-  test('SEC-1 HARD-7 what can be no code is an error beside the field; wrong ones count on the account and end the attempt', async () => {
+  test('SEC-1 HARD-7 an invalid form is an error with the field; wrong codes count on the account and end the attempt', async () => {
     await switchOn();
     const [right = ''] = codesOf(await make());
     const login = await waiting();
@@ -82,7 +82,7 @@ describeDatabase('recovery codes', (database) => {
     expect((await recover(again, right)).data).toBe(true);
   });
 
-  test('SEC-1 renewing needs a current code and ends the codes before; switching the factor off ends them all', async () => {
+  test('SEC-1 renewal needs a current code and revokes the earlier ones; switching the factor off revokes all', async () => {
     await switchOn();
     const old = codesOf(await make());
     expect(await make({ code: '000000' })).toMatchObject({
@@ -99,14 +99,14 @@ describeDatabase('recovery codes', (database) => {
     expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
   });
 
-  test('SEC-1 a session that stands is told nothing by a recovery code', async () => {
+  test('SEC-1 a recovery code is rejected in a session that is not pending', async () => {
     await switchOn();
     const [code = ''] = codesOf(await make());
     expect(await recover(user, code)).toMatchObject({ result: false });
     expect(await left()).toBe(10);
   });
 
-  test('SEC-2 a login is told when, on what and from which network the one before was', async () => {
+  test('SEC-2 a login returns time, device and network of the previous one', async () => {
     const before = api.context.now();
     api.context.advance(60_000);
     const login = await api.call(
@@ -124,7 +124,7 @@ describeDatabase('recovery codes', (database) => {
     });
   });
 
-  test('SEC-1 players reset-factor needs a reason, takes the factor off, holds withdrawals for 24 hours and mails the player', async () => {
+  test('SEC-1 players reset-factor needs a reason, removes the factor, blocks withdrawals for 24 hours and mails the player', async () => {
     await switchOn();
     await make();
     const run = (options: Record<string, string>) =>

@@ -21,18 +21,18 @@ import { sign } from '../signature';
 
 const CODES = 10;
 const LETTERS = 10;
-/** 32 signs, five bits each; none that is easily taken for another. */
+/** 32 characters, five bits each, without look-alikes. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE = new RegExp(`^[${ALPHABET}]{${LETTERS}}$`);
-/** So long after a factor was switched on, its first codes are made without another code. */
+/** Period after a factor was switched on in which its first codes need no other code. */
 const FIRST_CODES_MS = 600_000;
 
 const newCode = (): string => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** As it is shown and typed: 'ABCDE-23456'. */
+/** Formats a code for display: 'ABCDE-23456'. */
 const shown = (code: string): string => `${code.slice(0, LETTERS / 2)}-${code.slice(LETTERS / 2)}`;
 
-/** The code in what was typed, with or without hyphen and blanks, in any case; undefined when it is none. */
+/** Parses a typed code in any case, with or without hyphen and blanks; undefined if it is not one. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   return CODE.test(code) ? code : undefined;
@@ -41,7 +41,7 @@ export function readRecoveryCode(typed: string): string | undefined {
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
   sign(context.key('recovery-code'), `${uid}:${code}`, 'base64url');
 
-/** How many codes of a player are left; undefined where no second factor is on. */
+/** Returns the number of unused codes of a player; undefined if no second factor is on. */
 async function recoveryCodesLeft(executor: Executor, uid: string): Promise<number | undefined> {
   if ((await findSecondFactor(executor, uid)) === 'none') return undefined;
   const [row] = await executor
@@ -52,10 +52,10 @@ async function recoveryCodesLeft(executor: Executor, uid: string): Promise<numbe
 }
 
 /**
- * Makes ten new codes; those before stop working. It takes a code of the factor that is on, but for the first ones of a
- * factor that was switched on within ten minutes.
- * @returns the codes, which nobody is shown again, or 'wrong' when the code was not right; the caller commits either way.
- * @throws {Refusal} when no factor is on; beside `code` when it is missing or no six digits; 429 while a wait runs.
+ * Creates ten new codes and invalidates the earlier ones. Requires a code of the active factor, except for the first
+ * codes within ten minutes of switching it on.
+ * @returns the codes, which cannot be read again, or 'wrong' for a wrong code; commit in both cases.
+ * @throws {Refusal} when no factor is on; with `code` when it is missing or not six digits; 429 during a wait.
  */
 export async function makeRecoveryCodes(
   context: PlatformContext,
@@ -86,8 +86,8 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Uses a recovery code up: whoever sends it again, even at the same moment, is told that it is wrong. It counts as a try of
- * the second factor.
+ * Consumes a recovery code: a repeat, even a concurrent one, is a wrong code. It counts as an attempt at the second
+ * factor.
  */
 export async function consumeRecoveryCode(
   context: PlatformContext,
@@ -123,9 +123,9 @@ export async function consumeRecoveryCode(
 }
 
 /**
- * Completes a waiting login by a recovery code.
- * @returns whether the code was right; the caller commits either way.
- * @throws {Refusal} beside `code` when it can't be one; when the login does not wait; 429 while a wait runs.
+ * Completes a pending login by a recovery code.
+ * @returns whether the code was right; commit in both cases.
+ * @throws {Refusal} with `code` when it has another form; when the login is not pending; 429 during a wait.
  */
 export async function takeRecoveryCode(
   context: PlatformContext,

@@ -30,9 +30,9 @@ type HashedRegistration = Omit<typeof players.$inferInsert, 'uid' | 'status' | '
 export type CheckedRegistration = Omit<HashedRegistration, 'passwordHash'> & { password: string };
 
 /**
- * Reads every field of a registration by the rules of spec section 5. The password is hashed afterwards, by
- * `hashRegistration`: a caller counts the attempt in between. An operator may leave the identity number empty.
- * @throws {Refusal} with the first field that is wrong.
+ * Reads every field of a registration by the rules of spec section 5. The password is hashed later by
+ * `hashRegistration`, so that the caller can count the attempt first. An operator may leave the identity number empty.
+ * @throws {Refusal} with the first invalid field.
  */
 export function checkRegistration(
   context: PlatformContext,
@@ -82,16 +82,17 @@ export function checkRegistration(
   };
 }
 
-/** Hashes the password of a registration, which costs tens of milliseconds of a processor on purpose. */
+/** Hashes the password of a registration, which takes tens of milliseconds of a processor on purpose. */
 export async function hashRegistration({ password, ...fields }: CheckedRegistration): Promise<HashedRegistration> {
   return { ...fields, passwordHash: await hashPassword(password) };
 }
 
 /**
- * Writes a new player. An operator's is active at once. A visitor's registration waits for its mailed link: it is written,
- * answered and treated alike whether its e-mail address has an account or not, so that nothing tells the two apart. Links of
- * earlier registrations with the address stop working.
- * @throws {Refusal} 'taken' when the username is; for an operator also when the e-mail address or identity number is.
+ * Inserts a new player. A player created by an operator is active at once. A visitor's registration waits for its
+ * mailed link. It is processed alike whether its e-mail address has an account or not, so that no response reveals an
+ * account. Links of earlier registrations with the address are revoked.
+ * @throws {Refusal} 'taken' when the username is taken; for an operator also when the e-mail address or identity number
+ * is.
  */
 export async function register(
   context: PlatformContext,
@@ -133,7 +134,7 @@ export async function revokeRegistrations(
   await tx.delete(playerTokens).where(and(inArray(playerTokens.uid, others), eq(playerTokens.purpose, 'confirm')));
 }
 
-/** The account that has an e-mail address; a registration that waits has none. */
+/** Returns the account with an e-mail address; undefined if only unconfirmed registrations have it. */
 export async function findEmailHolder(tx: Transaction, emailFolded: string) {
   const [holder] = await tx
     .select()
@@ -143,9 +144,9 @@ export async function findEmailHolder(tx: Transaction, emailFolded: string) {
 }
 
 /**
- * Mails the confirmation link of a new registration. If the e-mail address already has an account, its owner gets a notice
- * instead of the link. A link is stored in both cases, so that later calls answer alike. Past a few mails an hour to one
- * address nothing is sent, and the visitor gets the same answer.
+ * Mails the confirmation link of a new registration. If the e-mail address already has an account, its owner gets a
+ * notice instead of the link. A link is stored in both cases, so that later calls respond alike. Above a few mails an
+ * hour to one address nothing is sent; the response is the same.
  */
 export async function mailConfirmation(
   context: PlatformContext,
@@ -166,7 +167,7 @@ export async function mailConfirmation(
   if (holder.status === 'active') await mailAddressInUse(context, tx, holder);
 }
 
-/** Mails the owner of an account, in its language, that its address was used in a registration. */
+/** Notifies the owner of an account, in its language, that a registration used its address. */
 async function mailAddressInUse(
   context: PlatformContext,
   tx: Transaction,
@@ -195,7 +196,7 @@ async function mailAddressInUse(
   });
 }
 
-/** A confirmation whose password was right. */
+/** A confirmation with the correct password. */
 export interface CheckedConfirmation {
   token: string;
   uid: string;
@@ -203,11 +204,11 @@ export interface CheckedConfirmation {
 }
 
 /**
- * Checks the link of a registration's mail together with the password that was chosen at that registration. The link shows
- * who reads the mailbox and the password who registered: neither alone opens an account, so that nobody confirms an account
- * that a stranger prepared.
- * The password is checked outside any transaction: it takes tens of milliseconds on purpose.
- * @throws {Refusal} beside `token` when it is unknown, used or too old; beside `password`; 429 after too many wrong ones.
+ * Checks a confirmation link together with the password of its registration. The link proves access to the mailbox, the
+ * password proves the registration. Both are required, so that a mailbox owner cannot confirm an account that a
+ * stranger prepared.
+ * The password is checked outside any transaction, because it takes tens of milliseconds on purpose.
+ * @throws {Refusal} with `token` when it is unknown, used or expired; with `password`; 429 after too many wrong ones.
  */
 export async function checkConfirmation(
   context: PlatformContext,
@@ -229,10 +230,10 @@ const confirmKey = (uid: string) => `confirm:${uid}`;
 const staleLink = () => new Refusal(texts.link, 'link-expired', 'token');
 
 /**
- * Makes a registration an account. Other registrations with its e-mail address come to nothing. One that looks like another
- * account (`findMatches`) waits for an operator.
- * @returns whether the account is open, or held for an operator.
- * @throws {Refusal} beside `token` when it was used meanwhile, or the address has an account.
+ * Turns a registration into an account and revokes other registrations with its e-mail address. If it resembles another
+ * account (`findMatches`), it is held for an operator.
+ * @returns whether the account is open or held.
+ * @throws {Refusal} with `token` when it was used meanwhile, or the address has an account.
  */
 export async function confirmRegistration(
   context: PlatformContext,
@@ -240,7 +241,7 @@ export async function confirmRegistration(
   { token, uid, passwordHash }: CheckedConfirmation,
 ): Promise<'open' | 'held'> {
   const [own] = await tx.select({ emailFolded: players.emailFolded }).from(players).where(eq(players.uid, uid));
-  // All rows of the address, in one order: of two registrations confirmed at once the second finds the first an account.
+  // Lock all rows of the address in one order: of two concurrent confirmations the second finds the first an account.
   const rows = await tx
     .select()
     .from(players)

@@ -10,18 +10,21 @@ import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { players, playerTokens } from './schema';
 import { testRegistration } from './testing';
 
-test('REG-1 identity numbers follow their algorithm', () => {
+test('REG-1 identity numbers are checked by their algorithm', () => {
   for (const right of ['10000000146', '12345678950', '98765432150'])
     expect(isTurkishIdentityNumber(right), right).toBe(oracle(right));
   expect(isTurkishIdentityNumber('10000000146')).toBe(true);
-  // 7 times the odd places less than the even ones: the remainder would be negative.
+  // Seven times the sum of the odd places is less than that of the even ones, so the remainder would be negative.
   const negative = find('19090909');
   expect(isTurkishIdentityNumber(negative)).toBe(true);
   for (const wrong of ['11111111110', '10000000147', '00000000000', '1000000014', '١٠٠٠٠٠٠٠١٤٦', '10000000146 '])
     expect(isTurkishIdentityNumber(wrong), wrong).toBe(false);
 });
 
-/** The algorithm as the population office describes it, with additions of ten instead of remainders of negatives. */
+/**
+ * Checks a number by the algorithm as the population office describes it, with additions of ten instead of remainders
+ * of negatives.
+ */
 function oracle(number: string): boolean {
   const d = [...number].map(Number) as [
     number,
@@ -58,7 +61,7 @@ describeDatabase('registration', (database) => {
   const register = (changes: Record<string, unknown> = {}) => api.call('user/register', testRegistration(changes));
   const confirm = (token: string, password = 'Sifre123') => api.call('user/confirm_registration', { token, password });
 
-  test('REG-1 each wrong field is refused beside itself', async () => {
+  test('REG-1 each invalid field is rejected with its name', async () => {
     const wrong: [string, unknown][] = [
       ['firstName', '   '],
       ['firstName', 'Ay\u200bşe'],
@@ -91,7 +94,7 @@ describeDatabase('registration', (database) => {
     expect(await api.context.db.select().from(players)).toEqual([]);
   });
 
-  test('REG-1 BONUS-1 a promotion code that does not count is refused beside its field, whoever has the address', async () => {
+  test('REG-1 BONUS-1 an invalid promotion code is rejected with its field, whether the address has an account or not', async () => {
     await api.context.db.transaction((tx) => seedContent(tx));
     const known = { username: 'kodlu', email: 'kodlu@mail.example' };
     expect((await register({ ...known, promotionCode: ' merhaba25' })).result).toBe(true);
@@ -111,7 +114,7 @@ describeDatabase('registration', (database) => {
     expect(await said('Abcdefg')).toBe('Password must contain at least one number');
   });
 
-  test('HARD-27 eighteen is counted by the day in Istanbul', async () => {
+  test('HARD-27 the age of eighteen is computed by the day in Istanbul', async () => {
     // 21:30 UTC on the 9th is the 10th in Istanbul.
     api.context.setTime('2026-03-09T20:30:00Z');
     expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(
@@ -124,12 +127,12 @@ describeDatabase('registration', (database) => {
     api.context.setTime('2026-03-10T12:00:00Z');
   });
 
-  test('REG-4 an account is used after its mailed link was opened, once and within the hour', async () => {
+  test('REG-4 an account can be used after its mailed link was opened, once and within the hour', async () => {
     expect((await register()).message).toBe('İşlem Başarılı');
     const early = await api.call('user/login', { username: 'ayse.y', password: 'Sifre123' });
     expect(early.result).toBe(false);
     expect(early.message).toMatch(/onay/);
-    // Without the right password nobody learns that the account exists.
+    // Without the right password the response does not reveal the account.
     expect((await api.call('user/login', { username: 'ayse.y', password: 'Yanlis123' })).message).toBe(
       'Giriş Başarısız',
     );
@@ -141,7 +144,7 @@ describeDatabase('registration', (database) => {
 
     api.context.advance(3_600_001);
     expect((await confirm(token)).result).toBe(false);
-    // Signing in with the right password mails a fresh link in place of the dead one.
+    // A login with the right password mails a new link instead of the expired one.
     await api.call('user/login', { username: 'ayse.y', password: 'Sifre123' });
     const fresh = await api.newestMessage('ayse@mail.example');
     expect(fresh.token).not.toBe(token);
@@ -151,7 +154,7 @@ describeDatabase('registration', (database) => {
     expect(reply.data).toMatchObject({ rid: '1', username: 'ayse.y', gasecret: '', gtm: '+03:00', lastlogin: null });
   });
 
-  test('HARD-28 no second account by case, spaces or look-alikes, nor by the same e-mail address', async () => {
+  test('HARD-28 case, spaces, look-alikes or the same e-mail address make no second account', async () => {
     for (const username of ['AYSE.Y', 'Ayse.y', ' ayse.y ']) {
       expect(await register({ username, email: `${Math.random()}@mail.example`.replace('0.', 'x') })).toMatchObject({
         result: false,
@@ -174,7 +177,7 @@ describeDatabase('registration', (database) => {
     expect(both.map((reply) => reply.result).sort()).toEqual([false, true]);
   });
 
-  test('REG-1 what is kept: the phone in one spelling, the identity number sealed, the password hashed', async () => {
+  test('REG-1 the phone is stored in one form, the identity number sealed, the password hashed', async () => {
     const [row] = await api.context.db.select().from(players).where(eq(players.usernameFolded, 'ayse.y'));
     expect(row?.phone).toBe('+905321112233');
     expect(row?.identityNumber).not.toContain('10000000146');
@@ -188,7 +191,7 @@ describeDatabase('registration', (database) => {
     });
   });
 
-  test('HARD-34 an address in use gets the answer of a new one, and a mail; its account does not change', async () => {
+  test('HARD-34 an address in use gets the response of a new one, and a mail; its account does not change', async () => {
     const tell = async (changes: Record<string, unknown>) => {
       const { data, ...rest } = await register(changes);
       return { ...rest, data: Object.keys(data as object), uid: (data as { uid: string }).uid };
@@ -214,7 +217,7 @@ describeDatabase('registration', (database) => {
     const measure = async (email: () => string) => {
       const work: number[] = [];
       for (let tries = 0; tries < 4; tries += 1) {
-        // The processor's time, not the clock's: others may be using the machine.
+        // Measure processor time, because other programs may use the machine.
         const before = process.cpuUsage();
         expect((await register({ username: `olculen${(made += 1)}`, email: email() })).result).toBe(true);
         const { user, system } = process.cpuUsage(before);
@@ -229,7 +232,7 @@ describeDatabase('registration', (database) => {
     expect(used).toBeGreaterThan(fresh / 3);
   });
 
-  test('HARD-34 the mail to an address in use speaks the language of its account, a few times an hour at most', async () => {
+  test('HARD-34 the mail to an address in use is in the language of its account, a few times an hour at most', async () => {
     const own = await testApi(database);
     try {
       await runCommand(own.context, 'players', ['create', 'ayse'], {
@@ -254,7 +257,7 @@ describeDatabase('registration', (database) => {
     }
   });
 
-  test('REG-5 HARD-4 forgotten passwords: the same answer for everybody, a link that works once and ends every session', async () => {
+  test('REG-5 HARD-4 forgotten passwords get the same response for all addresses, and a link that works once and ends every session', async () => {
     const user = await api.login('ayse.y', 'Sifre123');
     api.context.advance(1_000);
     const before = (await listOutbox(api.context.db)).length;
@@ -265,7 +268,7 @@ describeDatabase('registration', (database) => {
 
     const { token, text } = await api.newestMessage('ayse@mail.example');
     expect(text).toContain(`https://rubato.example/account_reset?token=${token}`);
-    // A password that breaks the rules does not use the link up.
+    // A password that breaks the rules does not consume the link.
     expect((await api.call('user/pass_reset', { token, password: 'kısa' })).data).toEqual({
       reason: 'invalid',
       field: 'password',
@@ -277,7 +280,7 @@ describeDatabase('registration', (database) => {
     await api.login('ayse.y', 'Yepyeni1');
   });
 
-  test('HARD-6 a reset link is dead after an hour, and a confirmation link resets nothing', async () => {
+  test('HARD-6 a reset link expires after an hour, and a confirmation link resets no password', async () => {
     api.context.advance(1_000);
     await api.call('user/forgot', { email: 'ayse@mail.example' });
     const { token } = await api.newestMessage('ayse@mail.example');

@@ -9,7 +9,7 @@ import { passkeyChallenges, playerTokens, secondFactors, sessions, smsCodes } fr
 
 const MINUTE_MS = 60_000;
 
-/** A player with one of everything that waits: links that were mailed, and factors that were begun. */
+/** A player with one of each pending item: mailed links and begun factors. */
 interface Waiting {
   name: string;
   uid: string;
@@ -19,7 +19,7 @@ interface Waiting {
   email: string;
 }
 
-/** Each event after which nothing of that works any more. */
+/** Events that revoke all pending items. */
 const EVENTS: Record<string, (api: TestApi, waiting: Waiting) => Promise<unknown>> = {
   'password change': (api, { user }) =>
     api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Gecemavisi7' }, user),
@@ -48,7 +48,7 @@ describeDatabase('tokens of an account that changes hands', (database) => {
   async function waitingPlayer(name: string): Promise<Waiting> {
     await api.player(name);
     api.context.advance(MINUTE_MS);
-    // The second login, on a device that is not known: it mails a stop link.
+    // The second login, on an unknown device, mails a stop link.
     const user = await api.login(name, TEST_PASSWORD);
     const mailbox = `${name}@players.example`;
     await api.call('user/forgot', { email: mailbox });
@@ -56,7 +56,7 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     expect((await api.call('user/user_generate_ga', {}, user)).result).toBe(true);
     expect((await api.call('user/two_auth_type', { type: 'sms' }, user)).result).toBe(true);
     expect((await api.call('user/sms_send', {}, user)).result).toBe(true);
-    // A passkey is begun beside a factor that is on only: its challenge stands here by itself.
+    // A passkey can only be begun with an active factor, so insert its challenge directly.
     const [session] = await api.context.db.select().from(sessions).where(eq(sessions.uid, user.uid)).limit(1);
     await api.context.db.insert(passkeyChallenges).values({
       sessionId: session!.id,
@@ -75,7 +75,7 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     };
   }
 
-  test.each(Object.keys(EVENTS))('SEC-7 a %s revokes every link, code and change that waits', async (event) => {
+  test.each(Object.keys(EVENTS))('SEC-7 a %s revokes every pending link, code and change', async (event) => {
     const { db } = api.context;
     const waiting = await waitingPlayer(`oyuncu-${Object.keys(EVENTS).indexOf(event)}`);
     const { uid } = waiting;
@@ -100,12 +100,12 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     expect(await api.call('user/stop_access', { token: waiting.stop })).toMatchObject(stale);
   });
 
-  test('SEC-7 an e-mail change that began before its session was ended mails no link after it', async () => {
+  test('SEC-7 an e-mail change that began before its session ended mails no link afterwards', async () => {
     const user = await api.player('yarisan');
     const { db } = api.context;
     const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.uid, user.uid));
     const asking = { uid: user.uid, sessionId: session!.id };
-    // The session was found when the call came in; the owner's new password ended it while the call waited for the row.
+    // The session was found when the call arrived. The owner's new password ended it while the call waited for the row.
     await db.update(sessions).set({ endedAt: api.context.now(), endReason: 'password-change' });
     await expect(
       db.transaction((tx) => requestEmailChange(api.context, tx, asking, 'yarisan@thief.example')),

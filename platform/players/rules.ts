@@ -10,7 +10,7 @@ import { texts } from './messages';
 
 const EMAIL =
   /^(?=.{3,120}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
-/** Control and invisible formatting characters: nobody's name, and a way to look like somebody else. */
+/** Control and invisible formatting characters. No name needs them, and they allow impersonation. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Numbers of northern Cyprus share Turkey's country code; its residents may not play (spec section 1). */
 const NORTHERN_CYPRUS = /^392/;
@@ -24,27 +24,30 @@ const ISTANBUL_DAY = new Intl.DateTimeFormat('en-CA', {
 const refuse = (text: Localized, field: string) => new Refusal(text, 'invalid', field);
 
 /**
- * The one rule by which usernames are compared: ASCII letters, digits, dot, underscore and hyphen alone are allowed, and
- * letters count without case, whatever the language. So no composed, invisible or look-alike letter makes a second account.
+ * Folds a username for comparison. Only ASCII letters, digits, dot, underscore and hyphen are allowed. Case is ignored
+ * in every language, so no composed, invisible or look-alike letter makes a second account.
  */
 export const foldUsername = (username: string): string => username.trim().toLowerCase();
 
-/** E-mail addresses are ASCII and compared without case as well. */
+/** Folds an e-mail address for comparison. Addresses are ASCII and compared without case. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
-/** @throws {Refusal} beside `username`. */
+/** @throws {Refusal} with `username`. */
 export function readUsername(value: string): string {
   if (!USERNAME.test(value.trim())) throw refuse(texts.username, 'username');
   return value.trim();
 }
 
-/** @throws {Refusal} beside `email`. */
+/** @throws {Refusal} with `email`. */
 export function readEmail(value: string): string {
   if (!EMAIL.test(value.trim())) throw refuse(texts.email, 'email');
   return value.trim();
 }
 
-/** A line of visible text in composed letters. @throws {Refusal} beside `field` when it is missing or holds invisible characters. */
+/**
+ * Normalizes a line of visible text to NFC. @throws {Refusal} with `field` when it is missing or has invisible
+ * characters.
+ */
 export function readLine(value: string, field: string, required = true): string {
   const line = value.normalize('NFC').trim().replace(/\s+/gu, ' ');
   if (required && line === '') throw new Refusal(texts.required, 'required', field);
@@ -52,13 +55,13 @@ export function readLine(value: string, field: string, required = true): string 
   return line;
 }
 
-/** Two letters of ISO 3166. @throws {Refusal} beside `country`. */
+/** Checks for two letters, as in ISO 3166. @throws {Refusal} with `country`. */
 export function readCountry(value: string): string {
   if (!/^[A-Z]{2}$/.test(value)) throw refuse(texts.country, 'country');
   return value;
 }
 
-/** E.164 of a number as its owner writes it. @throws {Refusal} beside `phone`. */
+/** Converts a phone number to E.164. @throws {Refusal} with `phone`. */
 export function readPhone(value: string, country: string): string {
   const number = parsePhoneNumberFromString(value.trim(), country as CountryCode);
   if (!number?.isValid()) throw refuse(texts.phone, 'phone');
@@ -67,7 +70,10 @@ export function readPhone(value: string, country: string): string {
   return number.number;
 }
 
-/** 'YYYY-MM-DD' of somebody who is 18 or older today in Istanbul. @throws {Refusal} beside `birthDate`. */
+/**
+ * Checks for a birth date 'YYYY-MM-DD' of a person aged 18 or older today in Istanbul. @throws {Refusal} with
+ * `birthDate`.
+ */
 export function readBirthDate(value: string, now: Date): string {
   if (!isCalendarDay(value)) throw refuse(texts.birthDate, 'birthDate');
   const today = ISTANBUL_DAY.format(now);
@@ -76,7 +82,10 @@ export function readBirthDate(value: string, now: Date): string {
   return value;
 }
 
-/** Turkish players' numbers are checked by their algorithm, others are kept as typed. @throws {Refusal} beside `identityNumber`. */
+/**
+ * Checks the number of a Turkish player by its algorithm; others stay as typed. @throws {Refusal} with
+ * `identityNumber`.
+ */
 export function readIdentityNumber(value: string, country: string): string {
   const number = value.trim();
   if (country !== 'TR') return readLine(number, 'identityNumber', false);
@@ -84,7 +93,7 @@ export function readIdentityNumber(value: string, country: string): string {
   return number;
 }
 
-/** The password as it is hashed: composed alike whichever keyboard typed it. @throws {Refusal} beside `field`. */
+/** Checks a new password and returns it in the form that is hashed. @throws {Refusal} with `field`. */
 export function readNewPassword(value: string, field: string): string {
   const password = normalPassword(value);
   if (password.length < PASSWORD_MIN_LENGTH) throw refuse(texts.passwordLength, field);
@@ -94,13 +103,13 @@ export function readNewPassword(value: string, field: string): string {
   return password;
 }
 
-/** What anybody tries first on a site like this one, beside its own name (docs/security.md). */
+/** Obvious words for passwords on a betting site, in addition to its name (docs/security.md). */
 const SITE_WORDS = ['casino', 'bahis', 'slot', 'bingo'];
 
 /**
- * A password that is the player's own name, username or e-mail address, or the site's name or trade with some digits, is the
- * first that anybody tries.
- * @throws {Refusal} beside `field`.
+ * Rejects a password equal to the player's own name, username or e-mail address. Also rejects the site's name or trade
+ * with some digits.
+ * @throws {Refusal} with `field`.
  */
 export function checkNotGuessed(
   password: string,
@@ -119,5 +128,5 @@ export function checkNotGuessed(
     throw refuse(texts.passwordSiteName, field);
 }
 
-/** A password in one Unicode form, so that every keyboard types the same one. */
+/** Returns a password in one Unicode form (NFKC), so that every keyboard produces the same one. */
 export const normalPassword = (value: string): string => value.normalize('NFKC');

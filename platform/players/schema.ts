@@ -13,13 +13,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../db/columns';
 
-/** SQL of an e-mail address without the tag that many providers ignore: `ayse+2@mail.example` is `ayse@mail.example`. */
+/**
+ * Returns SQL of an e-mail address without its tag, which many providers ignore: `ayse+2@mail.example` is
+ * `ayse@mail.example`.
+ */
 export const toMailbox = (emailFolded: SQLWrapper | string): SQL =>
   sql`regexp_replace(${emailFolded}, '\\+[^@]*@', '@')`;
 
 /**
- * Players, and registrations that nobody has confirmed. Several registrations may name one e-mail address: the one whose mail
- * is opened gets it, and the others come to nothing.
+ * Players and unconfirmed registrations. Several registrations may have one e-mail address: the first confirmed one
+ * gets it, the others are void.
  */
 export const players = pgTable(
   'players',
@@ -31,23 +34,29 @@ export const players = pgTable(
     emailFolded: text('email_folded').notNull(),
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ['unconfirmed', 'active', 'inactive'] }).notNull(),
-    /** The wire's role or site id. */
+    /** Role or site id of the wire. */
     rid: text('rid').notNull().default('1'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     country: text('country').notNull(),
     city: text('city').notNull(),
     address: text('address').notNull(),
-    /** E.164 */
+    /** E.164. */
     phone: text('phone').notNull(),
     birthDate: date('birth_date', { mode: 'string' }).notNull(),
-    /** Sealed; empty where the country asks for none. */
+    /** Sealed; empty if the country requires none. */
     identityNumber: text('identity_number').notNull(),
-    /** HMAC of the normalised identity number under the installation's key; null where there is none. */
+    /** HMAC of the normalized identity number under the installation's key; null if there is none. */
     identityHash: text('identity_hash'),
-    /** Whether another account may have the same identity number: an operator accepted it, or both are older than the rule. */
+    /**
+     * Whether another account may have the same identity number: an operator accepted it, or both are older than the
+     * rule.
+     */
     isIdentityShared: boolean('identity_shared').notNull().default(false),
-    /** Matches (`Match`, comma-separated) for which a confirmed registration, with status `inactive`, waits for an operator. */
+    /**
+     * Matches (`Match`, comma-separated) for which a confirmed registration, with status `inactive`, is held for an
+     * operator.
+     */
     heldFor: text('held_for'),
     currency: text('currency').notNull(),
     promotionCode: text('promotion_code').notNull(),
@@ -57,9 +66,9 @@ export const players = pgTable(
     language: text('language').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     lastLoginAt: timestamptz('last_login_at'),
-    /** Nobody signs in before: the player closed the account to play. It only ever moves on. */
+    /** End of the player's self-exclusion: no login before it. Only ever extended. */
     excludedUntil: timestamptz('excluded_until'),
-    /** No withdrawal is taken before: an operator has just taken the second factor off. */
+    /** No withdrawals before this time, because an operator removed the second factor. */
     withdrawalsHeldUntil: timestamptz('withdrawals_held_until'),
   },
   (table) => [
@@ -77,7 +86,7 @@ export const players = pgTable(
   ],
 );
 
-/** Second factors of players: those that are on, and those that were begun and wait for their first code. */
+/** Second factors of players: active ones, and those waiting for their first code. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -87,19 +96,19 @@ export const secondFactors = pgTable(
       .references(() => players.uid, { onDelete: 'cascade' }),
     /** The kinds of `factor-kinds.ts`. */
     kind: text('kind', { enum: ['app', 'sms'] }).notNull(),
-    /** What the kind keeps, sealed: an app's secret. SMS codes go to the player's phone. */
+    /** Sealed data of the kind: an app's secret. SMS codes go to the player's phone. */
     secret: text('secret'),
-    /** The last counter whose code was used (an app's time step): a code works once. */
+    /** Last used counter (an app's time step), so that a code works once. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(-1),
     createdAt: timestamptz('created_at').notNull(),
-    /** Its first right code; empty: it is not on yet. */
+    /** Time of its first right code; null while it is not on. */
     activatedAt: timestamptz('activated_at'),
     lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('second_factors_uid').on(table.uid)],
 );
 
-/** Codes that stand in for a lost second factor. A used one stays as a record until the next ten are made. */
+/** Codes that replace a lost second factor. A used code stays as a record until the next ten are created. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -115,9 +124,9 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Why a session ended: the player logged out, was idle for an hour, changed or reset the password, ended it from the list;
- * an operator suspended the account; the player closed it to play; it stood for as long as any may;
- * a login that waited for its code was not finished in time or got too many wrong codes.
+ * Reasons for the end of a session. By the player: logout, password change or reset, the session list, self-exclusion.
+ * By an operator: suspension. By time: idle for an hour, maximum age, unfinished login. By a pending login: too many
+ * wrong codes.
  */
 export const SESSION_ENDS = [
   'logout',
@@ -141,21 +150,23 @@ export const sessions = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
-    /** The network it was opened from; the whole address is not kept. */
+    /** Network it was opened from; the full IP address is not stored. */
     addressPrefix: text('address_prefix').notNull().default(''),
-    /** Browser and system, for the player's eye; empty where they are not known. */
+    /** Browser and system, for display to the player; empty if unknown. */
     device: text('device').notNull().default(''),
-    /** Waits for its second factor. */
+    /** Whether it waits for its second factor. */
     pending: boolean('pending').notNull(),
-    /** Nobody had signed in to this account on that device before: the player is told by mail once the login is complete. */
+    /**
+     * Whether it is the first login to this account on that device. Once the login is complete, the player gets a mail.
+     */
     newDevice: boolean('new_device').notNull().default(false),
     /** Wrong codes while it was pending. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
-    /** When password and second factor were last given in it. */
+    /** Time of the last password and second factor in it. */
     provedAt: timestamptz('proved_at'),
     lastActivityAt: timestamptz('last_activity_at').notNull(),
-    /** Empty while it stands. An ended session stays as a record, and opens nothing. */
+    /** Null while it is open. An ended session stays as a record and gives no access. */
     endedAt: timestamptz('ended_at'),
     endReason: text('end_reason', { enum: SESSION_ENDS }),
   },
@@ -166,7 +177,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Public keys of authenticators that a player may use beside an app or SMS. */
+/** Public keys of authenticators that a player may use in addition to an app or SMS. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -174,13 +185,13 @@ export const passkeys = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
-    /** The player's own word for it. */
+    /** Name chosen by the player. */
     name: text('name').notNull(),
-    /** The authenticator's name for it, base64url. */
+    /** Credential id from the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator has signed; 0 for ever where it does not count. */
+    /** Signature counter of the authenticator; always 0 if it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -189,7 +200,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_uid').on(table.uid)],
 );
 
-/** The one challenge of a session that an authenticator may sign now; it goes when it is used. */
+/** The current challenge of a session; deleted on use. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -206,7 +217,7 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_uid').on(table.uid)],
 );
 
-/** Links in mails: stored hashed, used once. */
+/** Tokens of mailed links: stored as hashes, used once. */
 export const playerTokens = pgTable(
   'player_tokens',
   {
@@ -215,14 +226,14 @@ export const playerTokens = pgTable(
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['confirm', 'reset', 'stop', 'email'] }).notNull(),
-    /** What the link is for beside its purpose: a new e-mail address. */
+    /** Data of the link: a new e-mail address. */
     payload: text('payload').notNull().default(''),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('player_tokens_uid').on(table.uid)],
 );
 
-/** The one SMS code of a player that is valid now. */
+/** The valid SMS code of a player. */
 export const smsCodes = pgTable('sms_codes', {
   uid: text('uid')
     .primaryKey()
@@ -233,7 +244,7 @@ export const smsCodes = pgTable('sms_codes', {
   wrongCodes: integer('wrong_codes').notNull().default(0),
 });
 
-/** Tries counted by what they were made against: an account, an address. */
+/** Attempts, counted per key such as an account or an IP address. */
 export const throttles = pgTable(
   'throttles',
   {

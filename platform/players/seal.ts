@@ -11,7 +11,7 @@ export function seal(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `seal` made. @throws {Error} when it was changed or sealed under another key. */
+/** Decrypts a text sealed by `seal`. @throws {Error} when it was changed or sealed under another key. */
 export function unseal(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), bytes.subarray(0, NONCE_BYTES));
@@ -19,5 +19,5 @@ export function unseal(key: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** SHA-256 of a random token: what is stored of it. */
+/** Returns the SHA-256 of a random token, for storage. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

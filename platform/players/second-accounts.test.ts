@@ -23,7 +23,7 @@ interface Person extends Record<string, unknown> {
   password?: string;
 }
 
-/** Fields that differ from one test person to the next. */
+/** Fields that differ between test persons. */
 const person = (username: string, changes: Record<string, unknown> = {}): Person => ({
   username,
   email: `${username}@mail.example`,
@@ -75,7 +75,7 @@ describeEachDatabase('a second account', (database) => {
   const { run, apply, confirm, open, login, row } = helpers(() => api);
   const subjects = async (to: string) => (await listOutbox(api.context.db, to)).map(({ subject }) => subject);
 
-  test('RUN-20 a player who is excluded, and registers with the same identity number, waits for an operator', async () => {
+  test('RUN-20 a registration with the identity number of an excluded player is held for an operator', async () => {
     expect((await open(person('ilk'))).confirmed).toMatchObject({ result: true, data: null });
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
     const again = stranger('yeniden', { identityNumber: IDENTITIES[0] });
@@ -120,7 +120,7 @@ describeEachDatabase('a second account', (database) => {
     },
   );
 
-  test('RUN-20 an operator opens an account that only looks like another one, and a mail says so', async () => {
+  test('RUN-20 an operator opens an account that only resembles another one, and the player gets a mail', async () => {
     await open(person('ilk'));
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
     const cousin = stranger('kuzen', { phone: '0532 111 22 33' });
@@ -133,7 +133,7 @@ describeEachDatabase('a second account', (database) => {
     expect(await run('players accept kuzen', { reason: 'again' })).toMatchObject({ failed: true });
   });
 
-  test('RUN-20 registrations answer alike, and nothing that a held player reads names the other account', async () => {
+  test('RUN-20 registrations get the same response, and no text for a held player names the other account', async () => {
     await open(person('ilk'));
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
     const same = await apply(stranger('ayni', { identityNumber: IDENTITIES[0], phone: '0532 111 22 33' }));
@@ -147,7 +147,7 @@ describeEachDatabase('a second account', (database) => {
     expect(texts).not.toMatch(/ilk|kimlik|telefon|başka|hesap daha/i);
   });
 
-  test('RUN-20 what operators alone read of a match is neither in the activity nor in the export of a player', async () => {
+  test('RUN-20 a match is only visible to operators, not in a player’s activity or export', async () => {
     await open(person('ilk'));
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
     const cousin = stranger('kuzen', { phone: '0532 111 22 33' });
@@ -175,7 +175,7 @@ describeEachDatabase('a second account', (database) => {
     expect(made).toMatchObject({ failed: true, text: expect.stringContaining('identity number') });
   });
 
-  test('RUN-20 the hash of an identity number is of its letters and digits alone, and of the installation’s key', () => {
+  test('RUN-20 the hash of an identity number depends only on its letters and digits and the installation’s key', () => {
     const { context } = api;
     const hash = hashIdentityNumber(context, 'C01X00-T4ı i');
     for (const same of ['c01x00t4Iİ', ' C01X00 T4II ', 'C01X00.T4iı'])
@@ -185,7 +185,7 @@ describeEachDatabase('a second account', (database) => {
     expect(hashIdentityNumber(context, ' -. ')).toBeNull();
   });
 
-  test('RUN-20 numbers of an earlier release are hashed in batches, and the first account has a shared one', async () => {
+  test('RUN-20 numbers of an earlier release are hashed in batches, and the first account owns a shared one', async () => {
     const { context } = api;
     const { db } = context;
     const sealed = (number: string) => sealIdentityNumber(context, number);
@@ -203,7 +203,7 @@ describeEachDatabase('a second account', (database) => {
     await db.transaction((tx) => scheduleIdentityHashing(tx, context.now()));
     let left = 1;
     expect(await runDueJobs(context, jobs, () => (left -= 1) >= 0)).toBe(1);
-    // A new process schedules it again, which changes nothing.
+    // A new process schedules it again, without effect.
     await db.transaction((tx) => scheduleIdentityHashing(tx, context.now()));
     while ((await runDueJobs(context, jobs)) > 0);
     expect(await row('old0000')).toMatchObject({
@@ -226,7 +226,7 @@ describeEachDatabase('a second account', (database) => {
     expect(await db.$count(installation, eq(installation.key, 'identity-numbers-hashed'))).toBe(1);
   });
 
-  test('RUN-20 an IBAN of two players is marked; an excluded player’s waits for an operator', async () => {
+  test('RUN-20 an IBAN of two players is marked; that of an excluded player waits for an operator', async () => {
     await api.context.db.transaction(async (tx) => {
       await seedContent(tx);
       await seedPayments(tx);
@@ -268,7 +268,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     return checkConfirmation(api.context, { token, password: TEST_PASSWORD });
   };
 
-  test('RUN-20 of two registrations with one identity number that are confirmed at once, one opens', async () => {
+  test('RUN-20 of two concurrent confirmations with one identity number, one opens', async () => {
     const [one, two] = [person('bir'), stranger('iki', { identityNumber: IDENTITIES[0] })];
     for (const who of [one, two]) await apply(who);
     const [first, second] = [await checked('bir@mail.example'), await checked('iki@mail.example')];

@@ -6,7 +6,7 @@ import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { players, secondFactors } from './schema';
 
-/** RFC 6238 with SHA-1, 30 seconds and six digits, from the RFC's own text; no library. */
+/** Computes a code by RFC 6238 with SHA-1, 30 seconds and six digits, from the RFC's own text; no library. */
 function totp(base32: string, at: Date, stepsOff = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   let bits = '';
@@ -65,7 +65,7 @@ describeDatabase('second factor', (database) => {
     const stored = [await api.context.db.select().from(players), await api.context.db.select().from(secondFactors)];
     expect(JSON.stringify(stored)).not.toContain(secret);
 
-    // A second factor that is on is not replaced by whoever sits at the screen.
+    // An active second factor cannot be replaced by another person at the screen.
     expect((await api.call('user/user_generate_ga', {}, user)).result).toBe(false);
     nextStep();
     expect(await api.call('user/clear_generated_ga', { gacode: wrong() }, user)).toMatchObject({
@@ -79,7 +79,7 @@ describeDatabase('second factor', (database) => {
     });
   });
 
-  test('AUTH-3 HARD-7 a waiting login opens nothing but its own calls', async () => {
+  test('AUTH-3 HARD-7 a pending login gives access to its own calls only', async () => {
     await switchOn();
     const reply = await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD });
     const { uid, sid, gasecret, twoFactorType } = reply.data as TestUser & { gasecret: string; twoFactorType: string };
@@ -106,7 +106,7 @@ describeDatabase('second factor', (database) => {
     expect((await api.call('user/get_user_profile', {}, pending)).result).toBe(true);
   });
 
-  test('AUTH-3 HARD-7 of all calls of the contract a waiting login is answered to its own alone', async () => {
+  test('AUTH-3 HARD-7 of all calls of the contract, a pending login may use its own only', async () => {
     await switchOn();
     const pending = await waiting();
     const answered: string[] = [];
@@ -114,7 +114,7 @@ describeDatabase('second factor', (database) => {
       if (auth !== 'player' && auth !== 'pending') continue;
       const reply = await api.call(name, {}, pending);
       if (reply.code !== EXPIRED.code || reply.message !== EXPIRED.message) answered.push(name);
-      // Giving it up is one of them.
+      // Cancelling it is one of them.
       if (name === 'user/logout') Object.assign(pending, await waiting());
     }
     expect(answered.sort()).toEqual([
@@ -126,7 +126,7 @@ describeDatabase('second factor', (database) => {
       'user/sms_send',
       'user/sms_validate',
     ]);
-    // Where a call knows visitors too, a waiting login is one of them.
+    // In calls that visitors may use, a pending login counts as a visitor.
     const favorites = { favorites: true, limit: 48, offset: 0 };
     for (const [name, { auth }] of calls) {
       if (auth !== 'optional') continue;
@@ -134,7 +134,7 @@ describeDatabase('second factor', (database) => {
     }
   });
 
-  test('REG-5 HARD-7 a password that was reset by mail leads to the second factor all the same', async () => {
+  test('REG-5 HARD-7 a password reset by mail still requires the second factor', async () => {
     await switchOn();
     await api.call('user/forgot', { email: 'oyuncu@players.example' });
     const { token } = await api.newestMessage('oyuncu@players.example');
@@ -145,7 +145,7 @@ describeDatabase('second factor', (database) => {
     expect((await api.call('user/get_user_profile', {}, after)).result).toBe(true);
   });
 
-  test('AUTH-3 a waiting login can be given up, and is over after ten minutes', async () => {
+  test('AUTH-3 a pending login can be cancelled, and ends after ten minutes', async () => {
     await switchOn();
     const first = await waiting();
     expect((await api.call('user/logout', {}, first)).result).toBe(true);
@@ -155,7 +155,7 @@ describeDatabase('second factor', (database) => {
     expect(await check(second, code())).toMatchObject(EXPIRED);
   });
 
-  test('AUTH-4 HARD-7 a code works once, even when sent twice at the same moment', async () => {
+  test('AUTH-4 HARD-7 a code works once, even when sent twice at once', async () => {
     await switchOn();
     const logins = [await waiting(), await waiting(), await waiting()];
     const replies = await Promise.all(logins.map((login) => check(login, code())));
@@ -166,7 +166,7 @@ describeDatabase('second factor', (database) => {
     expect((await check(late, code())).data).toBe(true);
   });
 
-  test('AUTH-5 HARD-7 an SMS code works once, even when sent twice at the same moment, and ten minutes long', async () => {
+  test('AUTH-5 HARD-7 an SMS code works once, even when sent twice at once, and for ten minutes', async () => {
     const send = async (who: TestUser) => {
       expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
       return (await api.newestMessage('+905321112233')).code;
@@ -190,7 +190,7 @@ describeDatabase('second factor', (database) => {
     expect(await validate(await waiting(), stale)).toBe(false);
   });
 
-  test('AUTH-4 HARD-7 one step of drift either way, no more', async () => {
+  test('AUTH-4 HARD-7 a code is valid within one step of drift either way', async () => {
     await switchOn();
     const login = await waiting();
     expect((await check(login, code(-2))).data).toBe(false);
@@ -200,7 +200,7 @@ describeDatabase('second factor', (database) => {
     expect((await check(await waiting(), code(-1))).data).toBe(true);
   });
 
-  test('HARD-27 a clock that was a day ahead, and is right again, keeps nobody out: neither by used codes nor by waits', async () => {
+  test('HARD-27 after a clock was a day ahead, neither used codes nor waits block a login', async () => {
     await switchOn();
     const DAY_MS = 86_400_000;
     api.context.advance(DAY_MS);
@@ -210,19 +210,19 @@ describeDatabase('second factor', (database) => {
     api.context.advance(-DAY_MS);
     nextStep();
     expect((await check(await waiting(), code())).data).toBe(true);
-    // And from then on a code works once, as ever.
+    // From then on a code works once, as usual.
     expect((await check(await waiting(), code())).data).toBe(false);
-    // A phone whose clock is a day off has wrong codes, no more.
+    // A phone whose clock is a day off only has wrong codes.
     nextStep();
     const login = await waiting();
     expect((await check(login, code(2_880))).data).toBe(false);
     expect((await check(login, code())).data).toBe(true);
   });
 
-  test('HARD-27 a code that was sent while the clock was a day ahead holds no other up, and is worth nothing', async () => {
+  test('HARD-27 a code sent while the clock was a day ahead delays no other code and is invalid', async () => {
     const DAY_MS = 86_400_000;
     const send = async (who: TestUser) => (await api.call('user/sms_send', {}, who)).result;
-    /** The code of the newest message that the clock of now has dated. */
+    /** Returns the code of the newest message dated by the current clock. */
     const newest = async () => {
       const sent = await listOutbox(api.context.db, '+905321112233');
       return /\b\d{6}\b/.exec(sent.find(({ createdAt }) => createdAt <= api.context.now())?.text ?? '')?.[0] ?? '';
@@ -257,7 +257,7 @@ describeDatabase('second factor', (database) => {
     expect((await check(again, code())).data).toBe(true);
   });
 
-  test('HARD-7 leading zeros are kept; spaces, full-width and other digits are an error beside the field', async () => {
+  test('HARD-7 leading zeros are kept; spaces, full-width and other digits are an error with the field', async () => {
     await switchOn();
     while (!code().startsWith('0')) nextStep();
     const login = await api.login('oyuncu', TEST_PASSWORD);
@@ -267,7 +267,7 @@ describeDatabase('second factor', (database) => {
     expect((await check(login, code())).data).toBe(true);
   });
 
-  test('AUTH-5 SMS: chosen, sent at most once a minute, ten minutes long, and asked for at login', async () => {
+  test('AUTH-5 SMS codes are sent at most once a minute, valid for ten minutes, and required at login', async () => {
     const phone = '+905321112233';
     const newest = async () => (await api.newestMessage(phone)).code;
     const validate = (who: TestUser, given: string) => api.call('user/sms_validate', { code: given }, who);
@@ -283,7 +283,7 @@ describeDatabase('second factor', (database) => {
     expect(sent.map((reply) => reply.result).sort()).toEqual([false, true]);
     const stale = await newest();
     api.context.advance(599_000);
-    // The waiting login is ten minutes old before its code is.
+    // The pending login expires after ten minutes before its code does.
     api.context.advance(1_000);
     expect(await validate(login, stale)).toMatchObject(EXPIRED);
     const next = await waiting();
@@ -300,7 +300,7 @@ describeDatabase('second factor', (database) => {
     expect((await api.call('user/two_auth_type', { type: 'none', code: last }, next)).data).toEqual({ type: 'none' });
   });
 
-  test('AUTH-5 HARD-7 by SMS five wrong codes end the attempt as well', async () => {
+  test('AUTH-5 HARD-7 five wrong SMS codes end the attempt as well', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
     await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
@@ -314,7 +314,7 @@ describeDatabase('second factor', (database) => {
     expect(await api.call('user/sms_validate', { code: right }, login)).toMatchObject(EXPIRED);
   });
 
-  test('ACC-3 a set-up that was begun is shown again for an hour, until it is on', async () => {
+  test('ACC-3 a begun set-up is displayed again for an hour, until it is on', async () => {
     const begun = async () => (await api.call('user/begun_factor', {}, user)).data;
     expect(await begun()).toEqual({ type: 'none', url: '' });
     const { url } = (await api.call('user/user_generate_ga', {}, user)).data as { url: string };
@@ -327,7 +327,7 @@ describeDatabase('second factor', (database) => {
     expect(await begun()).toEqual({ type: 'none', url: '' });
   });
 
-  test('SEC-4 a secret that was begun is not shown again once the password was given long ago, nor switched on after an hour', async () => {
+  test('SEC-4 a begun secret is not displayed again once the re-authentication expired, nor switched on after an hour', async () => {
     const begun = async (who = user) => (await api.call('user/begun_factor', {}, who)).data;
     const { url, secret: made } = (await api.call('user/user_generate_ga', {}, user)).data as Record<string, string>;
     secret = made!;
@@ -340,7 +340,7 @@ describeDatabase('second factor', (database) => {
     await api.call('user/prove', { password: TEST_PASSWORD }, user);
     expect(await begun()).toEqual({ type: 'app', url });
     expect(await begun(other)).toEqual({ type: 'app', url: '' });
-    // Reading pages keeps the session, not the factor.
+    // Reading pages keeps the session active, not the factor.
     api.context.advance(1_800_000);
     await api.call('user/get_user_profile', {}, user);
     api.context.advance(1_200_000);
@@ -348,7 +348,7 @@ describeDatabase('second factor', (database) => {
     expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
   });
 
-  test('AUTH-5 a code is sent only where SMS is on or was begun within the hour', async () => {
+  test('AUTH-5 a code is sent only if SMS is on or was begun within the hour', async () => {
     const send = async (who = user) => (await api.call('user/sms_send', {}, who)).data;
     const none = { reason: 'second-factor-off' };
     expect(await send()).toEqual(none);
@@ -365,7 +365,7 @@ describeDatabase('second factor', (database) => {
     expect(await listOutbox(api.context.db, '+905321112233')).toHaveLength(2);
   });
 
-  test('AUTH-5 a phone gets ten codes in 24 hours, of whatever accounts', async () => {
+  test('AUTH-5 a phone gets at most ten codes in 24 hours, counted over all accounts', async () => {
     const other = await api.player('baskasi');
     const sent = async (who: TestUser) => {
       await api.call('user/two_auth_type', { type: 'sms' }, who);
@@ -387,7 +387,7 @@ describeDatabase('second factor', (database) => {
     expect((await sent(next)).result).toBe(true);
   });
 
-  test('AUTH-5 SEC-10 codes that a stranger has sent to a phone keep nobody from signing in whose factor is on', async () => {
+  test('AUTH-5 SEC-10 codes that a stranger sent to a phone do not block logins of a player whose factor is on', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
     await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
@@ -402,7 +402,7 @@ describeDatabase('second factor', (database) => {
     expect((await api.call('user/sms_send', {}, await waiting())).result).toBe(true);
   });
 
-  test('AUTH-5 an SMS code is used once and dies after five wrong tries', async () => {
+  test('AUTH-5 an SMS code is used once and becomes invalid after five wrong attempts', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
     const { code: right } = await api.newestMessage('+905321112233');

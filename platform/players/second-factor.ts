@@ -13,7 +13,7 @@ import { readRecoveryCode, consumeRecoveryCode } from './recovery-codes';
 import { players, recoveryCodes, secondFactors } from './schema';
 import { texts } from './messages';
 
-/** How long a factor that was begun waits for its first code. */
+/** Maximum wait of a begun factor for its first code. */
 const BEGUN_MS = 3_600_000;
 
 /** Whether a factor was begun within the hour and waits for its first code. */
@@ -21,9 +21,9 @@ const isBegun = (context: PlatformContext, factor: Factor): boolean =>
   !isOn(factor) && factor.createdAt.getTime() > context.now().getTime() - BEGUN_MS;
 
 /**
- * Takes a code: it completes a waiting login whose factor is of that kind, or switches on the factor that was begun.
- * @returns whether the code was right; the caller commits either way.
- * @throws {Refusal} beside the code's field when it is not six digits; 429 while a wait runs.
+ * Checks a code. A right one completes a pending login whose factor is of that kind, or switches on the begun factor.
+ * @returns whether the code was right; commit in both cases.
+ * @throws {Refusal} with the code's field when it is not six digits; 429 during a wait.
  */
 export async function takeCode(
   context: PlatformContext,
@@ -43,7 +43,7 @@ export async function takeCode(
   return right;
 }
 
-/** Switches a factor on; others that were begun are given up. */
+/** Switches a factor on and deletes other begun factors. */
 async function switchOn(context: PlatformContext, tx: Transaction, factor: Factor): Promise<void> {
   await tx.update(secondFactors).set({ activatedAt: context.now() }).where(eq(secondFactors.id, factor.id));
   const { uid, kind } = factor;
@@ -63,8 +63,9 @@ async function begin(
 }
 
 /**
- * Begins a factor that is set up with something shown to the player; it counts from its first right code on.
- * @throws {Refusal} while a second factor is on; 'proof-needed': who set one up in an open session would lock its player out.
+ * Begins a factor whose set-up data is displayed to the player. It counts from its first right code on.
+ * @throws {Refusal} while a second factor is on; 'proof-needed', because a stranger at an open session could lock the
+ * player out.
  */
 export async function setUpFactor(
   context: PlatformContext,
@@ -83,9 +84,8 @@ export async function setUpFactor(
 }
 
 /**
- * What of a factor was begun last and waits for its first right code, so that a page opened again goes on with it; 'none' where
- * one is on or nothing was begun. Its secret is shown again for as long as the re-authentication counts that began it: an open
- * page that was left shows nobody a key that will be on.
+ * Returns the factor begun last, so that a reopened page continues with it; 'none' if one is on or none was begun. Its
+ * secret is included only while the re-authentication is recent, so that a page left open does not reveal it.
  */
 export async function begunFactor(
   context: PlatformContext,
@@ -104,9 +104,9 @@ export async function begunFactor(
 }
 
 /**
- * Sends a code, at most once a minute: where that kind is the second factor, or was begun within the hour and waits for its
+ * Sends a code, at most once a minute. The kind must be the second factor, or begun within the hour and waiting for its
  * first code.
- * @throws {Refusal} 'second-factor-off' in any other case; 429 within the minute, or past the day's number.
+ * @throws {Refusal} 'second-factor-off' in any other case; 429 within the minute or above the daily maximum.
  */
 export async function sendCode(
   context: PlatformContext,
@@ -122,10 +122,11 @@ export async function sendCode(
 }
 
 /**
- * Switches the second factor off. It takes a fresh proof; a code is asked for beside it only where the caller gives one, as an
- * installation that knows no proofs would ask for it.
- * @returns whether the code was right; the caller commits either way.
- * @throws {Refusal} when that kind is not on; beside the code's field when it can't be one; 'proof-needed'; 429 while a wait runs.
+ * Switches the second factor off after re-authentication. A code is checked only if the caller sends one, as clients
+ * without re-authentication do.
+ * @returns whether the code was right; commit in both cases.
+ * @throws {Refusal} when that kind is not on; with the code's field when its form is invalid; 'proof-needed'; 429
+ * during a wait.
  */
 export async function switchOffByCode(
   context: PlatformContext,
@@ -152,9 +153,9 @@ export async function switchOffByCode(
 }
 
 /**
- * Chooses the kind of second factor. A kind counts from its first right code on, which may come along; what is on is
- * switched off after a fresh proof, and nothing is switched on over it.
- * @returns the kind that is on now, or 'wrong' when the code was not right; the caller commits either way.
+ * Chooses the kind of second factor. A kind counts from its first right code on, which may be in the same call. An
+ * active factor is switched off after re-authentication; it cannot be replaced directly.
+ * @returns the kind that is on now, or 'wrong' for a wrong code; commit in both cases.
  */
 export async function chooseSecondFactor(
   context: PlatformContext,
@@ -168,7 +169,7 @@ export async function chooseSecondFactor(
   const on = factors.find(isOn)?.kind ?? 'none';
   if (type === on) return on;
   if (type === 'none') {
-    // `on` is a kind here: 'none' was answered above.
+    // `on` is a kind here, because 'none' returned above.
     return (await switchOffByCode(context, tx, giver, { kind: on as FactorKindName, code, field })) ? 'none' : 'wrong';
   }
   if (on !== 'none') throw new Refusal(texts.secondFactorOn, 'second-factor-on', 'type');
@@ -180,7 +181,7 @@ export async function chooseSecondFactor(
   return (await takeCode(context, tx, giver, { kind: type, code, field })) ? type : 'wrong';
 }
 
-/** Removes every factor of a player and what belongs to it: after a right code, or by the operator for a lost phone. */
+/** Removes every factor of a player and its data: after a right code, or by the operator for a lost phone. */
 export async function removeFactors(context: PlatformContext, tx: Transaction, uid: string): Promise<void> {
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.uid, uid)).returning();
   const entry = { event: 'factor-off', by: context.by, at: context.now(), uid } as const;

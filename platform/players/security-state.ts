@@ -4,13 +4,13 @@ import { preparedOnce } from '../db/prepared';
 import { deviceTokens } from './known-device';
 import { players, sessions } from './schema';
 
-/** What a player is told after signing in, and what the browser is to keep. */
+/** Security data for a player after a login, and the browser's device tokens. */
 export interface SecurityState {
-  /** What the browser is to keep so that it is known at the next login. */
+  /** Tokens that the browser stores so that it is known at the next login. */
   device: string;
-  /** The newest session beside the one that asks, ended or not; a login that was never finished is none. */
+  /** Newest other session, ended or not; a login that was never finished does not count. */
   earlier: { device: string; addressPrefix: string; createdAt: Date } | null;
-  /** Undefined where no second factor is on. */
+  /** Undefined if no second factor is on. */
   recoveryCodesLeft: number | undefined;
 }
 
@@ -39,7 +39,10 @@ const stateOf = preparedOnce((db) => {
     .prepare('security_state');
 });
 
-/** Reads it by one query. `given` is what the browser kept before, for this player or others. */
+/**
+ * Returns the state by one query; undefined if there is no such player. `given` is the browser's stored tokens, for
+ * this player or others.
+ */
 export async function securityState(
   context: PlatformContext,
   { uid, sessionId }: { uid: string; sessionId: string },

@@ -20,7 +20,7 @@ describeDatabase('a player’s sessions', (database) => {
     (await api.call('user/list_sessions', {}, user)).data as { sessionID: string; device: string; current: number }[];
   const stands = async (user: TestUser) => (await api.call('user/get_user_profile', {}, user)).result;
 
-  test('SEC-2 sessions are listed with device, network and times; one or all others end at once', async () => {
+  test('SEC-2 sessions are listed with device, network and times; one or all others can be ended', async () => {
     const here = await api.player('oturumlu');
     api.context.advance(60_000);
     const phone = await signIn('oturumlu', PHONE, '203.0.113.77');
@@ -46,7 +46,7 @@ describeDatabase('a player’s sessions', (database) => {
     expect([await stands(here), await stands(third), await stands(stranger)]).toEqual([true, false, true]);
   });
 
-  test('SEC-3 a player reads what was done to the account, and nothing of others', async () => {
+  test('SEC-3 a player can read the account’s own activity, and no others’', async () => {
     const user = await api.player('izleyen');
     await api.call('user/login', { username: 'izleyen', password: 'Yanlis123' }, undefined, '203.0.113.9');
     const told = (await api.call('user/list_activity', {}, user)).data as Record<string, string>[];

@@ -15,19 +15,19 @@ import { hashToken } from './seal';
 
 const PENDING_LIMIT_MS = 600_000;
 const ACTIVITY_STEP_MS = 60_000;
-/** Ninety days: long enough to ask who was in the account. */
+/** Ninety days, so that past access to an account can be checked. */
 const ENDED_KEPT_MS = 90 * DAY_MS;
 
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** What one query tells about a session that stands. */
+/** Data of an open session from one query. */
 export interface ActiveSession {
   sessionId: string;
   uid: string;
   rid: string;
   pending: boolean;
   inactive: boolean;
-  /** Milliseconds until the session ends unless the player does something. */
+  /** Milliseconds until the session ends without activity. */
   idleLeftMs: number;
 }
 
@@ -44,7 +44,7 @@ const insertSession = namedInsert('session_open', sessions, [
   'lastActivityAt',
 ]);
 
-/** Opens a session. @returns its sid, which is stored hashed only. */
+/** Opens a session. @returns its sid, of which only the hash is stored. */
 export async function openSession(
   tx: Transaction,
   opening: {
@@ -67,14 +67,17 @@ export async function openSession(
     addressPrefix: truncateIp(address),
     device: deviceName(userAgent),
     createdAt: now,
-    // The right password is the whole proof where no second factor is asked for.
+    // Without a second factor, the right password is the complete authentication.
     provedAt: pending ? null : now,
     lastActivityAt: now,
   });
   return sid;
 }
 
-/** Gives a session that stands a new sid; the old one opens nothing from now on. @returns the new sid. */
+/**
+ * Gives an open session a new sid; the old one is invalid from now on. @returns the new sid; undefined if the session
+ * has ended.
+ */
 export async function renewSid(tx: Transaction, sessionId: string): Promise<string | undefined> {
   const sid = randomId();
   const renewed = await tx
@@ -100,16 +103,16 @@ const standingSession = preparedOnce((db) => {
     .innerJoin(players, eq(players.uid, sessions.uid))
     .where(and(eq(sessions.sidHash, sql.placeholder('sidHash')), isNull(sessions.endedAt)))
     .prepare('standing_session');
-  // A page makes several calls at once, and each of them asks who calls.
+  // A page makes several calls at once, and each looks up its session.
   return coalesceLookups((sidHash) => query.execute({ sidHash }));
 });
 
-/** How long a session may stand, however busy it is. */
+/** Returns the maximum age of a session in milliseconds, regardless of activity. */
 const longest = ({ options }: PlatformContext): number => options.sessionDays * DAY_MS;
 
 /**
- * Why a session is over by the server's clock, if it is. One dated further ahead than its limit reaches back was dated by a
- * clock that ran ahead: how old it is nobody knows, so it is over too.
+ * Returns the reason why a session is over by the server's clock; undefined if it is not. A session dated in the future
+ * by its limit or more comes from a wrong clock. Its age is unknown, so it is over too.
  */
 function overBy(
   context: PlatformContext,
@@ -123,8 +126,9 @@ function overBy(
 }
 
 /**
- * Finds the session of a call, by one indexed query. A session idle for over an hour by the server's clock, older than any
- * may become, or pending for over ten minutes, is over. `activity` moves its last activity, at most once a minute.
+ * Returns the session of a call, by one indexed query; undefined if there is none. A session is over when idle for an
+ * hour by the server's clock, above the maximum age, or pending for ten minutes. `activity` updates its last activity,
+ * at most once a minute.
  */
 export async function findSession(
   context: PlatformContext,
@@ -140,7 +144,7 @@ export async function findSession(
     return undefined;
   }
   const sinceActivityMs = now.getTime() - row.lastActivityAt.getTime();
-  // It can't have been used later than now: where a clock ran ahead, the hour counts from here.
+  // Last activity in the future comes from a wrong clock: count the hour from now.
   const isAhead = -sinceActivityMs >= ACTIVITY_STEP_MS;
   const isMoved = isAhead || (activity && !row.pending && sinceActivityMs >= ACTIVITY_STEP_MS);
   if (isMoved) {
@@ -168,7 +172,7 @@ export interface ListedSession {
   lastActivityAt: Date;
 }
 
-/** The sessions of a player that stand, last used first; a login that waits for its code is none yet. */
+/** Returns the open sessions of a player, last used first. Pending logins are excluded. */
 export async function listSessions(context: PlatformContext, uid: string): Promise<ListedSession[]> {
   const { db, now } = context;
   const { id, device, addressPrefix: network, createdAt, lastActivityAt } = sessions;
@@ -191,7 +195,7 @@ export async function listSessions(context: PlatformContext, uid: string): Promi
     .orderBy(desc(sessions.lastActivityAt), desc(sessions.id));
 }
 
-/** Ends a session that a player picked from the list. @returns false when it is none of theirs, or over already */
+/** Ends a session that a player chose in the list. @returns false when it is not the player's or has already ended */
 export async function endOwnSession(
   context: PlatformContext,
   tx: Transaction,
@@ -202,7 +206,7 @@ export async function endOwnSession(
   return own > 0;
 }
 
-/** Ends one session, unless it has ended already. From then on it opens nothing, on every process. */
+/** Ends one session, unless it has already ended. It then gives no access on any process. */
 export async function endSession(
   context: PlatformContext,
   tx: Transaction,
@@ -243,7 +247,7 @@ async function end(
   return ended.length;
 }
 
-/** Ends sessions that are over anyway, and removes those that ended long ago. */
+/** Ends sessions that are over by time, and deletes those that ended long ago. */
 export async function sweepSessions(context: PlatformContext, tx: Transaction): Promise<void> {
   const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
   const overdue = and(eq(sessions.pending, true), lt(sessions.createdAt, before(PENDING_LIMIT_MS)));

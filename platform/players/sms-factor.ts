@@ -14,16 +14,17 @@ import { sameText, sign } from '../signature';
 const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
 const WRONG_CODES = 5;
-/** Codes that one phone gets in 24 hours: each costs money and disturbs a person. */
+/** Maximum number of codes to one phone in 24 hours, because each costs money and disturbs a person. */
 const CODES_PER_DAY = 10;
 
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
   sign(context.key('sms-code'), `${uid}:${code}`, 'base64url');
 
 /**
- * Checks the number of codes that a phone got in 24 hours: from whatever accounts while the factor was only begun, from the
- * player's own where it is on. So nobody is kept from signing in by codes that a stranger has sent to the same phone.
- * @throws {Refusal} 429 when it got them all.
+ * Checks the number of codes that a phone got in 24 hours. For a begun factor it counts codes from all accounts; for an
+ * active one only from the player's own. So codes that a stranger sends to the same phone cannot block the player's
+ * login.
+ * @throws {Refusal} 429 at the maximum.
  */
 async function checkDay(
   context: PlatformContext,
@@ -47,8 +48,8 @@ async function checkDay(
 }
 
 /**
- * Sends a player a fresh code; the one before stops working.
- * @throws {Refusal} 429 within a minute of the last, or past the day's number.
+ * Sends a player a new code; the earlier one becomes invalid.
+ * @throws {Refusal} 429 within a minute of the last one, or above the daily maximum.
  */
 async function sendSmsCode(
   context: PlatformContext,
@@ -68,7 +69,7 @@ async function sendSmsCode(
     .onConflictDoUpdate({
       target: smsCodes.uid,
       set: fresh,
-      // One dated further ahead than the pause is long was dated by a clock that ran ahead: it holds nothing up.
+      // A time further ahead than the pause comes from a wrong clock: ignore it.
       setWhere: or(
         lte(smsCodes.sentAt, new Date(now.getTime() - PAUSE_MS)),
         gt(smsCodes.sentAt, new Date(now.getTime() + PAUSE_MS)),
@@ -95,7 +96,7 @@ async function sendSmsCode(
   });
 }
 
-/** Uses an SMS code up: within ten minutes, once, five tries at most. */
+/** Consumes an SMS code: valid for ten minutes, once, with at most five attempts. */
 async function useSmsCode(context: PlatformContext, tx: Transaction, uid: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(smsCodes).where(eq(smsCodes.uid, uid)).for('update');
   const age = row ? Math.abs(context.now().getTime() - row.sentAt.getTime()) : LIFETIME_MS;
@@ -108,11 +109,11 @@ async function useSmsCode(context: PlatformContext, tx: Transaction, uid: string
   return right;
 }
 
-/** Codes sent to the player's phone. Nothing is set up: the first right code switches it on. */
+/** Codes sent to the player's phone. No set-up is needed: the first right code switches it on. */
 export const smsFactor: FactorKind = {
   sendCode: sendSmsCode,
   useCode: (context, tx, uid, _factor, code) => useSmsCode(context, tx, uid, code),
-  /** The row stays: it holds the pause between two messages. */
+  /** Keep the row, because it holds the time of the last message. */
   async forget(tx, uid) {
     await tx.update(smsCodes).set({ codeHash: '' }).where(eq(smsCodes.uid, uid));
   },

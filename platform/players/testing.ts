@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { players } from './schema';
 
-/** The row of an active player of that name, whom no password lets in. */
+/** Returns the row of an active player of that name, to whom no password gives access. */
 export const testPlayer = (uid: string, createdAt: Date): typeof players.$inferInsert => ({
   uid,
   username: uid,
@@ -27,7 +27,7 @@ export const testPlayer = (uid: string, createdAt: Date): typeof players.$inferI
   createdAt,
 });
 
-/** The fields of a registration that is accepted, with changes. */
+/** Returns the fields of a valid registration, with changes. */
 export const testRegistration = (changes: Record<string, unknown> = {}) => ({
   firstName: 'Ayşe',
   lastName: 'Yılmaz',
@@ -44,12 +44,12 @@ export const testRegistration = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** An authenticator of tests: keeps one key (ES256), counts, and signs what it is told to, rightly or not. */
+/** Test authenticator: holds one key (ES256), counts, and signs the given data, also invalid data. */
 export interface SoftAuthenticator {
   id: string;
-  /** What a browser would answer when a passkey is made for these options. */
+  /** Returns a browser's response when a passkey is created for these options. */
   make(options: string, site?: Partial<Site>): string;
-  /** What a browser would answer when the passkey is used for these options. */
+  /** Returns a browser's response when the passkey is used for these options. */
   use(options: string, site?: Partial<Site>): string;
 }
 
@@ -64,7 +64,7 @@ const ATTESTED = 0x40;
 
 const hash = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const text = (buffer: Buffer): string => buffer.toString('base64url');
-/** CBOR: a short text, and bytes of up to 255. */
+/** Encode a short text, and bytes of length up to 255, as CBOR. */
 const cborText = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const cborBytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value]);
 

@@ -7,30 +7,32 @@ import { namedStatement } from '../db/named';
 import { throttles } from './schema';
 
 const FIRST_WAIT_MS = 15_000;
-/** Waits grow up to this and no further: nobody is locked out for good. */
+/** Maximum wait, so that waits never lock a player out for good. */
 const LONGEST_WAIT_MS = 600_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
-/** What tries are counted against, and how many are free before waits begin (times the installation's factor). */
+/** Key of a limit, and the number of free attempts before waits begin (times the installation's factor). */
 export interface Limit {
   key: string;
   free: number;
 }
 
-/** The refusal of a try made too soon: says how long to wait, to people and to programs. */
+/** Returns the refusal of a premature attempt, with the wait as a text and as a number. */
 export function tooSoon(milliseconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
   return new Refusal(waitText(retryAfter), 'too-soon', undefined, retryAfter);
 }
 
-/** How long the wait after the n-th try beyond the free ones is: 15 s, doubling, ten minutes at most. */
+/**
+ * Returns the wait after the n-th attempt beyond the free ones, in milliseconds: 15 s, doubling, at most ten minutes.
+ */
 export function waitAfter(beyond: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.min(beyond, 16), LONGEST_WAIT_MS);
 }
 
 const value = sql.placeholder;
 
-/** Rows are locked in the order of the keys, everywhere: whoever writes several hands them over sorted. */
+/** Rows are always locked in the order of their keys, so callers must pass several keys sorted. */
 const countTries = namedStatement<{ key: string; tries: number }>(
   'throttle_count',
   sql`insert into ${throttles} (key, tries, last_try_at)
@@ -44,8 +46,8 @@ const countTries = namedStatement<{ key: string; tries: number }>(
 );
 
 /**
- * Counts a try before it is made, so that tries sent at the same moment cannot pass together.
- * @throws {Refusal} 429 with the time, while a wait of one of the limits runs; then nothing is counted.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass together.
+ * @throws {Refusal} 429 with the time, during a wait of one of the limits; then nothing is counted.
  */
 export async function recordAttempt(
   context: PlatformContext,
@@ -59,7 +61,7 @@ export async function recordAttempt(
     keys: JSON.stringify(keys),
     now: now.toISOString(),
     forgotten: at(-FORGOTTEN_AFTER_MS).toISOString(),
-    // A longer wait than is ever given was noted by a clock that ran ahead.
+    // A wait above the maximum comes from a wrong clock: ignore it.
     longest: at(LONGEST_WAIT_MS).toISOString(),
   });
   if (counted.length < keys.length) {
@@ -80,7 +82,7 @@ export async function recordAttempt(
   }
 }
 
-/** After success: the account's count is forgotten. */
+/** Resets the counts of keys. Call it after success. */
 export async function clearAttempts(executor: Executor, keys: readonly string[]): Promise<void> {
   await executor.delete(throttles).where(inArray(throttles.key, [...keys]));
 }
@@ -96,12 +98,12 @@ const settle = namedStatement(
     where ${throttles.key} = held.key`,
 );
 
-/** After a login: the account's count is forgotten; on its address this try no longer counts, earlier ones do. */
+/** Resets the account's count after a login. On its IP address only this attempt is subtracted. */
 export async function settleAttempts(tx: Transaction, keys: { account: string; address: string }): Promise<void> {
   await settle(tx, keys);
 }
 
-/** Removes what no longer counts. */
+/** Deletes counts that have expired. */
 export async function sweepThrottles(executor: Executor, now: Date): Promise<void> {
   await executor.delete(throttles).where(lt(throttles.lastTryAt, new Date(now.getTime() - FORGOTTEN_AFTER_MS)));
 }

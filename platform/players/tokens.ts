@@ -12,7 +12,7 @@ const LIFETIME_MS = 3_600_000;
 
 type Purpose = (typeof playerTokens.$inferSelect)['purpose'];
 
-/** Where the link leads, and what the mail says around it. */
+/** Path of each link, and the texts of its mail. */
 const MAILS = {
   confirm: {
     path: '/register-account-confirm',
@@ -40,7 +40,7 @@ const MAILS = {
 
 const insertToken = namedInsert('player_token', playerTokens, ['tokenHash', 'uid', 'purpose', 'payload', 'expiresAt']);
 
-/** Makes a token that works once. @returns the token, which is stored hashed only. */
+/** Creates a single-use token. @returns the token, of which only the hash is stored. */
 export async function issueToken(
   context: PlatformContext,
   tx: Transaction,
@@ -53,25 +53,26 @@ export async function issueToken(
   return token;
 }
 
-/** Takes all links of a purpose back. */
+/** Revokes all links of a purpose. */
 export async function dropTokens(tx: Transaction, uid: string, purpose: Purpose): Promise<void> {
   await tx.delete(playerTokens).where(and(eq(playerTokens.uid, uid), eq(playerTokens.purpose, purpose)));
 }
 
 /**
- * Revokes every link and code of a player and every change that waits for one: reset, confirmation and stop links, a new
- * e-mail address, a second factor or passkey that was begun, the SMS code. Called by whatever changes who controls the
- * account (password, e-mail address, suspension, self-exclusion), in its transaction and after its lock of the player's row.
+ * Revokes every link and code of a player and every change pending on one: reset, confirmation and stop links, a new
+ * e-mail address, a begun second factor or passkey, the SMS code.
+ * Call it for every change of control over the account (password, e-mail address, suspension, self-exclusion), in its
+ * transaction and after locking the player's row.
  */
 export async function revokeTokens(tx: Transaction, uid: string): Promise<void> {
   await tx.delete(playerTokens).where(eq(playerTokens.uid, uid));
   await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), isNull(secondFactors.activatedAt)));
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.uid, uid));
-  // The row stays: it holds the pause between two messages.
+  // Keep the row, because it holds the time of the last message.
   await tx.update(smsCodes).set({ codeHash: '' }).where(eq(smsCodes.uid, uid));
 }
 
-/** Mails a player a link that works once, for an hour; an earlier link of that purpose stops working. */
+/** Mails a player a single-use link that is valid for an hour, and revokes earlier links of that purpose. */
 export async function mailLink(
   context: PlatformContext,
   tx: Transaction,
@@ -95,7 +96,7 @@ export async function mailLink(
   });
 }
 
-/** Whether a link of that purpose still works. */
+/** Whether a player has a valid link of that purpose. */
 export async function hasLink(
   context: PlatformContext,
   executor: Executor,
@@ -111,7 +112,7 @@ export async function hasLink(
   return found.length > 0;
 }
 
-/** Whose token it is, where it would be taken; it is not used up. */
+/** Returns the uid of a valid token's owner without consuming it; undefined if the token is invalid. */
 export async function tokenOwner(
   context: PlatformContext,
   executor: Executor,
@@ -131,7 +132,7 @@ export async function tokenOwner(
   return found?.uid;
 }
 
-/** Uses a token up. @returns whose it was and what it was for; undefined when it is unknown, used or too old. */
+/** Consumes a token. @returns its owner and payload; undefined when it is unknown, used or expired. */
 export async function consumeToken(
   context: PlatformContext,
   tx: Transaction,
@@ -151,7 +152,7 @@ export async function consumeToken(
   return used;
 }
 
-/** Deletes the tokens of mails and resets whose time is over. */
+/** Deletes expired tokens. */
 export async function sweepTokens(executor: Executor, now: Date): Promise<void> {
   await executor.delete(playerTokens).where(lt(playerTokens.expiresAt, now));
 }
