@@ -19,12 +19,12 @@ test('MONEY-8 an amount is read as operators type it, Turkish or English', () =>
     expect(kurusFromOperator(typed), typed).toBe(kurus);
 });
 
-test('MONEY-8 what both languages read, but not alike, is ambiguous: nothing is booked by a guess', () => {
+test('MONEY-8 an amount that the two languages read differently is ambiguous and not booked by a guess', () => {
   for (const typed of ['1.234', '1,234', '12.345', '-100,000', '0.125'])
     expect(kurusFromOperator(typed), typed).toBe('ambiguous');
 });
 
-test('MONEY-8 anything else is no amount', () => {
+test('MONEY-8 any other text is not an amount', () => {
   for (const typed of [
     '',
     '-',

@@ -1,4 +1,4 @@
-/** What an operator is shown when an amount could not be read. */
+/** Examples for the error of an unreadable amount. */
 export const AMOUNT_EXAMPLES = '250, 12,5 or 1.234,50';
 
 const FORMS = [
@@ -11,12 +11,12 @@ const FORMS = [
   { pattern: /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/, group: ',' },
   { pattern: /^(\d{1,3}(?:,\d{3}){2,})$/, group: ',' },
 ] as const;
-/** A thousand in one language, a fraction in the other. */
+/** Three digits after one separator: a thousand in one language, a fraction in the other. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/;
 
 /**
  * Reads an amount in lira as operators type it, Turkish or English: `12,5`, `1.234,50`, `1,234.50`, `-250`.
- * @returns whole kuruş; `ambiguous` for one that both languages read, but not alike (`1.234`); undefined for no amount.
+ * @returns whole kuruş; `ambiguous` if the languages read it differently (`1.234`); undefined if it is not an amount.
  */
 export function kurusFromOperator(typed: string): bigint | 'ambiguous' | undefined {
   const negative = typed.startsWith('-');

@@ -7,8 +7,8 @@ import { failed, playerCalled, withRejections, type Command } from './command';
 const LISTED = 200;
 
 /**
- * Reads a time as operators write it: a day of Istanbul, '2026-03-01', or a moment of ISO 8601 with its zone. The end of a
- * period includes its last day.
+ * Reads an operator's time: a day of Istanbul, '2026-03-01', or an ISO 8601 timestamp with its zone. A period includes
+ * its last day. Undefined if it is neither.
  */
 function readTime(value: string, edge: 'from' | 'to'): Date | undefined {
   if (isCalendarDay(value)) return midnightInIstanbul(value, edge === 'to' ? 1 : 0);
@@ -59,7 +59,7 @@ const list: Command = {
   }),
 };
 
-/** By the word after 'audit'. */
+/** Commands by the word after 'audit'. */
 export const commands: Record<string, Command> = {
   '': list,
   verify: {

@@ -9,7 +9,9 @@ const NO_SCOPE =
 const SCOPE = '[--feed NAME] [--sport SPORT] [--match FIXTURE] [--market MARKET]';
 const SCOPE_OPTIONS = { feed: 'value', sport: 'value', match: 'value', market: 'value', reason: 'value' } as const;
 
-/** The markets that options name, or why they name none. `feeds` are the known names; undefined accepts any. */
+/**
+ * Returns the markets that the options select, or the error text. `feeds` are the known names; undefined accepts any.
+ */
 function scopeOf(
   { options }: CommandInput,
   feeds: readonly string[] | undefined,
@@ -32,7 +34,7 @@ const feedsOf = ({ options }: PlatformContext): string[] => [
   ...new Set([EMBEDDED_FEED, ...(options.feeds ?? []).map(({ name }) => name)]),
 ];
 
-/** By the word after 'betting'. */
+/** Commands by the word after 'betting'. */
 export const commands: Record<string, Command> = {
   suspend: {
     needs: 'money',

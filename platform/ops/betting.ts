@@ -10,7 +10,7 @@ const SCORE_EXAMPLE = '1-0,1-1';
 
 const printScore = (periods: readonly PeriodScore[]) => periods.map(({ home, away }) => `${home}-${away}`).join(',');
 
-/** '1-0,1-1' as the score of each period; undefined for anything else. */
+/** Returns '1-0,1-1' as the score of each period; undefined for any other text. */
 function readScore(typed: string | true | undefined): PeriodScore[] | undefined {
   if (typeof typed !== 'string' || !/^\d{1,3}-\d{1,3}(?:,\d{1,3}-\d{1,3}){0,11}$/.test(typed)) return undefined;
   return typed.split(',').map((period) => {
@@ -21,7 +21,7 @@ function readScore(typed: string | true | undefined): PeriodScore[] | undefined 
 
 const NO_FIXTURE = 'Which one? `betting fixtures` lists their ids.';
 
-/** Settles or corrects by a score that the operator types. */
+/** Returns a command that settles or corrects a fixture by a typed score. */
 const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run'] =>
   withRejections(async ({ db, now }, input) => {
     const [fixtureID] = input.words;
@@ -36,7 +36,7 @@ const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run']
     return { text: `${fixture.home} – ${fixture.away} ${done} by ${printScore(periods)}. Its coupons follow at once.` };
   });
 
-/** By the word after 'betting'. */
+/** Commands by the word after 'betting'. */
 export const commands: Record<string, Command> = {
   ...suspensions,
   fixtures: {

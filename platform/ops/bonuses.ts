@@ -43,7 +43,10 @@ async function list(context: PlatformContext, { words }: CommandInput): Promise<
   };
 }
 
-/** The offers of the content with what their best strategy takes. Players' requests are served between two of them. */
+/**
+ * Lists the offers of the content with the cost of their best strategy. Yields between two offers, so that players'
+ * requests are served.
+ */
 async function listOffers({ db, now }: PlatformContext): Promise<CommandOutput> {
   const rows = [];
   for (const { entry, live } of await readBonuses(db, now())) {
@@ -102,7 +105,7 @@ async function takeBack(context: PlatformContext, input: CommandInput): Promise<
   return { text: `Revoked; ${wireFromKurus(taken)} TRY taken.` };
 }
 
-/** By the word after 'bonuses'. */
+/** Commands by the word after 'bonuses'. */
 export const commands: Record<string, Command> = {
   list: {
     usage: 'bonuses list [WHO]: the newest bonuses of one player or of all, with what is wagered and when they end',

@@ -63,7 +63,7 @@ describeEachDatabase('the opening checklist', (database) => {
     });
   });
 
-  test('RUN-34 every sample is open with what to do, until it is replaced; samples that are imported again stay open', async () => {
+  test('RUN-34 every sample is open with its to-do until it is replaced; samples that are imported again stay open', async () => {
     const seeded = await openOf();
     expect(seeded).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describeEachDatabase('the opening checklist', (database) => {
     expect(await openOf()).toEqual([]);
   });
 
-  test('RUN-34 what belongs to a product that is switched off is not on the list', async () => {
+  test('RUN-34 items of a product that is switched off are not listed', async () => {
     await api.close();
     await begin(['slots']);
     const items = ((await run('checklist')).rows ?? []).map(({ item }) => item);
@@ -106,7 +106,7 @@ describeEachDatabase('the opening checklist', (database) => {
     for (const gone of ['content tournaments', 'content information/BahisKurallari']) expect(items).not.toContain(gone);
   });
 
-  test('RUN-35 in production licences, social links and partners are absent until they are imported', async () => {
+  test('RUN-35 in production, licences, social links and partners are absent until they are imported', async () => {
     const { db, options } = api.context;
     expect((await readLicenses(db, options)).licenses).toEqual([]);
     expect(await findDatas(api.context, 'partners')).toBeUndefined();

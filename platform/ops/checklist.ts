@@ -5,7 +5,10 @@ import { picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from 
 import type { Check, PlatformContext } from '../context';
 import type { Command } from './command';
 
-/** Sections of the content whose seed is a sample, with what it is, in the order of the guide; `path` names the product. */
+/**
+ * Sections of the content whose seed is a sample, in the order of the guide. `what` describes the section; `path` names
+ * its product.
+ */
 const SAMPLES: readonly { section: string; what: string; path?: string }[] = [
   { section: 'licenses', what: 'licences' },
   { section: 'payments', what: 'banks, groups and methods of payment' },
@@ -46,7 +49,7 @@ async function contentChecks({ db, options }: PlatformContext): Promise<Check[]>
   });
 }
 
-/** Faults of imported content although it is no seed: samples that were exported and imported again. */
+/** Returns checks of imported content, because samples may have been exported and imported again. */
 async function valueChecks({ db, gateways }: PlatformContext): Promise<Check[]> {
   const { licenses } = await readLicenses(db);
   const { banks = [], methods } = await readPayments(db);
@@ -80,7 +83,10 @@ async function valueChecks({ db, gateways }: PlatformContext): Promise<Check[]> 
   ];
 }
 
-/** Pictures that the content names and the site does not serve: their files are gone, or on no process yet. */
+/**
+ * Returns checks of pictures that the content names but the site does not serve. Their files were deleted, or are not
+ * on every process yet.
+ */
 async function pictureChecks({ db, options }: PlatformContext): Promise<Check[]> {
   const { pictureFault } = options;
   if (!pictureFault) return [];
@@ -100,7 +106,7 @@ async function pictureChecks({ db, options }: PlatformContext): Promise<Check[]>
   return missing.length > 0 ? missing : [{ item: 'pictures', state: `${addresses.size} served`, todo: '' }];
 }
 
-/** By the word after 'checklist': it stands alone. */
+/** The only command, 'checklist' without a second word. */
 export const commands: Record<string, Command> = {
   '': {
     usage:

@@ -4,7 +4,7 @@ import { describeDatabase } from '../db/testing';
 import type { Operator } from '../operators';
 import { runCommand } from './index';
 
-describeDatabase('what operators type', (database) => {
+describeDatabase('input of operators', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database);
@@ -17,7 +17,7 @@ describeDatabase('what operators type', (database) => {
   };
   const balance = async () => (await run('players show yazim')).rows?.[0]?.balance;
 
-  test('MONEY-8 a word or an option too many is refused with the usage, and books nothing', async () => {
+  test('MONEY-8 an extra word or option is rejected with the usage and books nothing', async () => {
     for (const [line, options, why] of [
       ['players credit yazim 1 000', {}, '“000” is one word too many.'],
       ['players credit yazim 250', { ky: 'k1' }, 'There is no option --ky here.'],
@@ -32,7 +32,7 @@ describeDatabase('what operators type', (database) => {
     expect(await balance()).toBe('0.00');
   });
 
-  test('SEC-3 a role allows what it names; what it does not is refused, written down and changes nothing', async () => {
+  test('SEC-3 a role allows its own commands; any other is rejected, recorded and changes nothing', async () => {
     const reader: Operator = { name: 'can', role: 'read' };
     const cashier: Operator = { name: 'ayse', role: 'money' };
     expect(await run('players show yazim', {}, reader)).not.toHaveProperty('failed');
@@ -59,7 +59,7 @@ describeDatabase('what operators type', (database) => {
     );
   });
 
-  test('RUN-33 every command that needs a reason says what is wrong with it', async () => {
+  test('RUN-33 every command that needs a reason reports its error', async () => {
     const long = 'x'.repeat(501);
     for (const [line, options] of [
       ['bonuses grant yazim welcome', {}],
@@ -79,7 +79,7 @@ describeDatabase('what operators type', (database) => {
         expect(await run(line, { ...options, reason }), line).toEqual({ failed: true, text });
   });
 
-  test('AUTH-1 players create with an empty --password makes nobody whose password nobody knows', async () => {
+  test('AUTH-1 `players create` rejects an empty --password', async () => {
     expect(await run('players create sifresiz', { password: true })).toMatchObject({ failed: true });
     expect(await run('players show sifresiz')).toMatchObject({ failed: true });
     expect(await run('players create almanca', { password: 'Sifre1234', language: 'de' })).toMatchObject({
@@ -88,7 +88,7 @@ describeDatabase('what operators type', (database) => {
     });
   });
 
-  test('API-3 switches take no value, and commands without words take none', async () => {
+  test('API-3 switches reject a value, and commands without words reject words', async () => {
     expect(await run('support list', { all: 'yes' })).toMatchObject({ failed: true });
     for (const line of [
       'ledger verify now',
@@ -107,7 +107,7 @@ describeDatabase('what operators type', (database) => {
     expect((await run('')).text).toMatch(/^Commands:/);
   });
 
-  test('MONEY-8 ledger verify says in figures what it says in words', async () => {
+  test('MONEY-8 `ledger verify` returns the same figures as facts and as text', async () => {
     await run('players credit yazim 10', { reason: 'Deneme' });
     expect((await run('ledger verify')).facts).toMatchObject({
       stands: true,

@@ -3,17 +3,17 @@ import type { PlatformContext } from '../context';
 import { findPlayer, type Player } from '../players';
 import { Refusal } from '../refusal';
 
-/** What an operator typed after the command's name: positional words, and options (`--to a@b`, `--json`). */
+/** Input after the command's name: positional words, and options (`--to a@b`, `--json`). */
 export interface CommandInput {
   words: string[];
   options: Record<string, string | true>;
-  /** Of the operator; the owner's unless given. */
+  /** Role of the operator; the owner's if absent. */
   role?: Role;
 }
 
 /**
- * What a command says: `rows` as a table or JSON, `text` as it is; `facts` is what `--json` prints in the place of a text.
- * `failed` makes the operator's shell see exit code 1.
+ * Output of a command. `rows` is printed as a table or JSON, `text` unchanged; with `--json`, `facts` replaces the
+ * text. `failed` makes the shell exit with code 1.
  */
 export interface CommandOutput {
   text?: string;
@@ -23,30 +23,30 @@ export interface CommandOutput {
 }
 
 export interface Command {
-  /** One line for the list of commands: words and options it takes. */
+  /** One line for the list of commands: the words and options of the command. */
   usage: string;
-  /** How many words it takes at most; none unless said. */
+  /** Maximum number of words. Default: none. */
   words?: number;
-  /** Position of the first word that the audit log masks: texts, and what names a person who may have no account. */
+  /** Position of the first word that the audit log masks: texts, and names of persons who may have no account. */
   maskedFrom?: number;
-  /** The options it takes beside `--json`: with a value, or `switch` for one without; none unless said. */
+  /** Accepted options in addition to `--json`: with a value, or `switch` for one without. Default: none. */
   options?: Record<string, 'value' | 'switch'>;
-  /** It changes something: it runs in one transaction, together with what the audit trail says of it. */
+  /** Set if the command changes data. It then runs in one transaction together with its audit entry. */
   changes?: true;
-  /** Whose role may run it. Unless said, looking needs `read`, changing `all`. */
+  /** Role required to run it. Default: `read` for reading, `all` for changing. */
   needs?: Role;
-  /** What is to happen once the change is committed. */
+  /** Called after the change is committed. */
   committed?(context: PlatformContext): void;
   run(context: PlatformContext, input: CommandInput): Promise<CommandOutput>;
 }
 
-/** The role that a command needs. */
+/** Returns the role that a command requires. */
 export const roleFor = ({ needs, changes }: Command): Role => needs ?? (changes ? 'all' : 'read');
 
-/** What a command says when it could not do what was asked; its process then ends with 1. */
+/** Returns the output of a command that failed; its process exits with code 1. */
 export const failed = (text: string): CommandOutput => ({ text, failed: true });
 
-/** The domains' refusals are the operator's answer, not a crash. */
+/** Wraps a command so that a domain's refusal becomes its failed output, not a crash. */
 export const withRejections =
   (run: Command['run']): Command['run'] =>
   async (context, input) => {
@@ -59,7 +59,7 @@ export const withRejections =
   };
 
 /**
- * The player of a command's `WHO`: a username, an e-mail address or a uid.
+ * Returns the player of a command's `WHO`: a username, an e-mail address or a uid.
  * @throws {Refusal} when there is none.
  */
 export async function playerCalled({ db }: PlatformContext, who: string | undefined): Promise<Player> {
@@ -72,7 +72,7 @@ export async function playerCalled({ db }: PlatformContext, who: string | undefi
 
 const REASON_MAX = 500;
 
-/** Returns the reason that a command requires, or what the operator reads where it is missing or too long. */
+/** Returns the reason that a command requires, or an error output if it is missing or too long. */
 export function readReason({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
   const typed = options['reason'];
   const reason = typeof typed === 'string' ? typed.trim() : '';
@@ -82,8 +82,9 @@ export function readReason({ options }: CommandInput): { reason: string } | { fa
 }
 
 /**
- * What is wrong with what was typed, before anything is done: a word or an option too many is a slip of the hand, and an
- * amount written `1 000` or a misspelled `--key` must not book something else than was meant.
+ * Returns the error text of invalid input before the command runs; undefined if it is valid. Extra words and unknown
+ * options are typing errors. Rejects them, because an amount typed as `1 000` or a misspelled `--key` would cause a
+ * wrong booking.
  */
 export function wrongInput(
   { usage, words: most = 0, options: known = {} }: Command,

@@ -17,7 +17,7 @@ afterAll(() => context.close());
 const run = (name: 'import' | 'export', options: Record<string, string | true> = {}) =>
   content[name]!.run(context, { words: [], options });
 
-test('API-1 the operator exports what stands, changes it and imports it; a wrong file is refused whole with its line', async () => {
+test('API-1 an operator exports the current content, changes it and imports it; a wrong file is rejected whole with its line', async () => {
   const exported = JSON.parse((await run('export')).text ?? '') as { popups: { active: unknown }[] };
   expect((await run('import', { text: JSON.stringify({ popups: exported.popups }) })).rows).toEqual([
     { section: 'popups', state: 'imported' },
@@ -30,7 +30,7 @@ test('API-1 the operator exports what stands, changes it and imports it; a wrong
   expect(await run('import')).toMatchObject({ failed: true });
 });
 
-test('BONUS-11 an imported offer that can be repeated at a profit without risk is imported with a warning; `bonuses offers` shows it', async () => {
+test('BONUS-11 an imported offer that can be repeated at a profit without risk gets a warning, also in `bonuses offers`', async () => {
   const { bonuses } = JSON.parse((await run('export')).text ?? '') as { bonuses: Record<string, unknown>[] };
   const daily = bonuses.find(({ id }) => id === 'no-wagering')!;
   const { turnover: _turnover, ...risky } = daily;
@@ -49,7 +49,7 @@ test('BONUS-11 an imported offer that can be repeated at a profit without risk i
   expect((await offers()).rows).toMatchObject([{ 'without risk': 'nothing', warning: '' }]);
 }, 60_000);
 
-test('CONTENT-1 an imported picture that the site has not is refused with its line; a part of a picture is one of it', async () => {
+test('CONTENT-1 an import with a missing picture is rejected with its line; a fragment of a picture is accepted', async () => {
   const pictureFault = (address: string) => (address === '/art/race.svg' ? undefined : 'there is no such file');
   const picky = { ...context, options: { ...context.options, pictureFault } };
   const partners = (image: string) => JSON.stringify({ datas: { partners: [{ name: 'Nar Reels', image }] } }, null, 2);

@@ -6,17 +6,17 @@ import { applyPayments } from '../payments';
 import { scheduleTournaments } from '../tournaments';
 import type { Command } from './command';
 
-/** What is dangerous about the offers as they are now. */
+/** Returns warnings about dangerous offers in the current content. */
 const bonusWarnings = async ({ db, now }: PlatformContext): Promise<string[]> =>
   (await readBonuses(db, now())).flatMap(({ entry }) => findWarning(entry, estimateWorth(entry)) ?? []);
 
-/** By the word after 'content'. */
+/** Commands by the word after 'content'. */
 export const commands: Record<string, Command> = {
   import: {
     changes: true,
     usage: 'content import FILE  replaces the sections that the JSON file holds; a wrong file is refused whole',
     words: 1,
-    // What the file holds: the operator's shell reads it.
+    // Content of the file, which the operator's shell reads.
     options: { text: 'value' },
     async run(context, { options }) {
       if (typeof options.text !== 'string') return { text: 'Name the file: content import FILE', failed: true };

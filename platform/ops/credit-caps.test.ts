@@ -8,7 +8,7 @@ import { runCommand } from './index';
 const AYSE: Operator = { name: 'ayse', role: 'money' };
 const CAN: Operator = { name: 'can', role: 'money' };
 
-test('RUN-33 the setting names roles and whole lira; anything else is rejected', () => {
+test('RUN-33 the setting takes roles and whole lira; any other value is rejected', () => {
   expect(readCreditCaps('money:100, all:2000')).toEqual(
     new Map([
       ['money', 10_000n],
@@ -46,7 +46,7 @@ describeEachDatabase('caps of credits', (database) => {
     expect(await balance('once')).toBe('0.00');
   });
 
-  test('RUN-33 the operators of a role share one cap a day of Istanbul; a repeat and what is taken do not count', async () => {
+  test('RUN-33 the operators of a role share one cap a day of Istanbul; a repeat and a debit do not count', async () => {
     expect(await credit('once', '60', AYSE, { reason: 'Deneme', key: 'k' })).not.toHaveProperty('failed');
     expect(await credit('once', '60', AYSE, { reason: 'Deneme', key: 'k' })).not.toHaveProperty('failed');
     expect(await credit('once', '-20', AYSE)).not.toHaveProperty('failed');
@@ -64,9 +64,9 @@ describeEachDatabase('caps of credits', (database) => {
     expect((await runCommand(api.context, 'ledger', ['verify'], {})).failed).toBeFalsy();
   });
 
-  test('RUN-33 two credits at once never pass the cap together', async () => {
+  test('RUN-33 two concurrent credits never exceed the cap together', async () => {
     api.context.advance(86_400_000);
-    // Different players: no lock of a wallet stands between the two.
+    // Use different players, so that no wallet lock orders the two.
     const before = await Promise.all(['once', 'sonra', 'bonuslu'].map(balance));
     const outcomes = await Promise.all(['once', 'sonra', 'bonuslu'].map((who) => credit(who, '40', AYSE)));
     expect(outcomes.filter(({ failed }) => failed)).toHaveLength(1);
@@ -75,7 +75,7 @@ describeEachDatabase('caps of credits', (database) => {
     expect(given.filter((lira) => lira === 40)).toHaveLength(2);
   });
 
-  test('RUN-33 a bonus that an operator grants counts too', async () => {
+  test('RUN-33 a bonus granted by an operator counts too', async () => {
     api.context.advance(86_400_000);
     const grant = (amount: string) =>
       runCommand(api.context, 'bonuses', ['grant', 'bonuslu', 'welcome'], { amount, reason: 'Deneme' });

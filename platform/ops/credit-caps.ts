@@ -8,17 +8,17 @@ import { Refusal } from '../refusal';
 import { operatorCredits } from './schema';
 
 interface OperatorCredit {
-  /** The idempotency key of the booking, or the id of the bonus: each counts once. */
+  /** Idempotency key of the booking, or id of the bonus. Each is counted once. */
   key: string;
-  /** Kuruş. */
+  /** In kuruş. */
   amount: bigint;
   role: Role;
 }
 
 /**
- * Counts money that an operator gives to a player against the cap of the operator's role for this day of Istanbul, over all operators
- * of the role.
- * @throws {Refusal} `limit-reached` beyond the cap; the transaction must then be rolled back
+ * Counts an operator's credit to a player against the role's cap for this day in Istanbul. All operators of a role
+ * share one cap.
+ * @throws {Refusal} `limit-reached` above the cap; the transaction must then be rolled back
  */
 export async function countCredit(
   context: PlatformContext,
@@ -26,7 +26,7 @@ export async function countCredit(
   { key, amount, role }: OperatorCredit,
 ): Promise<void> {
   const at = context.now();
-  // One at a time: two credits at once never pass the cap together.
+  // Count one credit at a time, so that two concurrent ones cannot exceed the cap together.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`operator-credits:${role}`}, 0))`);
   const written = await tx
     .insert(operatorCredits)

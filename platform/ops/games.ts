@@ -3,7 +3,7 @@ import { failed, withRejections, type Command } from './command';
 
 const NO_ID = 'Which game? Its number stands at the end of its address: /play/live/7001.';
 
-/** By the word after 'games'. */
+/** Commands by the word after 'games'. */
 export const commands: Record<string, Command> = {
   close: {
     changes: true,

@@ -44,7 +44,7 @@ const groups = new Map(
   }),
 );
 
-/** Every command with what it takes, one a line; at the end what WHO stands for. */
+/** Returns every command with its usage, one per line, and the meaning of WHO at the end. */
 export const commandList = (): string =>
   [
     ...[...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)),
@@ -52,8 +52,8 @@ export const commandList = (): string =>
   ].join('\n');
 
 /**
- * Runs what an operator typed: `command` is the first word, `words` those after it. An unknown one gets the list, failed;
- * so does one that the operator's role does not allow, which is written down all the same.
+ * Runs an operator's command: `command` is the first word, `words` the following ones. An unknown command fails with
+ * the list of commands. A command that the operator's role does not allow fails too, and is recorded.
  */
 export async function runCommand(
   context: PlatformContext,
@@ -90,7 +90,10 @@ export async function runCommand(
 }
 
 const notAllowed = (role: Role, needed: Role) => `Your role is ${role}; this needs ${needed}.`;
-/** Never written down: secrets, texts that stand elsewhere, and who somebody is, for the trail outlives a player's name. */
+/**
+ * Options redacted in the audit log: secrets, text stored elsewhere and personal data, because the log outlives an
+ * erased player.
+ */
 const REDACTED_OPTIONS: ReadonlySet<string> = new Set([
   'password',
   'text',
@@ -105,7 +108,7 @@ const REDACTED_OPTIONS: ReadonlySet<string> = new Set([
 ]);
 const RECORDED_LENGTH_MAX = 200;
 
-/** Runs a command and writes down that it was run: what it changes and the trail's entry are one transaction. */
+/** Runs a command and records it. Its changes and the audit entry are in one transaction. */
 async function runRecorded(
   context: PlatformContext,
   command: Command,
@@ -119,7 +122,7 @@ async function runRecorded(
   const words = input.words.map((word, at) => (at < (command.maskedFrom ?? Number.POSITIVE_INFINITY) ? word : '…'));
   const typed = await withUids(context.db, [...words, ...options]);
   const entry = (outcome: string, shown = typed): AuditEntry => {
-    // PostgreSQL takes neither NUL nor half a surrogate pair, which typing or cutting may leave.
+    // PostgreSQL accepts neither NUL nor half a surrogate pair, which typing or truncation may produce.
     const recorded = shown.join(' ').slice(0, RECORDED_LENGTH_MAX).toWellFormed().replaceAll('\u0000', '');
     return {
       event: 'operator-command',
@@ -138,7 +141,7 @@ async function runRecorded(
   try {
     const output = await context.db.transaction(async (tx) => {
       const ran = await command.run({ ...context, db: tx }, input);
-      // Once more, for whom the command made.
+      // Look the uids up again, for a player that the command created.
       await record(tx, entry(outcomeOf(ran), await withUids(tx, typed)));
       return ran;
     });
@@ -150,7 +153,7 @@ async function runRecorded(
   }
 }
 
-/** What was typed, with the uid where a word names a player: the uid stays when the name goes. No other mail address stays. */
+/** Replaces words that name a player by the uid, which remains after an erasure. Masks all other e-mail addresses. */
 async function withUids(executor: Executor, words: readonly string[]): Promise<string[]> {
   const written = [];
   for (const word of words) written.push((await findPlayer(executor, word))?.uid ?? (word.includes('@') ? '…' : word));

@@ -2,13 +2,13 @@ import { wireFromKurus } from '#contract/wire';
 import type { Command } from './command';
 import { verifyBooks } from './verify';
 
-/** By the word after 'ledger'. */
+/** Commands by the word after 'ledger'. */
 export const commands: Record<string, Command> = {
   verify: {
     usage:
       'ledger verify: recounts every posting, balance and entry, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
     async run(context) {
-      // One view of all tables: a booking under way is seen whole or not at all.
+      // Use one snapshot of all tables, so that a concurrent booking is seen completely or not at all.
       const { entries, postings, wallets, playersHold, houseHolds, findings } = await context.db.transaction(
         (tx) => verifyBooks(tx, context.gameProvider),
         {

@@ -44,7 +44,7 @@ async function exclude(context: PlatformContext, input: CommandInput): Promise<C
   return { text: `${player.username} is excluded until ${until.toISOString()}; every session has ended.` };
 }
 
-/** Takes the whole balance of a player who cannot sign in, because it was sent to them outside the site. */
+/** Books the whole balance of a player who cannot sign in as paid out, because it was sent to them outside the site. */
 async function payOut(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
   const given = readReason(input);
   if ('fault' in given) return given.fault;
@@ -86,7 +86,7 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
   return paid.settled > 0n ? { text: nothing } : failed(nothing);
 }
 
-/** By the word after 'limits'. */
+/** Commands by the word after 'limits'. */
 export const commands: Record<string, Command> = {
   show: {
     usage: 'limits show WHO: limits of play, what is left of them, breaks and exclusions',

@@ -65,7 +65,7 @@ describeDatabase('lists for operators', (database) => {
       expect(await run('audit', { from: wrong })).toMatchObject({ failed: true });
   });
 
-  test('SEC-6 `players export`, which has the identity number, needs the role `all`', async () => {
+  test('SEC-6 `players export`, which contains the identity number, needs the role `all`', async () => {
     for (const role of ['read', 'money'] as const)
       expect(await runCommand(api.context, 'players', ['export', 'acik'], {}, { name: 'kasa', role })).toMatchObject({
         failed: true,

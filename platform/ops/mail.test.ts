@@ -20,7 +20,7 @@ async function begin(options: Partial<PlatformOptions> = {}) {
   return { server, port };
 }
 const send = (options: Record<string, string | true>) => runCommand(context, 'mail', ['test'], options);
-/** The plain text of a mail as the server got it, and its subject. */
+/** Returns the subject and plain text of a mail as the server received it. */
 function read(raw: string) {
   const subject = [...raw.matchAll(/^Subject: ([^]*?)\r\n(?![ \t])/gm)].map(([, text = '']) =>
     text.replace(/=\?UTF-8\?[QB]\?([^?]*)\?=(\s*)/gi, (_, word: string) =>
@@ -35,7 +35,7 @@ function read(raw: string) {
   };
 }
 
-test('RUN-56 a test mail goes out at once in both languages, and the answer of the server is the result', async () => {
+test('RUN-56 a test mail is sent at once in both languages, and the server’s response is the result', async () => {
   const { server: mail, port } = await begin();
   const row = { from: 'no-reply@rubato.example', server: `127.0.0.1:${port}`, signed: 'no', state: 'taken' };
   const { rows, failed } = await send({ to: 'ayse@mail.example' });
@@ -52,7 +52,7 @@ test('RUN-56 a test mail goes out at once in both languages, and the answer of t
   expect(await listOutbox(context.db)).toEqual([]);
 });
 
-test('RUN-56 one language is chosen by --language', async () => {
+test('RUN-56 --language selects one language', async () => {
   const { server: mail } = await begin();
   expect((await send({ to: 'a@mail.example', language: 'en' })).rows).toMatchObject([{ language: 'en' }]);
   expect(mail.mails).toHaveLength(1);
@@ -62,7 +62,7 @@ test('RUN-56 one language is chosen by --language', async () => {
   });
 });
 
-test('RUN-56 the answer of a server that does not take a mail is printed, and the command fails', async () => {
+test('RUN-56 the response of a server that rejects a mail is printed, and the command fails', async () => {
   const { server: mail } = await begin();
   mail.refuse.next = true;
   expect(await send({ to: 'a@mail.example' })).toMatchObject({
@@ -71,7 +71,7 @@ test('RUN-56 the answer of a server that does not take a mail is printed, and th
   });
 });
 
-test('RUN-56 without a mail server, or a mailbox, it says what is missing', async () => {
+test('RUN-56 without a mail server or a mailbox the command names the missing one', async () => {
   await begin({ smtpUrl: undefined });
   expect(await send({ to: 'a@mail.example' })).toEqual({
     failed: true,

@@ -17,7 +17,7 @@ const MAIL = {
   },
 };
 
-/** Sends a test mail in each language, at once and not over the outbox: the answer of the mail server is the result. */
+/** Sends a test mail in each language, directly instead of via the outbox. The result is the mail server's response. */
 async function test(context: PlatformContext, { options }: CommandInput): Promise<CommandOutput> {
   const { to, language } = options;
   if (typeof to !== 'string' || !ADDRESS.test(to)) return failed('To which mailbox? --to ADDRESS');
@@ -54,7 +54,7 @@ async function test(context: PlatformContext, { options }: CommandInput): Promis
   }
 }
 
-/** By the word after 'mail'. */
+/** Commands by the word after 'mail'. */
 export const commands: Record<string, Command> = {
   test: {
     needs: 'all',

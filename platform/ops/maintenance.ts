@@ -1,7 +1,7 @@
 import { invalidateMaintenance, isUnderMaintenance, switchMaintenance } from '../maintenance';
 import type { Command } from './command';
 
-/** By the word after 'maintenance'. */
+/** Commands by the word after 'maintenance'. */
 export const commands: Record<string, Command> = {
   on: {
     changes: true,

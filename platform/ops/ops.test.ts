@@ -24,7 +24,7 @@ describeDatabase('operator’s commands', (database) => {
     }
   });
 
-  test('AUTH-1 players create makes a player who may sign in at once', async () => {
+  test('AUTH-1 players create makes a player who can sign in at once', async () => {
     const made = await run('players create operatorun', { password: 'Sifre123', language: 'en' });
     expect(made.rows).toEqual([{ uid: expect.any(String), username: 'operatorun', status: 'active' }]);
     await api.login('operatorun', 'Sifre123');
@@ -60,7 +60,7 @@ describeDatabase('operator’s commands', (database) => {
     expect((await run('ledger verify')).failed).toBeFalsy();
   });
 
-  test('MONEY-8 ACC-6 a credit stands in the player’s history with its reason, as a correction or as a bonus', async () => {
+  test('MONEY-8 ACC-6 a credit is in the player’s history with its reason, as a correction or as a bonus', async () => {
     const user = await api.player('gerekceli');
     await run('players credit gerekceli 10', { reason: 'Yanlış çekim', key: 'g1' });
     api.context.advance(1_000);
@@ -72,7 +72,7 @@ describeDatabase('operator’s commands', (database) => {
     ]);
   });
 
-  test('ACC-9 MONEY-8 players show tells balances, limits, sessions and the last movements', async () => {
+  test('ACC-9 MONEY-8 players show prints balances, limits, sessions and the last movements', async () => {
     const user = await api.player('gosterilen');
     await run('players credit gosterilen 250', { reason: 'Deneme' });
     await api.call('limit/set_limits', { changes: [{ limit: 'deposit-day', amount: '100' }] }, user);
@@ -83,7 +83,7 @@ describeDatabase('operator’s commands', (database) => {
     expect(shown?.['movements']).toMatch(/250\.00 .*Deneme \(250\.00\)/);
   });
 
-  test('AUTH-3 players reset-factor lets somebody in who lost the phone', async () => {
+  test('AUTH-3 after players reset-factor a player without the phone can sign in', async () => {
     const user = await api.player('telefonsuz');
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
@@ -94,7 +94,7 @@ describeDatabase('operator’s commands', (database) => {
     expect((await api.call('user/get_user_profile', {}, again)).result).toBe(true);
   });
 
-  test('MONEY-8 players credit takes amounts as operators type them; one that can be read in two ways books nothing', async () => {
+  test('MONEY-8 players credit takes amounts as operators type them; an ambiguous amount books nothing', async () => {
     await run('players create virgul', { password: 'Sifre123' });
     expect((await run('players credit virgul 12,5', { reason: 'Deneme' })).rows).toMatchObject([{ balance: '12.50' }]);
     expect((await run('players credit virgul 1.234,50', { reason: 'Deneme' })).rows).toMatchObject([
@@ -111,7 +111,7 @@ describeDatabase('operator’s commands', (database) => {
     expect((await run('players show virgul')).rows).toMatchObject([{ balance: '1239.50' }]);
   });
 
-  test('AUTH-1 a player is meant by username, e-mail address or uid, whichever command asks', async () => {
+  test('AUTH-1 every command finds a player by username, e-mail address or uid', async () => {
     const made = await run('players create Kimlik', { password: 'Sifre123', email: 'Kimlik@Posta.example' });
     const uid = String(made.rows?.[0]?.uid);
     for (const who of ['kimlik', 'KIMLIK', 'kimlik@posta.example', uid]) {
@@ -121,7 +121,7 @@ describeDatabase('operator’s commands', (database) => {
     }
     for (const who of ['', 'nobody', uid.slice(1), 'posta.example'])
       expect(await run(`players show ${who}`), who).toMatchObject({ failed: true });
-    // Somebody who calls himself by another one's uid: nobody is meant.
+    // A player uses another player's uid as a username: neither is found.
     await run(`players create ${uid}`, { password: 'Sifre123' });
     expect(await run(`players show ${uid}`)).toMatchObject({ failed: true });
   });
@@ -147,7 +147,7 @@ describeDatabase('operator’s commands', (database) => {
     expect(await run('players list', { status: 'gone' })).toMatchObject({ failed: true });
   });
 
-  test('RUN-25 a suspended player’s sessions end and nobody gets in, until reopened; the trail says why', async () => {
+  test('RUN-25 suspension ends the sessions and blocks logins until reopening; the audit log has the reason', async () => {
     const user = await api.player('askida');
     const said = async () => (await api.call('user/login', { username: 'askida', password: 'Sifre123' })).message;
     expect(await run('players suspend askida')).toMatchObject({
@@ -175,13 +175,13 @@ describeDatabase('operator’s commands', (database) => {
     expect(trail).toContainEqual(expect.objectContaining({ event: 'session-ended', detail: 'reason=suspended' }));
   });
 
-  test('RUN-25 a login at the moment of the suspension leaves no session that stands', async () => {
+  test('RUN-25 a login during the suspension leaves no open session', async () => {
     await api.player('ayni-anda');
     const [reply] = await Promise.all([
       api.call('user/login', { username: 'ayni-anda', password: 'Sifre123' }),
       run('players suspend ayni-anda', { reason: 'Deneme' }),
     ]);
-    // Whoever came first: a session that ended again, or none.
+    // In either order there is no open session: it has ended again, or was never opened.
     const user = reply.result ? (reply.data as { uid: string; sid: string }) : undefined;
     expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
   });
@@ -201,7 +201,7 @@ describeDatabase('operator’s commands', (database) => {
     );
   });
 
-  test('REG-1 rid, promotion code and reference number are shown and set; a wrong one changes nothing', async () => {
+  test('REG-1 rid, promotion code and reference number are shown and set; an invalid one changes nothing', async () => {
     await run('players create kodlu', { password: 'Sifre123', 'promotion-code': 'YAZ24', 'reference-number': 'R-7' });
     const shown = async () => (await run('players show kodlu')).rows?.[0];
     expect(await shown()).toMatchObject({ rid: '1', promotionCode: 'YAZ24', referenceNumber: 'R-7' });
@@ -220,7 +220,7 @@ describeDatabase('operator’s commands', (database) => {
     );
   });
 
-  test('MONEY-9 payments list names the player whom players show knows', async () => {
+  test('MONEY-9 payments list names the same player as players show', async () => {
     const user = await api.player('ceken');
     await api.context.db.transaction((tx) => seedPayments(tx));
     await run('players credit ceken 1000', { reason: 'Deneme' });
@@ -255,14 +255,14 @@ describeDatabase('operator’s commands', (database) => {
     expect(await notices('en')).toMatchObject([{ description: 'We answered your support message' }]);
   });
 
-  test('REG-4 outbox shows what was mailed to whom', async () => {
+  test('REG-4 outbox lists mails with their recipients', async () => {
     await api.call('user/forgot', { email: 'operatorun@players.example' });
     const { rows } = await run('outbox', { to: 'operatorun@players.example' });
     expect(rows).toMatchObject([{ channel: 'mail', subject: 'Rubato: Reset your password', sent: '' }]);
     expect((await run('outbox', { to: 'nobody@players.example' })).rows).toEqual([]);
   });
 
-  test('SEC-3 the audit log masks what was searched for, replies to support and mail addresses without an account', async () => {
+  test('SEC-3 the audit log masks search terms, replies to support and mail addresses without an account', async () => {
     await runCommand(api.context, 'players', ['search', 'Nurgül', 'Özdemir'], {});
     await runCommand(api.context, 'support', ['reply', 'm1', 'Sayın', 'Nurgül'], {});
     await runCommand(api.context, 'outbox', [], { to: 'nurgul@mail.example' });
@@ -272,7 +272,7 @@ describeDatabase('operator’s commands', (database) => {
     expect(entries).toEqual(['--to …', 'm1 … …', '… …']);
   });
 
-  test('SEC-3 HARD-29 a command whose words are cut within an emoji is done and written down', async () => {
+  test('SEC-3 HARD-29 a command whose words are cut within an emoji succeeds and is recorded', async () => {
     await api.player('emojili');
     // One of the two reasons is cut between the halves of an emoji.
     for (const start of ['', 'x']) {

@@ -18,9 +18,9 @@ async function list(context: PlatformContext, { options }: CommandInput) {
   };
 }
 
-/** 'outbox' has one command and takes no word. */
+/** The only command, 'outbox' without a second word. */
 export const commands: Record<string, Command> = {
-  // Its mails hold links and codes that open accounts.
+  // Requires `all`, because mails contain links and codes that open accounts.
   '': {
     needs: 'all',
     usage:

@@ -18,7 +18,7 @@ describeDatabase("the guide's file of banks and methods of payment", (database) 
   });
   afterEach(() => api.close());
 
-  test('RUN-53 is imported as it is; a player sees its bank alone and pays to it by `bankID`', async () => {
+  test('RUN-53 can be imported as it is; a player sees only its bank and pays to it by `bankID`', async () => {
     expect(await runCommand(api.context, 'content', ['import', 'payments.json'], { text: example })).toMatchObject({
       rows: [{ section: 'payments', state: 'imported' }],
     });
@@ -41,7 +41,7 @@ describeDatabase("the guide's file of banks and methods of payment", (database) 
     expect(rows).toMatchObject([{ username: 'havaleci', method: 'transfer', amount: '250.00', fields: 'bankID=ege' }]);
   });
 
-  test('RUN-53 its withdrawal goes to an account of the player at that bank', async () => {
+  test('RUN-53 has a withdrawal method that pays to the player’s account at that bank', async () => {
     await runCommand(api.context, 'content', ['import', 'payments.json'], { text: example });
     const player = await api.player('cekici');
     await runCommand(api.context, 'players', ['credit', 'cekici', '500'], { reason: 'Test', key: randomId() });

@@ -47,7 +47,7 @@ describeEachDatabase('bank transfers and their references', (database) => {
   };
   beforeEach(rejectAll);
 
-  test('RUN-5 a bank transfer has a reference that can be dictated: in the reply, on its page, by notification, mail and in lists', async () => {
+  test('RUN-5 a bank transfer has a reference for dictation: in the reply, on its page, by notification, mail and in lists', async () => {
     const requestID = randomId();
     const { transactionID, reference } = await request(ayse, '750', requestID);
     expect(reference).toMatch(REFERENCE);
@@ -66,7 +66,7 @@ describeEachDatabase('bank transfers and their references', (database) => {
     expect((await run('payments export')).text).toContain(reference);
   });
 
-  test('RUN-5 match proposes by reference, amount and name, and its command books what came', async () => {
+  test('RUN-5 match proposes by reference, amount and name, and its command books the received amount', async () => {
     const one = await request(ayse, '750');
     const other = await request(can, '500');
     const third = await request(can, '320,50'.replace(',', '.'));
@@ -108,7 +108,7 @@ describeEachDatabase('bank transfers and their references', (database) => {
     ]);
   });
 
-  test('RUN-5 a second transfer of one reference, another sender and several candidates lower the confidence', async () => {
+  test('RUN-5 a second transfer with the same reference, another sender or several candidates lower the confidence', async () => {
     const one = await request(ayse, '100');
     const rows = await match(
       [
@@ -129,7 +129,7 @@ describeEachDatabase('bank transfers and their references', (database) => {
     ]);
   });
 
-  test('RUN-5 a statement that cannot be read names what is missing, and nothing is proposed', async () => {
+  test('RUN-5 an unreadable statement gives an error with the missing part, and no proposals', async () => {
     await request(ayse, '100');
     for (const [text, problem] of [
       ['a,b\n1,2', /No row of column heads/],

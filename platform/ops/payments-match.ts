@@ -6,7 +6,7 @@ import { findReferences, foldDescription, isOwner, listPayments, printReference,
 import { failed, type Command, type CommandOutput } from './command';
 import { readStatement, type StatementLine } from './statement';
 
-/** Deposits that wait, the oldest first. */
+/** Maximum number of pending payments that are matched. */
 const WAITING_MAX = 10_000;
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
@@ -14,7 +14,10 @@ interface Waiting {
   payment: Payment;
   player: { firstName: string; lastName: string } | undefined;
 }
-/** `certain`: reference and amount; `high`: reference, another amount; `medium`: amount and name; `low`: one of them, or several deposits. */
+/**
+ * Confidence of a match. `certain`: reference and amount; `high`: reference, another amount; `medium`: amount and name;
+ * `low`: one of them, or several deposits.
+ */
 type Confidence = 'certain' | 'high' | 'medium' | 'low' | 'none';
 interface Proposal {
   waiting?: Waiting;
@@ -47,7 +50,7 @@ function byReference(line: StatementLine, waiting: Waiting, earlierLine: number 
   };
 }
 
-/** Proposals for a transfer without a reference of ours. */
+/** Returns proposals for a transfer without a known reference. */
 function byAmountAndName(line: StatementLine, waiting: readonly Waiting[]): Proposal[] {
   const sameAmount = waiting.filter(({ payment }) => payment.amount === line.amount);
   const sameName = waiting.filter((one) => isFrom(line, one));
@@ -68,7 +71,7 @@ function byAmountAndName(line: StatementLine, waiting: readonly Waiting[]): Prop
   }));
 }
 
-/** The command that books a proposal: the amount is named where another one came than was asked for. */
+/** Returns the command that books a proposal. It states the amount if it differs from the requested one. */
 const approval = ({ amount }: StatementLine, { payment }: Waiting): string =>
   `payments approve ${payment.id}${payment.amount === amount ? '' : ` --amount ${wireFromKurus(amount)}`}`;
 
@@ -123,7 +126,7 @@ async function match(context: PlatformContext, text: string): Promise<CommandOut
 export const matchCommand: Command = {
   usage:
     'payments match --file STATEMENT.csv: proposes which deposit that waits each transfer of a bank statement is, by reference, amount and name, with the command that approves it; changes nothing',
-  // What the file holds: the operator's shell reads it.
+  // Content of the file, which the operator's shell reads.
   options: { file: 'value', text: 'value' },
   async run(context, { options }) {
     if (typeof options['text'] !== 'string') return failed('Name the file: payments match --file STATEMENT.csv');

@@ -100,7 +100,7 @@ describeEachDatabase('operators and payments', (database) => {
     expect(await getBalance(context.db, uid)).toBe(60_000n);
   });
 
-  test('RUN-5 a deposit is approved once with the amount that came, more or less than was asked for; a withdrawal is not', async () => {
+  test('RUN-5 a deposit is approved once with the received amount, above or below the requested one; a withdrawal is not', async () => {
     const by = { actor: 'operator', name: 'ayse' } as const;
     const approve = (id: string, amount: string) =>
       commands['approve']!.run({ ...context, by }, { words: [id], options: { amount } });
@@ -115,7 +115,7 @@ describeEachDatabase('operators and payments', (database) => {
     expect(await approve(less.transactionID, '99,50')).toMatchObject({ failed: true });
     expect(await approve(more.transactionID, '120')).toEqual({ text: 'Approved: deposit of 120.00 TRY.' });
     expect(await approve(withdrawal, '150')).toMatchObject({ failed: true });
-    // 500 less 200 that are reserved, and what came.
+    // 500, less the 200 reserved, plus the received amounts.
     expect(await getBalance(context.db, uid)).toBe(30_000n + 9_950n + 12_000n);
     expect((await verifyBooks(context.db)).findings).toEqual([]);
     const rows = (await ops('list')).rows ?? [];
@@ -146,7 +146,7 @@ describeEachDatabase('operators and payments', (database) => {
     }
   });
 
-  test('MONEY-9 many are decided at once, each by itself; the export is a file that runs nothing', async () => {
+  test('MONEY-9 many payments are decided at once, each separately; the export contains no formulas', async () => {
     const ids = [];
     for (const reference of ['R-1', '=HYPERLINK("x")', 'R-3']) ids.push((await deposit(reference)).transactionID);
     const file = (await ops('export', [], { status: 'new' })).text ?? '';

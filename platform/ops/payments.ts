@@ -28,31 +28,31 @@ import { matchCommand } from './payments-match';
 
 const LISTED = 200;
 const EXPORTED = 10_000;
-/** As many as are typed. */
+/** Unlimited number of words. */
 const MANY = Number.POSITIVE_INFINITY;
 const STATUS_BY_WORD = new Map<string, number>([
   ['new', TRANSACTION_STATUS.new],
   ['approved', TRANSACTION_STATUS.approved],
   ['cancelled', TRANSACTION_STATUS.cancelled],
 ]);
-/** Deposits that had come to nothing when their money came. */
+/** Deposits that had already failed when their money arrived. */
 const LATE = 'late';
 const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([word, status]) => [status, word]));
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** What players typed, in one line; identity numbers masked. */
+/** Returns the fields typed by a player in one line, with identity numbers masked. */
 const fieldsText = (context: PlatformContext, payment: Payment): string =>
   Object.entries(maskFields(context, payment.fields))
     .filter(([name]) => name !== 'bankAccountID')
     .map(([name, value]) => `${name}=${value}`)
     .join(' · ');
 
-/** Where a withdrawal goes to, in one line. */
+/** Returns the destination of a withdrawal in one line. */
 const accountText = ({ account }: Payment): string =>
   account ? [account.owner, account.bankName, account.IBAN].join(' · ') : '';
 
-/** '3 d 4 h', '2 h 5 min', '12 min'. */
+/** Formats a duration: '3 d 4 h', '2 h 5 min', '12 min'. */
 function ageText(from: Date, to: Date): string {
   const minutes = Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
@@ -67,7 +67,7 @@ const DECISIONS: readonly AuditEvent[] = [
   'payment-charged-back',
 ];
 
-/** 'operator ayse', 'system'; a player, whose row names them, without the uid. */
+/** Formats an actor: 'operator ayse', 'system'. Omits a player's uid, because the row names the player. */
 const actorText = (by: Actor | undefined): string =>
   by === undefined ? '' : by.actor === 'player' ? by.actor : `${by.actor} ${by.name}`.trim();
 
@@ -99,7 +99,7 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
   }));
 }
 
-/** Which payments an option asks for; `'wrong'` for a word that is none. */
+/** Returns the filter of an option; `'wrong'` for an unknown word. */
 function filterOf(word: string | true | undefined): { status?: number; late?: boolean } | 'wrong' {
   if (word === undefined) return {};
   if (word === LATE) return { late: true };
@@ -108,14 +108,14 @@ function filterOf(word: string | true | undefined): { status?: number; late?: bo
 }
 const wrongStatus = failed(`Status is one of ${[...STATUS_BY_WORD.keys(), LATE].join(', ')}.`);
 
-/** As spreadsheets read it: quoted where it must be, and never a formula. */
+/** Formats a CSV cell for spreadsheets: quoted if needed, and never a formula. */
 const csvCell = (value: unknown): string => {
   const text = String(value);
   const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Decides one after the other: what one of them refuses stops none of the others. */
+/** Decides payments one after another. A rejection of one does not stop the others. */
 async function decideAll(
   context: PlatformContext,
   ids: string[],
@@ -140,7 +140,7 @@ async function decideAll(
   return { rows: rows.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
 }
 
-/** Bank accounts that are not written in their player's name, for an operator to look at. */
+/** Lists bank accounts not in their player's name, for an operator to check. */
 const accounts: Command = {
   usage:
     "payments accounts: bank accounts that nobody has confirmed: the owner's name is not the player's, or an excluded or closed player has the IBAN",
@@ -186,7 +186,7 @@ const confirmAccount: Command = {
   }),
 };
 
-/** Who owes for deposits that were taken back. */
+/** Lists debts of players for charged-back deposits. */
 const debts: Command = {
   usage: 'payments debts: what players owe for deposits that were taken back, the oldest first',
   async run(context) {
@@ -210,20 +210,20 @@ const debts: Command = {
 
 const noReason = failed('A reason is needed: --reason "…". The player reads it.');
 
-/** The reason as it was typed, for players of either language. */
+/** Returns the typed reason, unchanged for players of both languages; undefined if it is blank. */
 function reasonOf({ reason }: CommandInput['options']): Localized | undefined {
   const text = typeof reason === 'string' ? reason.trim() : '';
   return text === '' ? undefined : { tr: text, en: text };
 }
 
-/** The part of a deposit that an option names, in kuruş; undefined where none does. */
+/** Returns the amount of an option in kuruş; undefined if absent, 'wrong' if it is not a positive amount. */
 function partOf({ amount }: CommandInput['options']): bigint | undefined | 'wrong' {
   if (amount === undefined) return undefined;
   const read = typeof amount === 'string' ? kurusFromOperator(amount.trim()) : undefined;
   return typeof read === 'bigint' && read > 0n ? read : 'wrong';
 }
 
-/** By the word after 'payments'. */
+/** Commands by the word after 'payments'. */
 export const commands: Record<string, Command> = {
   list: {
     usage:

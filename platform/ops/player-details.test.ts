@@ -59,7 +59,7 @@ describeDatabase('details that an operator corrects', (database) => {
     expect(JSON.stringify(exported)).not.toContain(WHY.reason);
   });
 
-  test('RUN-21 SEC-7 an e-mail change is told at both addresses, and ends the links that went to the old one', async () => {
+  test('RUN-21 SEC-7 an e-mail change notifies both addresses and revokes the links to the old one', async () => {
     await run('players reset-password ayse');
     const { token } = await api.newestMessage(OLD);
     expect((await api.call('user/check_reset_link', { token })).data).toEqual({ valid: 1 });
@@ -76,7 +76,7 @@ describeDatabase('details that an operator corrects', (database) => {
     expect((await api.newestMessage(NEW)).token).not.toBe('');
   });
 
-  test('RUN-21 a change without a reason, with a wrong value, or to an address of another account is refused', async () => {
+  test('RUN-21 a change without a reason, with an invalid value, or to an address of another account is rejected', async () => {
     await run('players create baska', { password: TEST_PASSWORD, email: NEW });
     const before = await profile();
     for (const [options, why] of [
@@ -101,7 +101,7 @@ describeDatabase('details that an operator corrects', (database) => {
     expect(await profile()).toEqual(before);
   });
 
-  test('RUN-21 a phone that gets codes of the second factor stays until the factor is reset', async () => {
+  test('RUN-21 a phone that gets codes of the second factor cannot change until the factor is reset', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
     const { code } = await api.newestMessage('+905321112244');

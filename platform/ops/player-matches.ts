@@ -13,7 +13,7 @@ import {
 
 const LISTED = 200;
 
-/** Pairs of accounts that look like one person's, each with the field that they have in common. */
+/** Lists pairs of accounts that resemble one person's, each with the field that they have in common. */
 async function duplicates(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
   const { db } = context;
   const now = context.now();
@@ -34,7 +34,7 @@ async function duplicates(context: PlatformContext, { words }: CommandInput): Pr
   };
 }
 
-/** A command that decides about an account which waits for a check. */
+/** Returns a command that decides about a held account. */
 const decide =
   (decision: typeof acceptHeld, done: (player: Player) => string): Command['run'] =>
   async (context, input) => {
@@ -48,7 +48,7 @@ const decide =
     return { text: done(player) };
   };
 
-/** By the word after 'players'. */
+/** Commands by the word after 'players'. */
 export const commands: Record<string, Command> = {
   duplicates: {
     usage:

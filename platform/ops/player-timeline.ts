@@ -11,7 +11,7 @@ const WORD_BY_STATUS = new Map<number, string>(
   Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
 );
 
-/** One line of a statement in a cell: amount, state, description, and the balance after it. */
+/** Formats one line of a statement in a cell: amount, state, description, and the balance after it. */
 export const describeLine = ({ amount, status, description, balanceAfter }: StatementLine): string =>
   [
     wireFromKurus(amount),
@@ -22,7 +22,9 @@ export const describeLine = ({ amount, status, description, balanceAfter }: Stat
     .filter(Boolean)
     .join(' ');
 
-/** History of one account: entries of the audit log, rejected payments included, and lines of the statement. */
+/**
+ * Prints the history of one account: entries of the audit log, including rejected payments, and lines of the statement.
+ */
 export const timeline: Command = {
   usage:
     'players timeline WHO: what happened to an account, newest first: logins, changes, payments with the reason, field and request id of rejected ones, and money',

@@ -42,7 +42,7 @@ import {
   type CommandOutput,
 } from './command';
 
-/** What else may be said of a player; each has a default. */
+/** Optional details of a new player; each has a default. */
 const PERSON = {
   'first-name': 'value',
   'last-name': 'value',
@@ -59,7 +59,7 @@ const PERSON = {
 } as const;
 const LARGEST_CREDIT = 100_000_000_00n;
 const LISTED = 200;
-/** As long as the registration takes them. */
+/** Maximum lengths, as in the registration. */
 const CODE_MAX = 40;
 const DETAIL_MAX = 120;
 
@@ -72,8 +72,7 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   const [username] = words;
   if (!username) return failed('Who? `players create NAME`');
   const password = option(options, 'password', '');
-  // One that was made here would be known to two, and nobody would have to change it.
-  // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
+  // A generated password would be known to two people, and the player would not be forced to change it.
   if (password === '') return failed('Which password? It is typed when asked for, or piped in.');
   const form: Registration = {
     username,
@@ -142,10 +141,10 @@ async function adjust(context: PlatformContext, input: CommandInput): Promise<Co
 }
 
 const MOVEMENTS_SHOWN = 10;
-/** Several lines in one cell. */
+/** Joins several lines in one cell. */
 const inLines = (lines: string[]) => (lines.length === 0 ? 'none' : ['', ...lines].join('\n  '));
 
-/** Limits, sessions and the last movements, each a line. */
+/** Returns limits, sessions and the last movements, one per line. */
 async function standingOf(context: PlatformContext, uid: string) {
   // The command runs in a transaction, and one connection runs one query at a time.
   const { limits, closed } = await getLimitStatuses(context.db, uid, context.now());
@@ -241,7 +240,7 @@ async function factorReset(context: PlatformContext, input: CommandInput): Promi
   };
 }
 
-/** An account is suspended and opened again for a reason that whoever comes later can read. */
+/** Returns a command that suspends or reopens an account. The reason is required for later operators. */
 const standing =
   (move: typeof suspend, done: (player: Player) => string): Command['run'] =>
   async (context, input) => {
@@ -252,7 +251,7 @@ const standing =
     return { text: done(player) };
   };
 
-/** What `players set` is told; `-` empties a code or a number. */
+/** Returns the value of an option of `players set`; undefined if absent. `-` clears a code or a number. */
 function setting(options: CommandInput['options'], name: string): string | undefined {
   const value = options[name];
   if (typeof value !== 'string') return undefined;
@@ -281,7 +280,7 @@ async function resetPassword(context: PlatformContext, { words }: CommandInput):
   return { text: `${what} went to ${player.email}. It works once, for an hour.` };
 }
 
-/** The details that an operator changes, by their options. */
+/** Details that an operator can change, by their options. */
 const DETAILS = {
   'first-name': 'firstName',
   'last-name': 'lastName',
@@ -306,7 +305,7 @@ async function change(context: PlatformContext, input: CommandInput): Promise<Co
   return { text: `Changed of ${player.username}: ${changed.join(', ')}. A mail tells the player.` };
 }
 
-/** By the word after 'players'. */
+/** Commands by the word after 'players'. */
 export const commands: Record<string, Command> = {
   create: {
     changes: true,

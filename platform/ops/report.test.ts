@@ -45,7 +45,7 @@ describeDatabase('report', (database) => {
   const report = async (from: string, to: string) =>
     (await runCommand(context, 'report', [], { from, to })).rows as Row[];
 
-  test('RUN-3 MONEY-8 the report shows each account of a day in Istanbul by itself, to the kuruş', async () => {
+  test('RUN-3 MONEY-8 the report shows each account of a day in Istanbul separately, to the kuruş', async () => {
     await book('2026-03-09T20:59:59.999Z', 'deposit', 'house:cash:card', 99_999n);
     await book('2026-03-09T21:00:00Z', 'deposit', 'house:cash:card', 50_001n);
     await book('2026-03-10T09:00:00Z', 'deposit', 'house:cash:bank-transfer', 10_000n);
@@ -92,7 +92,7 @@ describeDatabase('report', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('MONEY-8 a report of days that are none says how it is asked for', async () => {
+  test('MONEY-8 a report with invalid days prints the usage', async () => {
     for (const options of [{}, { from: '2026-02-30', to: '2026-03-01' }, { from: '2026-03-02', to: '2026-03-01' }])
       expect(await runCommand(context, 'report', [], options as Record<string, string>)).toMatchObject({
         failed: true,
@@ -101,7 +101,10 @@ describeDatabase('report', (database) => {
   });
 });
 
-/** Histories of one player each, on days of their own. `REPORT_RUNS=1000` takes a quarter of an hour on PostgreSQL. */
+/**
+ * Number of histories, each of one player on separate days. `REPORT_RUNS=1000` takes a quarter of an hour on
+ * PostgreSQL.
+ */
 const HISTORIES = Number(process.env.REPORT_RUNS ?? inLongRun(10, 100));
 const STEPS =
   'deposit deposit stake stake stake win win refund correct correct charge-back withdraw cancel paid settle day'.split(
@@ -137,7 +140,7 @@ describeEachDatabase('reports over random histories', (database) => {
   });
   afterAll(() => context.close());
 
-  /** Net change of accounts in a period, read from the postings by account. */
+  /** Returns the net change of accounts in a period, from the postings of each account. */
   const ledgerSum = async (pattern: string, from: Date, until: Date): Promise<bigint> => {
     const received = async (column: string) => {
       const { rows } = (await context.db.execute(sql`select coalesce(sum(amount), 0)::text as sum from ledger_postings
@@ -150,7 +153,7 @@ describeEachDatabase('reports over random histories', (database) => {
     return (await received('to_account')) - (await received('from_account'));
   };
 
-  /** Plays a history from a day on. @returns its last day, and the revenue that its stakes, payouts and corrections make */
+  /** Plays a history from a day on. @returns its last day, and the revenue from its stakes, payouts and corrections */
   async function play(steps: readonly { what: string; size: number; odd: boolean }[], start: number) {
     const uid = randomId();
     let clock = start;
@@ -276,7 +279,7 @@ describeEachDatabase('reports over random histories', (database) => {
         fc.asyncProperty(history, fc.nat(20), fc.nat(20), async (steps, first, length) => {
           const began = start;
           const { uid, end, revenue } = await play(steps, began);
-          // The next history begins on a day of its own.
+          // Begin the next history on a day of its own.
           const days = Math.ceil((end - began) / DAY_MS) + 1;
           start += days * DAY_MS;
           const day = (offset: number) => new Date(began + offset * DAY_MS + 3 * 3_600_000).toISOString().slice(0, 10);

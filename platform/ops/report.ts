@@ -21,7 +21,7 @@ const NAMES = [
 ] as const;
 type Column = (typeof NAMES)[number];
 
-/** Columns of money that reached the operator's accounts; the others count what left them. */
+/** Columns of incoming money in the operator's accounts; the other columns count outgoing money. */
 const RECEIVED: ReadonlySet<Column> = new Set([
   'chargebacks',
   'withdrawals',
@@ -38,7 +38,7 @@ const CASH: Readonly<Record<string, Column>> = {
   // The balance of a closed account is paid out without a request.
   'withdrawal-reserve': 'withdrawals',
 };
-/** A rollback returns a stake; what a correction takes back from a player is no stake. */
+/** A rollback returns a stake. A correction takes a payout back from a player; it is not a stake. */
 const PLAY: Readonly<Record<string, Column>> = {
   stake: 'stakes',
   rollback: 'stakes',
@@ -90,7 +90,7 @@ class Sums {
 const groupOf = (account: string) =>
   GROUPS[account.split(':')[1] ?? ''] ?? { name: 'other', column: () => undefined as Column | undefined };
 
-/** The method of a payment account, the provider of a games account. */
+/** Returns the method of a payment account or the provider of a games account. */
 const detailOf = (account: string): string => account.split(':').slice(2).join(':');
 
 const report: Command = {
@@ -117,5 +117,5 @@ const report: Command = {
   },
 };
 
-/** By the word after 'report': there is none. */
+/** The only command, 'report' without a second word. */
 export const commands: Record<string, Command> = { '': report };

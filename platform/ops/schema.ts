@@ -2,16 +2,16 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '../operators';
 import { kurus, timestamptz } from '../db/columns';
 
-/** Money that operators gave to players, for the caps of a day. */
+/** Credits by operators to players, for the daily caps. */
 export const operatorCredits = pgTable(
   'operator_credits',
   {
-    /** The idempotency key of the booking, or the id of the bonus. */
+    /** Idempotency key of the booking, or id of the bonus. */
     key: text('key').primaryKey(),
     role: text('role').$type<Role>().notNull(),
     /** Name of the operator. */
     operator: text('operator').notNull(),
-    /** Kuruş. */
+    /** In kuruş. */
     amount: kurus('amount').notNull(),
     at: timestamptz('at').notNull(),
   },

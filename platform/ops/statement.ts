@@ -3,17 +3,17 @@ import { kurusFromOperator } from './amount';
 
 /** One incoming transfer of a bank's statement. */
 export interface StatementLine {
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   date: string;
-  /** Kuruş. */
+  /** In kuruş. */
   amount: bigint;
-  /** The sender's name; '' where the file has no such column. */
+  /** Sender's name; '' if the file has no such column. */
   sender: string;
   description: string;
 }
 
-/** Column heads by meaning, as `foldForSearch` leaves them. Whole heads, or the first words of one. */
+/** Column heads by meaning, folded by `foldForSearch`. Each matches a whole head or its first words. */
 const HEADS = {
   amount: ['alacak', 'gelen tutar', 'islem tutari', 'tutar', 'miktar', 'credit', 'amount'],
   description: ['aciklama', 'islem aciklamasi', 'detay', 'description', 'details', 'reference', 'narrative'],
@@ -22,11 +22,11 @@ const HEADS = {
 } as const;
 type Column = keyof typeof HEADS;
 
-/** Banks write some lines before the heads. */
+/** Maximum number of lines before the heads, because banks write some lines above them. */
 const HEAD_WITHIN = 30;
 export const STATEMENT_LINES_MAX = 5_000;
 
-/** Rows of a CSV file by RFC 4180, with the separator that its lines use most: comma, semicolon or tab. */
+/** Returns the rows of a CSV file by RFC 4180. The separator is the most frequent of comma, semicolon and tab. */
 function readCsv(text: string): { line: number; cells: string[] }[] {
   const counts = [';', '\t', ','].map((mark) => ({ mark, count: text.split(mark).length }));
   const { mark: separator } = counts.reduce((one, other) => (other.count > one.count ? other : one));
@@ -66,7 +66,10 @@ function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows;
 }
 
-/** The columns of a row of heads; undefined where it has no amount, or nothing to find a player by. */
+/**
+ * Returns the columns of a row of heads; undefined without an amount, or without a description and a sender to find a
+ * player by.
+ */
 function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | undefined {
   const heads = cells.map((cell) =>
     foldForSearch(cell)
@@ -90,12 +93,12 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | 
   return hasAll ? found : undefined;
 }
 
-/** '1.234,50 TL' and '+1,234.50' in kuruş. */
+/** Converts '1.234,50 TL' and '+1,234.50' to kuruş. */
 const readAmount = (text: string) => kurusFromOperator(text.replace(/[\s\u00a0]|TRY|TL|₺/gi, '').replace(/^\+/, ''));
 
 /**
- * Reads the incoming transfers of a statement. Lines without an amount, and those of money that went out, are left out.
- * @returns the transfers, or what is wrong with the file
+ * Reads the incoming transfers of a statement. Skips lines without an amount and outgoing transfers.
+ * @returns the transfers, or the error of the file
  */
 export function readStatement(text: string): { lines: StatementLine[] } | { wrong: string } {
   const rows = readCsv(text.replace(/^\uFEFF/, ''));

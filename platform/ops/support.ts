@@ -4,14 +4,14 @@ import { notify } from '../ledger';
 import type { Command } from './command';
 
 const REPLY_MAX = 4_000;
-/** So much of a reply stands in the player's notification; the whole of it in the thread. */
+/** Maximum length of a reply's excerpt in the player's notification; the thread has the full text. */
 const EXCERPT_MAX = 200;
 const ANSWERED = { tr: 'Destek mesajınıza yanıt verdik', en: 'We answered your support message' };
 
 const excerpt = (text: string): string =>
   text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX).toWellFormed().trimEnd()}…` : text;
 
-/** By the word after 'support'. */
+/** Commands by the word after 'support'. */
 export const commands: Record<string, Command> = {
   list: {
     usage: 'support list [--all]  messages without a reply, oldest first; with --all every one',

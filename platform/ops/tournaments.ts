@@ -2,7 +2,7 @@ import { wireFromKurus } from '#contract/wire';
 import { finalTables } from '../tournaments';
 import type { Command } from './command';
 
-/** By the word after 'tournaments'. */
+/** Commands by the word after 'tournaments'. */
 export const commands: Record<string, Command> = {
   results: {
     usage:

@@ -10,7 +10,7 @@ const entryLike = (key: string) => `(select id from ledger_entries where key lik
 const paymentOf = (direction: number, status: number) =>
   `(select id from payments where direction = ${direction} and status = ${status} order by id limit 1)`;
 
-/** What somebody with access to the database may change for money, and how `ledger verify` names it. */
+/** Manipulations of money by a person with access to the database, and the finding of `ledger verify`. */
 const MANIPULATIONS: [what: string, statements: string[], found: RegExp][] = [
   [
     'a raised balance',
@@ -151,7 +151,7 @@ for (const { kind, restore, why } of restorers)
       await restored.drop();
     });
 
-    test('MONEY-8 finds nothing where nothing was changed', async () => {
+    test('MONEY-8 finds nothing in an unchanged database', async () => {
       expect((await verifyBooks(opened.db)).findings).toEqual([]);
     });
 

@@ -7,7 +7,10 @@ import type { GameProvider } from '../ports/game-provider';
 import { verifyPrizes } from '../tournaments';
 import { verifyLedger } from '../ledger';
 
-/** What `verifyLedger` finds, and each domain's own rows compared with the ledger. One transaction must not change between. */
+/**
+ * Returns the findings of `verifyLedger`, and compares each domain's own rows with the ledger. Run it in one snapshot,
+ * so that the rows do not change in between.
+ */
 export async function verifyBooks(
   executor: Executor,
   provider?: GameProvider | undefined,
