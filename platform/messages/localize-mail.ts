@@ -6,7 +6,7 @@ interface MailTexts {
   readonly text: string;
 }
 
-/** Picks subject and text of a mail in a language. */
+/** Returns subject and text of a mail in a language. */
 export const localizeMail = ({ tr, en }: { readonly tr: MailTexts; readonly en: MailTexts }, language: Language) => ({
   subject: localize({ tr: tr.subject, en: en.subject }, language),
   text: localize({ tr: tr.text, en: en.text }, language),

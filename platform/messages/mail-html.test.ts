@@ -19,7 +19,7 @@ test('RUN-43 text, subject and brand name are escaped', () => {
   expect(html).not.toContain('<script>');
 });
 
-test('RUN-43 URLs of the site become links; those of others, which a quoted text may hold, do not', () => {
+test('RUN-43 URLs of the site become links; other URLs, which a quoted text may contain, do not', () => {
   const html = render(
     'https://rubato.example/a?token=x&y=1\n> https://evil.example/login https://rubato.example.evil.example/ https://rubato.example@evil.example/',
   );
@@ -29,7 +29,7 @@ test('RUN-43 URLs of the site become links; those of others, which a quoted text
   expect(html).toContain('https://evil.example/login');
 });
 
-test('RUN-43 blank lines part paragraphs, lines stay lines; the language is named where it is known', () => {
+test('RUN-43 blank lines separate paragraphs, lines stay lines; a known language is declared', () => {
   const html = render('Hello,\n\na: 1\nb: 2\n\nRubato\n');
   expect(html).toContain('<p>Hello,</p>\n<p>a: 1<br>\nb: 2</p>\n<p>Rubato</p>\n</main>');
   expect(html).toContain('<html lang="en">');

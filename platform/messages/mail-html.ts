@@ -1,18 +1,18 @@
 import type { Language } from '#contract/constants';
 
-/** A mail's plain text and what its HTML part needs besides. */
+/** A mail's plain text, and the other data for its HTML part. */
 interface MailContent {
   subject: string;
   text: string;
   language: Language | undefined;
   brandName: string;
-  /** Only URLs of this origin become links: a text may quote a stranger. */
+  /** Only URLs of this origin become links, because a text may quote a stranger. */
   publicUrl: string;
-  /** The brand's colours of links. */
+  /** Colours of links; default `LINK_COLOURS`. */
   colours?: { light: string; dark: string } | undefined;
 }
 
-/** Colours of links; they read on the grounds of a mail. */
+/** Colours of links, legible on a mail's background in light and dark mode. */
 const LINK_COLOURS = { light: '#0a5bc4', dark: '#8ab4f8' };
 
 const styles = ({
@@ -27,7 +27,7 @@ a{color:${light}}
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Text with links for the site's own URLs, escaped. */
+/** Escapes text and links the site's own URLs. */
 function linked(text: string, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   return text
@@ -40,8 +40,8 @@ function linked(text: string, publicUrl: string): string {
 }
 
 /**
- * Renders the HTML part of a mail from its plain text: a paragraph per blank line. It has no pictures, scripts or remote
- * parts, and follows the dark mode of the mail program.
+ * Renders the HTML part of a mail from its plain text; blank lines separate paragraphs. It has no pictures, scripts or
+ * remote parts, and follows the dark mode of the mail program.
  */
 export function renderMail({ subject, text, language, brandName, publicUrl, colours }: MailContent): string {
   const paragraphs = text

@@ -14,7 +14,7 @@ const MAIL = {
   from: { name: 'Acme Şans', address: 'no-reply@play.acme.test' },
   replyTo: { name: '', address: 'destek@acme.test' },
 };
-/** A line that begins with a dot and one that ends with blanks: what SMTP and DKIM change. */
+/** A line that begins with a dot and one that ends with blanks, because SMTP and DKIM change both. */
 const TEXT = 'Merhaba Ayşe,\n\n.nokta  \nTutar: 250,00 ₺\n\nhttps://rubato.example/support\n\n\n';
 
 let mail: ReturnType<typeof mailServer>;
@@ -22,7 +22,7 @@ afterEach(() => {
   mail.server.close();
 });
 
-/** Sends one mail over SMTP. @returns it as the server got it, and whether it counts as sent */
+/** Sends one mail over SMTP. @returns it as the server received it, and whether it counts as sent */
 async function send(
   options: Partial<PlatformOptions>,
   tls?: { key: string; cert: string },
@@ -61,7 +61,7 @@ const header = (raw: string, name: string): string | undefined =>
     .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     ?.replaceAll(/\r\n[ \t]+/g, ' ');
 
-/** A header in the relaxed form of RFC 6376, section 3.4.2. */
+/** Returns a header in the relaxed form of RFC 6376, section 3.4.2. */
 const relaxed = (line: string): string => {
   const colon = line.indexOf(':');
   const value = line
@@ -95,7 +95,7 @@ function isSigned(raw: string, publicKey: KeyObject): boolean {
   return verify.verify(publicKey, tags.get('b') ?? '', 'base64');
 }
 
-test('RUN-41 mails come from MAIL_FROM, and answers go to MAIL_REPLY_TO', async () => {
+test('RUN-41 mails come from MAIL_FROM, and replies go to MAIL_REPLY_TO', async () => {
   const { raw } = await send({ mail: MAIL });
   expect(header(raw, 'From')).toMatch(/^From: =\?UTF-8\?.+ <no-reply@play\.acme\.test>$/);
   expect(header(raw, 'Reply-To')).toBe('Reply-To: destek@acme.test');
@@ -142,7 +142,7 @@ test('RUN-42 a mail is signed with DKIM; a changed subject, text or sender break
   expect(isSigned(raw, generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toBe(false);
 });
 
-/** Whether this machine makes certificates. */
+/** Whether this machine can create certificates. */
 function hasOpenssl(): boolean {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
@@ -165,7 +165,7 @@ describe.skipIf(!hasOpenssl())('mail servers with their own authority', { meta: 
     rmSync(folder, { recursive: true });
   });
 
-  test('RUN-41 a server whose certificate no known authority signed gets mails with MAIL_CA_FILE only', async () => {
+  test('RUN-41 a server with a certificate of an unknown authority gets mails only with MAIL_CA_FILE', async () => {
     expect((await send({ mail: MAIL }, tls)).isSent).toBe(false);
     expect(mail.mails).toEqual([]);
     mail.server.close();

@@ -7,7 +7,7 @@ import type { outbox } from './outbox-schema';
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Connections by installation: options change with a restart only. */
+/** Transports by installation; options only change with a restart. */
 const transports = new WeakMap<PlatformOptions, Transporter>();
 
 function transport(options: PlatformOptions, url: string): Transporter {
@@ -16,7 +16,7 @@ function transport(options: PlatformOptions, url: string): Transporter {
     const { authority, dkim } = options.mail ?? {};
     known = createTransport({
       url,
-      // A password is never sent in the clear, whatever the server says it can.
+      // Never send a password unencrypted, whatever capabilities the server lists.
       requireTLS: new URL(url).password !== '',
       connectionTimeout: DELIVERY_TIMEOUT_MS,
       greetingTimeout: DELIVERY_TIMEOUT_MS,
@@ -29,15 +29,15 @@ function transport(options: PlatformOptions, url: string): Transporter {
   return known;
 }
 
-/** The sender: by default `no-reply` at the host of the site's own links. */
+/** Returns the sender: by default `no-reply` at the host of `publicUrl`. */
 export const getSender = ({ brandName, publicUrl, mail }: PlatformOptions) =>
   mail?.from ?? { name: brandName, address: `no-reply@${new URL(publicUrl).hostname}` };
 
 /**
- * Sends a mail of the outbox as plain text and HTML. The same message has the same id on a repeat, so mail servers can
- * drop the second copy.
+ * Sends a mail of the outbox as plain text and HTML. A repeat has the same message id, so that mail servers can drop
+ * the second copy.
  * @param language of the text; undefined for mails that a previous release queued
- * @throws {Error} when the mail server does not take it
+ * @throws {Error} when the mail server rejects it
  */
 export async function sendMail(
   { options }: PlatformContext,
@@ -62,7 +62,7 @@ export async function sendMail(
     }),
     messageId: `<${id}@${domain}>`,
     ...(options.mail?.replyTo && { replyTo: options.mail.replyTo }),
-    // Automatic answers (out of office) are for persons.
+    // Suppress automatic replies, such as out of office.
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
 }

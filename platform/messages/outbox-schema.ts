@@ -1,13 +1,13 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../db/columns';
 
-/** Every mail and SMS; `sentAt` stays empty where no adapter is configured. */
+/** Every mail and SMS. `sentAt` stays null if no adapter is configured. */
 export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
-    /** Whose account it is about: it goes with the player, whatever the address was. */
+    /** Player whose account it is about. It is deleted with the player, whatever the recipient. */
     uid: text('uid'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),

@@ -28,7 +28,7 @@ const queue = (channel: 'mail' | 'sms') =>
     }),
   );
 
-test('REG-4 a queued mail reaches the mail server once, and is tried again when it says later', async () => {
+test('REG-4 a queued mail reaches the mail server once, and is retried after a temporary error', async () => {
   mail.refuse.next = true;
   await queue('mail');
   expect(await runDueJobs(context, jobs)).toBe(0);
@@ -44,7 +44,7 @@ test('REG-4 a queued mail reaches the mail server once, and is tried again when 
   expect(mail.mails).toHaveLength(1);
 });
 
-test('SEC-7 the text of a message that was sent is gone; one that waits keeps it', async () => {
+test('SEC-7 the text of a sent message is deleted; a pending one keeps it', async () => {
   await queue('mail');
   await queue('sms');
   expect((await listOutbox(context.db)).every(({ text }) => text.includes('https://'))).toBe(true);
@@ -54,7 +54,7 @@ test('SEC-7 the text of a message that was sent is gone; one that waits keeps it
   expect(left).toEqual({ mail: '', sms: 'Bağlantı: https://rubato.example/x' });
 });
 
-test('SEC-7 the outbox forgets messages after thirty days, and empties what an earlier release had sent', async () => {
+test('SEC-7 the outbox deletes messages after thirty days, and clears texts that an earlier release had sent', async () => {
   const row = { channel: 'mail' as const, recipient: 'ayse@mail.example', subject: 'Onay', text: 'token=abc' };
   const before = (days: number) => new Date(context.now().getTime() - days * 86_400_000);
   await context.db.insert(outbox).values([
@@ -72,7 +72,7 @@ test('SEC-7 the outbox forgets messages after thirty days, and empties what an e
   expect(await listOutbox(context.db), 'it runs again by itself').toEqual([]);
 });
 
-test('AUTH-5 a channel without an adapter keeps its messages in the outbox', async () => {
+test('AUTH-5 a channel without an adapter leaves its messages in the outbox', async () => {
   await queue('sms');
   expect(await runDueJobs(context, jobs)).toBe(0);
   expect(await listOutbox(context.db, '+905321112233')).toMatchObject([{ channel: 'sms', sentAt: null }]);
@@ -92,7 +92,7 @@ test('HARD-13 line breaks in a recipient or subject add no headers', async () =>
   expect(mail.mails[0]).not.toMatch(/^Bcc:/m);
 });
 
-test('HARD-13 a mail server that takes no TLS is told no password, and no mail', async () => {
+test('HARD-13 a mail server without TLS gets no password and no mail', async () => {
   const { port } = mail.server.address() as { port: number };
   const own = await testContext(undefined, { smtpUrl: `smtp://rubato:gizli@127.0.0.1:${port}` });
   try {

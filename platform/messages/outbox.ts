@@ -11,27 +11,27 @@ import { outbox } from './outbox-schema';
 
 export interface Message {
   channel: 'mail' | 'sms';
-  /** The player whose account it is about; a visitor has none. */
+  /** Player whose account it is about; absent for visitors. */
   uid?: string;
-  /** An e-mail address, or a phone number in E.164. */
+  /** E-mail address, or phone number in E.164. */
   to: string;
-  /** Empty for an SMS. */
+  /** '' for an SMS. */
   subject: string;
-  /** Plain text; a mail gets an HTML part from it. */
+  /** Plain text; the HTML part of a mail is made from it. */
   text: string;
   /** Language of the text. */
   language: Language;
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Longer than one delivery may wait for its next answer: a server that answers a byte at a time is given up too. */
+/** Longer than the time-out of a single reply. It also ends deliveries to servers that reply very slowly. */
 const DELIVERY_LIMIT_MS = 20_000;
 const PRUNE = 'outbox-prune';
-/** Long enough for an operator to see what was sent to whom. */
+/** Retention, so that operators can see sent messages and their recipients. */
 const KEPT_DAYS = 30;
 const BATCH = 1_000;
 const LIST_LIMIT = 100;
-/** Named so since before SMS had a kind of their own. */
+/** This kind is older than the separate kind of SMS. */
 const MAIL_JOB = 'message';
 const SMS_JOB = 'sms';
 
@@ -45,7 +45,7 @@ const insertMessage = namedInsert('message_queue', outbox, [
   'createdAt',
 ]);
 
-/** Puts a message into the outbox; where its channel has an adapter, it leaves soon after the transaction commits. */
+/** Queues a message in the outbox. If its channel has an adapter, it is sent soon after the transaction commits. */
 export async function queueMessage(context: PlatformContext, tx: Transaction, message: Message): Promise<void> {
   const id = randomId();
   const now = context.now();
@@ -64,7 +64,7 @@ export async function queueMessage(context: PlatformContext, tx: Transaction, me
     await enqueueJob(tx, { kind, key: `message:${id}`, payload: { id, language: message.language }, runAt: now });
 }
 
-/** What was queued, newest first; `to` narrows it to one recipient. */
+/** Returns queued messages, newest first; `to` selects one recipient. */
 export async function listOutbox(executor: Executor, to?: string) {
   return executor
     .select()
@@ -74,7 +74,10 @@ export async function listOutbox(executor: Executor, to?: string) {
     .limit(LIST_LIMIT);
 }
 
-/** When the messages of a channel to one recipient were queued between two timestamps, newest first; `uid` narrows it to a player's. */
+/**
+ * Returns the queue times of messages of a channel to one recipient between two timestamps, newest first; `uid` selects
+ * a player's.
+ */
 export async function messagesSince(
   executor: Executor,
   {
@@ -103,7 +106,7 @@ export async function messagesSince(
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Deletes every message about some players. */
+/** Deletes every message about the given players. */
 export async function deletePlayerMessages(tx: Transaction, uids: readonly string[]): Promise<void> {
   await tx.delete(outbox).where(inArray(outbox.uid, [...uids]));
 }
@@ -127,16 +130,14 @@ async function deliver(
   if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
 }
 
-/**
- * Schedules the pruning of the outbox, from now on every day. Idempotent.
- */
+/** Schedules the pruning of the outbox, which then repeats daily. Idempotent. */
 export async function scheduleOutboxPruning(tx: Transaction, runAt: Date): Promise<void> {
   await enqueueJob(tx, { kind: PRUNE, key: PRUNE, payload: {}, runAt });
 }
 
 /**
- * Deletes messages of over thirty days ago, and empties the text of those that were sent: what an earlier release left, as
- * delivery does it by itself. A bounded number at once.
+ * Deletes messages older than thirty days, and clears the text of sent ones. Delivery clears it itself, so this
+ * concerns messages of an earlier release. Processes a bounded number at once.
  */
 const prune: JobHandler = async (context, tx) => {
   const now = context.now();
@@ -157,7 +158,10 @@ const prune: JobHandler = async (context, tx) => {
   await scheduleOutboxPruning(tx, isMore ? now : new Date(now.getTime() + DAY_MS));
 };
 
-/** Delivery: at least once, tried again until the server takes it. The text of a sent message is gone: it may hold a link or a code. */
+/**
+ * Delivery job: at least once, retried until the server accepts. Clears the text of a sent message, because it may
+ * contain a link or a code.
+ */
 const delivery: AnyJob = {
   limitMs: DELIVERY_LIMIT_MS,
   outside: async (context, payload) => {

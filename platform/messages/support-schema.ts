@@ -2,14 +2,14 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../db/columns';
 
 /**
- * Live support. A player's messages and the operator's replies share `uid` and make one thread; a visitor's message
- * stands alone with an e-mail address, to which the reply is sent.
+ * Messages of live support. A player's messages and the operator's replies share `uid` and form one thread. A visitor's
+ * message has no thread; its reply goes to its e-mail address.
  */
 export const supportMessages = pgTable(
   'support_messages',
   {
     id: text('id').primaryKey(),
-    /** The sender's key: the same form sent twice is one message. Empty for replies. */
+    /** The sender's key, so that a form sent twice is one message. Null for replies. */
     requestId: text('request_id').unique(),
     uid: text('uid'),
     author: text('author', { enum: ['player', 'operator'] }).notNull(),
@@ -17,11 +17,11 @@ export const supportMessages = pgTable(
     text: text('text').notNull(),
     email: text('email').notNull().default(''),
     name: text('name').notNull().default(''),
-    /** The language it was written in, for the mail that answers it. */
+    /** Language it was written in, for the mail of the reply. */
     lang: text('lang').notNull(),
-    /** Where it came from, for throttling. */
+    /** IP address of the sender, for throttling. */
     address: text('address').notNull().default(''),
-    /** The message that this reply answers. */
+    /** Id of the message that this reply answers. */
     replyTo: text('reply_to'),
     createdAt: timestamptz('created_at').notNull(),
   },

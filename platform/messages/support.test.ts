@@ -31,7 +31,7 @@ describeDatabase('support', (database) => {
     return error as Refusal;
   };
 
-  test('CONTENT-3 a player sees the thread with the operator’s replies, and nobody else’s', async () => {
+  test('CONTENT-3 a player sees the thread with the operator’s replies, and no other player’s', async () => {
     const uid = randomId();
     const id = await send(message({ uid }));
     await send(message({ uid: randomId(), text: 'Başkasının' }));
@@ -49,7 +49,7 @@ describeDatabase('support', (database) => {
       id,
     ]);
   });
-  test('HARD-14 the same form twice, at once too, is one message; the key with other words is refused', async () => {
+  test('HARD-14 the same form sent twice, also concurrently, is one message; the key with another text is rejected', async () => {
     const uid = randomId();
     const form = message({ uid, text: ' Bir\r\niki ' });
     const ids = await Promise.all([send(form), send(form), send(form)]);
@@ -58,7 +58,7 @@ describeDatabase('support', (database) => {
     expect((await refusalOf({ ...form, text: 'Başka' })).code).toBe(409);
     expect((await refusalOf({ ...form, uid: randomId() })).code).toBe(409);
   });
-  test('CONTENT-3 a visitor leaves an e-mail address; blank words and no address are refused beside their field', async () => {
+  test('CONTENT-3 a visitor needs an e-mail address; blank text and a missing address are rejected with their field', async () => {
     const id = await send(message({ email: 'ziyaretci@posta.example', name: 'Ziyaretçi', address: '192.0.2.9' }));
     const answered = await reply(id, 'Merhaba');
     expect(answered).toEqual({ email: 'ziyaretci@posta.example' });

@@ -15,9 +15,9 @@ import { supportMessages } from './support-schema';
 const THREAD_LIMIT = 200;
 
 export interface SupportMessage {
-  /** The form's own 26-character key. */
+  /** 26-character key of the form. */
   requestId: string;
-  /** The signed-in player; a visitor has none and leaves an e-mail address instead. */
+  /** The signed-in player; undefined for a visitor, who enters an e-mail address instead. */
   uid?: string | undefined;
   category: (typeof SUPPORT_CATEGORIES)[number];
   text: string;
@@ -31,9 +31,9 @@ export interface SupportMessage {
 const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
 
 /**
- * Keeps a message to the house. The same form sent twice is one message and answers with the same id.
- * @throws {Refusal} beside `text` or `email`; 409 when the key was used for another message
- * @param count called before a new message is kept: it throws where the sender has to wait
+ * Stores a support message. The same form sent twice is one message and returns the same id.
+ * @throws {Refusal} with `text` or `email`; 409 when the key was used for another message
+ * @param count called before a new message is stored: it throws if the sender has to wait
  */
 export async function sendSupportMessage(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function sendSupportMessage(
       'email',
     );
   }
-  // Of the IP address the part that is counted is kept, no more.
+  // Store only the part of the IP address that is counted.
   const address = toRateLimitKey(message.address);
   if (!(await findByRequest(tx, message.requestId))) await count();
   const id = randomId();
@@ -89,7 +89,7 @@ async function findByRequest(tx: Transaction, requestId: string) {
   return row;
 }
 
-/** A player's thread, oldest first: the last 200 messages and replies. */
+/** Returns a player's thread, oldest first: the last 200 messages and replies. */
 export async function supportThread(executor: Executor, uid: string): Promise<CallReply<typeof listMessages>> {
   const rows = await executor
     .select()
@@ -106,7 +106,7 @@ export async function supportThread(executor: Executor, uid: string): Promise<Ca
   }));
 }
 
-/** Messages for the operator, oldest first: those without a reply, or all. */
+/** Returns messages for the operator, oldest first: those without a reply, or all. */
 export async function supportInbox(executor: Executor, which: 'open' | 'all') {
   const answered = sql<boolean>`exists (select 1 from support_messages reply where reply.reply_to = support_messages.id)`;
   return executor
@@ -132,8 +132,8 @@ const MAIL = {
 } as const;
 
 /**
- * Writes the operator's reply into the thread; a visitor's is sent by mail.
- * @returns who was answered: a player by uid, a visitor by e-mail address; `undefined` where there is no such message
+ * Stores the operator's reply in the thread; a visitor's is sent by mail.
+ * @returns the recipient: a player by uid, a visitor by e-mail address; `undefined` if there is no such message
  */
 export async function replyToSupport(
   context: PlatformContext,

@@ -1,7 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** A minimal SMTP server that keeps the mails and commands it gets; with a key and certificate it speaks TLS from the start. */
+/**
+ * Creates a minimal SMTP server that records the mails and commands it receives. With a key and certificate it uses TLS
+ * from the start.
+ */
 export function mailServer(tls?: { key: string; cert: string }): {
   server: Server;
   mails: string[];
