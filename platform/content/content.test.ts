@@ -30,7 +30,7 @@ describeDatabase('content', (database) => {
   });
   afterAll(() => context.close());
 
-  test('CONTENT-2 all twelve information texts are seeded in both languages, with the brand put in', async () => {
+  test('CONTENT-2 all twelve information texts are seeded in both languages, with the brand inserted', async () => {
     for (const type of INFORMATION_TYPES) {
       const turkish = await informationText(context.db, type, reading('tr'));
       const english = await informationText(context.db, type, reading('en'));
@@ -41,7 +41,7 @@ describeDatabase('content', (database) => {
     }
     expect(await informationText(context.db, 'SiteInformation', reading())).toContain('Nar');
   });
-  test('HOME-1 general and slot sliders stand left and right; ended, coming and passive ones are there but come last', async () => {
+  test('HOME-1 general and slot sliders are left and right; ended, coming and passive ones come last', async () => {
     const home = await listSliders(context.db, 'home', reading());
     const showing = home.filter((entry) => entry.showing);
     expect(new Set(showing.map(({ slider }) => slider.sliderPlace))).toEqual(new Set(['sol', 'sag']));
@@ -52,7 +52,7 @@ describeDatabase('content', (database) => {
     expect(rest.some((slider) => slider.Start_date > context.now().toISOString())).toBe(true);
     expect((await listSliders(context.db, 'slot', reading())).length).toBeGreaterThan(0);
   });
-  test('HOME-5 the three marketing texts carry the figures of the spec in both languages', async () => {
+  test('HOME-5 the three marketing texts contain the figures of the spec in both languages', async () => {
     for (const [lang, figures] of [
       ['tr', [/%50.*999 TRY/, /%30/, /%20.*çevrimsiz/]],
       ['en', [/50%.*999 TRY/, /30%/, /20%.*without wagering/]],
@@ -64,7 +64,7 @@ describeDatabase('content', (database) => {
     }
   });
   const MOMENTS = ['2026-03-10T12:00:00Z', '2029-11-30T22:30:00Z', '2036-02-29T00:00:00Z'];
-  test.each(MOMENTS)('ACC-7 at %s a lottery runs and stands before the New Year’s of 2024', async (moment) => {
+  test.each(MOMENTS)('ACC-7 at %s a lottery runs and is listed before the New Year’s of 2024', async (moment) => {
     const now = new Date(moment);
     const [running, newYear, ...others] = await listLotteries(context.db, { ...reading(), now });
     expect(running).toMatchObject({ id: 'month', runs: true });
@@ -102,14 +102,14 @@ describeDatabase('content', (database) => {
       1,
     );
   });
-  test('ACC-5 mass messages come newest first, none from the future', async () => {
+  test('ACC-5 mass messages are listed newest first, none from the future', async () => {
     const messages = await listMassMessages(context.db, reading());
     expect(messages.length).toBeGreaterThanOrEqual(5);
     const times = messages.map((message) => message.date.getTime());
     expect(times).toEqual([...times].sort((one, other) => other - one));
     expect(times[0]).toBeLessThanOrEqual(context.now().getTime());
   });
-  test('SHELL-1 menus, languages, partners, methods and licences are there; an unknown file is not', async () => {
+  test('SHELL-1 menus, languages, partners, methods and licences exist; an unknown file does not', async () => {
     for (const name of ['header-menu', 'footer-menu', 'languages', 'partners', 'investment-methods']) {
       expect(await readDatas(context.db, name), name).toBeInstanceOf(Array);
     }
@@ -148,13 +148,13 @@ describeDatabase('content import', (database) => {
     return (error as WrongContentFile).problems;
   };
 
-  test('API-3 a file that is no JSON is refused whole, naming the line', async () => {
+  test('API-3 a file that is not JSON is rejected whole, with the line', async () => {
     expect(await problemsOf('{\n  "popups": [\n    {"id": "a",}\n  ]\n}')).toEqual([
       expect.stringMatching(/^line 3: expected a name in double quotes/),
     ]);
     expect(await problemsOf('')).toEqual([expect.stringMatching(/^line 1: expected a value, the file ends/)]);
   });
-  test('API-3 a wrong entry refuses the whole file, naming line, place and reason', async () => {
+  test('API-3 a wrong entry rejects the whole file, with line, place and reason', async () => {
     const file = {
       massMessages: [
         { id: 'fine', title: { tr: 'İyi', en: 'Fine' }, text: { tr: 'İyi', en: 'Fine' }, sent: '2026-01-01' },
@@ -177,7 +177,7 @@ describeDatabase('content import', (database) => {
       expect.stringMatching(/^line 28, popups\[0\]\.link: must be '', a path of this site, or https/),
     ]);
   });
-  test('HARD-12 unknown sections, __proto__ and doubled names and ids are refused', async () => {
+  test('HARD-12 unknown sections, __proto__ and duplicate names and ids are rejected', async () => {
     expect(await problemsOf('{"pages": []}')).toEqual([expect.stringMatching(/line 1, the file: .*pages/)]);
     expect(await problemsOf('{"__proto__": {}}')).toHaveLength(1);
     expect(await problemsOf('{"popups": [], "popups": []}')).toEqual([expect.stringContaining('stands twice')]);
@@ -195,7 +195,7 @@ describeDatabase('content import', (database) => {
     ]);
     expect(await problemsOf(`{"popups": ${'['.repeat(5000)}`)).toHaveLength(1);
   });
-  test('HARD-13 script addresses are refused wherever an address stands', async () => {
+  test('HARD-13 script URLs are rejected in every URL field', async () => {
     const menu = [{ title: { tr: 'Kötü', en: 'Bad' }, url: 'javascript:alert(1)' }];
     expect(await problemsOf(JSON.stringify({ datas: { 'header-menu': menu } }))).toEqual([
       expect.stringContaining('datas.header-menu[0].url: must be'),
@@ -283,7 +283,7 @@ describeDatabase('content import', (database) => {
   ])('API-3 %s is refused, naming line, place and reason', async (_, file, problem) => {
     expect(await problemsOf(JSON.stringify(file))).toEqual([expect.stringContaining(`line 1, ${problem}`)]);
   });
-  test('API-3 a list of games that does not exist is refused where a link, a menu or a tournament names it', async () => {
+  test('API-3 an unknown list of games is rejected in a link, a menu and a tournament', async () => {
     const file = {
       promotions: [
         { ...promotion, link: '/slot/category/777?offset=48' },
@@ -302,7 +302,7 @@ describeDatabase('content import', (database) => {
       expect.stringMatching(/^line \d+, tournaments\[0\]\.games\[1\]: there is no list 'live:provider:nobody'/),
     ]);
   });
-  test('API-1 what an operator imports stands, and a later release’s seed leaves it alone', async () => {
+  test('API-1 content imported by an operator is not changed by a later release’s seed', async () => {
     const text = JSON.stringify({
       promotions: [],
       information: { PromoSart: { tr: 'Yeni koşullar', en: 'New terms' } },
@@ -316,7 +316,7 @@ describeDatabase('content import', (database) => {
     expect(await informationText(context.db, 'PromoSart', reading)).toBe('Yeni koşullar');
     expect(await informationText(context.db, 'BahisKurallari', reading)).toContain('Kuponlar');
   });
-  test('API-1 what export prints can be imported again', async () => {
+  test('API-1 the output of export can be imported again', async () => {
     const exported = await readAll(context.db);
     await importing(JSON.stringify(exported, null, 2));
     expect(await readAll(context.db)).toEqual(exported);

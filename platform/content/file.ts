@@ -25,7 +25,10 @@ const line = (max: number) =>
     // oxlint-disable-next-line no-control-regex
     .refine((value) => !/\u0000/.test(value) && value.isWellFormed(), 'holds unreadable characters');
 
-/** A text in Turkish and English, and if it has them in the other languages. `{{brand}}` stands for the brand's name. */
+/**
+ * Returns the schema of a text in Turkish and English, and optionally in the other languages. `{{brand}}` is replaced
+ * by the brand's name.
+ */
 const words = (max: number) =>
   z
     .object({
@@ -52,7 +55,10 @@ const image = z
   .max(200)
   .regex(/^(\/(?![/\\])[\w./-]+(#[\w-]+)?)?$/, "must be '' or the path of a picture of this site");
 const prize = z.string().regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, "must be lira above 0 as '1234.56'");
-/** Which games count: a whole lobby ('slot'), or one of its lists ('slot:type:table', 'live:category:61', 'slot:provider:3'). */
+/**
+ * Games that count: a whole lobby ('slot'), or one of its lists ('slot:type:table', 'live:category:61',
+ * 'slot:provider:3').
+ */
 const gameList = z
   .string()
   .regex(
@@ -60,7 +66,7 @@ const gameList = z
     "must be a lobby or one of its lists, as 'slot' or 'slot:type:table'",
   );
 
-/** Everybody sees it, unless told. */
+/** Audience that sees the entry; everybody if absent. */
 const audience = z.enum(AUDIENCES).optional();
 
 const slider = z
@@ -84,7 +90,7 @@ const promotion = z
     id,
     status,
     window: contentWindow,
-    /** Stands among the coming ones without a date: it is told of, and nobody can have it yet. */
+    /** Lists it with the coming promotions without a date: it is announced, but not available yet. */
     announced: z.boolean().optional(),
     title: words(120),
     text: words(4000),
@@ -98,7 +104,7 @@ const percent = z.number().int().min(1).max(1_000);
 const share = z.number().int().min(0).max(100).optional();
 const odds = z.number().min(1).max(1_000);
 
-/** What players are offered beside their own money. Amounts by currency, in lira as '1234.56'. */
+/** Bonus offers. Amounts by currency, in lira as '1234.56'. */
 const bonus = z
   .object({
     id,
@@ -108,32 +114,34 @@ const bonus = z
     audience: z.enum(BONUS_AUDIENCES).default('everybody'),
     title: words(80).refine(({ tr, en }) => !`${tr}${en}`.includes('{{'), 'must stand without the brand'),
     text: words(400),
-    /** Of the deposit, or of a day's net loss. */
+    /** Percent of the deposit, or of a day's net loss. */
     percent: percent.optional(),
     figures: z
       .object({
         TRY: z
           .object({
-            /** The most that is granted. */
+            /** Maximum bonus. */
             cap: prize.optional(),
             minDeposit: prize.optional(),
-            /** The largest stake of one round while it is wagered. */
+            /** Maximum stake of one round while it is wagered. */
             maxStake: prize.optional(),
-            /** The most that becomes real money. */
+            /** Maximum amount that becomes real money. */
             maxWin: prize.optional(),
-            /** What a day has to stake before its loss counts for a cashback. */
+            /** Minimum stakes of a day before its loss counts for a cashback. */
             minTurnover: prize.optional(),
-            /** What one free spin stakes. */
+            /** Stake of one free spin. */
             spinValue: prize.optional(),
           })
           .strict(),
       })
       .strict(),
-    /** How many times the bonus has to be staked; 0: it is real money at once, or after `turnover`. */
+    /** Multiple of the bonus that must be staked. 0: it becomes real money at once, or after `turnover`. */
     wagering: z.number().int().min(0).max(200),
-    /** How many times the deposit has to be staked before its bonus is paid as real money. */
+    /** Multiple of the deposit that must be staked before its bonus is paid as real money. */
     turnover: z.number().int().min(1).max(200).optional(),
-    /** Percent of a stake that counts, by kind of game; bets from some odds on. What is not named does not count. */
+    /**
+     * Percent of a stake that counts, by kind of game; bets count from a minimum of odds. Absent kinds do not count.
+     */
     counting: z
       .object({
         slot: share,
@@ -146,19 +154,22 @@ const bonus = z
           .optional(),
       })
       .strict(),
-    /** Rounds that a day needs for a cashback; of each counts at most this part of the day's stakes (100: a hundredth). */
+    /**
+     * Rounds that a day needs for a cashback. Each round counts at most this part of the day's stakes (100: a
+     * hundredth).
+     */
     minRounds: z.number().int().min(1).max(10_000).optional(),
-    /** Days within which it has to be wagered. */
+    /** Days within which it must be wagered. */
     days: z.number().int().min(1).max(366),
     /** Days for which a claim waits for its deposit, or an operator's offer for its claim. */
     claimDays: z.number().int().min(1).max(366),
     oncePer: z.enum(['player', 'day']),
-    /** Typed on a deposit; an offer with a code stands in no list. */
+    /** Entered with a deposit; an offer with a code is not listed. */
     code: z
       .string()
       .regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capitals A-Z and digits')
       .optional(),
-    /** How often the code can be used, by all players together. */
+    /** Maximum number of uses of the code by all players together. */
     uses: z.number().int().min(1).optional(),
     game: wireID.optional(),
     spins: z.number().int().min(1).max(1_000).optional(),
@@ -193,7 +204,7 @@ const tournament = z
     image,
     link,
     window: turningWindow,
-    /** Stakes on these score; on any game, unless told. */
+    /** Games whose stakes score; any game if absent. */
     games: z.array(gameList).min(1).max(20).optional(),
     /** Lira for each place, from the first. */
     prizes: z.array(prize).max(TOURNAMENT_PLACES).default([]),
@@ -204,13 +215,13 @@ const lottery = z
     id,
     title: words(80),
     window: contentWindow,
-    /** Lira: smaller transactions are no tickets. */
+    /** In lira: smaller transactions do not count as tickets. */
     least: z.number().int().min(1).max(1_000_000),
   })
   .strict();
 const massMessage = z.object({ id, title: words(120), text: words(2000), sent: contentMoment }).strict();
 
-/** `SocialMediaLinks`, a JSON text on the wire: known networks only, each an address or empty. */
+/** `SocialMediaLinks`, a JSON text on the wire: known networks only, each with a URL or ''. */
 const socialLinks = z.partialRecord(z.enum(SOCIAL_NETWORKS), web);
 
 const menuLink = z
@@ -224,7 +235,7 @@ const menuLink = z
   })
   .strict();
 
-/** The static files of `datas/`. Lists that every page needs are never empty. */
+/** Static files of `datas/`. Lists that every page needs are never empty. */
 const datas = z
   .object({
     'header-menu': z.array(menuLink).min(1).max(20),
@@ -278,7 +289,7 @@ const paymentMethod = z
       z.literal(TRANSFER_TYPE.prepaid),
       z.literal(TRANSFER_TYPE.quickPay),
     ]),
-    /** Whose callback settles it; without one an operator does. */
+    /** Gateway whose callback settles it; without one an operator does. */
     gateway: id.optional(),
     name: words(60),
     duration: words(60),
@@ -286,12 +297,12 @@ const paymentMethod = z
     min: lira,
     max: lira,
     fields: z.array(z.enum(PAYMENT_FIELDS)).max(PAYMENT_FIELDS.length),
-    /** Which of them may stay empty. */
+    /** Fields that may be empty. */
     optional: z
       .array(z.enum(PAYMENT_FIELDS))
       .max(PAYMENT_FIELDS.length)
       .default([...USUALLY_OPTIONAL]),
-    /** To whom the player sends the money: said on the form before it is sent. */
+    /** Recipient of the player's payment, displayed on the form before submission. */
     receiver: z
       .object({
         name: line(120),
@@ -300,12 +311,12 @@ const paymentMethod = z
       })
       .strict()
       .optional(),
-    /** By it the site asks for the fixed amounts. */
+    /** Key with which the site requests the fixed amounts. */
     bankcode: z
       .string()
       .regex(/^[A-Z0-9]{1,40}$/, 'must be capitals and digits, 40 at most')
       .optional(),
-    /** Fixed amounts, where only these will do. */
+    /** Fixed amounts, if no others are accepted. */
     amounts: z.array(lira).min(1).max(20).optional(),
     highlighted: z.boolean().default(false),
   })
@@ -315,12 +326,12 @@ const bank = z
   .object({
     id,
     name: line(60),
-    /** The five digits by which its IBANs name it. */
+    /** Five digits that identify the bank in its IBANs. */
     code: z
       .string()
       .regex(/^\d{5}$/, 'must be five digits')
       .optional(),
-    /** The house's account there. */
+    /** The operator's account at the bank. */
     house: z
       .object({
         owner: line(120),
@@ -338,10 +349,10 @@ const bank = z
       context.addIssue({ code: 'custom', path: ['house', 'iban'], message: `is of another bank than '${code}'` });
   });
 
-/** How players pay in and out: groups and methods are replaced together. Amounts in whole lira. */
+/** Payment methods of players: groups and methods are replaced together. Amounts in whole lira. */
 const payments = z
   .object({
-    /** The banks to which transfers come and go; those that stand are kept where a file names none. */
+    /** Banks of transfers. If absent, the current ones are kept. */
     banks: list(bank).optional(),
     groups: list(z.object({ id, direction, name: words(60) }).strict()),
     methods: list(paymentMethod),
@@ -378,8 +389,8 @@ const information = z
   .strict();
 
 /**
- * A content file, as `content/` seeds one and `content import` reads one. Every section may be missing; one that is
- * there replaces the section of that name whole; in `information` and `datas` each entry counts as a section.
+ * A content file, as seeded by `content/` and read by `content import`. Every section is optional; a present one
+ * replaces the whole section of that name. In `information` and `datas` each entry counts as a section.
  */
 export const contentFile = z
   .object({

@@ -5,10 +5,10 @@ import { readJsonWithLines, type JsonLines } from './json-lines';
 import { picturesIn, referencesIn } from './references';
 import { writeContent } from './store';
 
-/** A content file that is wrong somewhere: nothing of it counts. */
+/** An invalid content file; no part of it is imported. */
 export class WrongContentFile extends Error {
   constructor(
-    /** 'line 12, promotions[0].status: …', one for each thing that is wrong. */
+    /** One problem each: 'line 12, promotions[0].status: …'. */
     readonly problems: string[],
   ) {
     super(problems.join('\n'));
@@ -27,13 +27,13 @@ const spell = (path: readonly (string | number)[]) =>
 const wrong = (lines: JsonLines, problems: { path: PropertyKey[]; message: string }[]) =>
   new WrongContentFile(
     problems.slice(0, PROBLEMS_SHOWN).map(({ path, message }) => {
-      // JSON knows no symbols.
+      // JSON has no symbols.
       const place = path.filter((step) => typeof step !== 'symbol');
       return `line ${lines.lineOf(place)}, ${spell(place)}: ${message}`;
     }),
   );
 
-/** A value that has one of the allowed shapes is wrong in what it says; one that has none is wrong as a whole. */
+/** Returns the specific errors of a value that matches exactly one shape of a union, otherwise the general error. */
 function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const shaped = issue.errors.filter((errors) => errors.every(({ code }) => code !== 'invalid_type'));
@@ -42,10 +42,7 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return errors.map((error) => ({ ...error, path: [...issue.path, ...error.path] }));
 }
 
-/**
- * Reads a content file.
- * @throws {WrongContentFile} naming line, place and reason of whatever is wrong
- */
+/** Reads a content file. @throws {WrongContentFile} with line, place and reason of each problem */
 function readContentFile(text: string): { file: ContentFile; lines: JsonLines } {
   const read = readJsonWithLines(text.replace(/^\uFEFF/, ''));
   if ('reason' in read) throw new WrongContentFile([`line ${read.line}: ${read.reason}`]);
@@ -58,19 +55,21 @@ function readContentFile(text: string): { file: ContentFile; lines: JsonLines } 
   return { file: parsed.data, lines: read.lines };
 }
 
-/** What other domains know, and a content file may name. */
+/** Data of other domains that a content file may refer to. */
 interface Surroundings {
-  /** Which of some lists of games ('slot:type:table') do not exist. */
+  /** Returns those of the given lists of games ('slot:type:table') that do not exist. */
   unknownLists?(lists: string[]): Promise<string[]>;
-  /** Why the site serves no picture at an address ('/art/race.svg'); undefined if it does. */
+  /** Returns the reason why the site does not serve a picture at a path ('/art/race.svg'); undefined if it does. */
   pictureFault?: ((address: string) => string | undefined) | undefined;
   /** Payment gateways by name, with the kind of method that each settles. */
   gateways?: ReadonlyMap<string, { kind: string }>;
-  /** Language of visitors who have not chosen one; Turkish unless set. */
+  /** Language of visitors who have not chosen one. Default: Turkish. */
   defaultLanguage?: string | undefined;
 }
 
-/** A list of languages without the default one: visitors who chose another could not return to it. */
+/**
+ * Returns a problem if a list of languages lacks the default one: visitors who chose another could not return to it.
+ */
 function missingLanguage({ datas }: ContentFile, needed: string) {
   const languages = datas?.languages;
   return !languages || languages.some(({ lang }) => lang === needed)
@@ -78,7 +77,7 @@ function missingLanguage({ datas }: ContentFile, needed: string) {
     : [{ path: ['datas', 'languages'], message: `must hold '${needed}'` }];
 }
 
-/** What is wrong with the gateways that payment methods name. */
+/** Returns problems with the gateways that payment methods name. */
 function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surroundings['gateways']>) {
   return (payments?.methods ?? []).flatMap(({ gateway: name, kind }, at) => {
     if (!name) return [];
@@ -91,9 +90,9 @@ function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surround
 }
 
 /**
- * Imports a content file whole.
- * @returns the names of the sections that were replaced
- * @throws {WrongContentFile} before anything is written
+ * Imports a content file. Atomic.
+ * @returns the names of the replaced sections
+ * @throws {WrongContentFile} before any write
  */
 export async function importContent(
   tx: Transaction,

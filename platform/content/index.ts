@@ -25,19 +25,19 @@ export { contentVersion, readAll, sectionOrigins } from './store';
 export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 
-/** Whether samples of licences, social links and partners are left out until an operator imports real ones. */
+/** Option to hide the samples of licences, social links and partners until an operator imports real ones. */
 interface Samples {
   hidesSamples?: boolean | undefined;
 }
 
-/** How an asker wants content: in which language, at which moment, under which name. */
+/** Context of a read: language, time and brand name. */
 export interface Reading {
   lang: Language;
   now: Date;
   brand: string;
 }
 
-/** Picks the language, puts the brand's name in, and lets no line end between an amount and its sign. */
+/** Picks the language and inserts the brand's name. Uses a no-break space between an amount and its currency sign. */
 export function renderText(words: Words, { lang, brand }: Pick<Reading, 'lang' | 'brand'>): string {
   return localize(words, lang)
     .replaceAll('{{brand}}', brand)
@@ -49,7 +49,7 @@ function dates(window: SliderEntry['window'], { now }: Reading) {
   return { Start_date: start.toISOString(), End_date: end.toISOString(), live: start <= now && now < end };
 }
 
-/** Sliders of one type, the ones that show now first, each group in its own order. */
+/** Returns sliders of one type, the currently visible ones first, each group in its own order. */
 export async function listSliders(executor: Executor, type: SliderEntry['type'], reading: Reading) {
   const entries = (await readSection<SliderEntry>(executor, 'sliders')).filter((entry) => entry.type === type);
   return entries
@@ -74,7 +74,7 @@ export async function listSliders(executor: Executor, type: SliderEntry['type'],
     .sort((one, other) => Number(other.showing) - Number(one.showing));
 }
 
-/** Promotions in the reader's language, with the days between which they run. */
+/** Returns promotions in the reader's language, with their start and end dates. */
 export async function listPromotions(executor: Executor, reading: Reading) {
   return (await readSection<PromotionEntry>(executor, 'promotions')).map((entry) => {
     const { Start_date, End_date } = dates(entry.window, reading);
@@ -93,14 +93,14 @@ export async function listPromotions(executor: Executor, reading: Reading) {
   });
 }
 
-/** An offer of a bonus, with whether it counts at the moment that was asked for, and until when. */
+/** A bonus offer, whether it is available at the given time, and its end. */
 export interface LiveBonus {
   entry: BonusEntry;
   live: boolean;
   end: Date;
 }
 
-/** Every offer of bonuses that stands. */
+/** Returns all bonus offers of the content. */
 export async function readBonuses(executor: Executor, now: Date): Promise<LiveBonus[]> {
   return (await readSection<BonusEntry>(executor, 'bonuses')).map((entry) => {
     const { start, end } = windowAt(entry.window, now);
@@ -108,7 +108,7 @@ export async function readBonuses(executor: Executor, now: Date): Promise<LiveBo
   });
 }
 
-/** Popups in the reader's language; those that are switched off say so. */
+/** Returns popups in the reader's language, including inactive ones with `Active: 0`. */
 export async function listPopups(executor: Executor, reading: Reading) {
   return (await readSection<PopupEntry>(executor, 'popups')).map((entry) => ({
     id: entry.id,
@@ -121,7 +121,7 @@ export async function listPopups(executor: Executor, reading: Reading) {
   }));
 }
 
-/** Special dates in the reader's language. */
+/** Returns special dates in the reader's language. */
 export async function listSpecialDates(executor: Executor, reading: Reading) {
   return (await readSection<SpecialDateEntry>(executor, 'specialDates')).map((entry) => ({
     id: entry.id,
@@ -132,7 +132,7 @@ export async function listSpecialDates(executor: Executor, reading: Reading) {
   }));
 }
 
-/** Lotteries in the reader's language, those that run first, then the newest; the last day counts. */
+/** Returns lotteries in the reader's language, the running ones first, then the newest; the last day is included. */
 export async function listLotteries(executor: Executor, reading: Reading) {
   return (await readSection<LotteryEntry>(executor, 'lotteries'))
     .map(({ id, title, window, least }) => {
@@ -143,7 +143,7 @@ export async function listLotteries(executor: Executor, reading: Reading) {
     .sort((one, other) => Number(other.runs) - Number(one.runs) || other.start.getTime() - one.start.getTime());
 }
 
-/** Messages to every player that have been sent by now, newest first. */
+/** Returns messages to all players sent so far, newest first. */
 export async function listMassMessages(executor: Executor, reading: Reading) {
   return (await readSection<MassMessageEntry>(executor, 'massMessages'))
     .map((entry) => ({
@@ -156,7 +156,7 @@ export async function listMassMessages(executor: Executor, reading: Reading) {
     .sort((one, other) => other.date.getTime() - one.date.getTime());
 }
 
-/** An information text; `undefined` where none was written. Social links are one JSON text in every language. */
+/** Returns an information text; `undefined` if there is none. Social links are one JSON text in every language. */
 export async function informationText(
   executor: Executor,
   type: InformationType,
@@ -170,7 +170,7 @@ export async function informationText(
   return words && renderText(words, reading);
 }
 
-/** One of the static files of `datas/`; `undefined` where there is none of that name. */
+/** Returns a static file of `datas/`; `undefined` if there is none of that name. */
 export async function readDatas(executor: Executor, name: string, samples: Samples = {}): Promise<unknown | undefined> {
   const section = `datas/${name}`;
   const [body] =
@@ -180,13 +180,13 @@ export async function readDatas(executor: Executor, name: string, samples: Sampl
   return body;
 }
 
-/** The licences named in the footer; none when none were imported. */
+/** Returns the licences of the footer; none if none were imported. */
 export async function readLicenses(executor: Executor, samples: Samples = {}): Promise<Pick<Licenses, 'licenses'>> {
   const [body] = await readUnlessSample<Pick<Licenses, 'licenses'>>(executor, 'licenses', samples);
   return body ?? { licenses: [] };
 }
 
-/** The groups and methods of payment that stand. */
+/** Returns the current groups and methods of payment. */
 export async function readPayments(executor: Executor): Promise<PaymentsEntry> {
   const [body] = await readSection<PaymentsEntry>(executor, 'payments');
   return body ?? { groups: [], methods: [] };

@@ -33,12 +33,12 @@ test.each([
   expect(refused(text)).toBe(message);
 });
 
-test('HARD-12 what is read is what JSON.parse reads, names of the prototype too', () => {
+test('HARD-12 the result equals that of JSON.parse, also for names of the prototype', () => {
   const text = '{"__proto__": {"constructor": [true, null, -1.5e3]}, "toString": "\\u0131ş"}';
   expect(readJsonWithLines(text)).toMatchObject({ value: JSON.parse(text) as unknown });
 });
 
-test('every value has its line, and what is missing has that of its parent', () => {
+test('every value has its line, and a missing one has its parent’s', () => {
   const read = readJsonWithLines('{\n"a": [\n1,\n{"b": 2}\n]\n}');
   const lineOf = 'lines' in read ? read.lines.lineOf : () => 0;
   expect([[], ['a'], ['a', 0], ['a', 1], ['a', 1, 'b'], ['a', 1, 'c'], ['z']].map(lineOf)).toEqual([

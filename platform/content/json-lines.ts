@@ -1,8 +1,8 @@
 import { printParseErrorCode, visit, type JSONPath, type ParseErrorCode } from 'jsonc-parser';
 
-/** Where things stand in a JSON text, so that a message can name the line an operator has to look at. */
+/** Positions in a JSON text, so that an error can name the line. */
 export interface JsonLines {
-  /** 1-based line on which the value at the path begins; of its nearest parent where the path itself is missing. */
+  /** Returns the 1-based line on which the value at the path begins; its nearest parent's line if the path is missing. */
   lineOf(path: readonly (string | number)[]): number;
 }
 
@@ -17,7 +17,7 @@ class JsonSyntaxError extends Error {
 
 const MAX_DEPTH = 40;
 
-/** What an operator is told of an error, by the parser's name for it. */
+/** Texts of errors for operators, by the parser's name of the error. */
 const EXPECTED: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
   InvalidSymbol: 'expected a value, or a name in double quotes',
   PropertyNameExpected: 'expected a name in double quotes',
@@ -38,10 +38,10 @@ const EXPECTED: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> 
 const keyOf = (path: readonly (string | number)[]) => JSON.stringify(path.map(String));
 
 /**
- * Reads a JSON text and remembers the line of every value. `JSON.parse` tells positions in some versions of Node only,
- * and never those of values that parse but are wrong.
- * @returns the value with its lines, or the line and reason of the first thing that is wrong: bad syntax, a name that
- * stands twice in an object, more than 40 levels.
+ * Parses a JSON text and records the line of every value. `JSON.parse` reports positions only in some versions of Node,
+ * and never those of valid JSON with wrong values.
+ * @returns the value with its lines, or the line and reason of the first error: bad syntax, a duplicate name in an
+ * object, more than 40 levels.
  */
 export function readJsonWithLines(
   text: string,

@@ -1,6 +1,6 @@
 import { clampPage, type Page } from '../db/page';
 
-/** The asked part of a list, with limit and offset clamped to what exists and to `max` rows. */
+/** Returns the requested part of a list, with limit and offset clamped to the existing rows and to `max` rows. */
 export function toPage<Row>(rows: Row[], asked: Page, max: number) {
   const { limit, offset } = clampPage(asked, max, rows.length);
   return { rows: rows.slice(offset, offset + limit), pagination: { limit, total: rows.length, offset } };

@@ -1,22 +1,22 @@
 import type { ContentFile } from './file';
 
-/** A place of a content file that names a picture of the site. */
+/** A place in a content file that names a picture of the site. */
 interface PictureReference {
   path: (string | number)[];
-  /** As '/art/race.svg', without what stands behind a '#'. */
+  /** Path such as '/art/race.svg', without the fragment. */
   address: string;
 }
 
-/** A place of a content file that names a list of games. */
+/** A place in a content file that names a list of games. */
 interface Reference {
   path: (string | number)[];
-  /** As 'slot:type:table'. */
+  /** List such as 'slot:type:table'. */
   list: string;
 }
 
 const LIST_ADDRESS = /^\/(slot|live)\/(category|provider|type)\/([\w-]+)(?:[?#/]|$)/;
 
-/** Every list of games that a content file leads to: by a link, a menu's address, or what a tournament counts. */
+/** Returns every list of games in a content file: in links, menu URLs and the games of tournaments. */
 export function referencesIn(file: ContentFile): Reference[] {
   const found: Reference[] = [];
   visitTexts(file, [], (value, path) => {
@@ -30,7 +30,7 @@ export function referencesIn(file: ContentFile): Reference[] {
   return found;
 }
 
-/** Every picture of the site that a content file shows. */
+/** Returns every picture of the site in a content file. */
 export function picturesIn(file: ContentFile | Record<string, unknown>): PictureReference[] {
   const found: PictureReference[] = [];
   visitTexts(file, [], (value, path) => {

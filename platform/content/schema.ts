@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * Where each section of the content (sliders, promotions, information …) came from. A section that an operator
- * imported is never overwritten by the seed of a later release; a seeded one is, when its stamp differs.
+ * Origin of each section of the content (sliders, promotions, information …). A section imported by an operator is
+ * never overwritten by the seed of a later release. A seeded one is overwritten if its stamp differs.
  */
 export const contentSections = pgTable('content_sections', {
   section: text('section').primaryKey(),
@@ -11,7 +11,7 @@ export const contentSections = pgTable('content_sections', {
   stamp: text('stamp').notNull(),
 });
 
-/** Content is documents: each entry's body has the shape that `file.ts` declares for its section. */
+/** Content entries. Each body has the shape that `file.ts` declares for its section. */
 export const contentEntries = pgTable(
   'content_entries',
   {

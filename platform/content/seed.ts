@@ -13,7 +13,10 @@ import type { Transaction } from '../db/database';
 import { contentFile, type ContentFile } from './file';
 import { writeContent } from './store';
 
-/** What a fresh installation shows (its payment methods are seeded with the banks), checked like an operator's file. */
+/**
+ * Returns the content of a new installation, checked like an operator's file. Payment methods are seeded with the
+ * banks.
+ */
 export function seedFile(): ContentFile {
   return contentFile.parse({
     sliders,
@@ -36,11 +39,11 @@ export function seedFile(): ContentFile {
   });
 }
 
-/** Writes the seed's content; sections that stand unchanged, or were imported by an operator, are left alone. */
+/** Writes the seed's content. Skips unchanged sections and those imported by an operator. */
 export async function seedContent(tx: Transaction): Promise<void> {
   await writeContent(tx, seedFile(), 'seed');
 }
 
-/** Writes some sections of the seed by themselves, on the same terms. @returns the names of those that were written */
+/** Writes some sections of the seed, by the same rules. @returns the names of the written sections */
 export const seedSections = (tx: Transaction, sections: z.input<typeof contentFile>): Promise<string[]> =>
   writeContent(tx, contentFile.parse(sections), 'seed');

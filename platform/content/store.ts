@@ -7,16 +7,16 @@ import { contentEntries, contentSections } from './schema';
 
 type Origin = 'seed' | 'operator';
 
-/** What is stored and replaced together. */
+/** A section, which is stored and replaced as a whole. */
 interface Unit {
   section: string;
   entries: { id: string; body: unknown }[];
 }
 
-/** Sections that are one document, and no list. */
+/** Sections that are one document instead of a list. */
 const WHOLE: ReadonlySet<string> = new Set(['licenses', 'payments']);
 
-/** A content file as the sections it replaces: lists whole, information texts and static files one by one. */
+/** Splits a content file into sections: lists as a whole, information texts and static files one by one. */
 function unitsOf({ information, datas, licenses, payments, ...lists }: ContentFile): Unit[] {
   const single = (section: string, body: unknown): Unit => ({ section, entries: [{ id: 'whole', body }] });
   const each = (folder: string, entries: object | undefined) =>
@@ -35,8 +35,8 @@ function unitsOf({ information, datas, licenses, payments, ...lists }: ContentFi
 }
 
 /**
- * Writes every section of a file. The seed leaves alone what it wrote before and what an operator imported.
- * @returns the names of the sections that were written
+ * Writes every section of a file. The seed skips unchanged sections and those imported by an operator.
+ * @returns the names of the written sections
  */
 export async function writeContent(tx: Transaction, file: ContentFile, origin: Origin): Promise<string[]> {
   const standing = new Map((await tx.select().from(contentSections)).map((row) => [row.section, row]));
@@ -62,16 +62,18 @@ export async function writeContent(tx: Transaction, file: ContentFile, origin: O
 
 const version = namedStatement<{ version: string | null }>(
   'content_version',
-  // Every write renews its row's xmin, also one that puts back what stood before.
+  // Every write changes its row's xmin, also one that restores earlier content.
   sql`select md5(string_agg(section || xmin::text, ' ' order by section)) as version from ${contentSections}`,
 );
 
-/** Another text after every change of the content: so all processes learn of what one of them imported. */
+/**
+ * Returns a version that changes with every write of content, so that all processes notice an import by one of them.
+ */
 export async function contentVersion(executor: Executor): Promise<string> {
   return (await version(executor, {}))[0]?.version ?? '';
 }
 
-/** Origin of each section. */
+/** Returns the origin of each section. */
 export async function sectionOrigins(executor: Executor): Promise<Map<string, Origin>> {
   const rows = await executor
     .select({ section: contentSections.section, origin: contentSections.origin })
@@ -79,7 +81,7 @@ export async function sectionOrigins(executor: Executor): Promise<Map<string, Or
   return new Map(rows.map(({ section, origin }) => [section, origin]));
 }
 
-/** A section that is empty while it is the seed's sample and samples are hidden. */
+/** Reads a section; empty if it is the seed's sample and samples are hidden. */
 export async function readUnlessSample<Body>(
   executor: Executor,
   section: string,
@@ -93,7 +95,7 @@ export async function readUnlessSample<Body>(
   return readSection<Body>(executor, section);
 }
 
-/** The bodies of a section in the order they were written; empty for a section that is not there. */
+/** Returns the bodies of a section in the order of their writing; empty if there is no such section. */
 export async function readSection<Body>(executor: Executor, section: string): Promise<Body[]> {
   const rows = await executor
     .select({ body: contentEntries.body })
@@ -103,7 +105,7 @@ export async function readSection<Body>(executor: Executor, section: string): Pr
   return rows.map((row) => row.body as Body);
 }
 
-/** Everything that stands, in the shape of a content file, as an operator would import it again. */
+/** Returns all content in the shape of a content file, so that an operator can import it again. */
 export async function readAll(executor: Executor): Promise<Record<string, unknown>> {
   const rows = await executor
     .select()

@@ -4,9 +4,9 @@ import type { TournamentEntry, Words } from './file';
 import { readSection } from './store';
 import { turnsAt, windowAt } from './window';
 
-/** One turn of a tournament: it starts, it ends, and it never comes again. */
+/** One turn of a tournament, with a start and an end. */
 export interface TournamentTurn {
-  /** '<tournament>.<moment it starts>': another turn of the same tournament has another. */
+  /** '<tournament>.<start time>', unique for each turn. */
   id: string;
   tournament: string;
   name: Words;
@@ -15,7 +15,7 @@ export interface TournamentTurn {
   link: string;
   start: Date;
   end: Date;
-  /** The lists of games whose stakes score; undefined means every game. */
+  /** Lists of games whose stakes score; undefined means every game. */
   games: string[] | undefined;
   /** Kuruş for each place, from the first. */
   prizes: bigint[];
@@ -39,7 +39,10 @@ function turn(entry: TournamentEntry, { start, end }: { start: Date; end: Date }
 
 const phase = ({ start, end }: TournamentTurn, now: Date) => (end <= now ? 2 : start > now ? 1 : 0);
 
-/** The turns worth showing at `now`: those that run (the next to end first), that come, and the last of each that is over. */
+/**
+ * Returns the turns to display at `now`: running ones (the next to end first), coming ones, and the last finished one
+ * of each tournament.
+ */
 export async function listTurns(executor: Executor, now: Date): Promise<TournamentTurn[]> {
   const entries = await readSection<TournamentEntry>(executor, 'tournaments');
   return entries
@@ -51,7 +54,7 @@ export async function listTurns(executor: Executor, now: Date): Promise<Tourname
     );
 }
 
-/** The turn of a tournament that started at `start`; undefined once the operator has called it off or moved it. */
+/** Returns the turn of a tournament that started at `start`; undefined if the operator has cancelled or moved it. */
 export async function findTurn(
   executor: Executor,
   tournament: string,

@@ -5,7 +5,7 @@ const now = new Date('2026-03-10T12:00:00Z');
 const at = (window: unknown, moment = now) => windowAt(contentWindow.parse(window), moment);
 
 describe('content windows', () => {
-  test('CONTENT-1 a recurring window holds the present, the turn after and the turn before it, years later too', () => {
+  test('CONTENT-1 a recurring window contains the present, and the next and previous turns adjoin it, also years later', () => {
     for (const year of [2024, 2026, 2031, 2040]) {
       const moment = new Date(Date.UTC(year, 7, 17, 9));
       const rule = { everyDays: 7, anchor: '2024-01-01' };

@@ -3,7 +3,9 @@ import { z } from 'zod';
 const DAY_MS = 86_400_000;
 const ISTANBUL_MS = 10_800_000;
 
-/** A text of a certain form whose digits are a date of the calendar: 30 February is none, though `Date` makes it March. */
+/**
+ * Returns a schema of a text whose digits are a valid calendar date. `Date` would accept 30 February as 1 or 2 March.
+ */
 const dated = (form: RegExp, message: string) =>
   z.string().superRefine((text, context) => {
     const complain = (reason: string) => context.addIssue({ code: 'custom', message: reason });
@@ -19,7 +21,7 @@ const moment = dated(
 );
 const anchor = dated(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'");
 
-/** Turkey has kept UTC+3 all year since 2016, so a fixed offset is exact. */
+/** Returns the time of a text in Istanbul. Turkey has used UTC+3 all year since 2016, so a fixed offset is exact. */
 function istanbul(text: string): Date {
   return new Date(`${text.includes('T') ? text : `${text}T00:00`}+03:00`);
 }
@@ -27,7 +29,7 @@ function istanbul(text: string): Date {
 const fixedWindow = z
   .object({ from: moment, to: moment })
   .strict()
-  // A date that is none has had its complaint: it compares as neither.
+  // An invalid date already has its own error: its comparisons are false.
   .refine(({ from, to }) => !(istanbul(from) >= istanbul(to)), 'must end after it starts');
 
 const recurring = z
@@ -35,35 +37,35 @@ const recurring = z
     everyDays: z.number().int().min(1).max(366),
     /** A day on which one turn begins. */
     anchor,
-    /** How long a turn lasts; the whole period unless told. */
+    /** Duration of a turn; the whole period if absent. */
     days: z.number().int().min(1).max(366).optional(),
-    /** Which turn is meant: -1 the one before, 0 the one that now falls into, 1 the next. */
+    /** Selected turn: -1 the previous, 0 the current, 1 the next. */
     occurrence: z.union([z.literal(-1), z.literal(0), z.literal(1)]).default(0),
   })
   .strict();
 
-/** One turn is over before the next begins. */
+/** Whether one turn ends before the next begins. */
 const turnsApart = ({ everyDays, days = 1 }: { everyDays: number; days?: number | undefined }) => days <= everyDays;
 const TURNS_APART = { path: ['days'], message: "must not be more than 'everyDays'" };
 
-/** What is wanted where a value fits neither of two shapes at all. */
+/** Error for a value that matches neither of two shapes. */
 const WINDOW = { error: 'must be { from, to } or { everyDays, anchor, days? }' };
 
 /**
- * When something counts: from one moment to another, or a window that comes again. Recurring windows are worked out
- * when they are read, so seeded promotions and tournaments are running, coming and finished years after a release.
+ * Period of validity: from one time to another, or recurring. Recurring windows are computed when they are read. So
+ * seeded promotions and tournaments are running, coming and finished years after a release.
  */
 export const contentWindow = z.union([recurring.refine(turnsApart, TURNS_APART), fixedWindow], WINDOW);
 export type ContentWindow = z.output<typeof contentWindow>;
 
-/** A window whose turns are all meant, one after the other: each has an end of its own. */
+/** A recurring window with all of its turns, one after another, each with its own end. */
 export const turningWindow = z.union(
   [recurring.omit({ occurrence: true }).refine(turnsApart, TURNS_APART), fixedWindow],
   WINDOW,
 );
 type TurningWindow = z.output<typeof turningWindow>;
 
-/** When a message was sent: one moment, or the beginning of the turn that now falls into. */
+/** Time at which a message was sent: a timestamp, or the beginning of the current turn. */
 export const contentMoment = z.union([z.object({ everyDays: recurring.shape.everyDays, anchor }).strict(), moment], {
   error: "must be 'YYYY-MM-DDTHH:mm' or { everyDays, anchor }",
 });
@@ -71,11 +73,11 @@ export type ContentMoment = z.output<typeof contentMoment>;
 
 interface Span {
   start: Date;
-  /** The first moment that no longer counts. */
+  /** End, exclusive. */
   end: Date;
 }
 
-/** The window's beginning and end as it stands at `now`. */
+/** Returns the start and end of a window at `now`. */
 export function windowAt(window: ContentWindow | TurningWindow, now: Date): Span {
   if ('from' in window) return { start: istanbul(window.from), end: istanbul(window.to) };
   const period = window.everyDays * DAY_MS;
@@ -85,7 +87,7 @@ export function windowAt(window: ContentWindow | TurningWindow, now: Date): Span
   return { start: new Date(start), end: new Date(start + (window.days ?? window.everyDays) * DAY_MS) };
 }
 
-/** The turn that `now` falls into, the next one, and the last one that is over; a fixed window has one turn. */
+/** Returns the running turn if there is one, the next one and the last finished one; a fixed window has one turn. */
 export function turnsAt(window: TurningWindow, now: Date): Span[] {
   if ('from' in window) return [windowAt(window, now)];
   const [before, current, next] = ([-1, 0, 1] as const).map((occurrence) =>
@@ -94,7 +96,7 @@ export function turnsAt(window: TurningWindow, now: Date): Span[] {
   return current.end <= now ? [current, next] : [before, current, next];
 }
 
-/** The moment as it stands at `now`. */
+/** Returns the time of a message at `now`. */
 export function momentAt(sent: ContentMoment, now: Date): Date {
   if (typeof sent === 'string') return istanbul(sent);
   return windowAt(sent, now).start;
