@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesceLookups } from './coalesce-lookups';
 
-test('HARD-4 who asks in one turn shares a question, and nobody gets an answer from before it asked', async () => {
+test('HARD-4 calls in one turn share a lookup, and no result is older than its call', async () => {
   let state = 'stands';
   const asked: string[] = [];
   const find = coalesceLookups(async (key) => {
@@ -21,7 +21,7 @@ test('HARD-4 who asks in one turn shares a question, and nobody gets an answer f
   expect(asked).toEqual(['a', 'b', 'a']);
 });
 
-test('HARD-22 a question that fails fails for all who shared it, and is asked again by the next', async () => {
+test('HARD-22 a failed lookup fails for all its callers, and the next call starts a new one', async () => {
   let broken = true;
   const find = coalesceLookups(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve('back')));
   const outcomes = await Promise.allSettled([find('a'), find('a')]);

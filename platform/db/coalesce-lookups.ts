@@ -1,6 +1,6 @@
 /**
- * Makes a lookup whose callers within one turn of the event loop share one question. It is asked after the last of them
- * called, so nobody gets an older answer than a question of its own would have brought: nothing is kept.
+ * Coalesces calls with the same key made in one event-loop turn into a single lookup. The lookup starts after the last
+ * of these calls, so no result is older than a separate lookup's. Results are not cached.
  */
 export function coalesceLookups<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const waiting = new Map<string, Promise<Value>>();

@@ -21,7 +21,7 @@ const copied = (table: string, changes: Record<string, string>, where = 'true') 
     .map(([column, value]) => `'${column}', ${value}`)
     .join(', ')}))).* from (select * from ${table} where ${where} limit 1) as source`;
 
-/** What the database refuses, and by which SQLSTATE. */
+/** Statements that the database rejects, with the SQLSTATE. */
 const REFUSED: [what: string, statements: string[], code: string][] = [
   ['a changed entry', [`update ledger_entries set amount = amount + 1 where id = ${entry}`], INTEGRITY],
   ['a deleted entry', [`delete from ledger_entries where id = ${entry}`], INTEGRITY],
@@ -106,14 +106,14 @@ for (const { kind, restore, why } of restorers)
       await restored.drop();
     });
 
-    test.each(REFUSED)('MONEY-12 the database refuses %s', async (_what, statements, code) => {
+    test.each(REFUSED)('MONEY-12 the database rejects %s', async (_what, statements, code) => {
       const attempt = opened.db.transaction(async (tx) => {
         for (const statement of statements) {
           const { rowCount, affectedRows } = (await tx.execute(sql.raw(statement))) as unknown as {
             rowCount?: number;
             affectedRows?: number;
           };
-          // A statement that finds no row would prove nothing.
+          // Check that the statement finds a row, because otherwise it would prove nothing.
           if ((rowCount ?? affectedRows) === 0) throw new Error(`no row: ${statement}`);
         }
       });
@@ -122,7 +122,7 @@ for (const { kind, restore, why } of restorers)
       );
     });
 
-    test('MONEY-12 the job validates the rows of earlier releases, and names those that violate a constraint', async () => {
+    test('MONEY-12 the job validates the rows of earlier releases, and logs those that violate a constraint', async () => {
       const unvalidated = async () =>
         (
           (await opened.db.execute(

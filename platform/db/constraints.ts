@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from './database';
 
 /**
- * Validates the constraints that a migration added for new rows only (NOT VALID). Bookings do not wait for it. Rows of an
- * earlier release that violate a constraint are logged and stay.
+ * Validates the constraints that a migration added for new rows only (NOT VALID). Bookings do not wait for it. Rows of
+ * an earlier release that violate a constraint are logged and not changed.
  */
 export async function validateConstraints(db: Database, log: Logger): Promise<void> {
   const { rows } = (await db.execute(

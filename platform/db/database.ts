@@ -1,8 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** A connection, whichever driver is behind it. */
+/** A database connection of any driver. */
 export type Database = PgDatabase<PgQueryResultHKT>;
-/** An open transaction. Domain functions that write take one as their first argument. */
+/** An open transaction. Domain functions that write take it as an argument. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** For reads that may run in or out of a transaction. */
+/** A connection for reads that may run inside or outside a transaction. */
 export type Executor = Database | Transaction;

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What all processes of one installation must agree on: its secret, and which seed it holds. */
+/** State shared by all processes of one installation: its secret, seed stamp and completed one-time jobs. */
 export const installation = pgTable('installation', {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Keeps a data folder to one process. PGlite would let two processes open it, and each would lose the other's rows.
- *
- * The lock is a listening local socket whose name is made from the folder's device and inode: the system itself frees it when the
- * process ends, however it ends. On Linux the name is abstract (no file), on Windows a named pipe; elsewhere it is a file,
- * taken over when nobody answers on it.
- * @returns what frees the lock.
- * @throws {Error} one line, when another process has the folder.
+ * Locks a data folder for one process. PGlite would let two processes open it, and each would lose the other's rows.
+ * The lock is a listening local socket named after the folder's device and inode. The system releases it when the
+ * process ends, however it ends. On Linux the name is abstract (no file), on Windows a named pipe. Elsewhere it is a
+ * file, which is replaced if no process answers on it.
+ * @returns a function that releases the lock.
+ * @throws {Error} one line, when another process has locked the folder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder);
@@ -27,12 +26,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     return undefined;
   });
   if (!server) {
-    // A socket file outlives its process: it counts only while somebody answers on it.
+    // A socket file outlives its process: it only counts as a lock if a process answers on it.
     if (await answers(file)) throw taken();
     try {
       unlinkSync(file);
     } catch {
-      // Nobody left one behind.
+      // There is no old socket file.
     }
     server = await listen(file).catch(() => {
       throw taken();

@@ -9,17 +9,17 @@ import type { Database } from './database';
 
 const MIGRATIONS_FOLDER = 'platform/db/migrations';
 
-/** Advisory lock of the process that migrates. Any number; the same in every release. */
+/** Key of the advisory lock for migrations. Its value is arbitrary, but must be the same in every release. */
 export const MIGRATION_LOCK = 7_228_601;
 
 /**
- * Tables are locked in less than PostgreSQL's `deadlock_timeout` of a second, or not at all: then a booking that waits for
- * one of them is never the victim of a deadlock.
+ * Time-out for locking tables, below PostgreSQL's `deadlock_timeout` of a second. So a booking that waits for one of
+ * them is never the victim of a deadlock.
  */
 const LOCK_MS = 800;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 2_000;
-/** SQLSTATE of a statement that took longer than its time-out. */
+/** SQLSTATE of a statement that exceeded its time-out. */
 const QUERY_CANCELED = '57014';
 
 const readJournal = () =>
@@ -32,13 +32,13 @@ let newest: number | undefined;
 /** Returns the time of this build's newest migration, by which the migrator orders them. */
 export const newestMigration = (): number => (newest ??= readJournal().entries.at(-1)?.when ?? 0);
 
-/** The name of the last migration that holds a statement. */
+/** Returns the name of the last migration that contains a statement; undefined if there is none. */
 function migrationOf(statement: string): string | undefined {
   const migrations = readMigrationFiles({ migrationsFolder: installed(MIGRATIONS_FOLDER) });
   return readJournal().entries[migrations.findLastIndex(({ sql: text }) => text.includes(statement))]?.tag;
 }
 
-/** Names of the tables that migrations which were not applied yet may change. */
+/** Returns the names of the tables that pending migrations may change. */
 async function findChangedTables(db: Database): Promise<string[]> {
   const rowsOf = async (query: SQL) =>
     ((await db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows;
@@ -54,9 +54,9 @@ async function findChangedTables(db: Database): Promise<string[]> {
 }
 
 /**
- * Begins a transaction and locks the tables that the migrations to come may change. The migrator joins the transaction: its
- * own `begin` is a warning of PostgreSQL, its `commit` or `rollback` ends it.
- * @throws {Error} one line, when another transaction holds one of the tables all the time
+ * Begins a transaction and locks the tables that pending migrations may change. The migrator joins the transaction: its
+ * own `begin` causes a PostgreSQL warning, its `commit` or `rollback` ends it.
+ * @throws {Error} one line, when other transactions hold one of the tables during all attempts
  */
 export async function beginWithLocks(db: Database): Promise<void> {
   const tables = await findChangedTables(db);
@@ -88,12 +88,12 @@ export async function beginWithLocks(db: Database): Promise<void> {
 const isCanceled = ({ cause }: Error): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED;
 
-/** The database's message and DETAIL. Names of tables and columns stay; values are masked. */
+/** Returns the database's message and DETAIL. Names of tables and columns stay; values are masked. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);
   const { detail } = error as { detail?: unknown };
-  // Quoted in a message are names, except in errors about a value.
+  // Quoted parts of a message are names, except in errors about a value.
   const message = isAboutValue(error) ? error.message.replace(/".*"/gs, '"*"') : error.message;
   return typeof detail === 'string' ? `${message}. DETAIL: ${detail.replace(/=\(.*\)/s, mask)}` : message;
 }

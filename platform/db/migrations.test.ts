@@ -18,7 +18,7 @@ const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 
   entries: { tag: string }[];
 };
 
-/** An embedded database as the version left it whose last migration is the `count`-th. */
+/** Returns an embedded database with the first `count` migrations applied. */
 async function databaseOf(count: number): Promise<PGlite> {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-migrations-'));
   try {
@@ -74,7 +74,7 @@ test('only the snapshot of the last migration is kept', () => {
   expect(readdirSync(join(MIGRATIONS, 'meta')).sort()).toEqual([last, '_journal.json']);
 });
 
-test('AUTH-3 second factors kept in columns by the first version come over as rows', async () => {
+test('AUTH-3 second factors stored in columns by the first version are migrated to rows', async () => {
   const client = await databaseOf(1);
   const before: [string, Record<string, string | number | boolean>][] = [
     ['without', {}],
@@ -103,7 +103,7 @@ test('AUTH-3 second factors kept in columns by the first version come over as ro
   }
 });
 
-test('BONUS-1 a bonus that is being wagered goes on where it was, and stakes under it keep what they counted', async () => {
+test('BONUS-1 a bonus in wagering continues with its progress, and stakes under it keep their counted amounts', async () => {
   const client = await databaseOf(25);
   const terms = {
     title: { tr: 'Bonus', en: 'Bonus' },

@@ -13,16 +13,17 @@ async function run<Row>(executor: Executor, name: string, built: Built, values?:
 }
 
 /**
- * Runs a statement under a name: PostgreSQL plans it once per connection, not once each time. For the few that every
- * booking makes. A name stands for one text alone.
+ * Runs a statement under a name: PostgreSQL plans it once per connection instead of each time. Use it for the few
+ * statements of every booking. One name must always have the same text.
  */
 export async function runNamed<Row>(executor: Executor, name: string, query: SQL): Promise<Row[]> {
   return run(executor, name, dialect.sqlToQuery(query));
 }
 
 /**
- * A statement whose text is built once, with `sql.placeholder`s for what changes; it runs under its name as with `runNamed`.
- * @returns what runs it, in a transaction or out of one, with a value for each placeholder: text, numbers, booleans, null
+ * Builds the text of a statement once, with `sql.placeholder`s for its values; it runs under its name like `runNamed`.
+ * @returns a function that runs it, inside or outside a transaction, with a value for each placeholder: text, numbers,
+ * booleans, null
  */
 export function namedStatement<Row>(
   name: string,
@@ -33,7 +34,7 @@ export function namedStatement<Row>(
 }
 
 /**
- * An insert of one row whose text is built once; it runs under its name as with `runNamed`. Columns that are not named get
+ * Builds the text of a one-row insert once; it runs under its name like `runNamed`. Columns that are not named get
  * their defaults.
  */
 export function namedInsert<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(

@@ -11,13 +11,13 @@ import { lockFolder } from './lock';
 import { openEmbedded, openPostgres } from './open';
 import { describeEachDatabase, testContext, type TestContext } from './testing';
 
-test('API-9 a random id is 26 alphanumeric characters and never comes twice', () => {
+test('API-9 random ids have 26 alphanumeric characters and never repeat', () => {
   const ids = Array.from({ length: 2_000 }, () => randomId());
   for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{26}$/);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('HARD-23 a data folder belongs to one process, and is free again after kill -9', async () => {
+test('HARD-23 a data folder is locked by one process, and is free again after kill -9', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-lock-'));
   try {
     const code = `const { statSync } = require('node:fs'); const { createHash } = require('node:crypto'); const { dev, ino } = statSync(${JSON.stringify(folder)});
@@ -37,7 +37,7 @@ test('HARD-23 a data folder belongs to one process, and is free again after kill
   }
 });
 
-test('MONEY-8 a data folder that cannot be made and a database that does not answer stop the start with a line that names the setting', async () => {
+test('MONEY-8 an unusable data folder and an unreachable database stop the start with a line that names the setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-open-'));
   try {
     const file = join(folder, 'file');
@@ -59,7 +59,7 @@ describeEachDatabase('database', (database) => {
   });
   afterAll(() => context.close());
 
-  test('MONEY-8 a transaction that throws leaves nothing behind', async () => {
+  test('MONEY-8 a transaction that throws leaves no rows', async () => {
     await expect(
       context.db.transaction(async (tx) => {
         await tx.insert(installation).values({ key: 'half', value: 'done' });
@@ -69,7 +69,7 @@ describeEachDatabase('database', (database) => {
     expect(await context.db.select().from(installation)).toEqual([]);
   });
 
-  test('CAT-3 trigram search is there', async () => {
+  test('CAT-3 trigram search is available', async () => {
     const answer = (await context.db.execute(sql`select similarity('slot', 'slots') as likeness`)) as unknown as {
       rows: { likeness: number }[];
     };

@@ -16,12 +16,12 @@ import { readSchemaState } from './schema-state';
 
 export interface OpenedDatabase {
   db: Database;
-  /** Two processes may share it. */
+  /** Whether several processes can share it. */
   shared: boolean;
   close(): Promise<void>;
 }
 
-/** What is done to a database before anybody uses it, one process at a time: secrets, seeding. */
+/** Preparation of a database before its first use, by one process at a time: secrets, seeding. */
 export type Preparation = (db: Database) => Promise<void>;
 
 const CONNECTIONS = 10;
@@ -31,7 +31,7 @@ const ABANDONED_TRANSACTION_MS = 60_000;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
-/** Why a database that DATABASE_URL names can't be used, by the code of the system or of PostgreSQL. */
+/** Causes of an unusable DATABASE_URL, by the code of the system or of PostgreSQL. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no PostgreSQL answers there',
   ETIMEDOUT: 'no PostgreSQL answers there',
@@ -61,7 +61,7 @@ function makeFolder(dataDir: string): void {
 
 /**
  * Opens the embedded database in `<dataDir>/database`, migrated and prepared.
- * @throws {Error} one line, when another process has the folder or it can't be made.
+ * @throws {Error} one line, when another process has locked the folder or it cannot be created.
  */
 export async function openEmbedded(dataDir: string, prepare: Preparation): Promise<OpenedDatabase> {
   const folder = join(dataDir, 'database');
@@ -84,7 +84,10 @@ export async function openEmbedded(dataDir: string, prepare: Preparation): Promi
   }
 }
 
-/** A process killed while it makes the database leaves a draft behind, never half a database. */
+/**
+ * Creates the embedded database as a draft and renames it. A killed process leaves a draft, never an incomplete
+ * database.
+ */
 async function createEmbedded(folder: string): Promise<void> {
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -105,9 +108,9 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
 }
 
 /**
- * Opens PostgreSQL, migrated and prepared under an advisory lock, so that processes started together do it one after the
- * other. A connection that is lost later is logged and replaced; it never ends the process.
- * @throws {Error} one line that names the setting, when nobody answers there.
+ * Opens PostgreSQL, migrated and prepared under an advisory lock, so that processes that start together do it one after
+ * another. A connection that is lost later is logged and replaced; it never ends the process.
+ * @throws {Error} one line that names the setting, when no server answers.
  */
 export async function openPostgres(url: string, log: Logger, prepare: Preparation): Promise<OpenedDatabase> {
   const pool = new pg.Pool({
@@ -120,7 +123,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
   });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
-  // The pool listens to idle clients alone: one lost while a transaction holds it would end the process.
+  // The pool only handles errors of idle clients: a client lost during a transaction would end the process.
   pool.on('connect', (client) => client.on('error', lost));
 
   const client = await pool.connect().catch(async (error: unknown) => {
@@ -142,14 +145,14 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     await pool.end();
     throw error;
   }
-  // Closing this one connection frees the lock too.
+  // Closing this connection also releases the lock.
   client.release(true);
   return { db: overPool(pool), shared: true, close: () => pool.end() };
 }
 
 /**
- * The pool as a database whose transactions always give their connection back. Drizzle's own begin outside its `try`: a
- * connection that is lost at that very moment never returns, and ten of those end the site's work until it is restarted.
+ * Returns the pool as a database whose transactions always release their connection. Drizzle begins outside its `try`:
+ * a connection lost at that time is never released, and ten of those block the site until a restart.
  */
 function overPool(pool: pg.Pool): Database {
   const db = drizzlePostgres(pool) as unknown as Database;

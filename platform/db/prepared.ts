@@ -1,8 +1,8 @@
 import type { Executor } from './database';
 
 /**
- * A query prepared once per connection pool: for the few that nearly every request makes, where building the SQL anew would
- * cost more than the database does.
+ * Prepares a query once per connection pool. Use it for the few queries of nearly every request, where building the SQL
+ * costs more than running it.
  */
 export function preparedOnce<Query>(prepare: (db: Executor) => Query): (db: Executor) => Query {
   const known = new WeakMap<object, Query>();

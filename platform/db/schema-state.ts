@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database';
 import { MIGRATION_LOCK, newestMigration } from './migrate';
 
-/** Schema of the database, as this build sees it: its own, of a newer release, or changing at this moment. */
+/** State of the database's schema for this build: its own, of a newer release, or currently changing. */
 export type SchemaState = 'own' | 'newer' | 'changing';
 
 /**
- * Reads how the schema of the database relates to the migrations of this build.
+ * Compares the schema of the database with the migrations of this build.
  * @throws {Error} when the database does not answer
  */
 export async function readSchemaState(db: Database): Promise<SchemaState> {

@@ -1,4 +1,4 @@
-/** Every table of the platform; each domain owns its own. Read by Drizzle and by drizzle-kit. */
+/** Tables of the platform; each domain owns its own. Used by Drizzle and drizzle-kit. */
 export * from '../audit/schema';
 export * from '../betting/schema';
 export * from '../bonuses/schema';

@@ -8,12 +8,12 @@ import { pino } from 'pino';
 import { openPostgres, adoptEmbedded, type OpenedDatabase } from './open';
 import { testPostgres } from './testing';
 
-/** Databases of releases that were used, made by scripts/release-dump.mjs. */
+/** Databases of used releases, made by scripts/release-dump.mjs. */
 const FIXTURES = resolve('platform/db/fixtures');
 const nothing = async () => {};
 
 export interface Restored {
-  /** URL of the database; undefined where it is embedded. */
+  /** URL of the database; undefined if it is embedded. */
   url?: string;
   query(statement: string): Promise<Record<string, unknown>[]>;
   open(): Promise<OpenedDatabase>;
@@ -46,11 +46,11 @@ async function restorePostgres(dump: string): Promise<Restored> {
 /** Names of the releases' files, the oldest first. */
 export const releases = readdirSync(FIXTURES).sort();
 
-/** SQL that restores the database of a release. */
+/** Returns the SQL that restores the database of a release. */
 export const readRelease = (file: string): string =>
   brotliDecompressSync(readFileSync(join(FIXTURES, file))).toString();
 
-/** How a release is restored on each kind of database; `why` it cannot be, where it cannot. */
+/** Functions that restore a release, by kind of database; `why` is the reason if it is not possible, otherwise ''. */
 export const restorers = [
   { kind: 'PGlite', restore: restoreEmbedded, why: '' },
   { kind: 'PostgreSQL', restore: restorePostgres, why: testPostgres ? '' : ' (skipped: no PostgreSQL answers)' },

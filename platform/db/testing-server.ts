@@ -9,9 +9,9 @@ const LOCAL = [
 export const testDatabasePrefix = (): string => `rubato_test_${process.env.TEST_RUN ?? process.pid}_`;
 
 /**
- * Returns the URL of a PostgreSQL server that tests may create databases on: `TEST_DATABASE_URL`, else a local one;
- * undefined where none answers or `TEST_DATABASES=embedded` leaves PostgreSQL out.
- * @throws {Error} when the server that `TEST_DATABASE_URL` names does not answer
+ * Returns the URL of a PostgreSQL server for test databases: `TEST_DATABASE_URL`, else a local one; undefined if none
+ * answers or `TEST_DATABASES=embedded` excludes PostgreSQL.
+ * @throws {Error} when the server of `TEST_DATABASE_URL` does not answer
  */
 export async function findPostgres(): Promise<string | undefined> {
   if (process.env.TEST_DATABASES === 'embedded') return undefined;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { findPostgres, testDatabasePrefix } from './testing-server';
 
-/** Vitest's global set-up: names the databases of this run, and drops them after it. */
+/** Names the databases of this test run, and drops them after it. Vitest's global set-up. */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.TEST_RUN = String(process.pid);
   const server = await findPostgres();

@@ -16,7 +16,7 @@ import type { Database } from './database';
 import { openPostgres, adoptEmbedded, type OpenedDatabase } from './open';
 import { findPostgres, testDatabasePrefix } from './testing-server';
 
-/** A kind of database that tests run on; each `open` gives a fresh, migrated, empty one. */
+/** A kind of database for tests; each `open` returns an empty, migrated one. */
 export interface TestDatabase {
   kind: 'PGlite' | 'PostgreSQL';
   open(): Promise<OpenedDatabase>;
@@ -25,7 +25,7 @@ export interface TestDatabase {
 export interface TestContext extends PlatformContext {
   /** Sets the clock. */
   setTime(now: Date | string): void;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface TestContext extends PlatformContext {
 const silent = pino({ level: 'silent' });
 const nothing = async () => {};
 
-/** Deletes every row that earlier tests left; the tables stay. */
+/** Deletes all rows of earlier tests; the tables stay. */
 async function empty(db: Database): Promise<void> {
   await db.execute(sql`do $$ declare filled text; begin
     -- A test that tampers with the audit log leaves its triggers off.
@@ -50,14 +50,20 @@ async function empty(db: Database): Promise<void> {
   end $$`);
 }
 
-/** Executes a statement without the triggers that keep the ledger consistent, as a person with access to the database can. */
+/**
+ * Executes a statement without the triggers that keep the ledger consistent, as a person with access to the database
+ * can.
+ */
 export const tamper = (db: Database, statement: SQL): Promise<unknown> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(statement);
   });
 
-/** Waits until no other connection of the database is in a transaction: work that an earlier test did not wait for. */
+/**
+ * Waits until no other connection of the database is in a transaction, because an earlier test may have left work
+ * running.
+ */
 async function settle(db: Database): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -71,8 +77,8 @@ async function settle(db: Database): Promise<void> {
 }
 
 /**
- * Lends databases to tests one after the other and empties them in between: making one takes a second. A worker keeps
- * its databases for all of its files.
+ * Lends databases to tests one after another and empties them in between, because creating one takes a second. A worker
+ * keeps its databases for all of its files.
  */
 function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>): TestDatabase {
   const idle: OpenedDatabase[] = [];
@@ -83,7 +89,7 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
       await settle(opened.db);
       await empty(opened.db);
       let isClosed = false;
-      // Work that the test did not wait for meets a closed database, not the rows of the next test.
+      // Close it for work that the test did not wait for, so that it cannot reach the rows of the next test.
       const db = new Proxy(opened.db, {
         get: (target, name) => {
           if (isClosed) throw new Error('The database is closed');
@@ -107,7 +113,7 @@ const embedded = lending('PGlite', async () =>
   adoptEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
 );
 
-/** A migrated database, dumped once and kept while the migrations stay the same: opening it takes half a second. */
+/** Returns a migrated database as a dump, cached until the migrations change; opening it takes half a second. */
 async function template(): Promise<Blob> {
   const folder = resolve('node_modules/.cache/rubato');
   const file = join(folder, `template-${migrationsDigest()}.tar`);
@@ -117,7 +123,8 @@ async function template(): Promise<Blob> {
   const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(folder, { recursive: true });
-  // Another worker may have made the same one meanwhile, and a third may be reading it: only those of other migrations go.
+  // Another worker may have created the same file meanwhile, and a third may be reading it. Delete only files of other
+  // migrations.
   for (const old of readdirSync(folder))
     if (old.endsWith('.tar') && join(folder, old) !== file) rmSync(join(folder, old), { force: true });
   const draft = `${file}.${process.pid}`;
@@ -136,7 +143,7 @@ function migrationsDigest(): string {
 }
 
 interface TestPostgres extends TestDatabase {
-  /** An empty database of its own, for tests that open the connections themselves. Its commits wait for the disk. */
+  /** Creates an empty database, for tests that open the connections themselves. Its commits wait for the disk. */
   scratch(): Promise<{ url: string; drop(): Promise<void> }>;
 }
 
@@ -167,7 +174,7 @@ function postgres(server: string): TestPostgres {
 }
 
 const server = await findPostgres();
-/** The PostgreSQL that tests may use; undefined where none answers, or `TEST_DATABASES=embedded` leaves it out. */
+/** PostgreSQL server for tests; undefined if none answers or `TEST_DATABASES=embedded` excludes it. */
 export const testPostgres = server ? postgres(server) : undefined;
 const everyKind = testPostgres ? [embedded, testPostgres] : [embedded];
 const usualKinds = process.env.LONG === '1' ? everyKind : [testPostgres ?? embedded];
@@ -179,10 +186,10 @@ const describeOn = (kinds: readonly TestDatabase[]) => (name: string, body: (dat
 /** Describes tests of money once per kind of database. */
 export const describeEachDatabase = describeOn(everyKind);
 
-/** Describes tests on one kind of database, PostgreSQL where it answers; in the long run (`LONG=1`) on each kind. */
+/** Describes tests on one kind of database, PostgreSQL if it answers; in the long run (`LONG=1`) on each kind. */
 export const describeDatabase = describeOn(usualKinds);
 
-/** A context on a fresh database with a clock that stands still until it is moved; close it when done. */
+/** Returns a context on an empty database with a stopped clock; close it when done. */
 export async function testContext(
   database: TestDatabase = embedded,
   options: Partial<PlatformOptions> = {},
@@ -221,7 +228,7 @@ export async function testContext(
   };
 }
 
-/** Waits until so many transactions of a PostgreSQL database wait for a lock. */
+/** Waits until `count` connections of a PostgreSQL database wait for a lock. */
 export function lockWaits(db: Database, count: number): Promise<void> {
   return vi.waitFor(async () => {
     const { rows } = (await db.execute(

@@ -4,8 +4,8 @@ import { eq, type Column, type SQL } from 'drizzle-orm';
 export type Transitions<Status extends string | number> = Readonly<Record<Status, readonly Status[]>>;
 
 /**
- * Returns the condition for the update that writes status `to`: the row still has status `from`, so a concurrent change
- * leaves it without effect.
+ * Returns the condition for the update that writes status `to`: the row still has status `from`. So the update has no
+ * effect after a concurrent change.
  * @throws {Error} when the table does not allow the transition
  */
 export function transition<Status extends string | number>(

@@ -6,12 +6,12 @@ import type { Database } from './database';
 import { testPostgres } from './testing';
 import { readRelease, releases, restorers, type Restored } from './testing-release';
 
-/** A database made by little more than its seed, so some tables hold no row. */
+/** A database with little more than its seed, so some tables are empty. */
 const UNUSED = 'commit-96682e1.sql.br';
 
 const namesOf = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name));
 
-/** Number of rows of each table. */
+/** Returns the number of rows of each table. */
 async function countRows(tables: string[], query: Restored['query']): Promise<Record<string, number>> {
   const counts = tables.map((name) => `select '${name}' as name, count(*)::int as count from public."${name}"`);
   const rows = await query(counts.join(' union all '));
@@ -37,7 +37,7 @@ describe.each(releases)('upgrade of %s', (file) => {
           );
           const before = await countRows(tables, restored.query);
           expect(file === UNUSED ? [] : tables.filter((name) => before[name] === 0)).toEqual([]);
-          // A comment added to a released migration changes its hash, and must not run it again.
+          // A comment added to a released migration changes its hash, but must not run it again.
           await restored.query(`update drizzle.__drizzle_migrations set hash = 'of another text'`);
           const { db, close } = await restored.open();
           try {
@@ -55,7 +55,7 @@ describe.each(releases)('upgrade of %s', (file) => {
     );
 });
 
-/** Unique indexes that the previous release had and may do without, with the reason. */
+/** Unique indexes of the previous release that may be dropped, with the reason. */
 const NOT_NEEDED: Readonly<Record<string, string>> = {
   players_email_folded_unique:
     'it only refused a second registration, which the newer release accepts until one is confirmed',
@@ -65,7 +65,7 @@ describe('a process of the previous release on the newer schema', () => {
   const [embedded] = restorers;
   const dump = readRelease(releases.findLast((file) => file.startsWith('release-'))!);
 
-  /** Tables, columns, types, defaults and unique indexes: the statements of a process depend on them. */
+  /** Returns tables, columns, types, defaults and unique indexes: the statements of a process depend on them. */
   async function readCatalog(query: Restored['query']) {
     const columns = await query(`
       select c.relname || '.' || a.attname as name, c.relname as table, format_type(a.atttypid, a.atttypmod) as type,
@@ -78,7 +78,7 @@ describe('a process of the previous release on the newer schema', () => {
     return { columns: new Map(columns.map((column) => [String(column['name']), column])), unique: namesOf(unique) };
   }
 
-  test('SCALE-3 finds every table, column, default and unique index of its own, and need not fill what is new', async () => {
+  test('SCALE-3 finds every table, column, default and unique index of its own, and may omit new columns', async () => {
     const restored = await embedded!.restore(dump);
     const before = await readCatalog(restored.query);
     const { close } = await restored.open();
