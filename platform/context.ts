@@ -9,11 +9,11 @@ import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
 import type { Gateways } from './ports/gateway';
 
-/** One line of the opening checklist. */
+/** An item of the opening checklist. */
 export interface Check {
   item: string;
   state: string;
-  /** What is to be done; '' where it is done. */
+  /** Action needed; '' if the item is done. */
   todo: string;
 }
 
@@ -21,80 +21,86 @@ export interface Check {
 export interface MailOptions {
   from: { name: string; address: string };
   replyTo?: { name: string; address: string } | undefined;
-  /** Certificates in PEM that are trusted besides the usual ones. */
+  /** Trusted certificates in PEM, in addition to the usual ones. */
   authority?: string | undefined;
-  /** Key that mails are signed with; `privateKey` in PEM. */
+  /** Key for signing mails; `privateKey` in PEM. */
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 }
 
 export interface PlatformOptions {
-  /** Where the embedded database, its secrets and its outbox live. */
+  /** Folder of the embedded database, its secrets and its outbox. */
   dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
+  /** URL of a PostgreSQL database, used instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** Links in mails start with it; never taken from a request. */
+  /** Base of links in mails; never taken from a request. */
   publicUrl: string;
   brandName: string;
-  /** Colours of links in mails: in light and in dark mode. */
+  /** Colours of links in mails, for light and dark mode. */
   mailColours?: { light: string; dark: string } | undefined;
-  /** Language of texts for callers that name none; Turkish unless set. */
+  /** Language of texts for callers that name none. Default: Turkish. */
   defaultLanguage?: Language | undefined;
   siteId: string;
   siteName: string;
   smtpUrl?: string | undefined;
-  /** Left out, mails come from `no-reply` at the host of `publicUrl`, unsigned. */
+  /** If absent, mails come from `no-reply` at the host of `publicUrl`, unsigned. */
   mail?: MailOptions | undefined;
   smsUrl?: string | undefined;
   opsToken?: string | undefined;
   /** Operators with names, roles and tokens of their own. */
   operatorTokens?: readonly OperatorToken[] | undefined;
-  /** Kuruş that operators of a role may give to players a day; a role that is not in it has no cap. */
+  /** Kuruş that operators of a role may give to players per day. Roles not listed have no cap. */
   creditCaps?: ReadonlyMap<Role, bigint> | undefined;
-  /** For how many days the audit trail is kept; for ever where it is left out. */
+  /** Days for which the audit log is kept. Default: unlimited. */
   auditKeepDays?: number | undefined;
-  /** After how many days a session ends, however busy it is. */
+  /** Maximum age of a session in days, regardless of activity. */
   sessionDays: number;
   /** Multiplies rate limits. */
   rateLimitFactor: number;
-  /** Who plays the games, in this process; without one none opens. */
+  /** Creates the embedded game provider; without one no game opens. */
   gameProvider?: ((operator: ProviderPlatform) => GameProvider) | undefined;
-  /** Who tells of matches and prices, in this process; without one nothing can be bet on unless a feed posts it. */
+  /** Creates the embedded feed of matches and odds. Without one, bets need a feed that posts to the site. */
   feed?: ((operator: FeedOperator) => Feed) | undefined;
-  /** Feeds that post from elsewhere, with what they sign by. */
+  /** External feeds, with the secrets for their signatures. */
   feeds?: readonly FeedSecret[] | undefined;
-  /** Samples of the content that name what does not exist (licences, social links, partners) are not shown until yours are imported. */
+  /**
+   * Hides samples of the content that name non-existent parties (licences, social links, partners) until real ones are
+   * imported.
+   */
   hidesSamples?: boolean | undefined;
-  /** The settings' part of the opening checklist. */
+  /** Items of the opening checklist about settings. */
   settingChecks?: readonly Check[] | undefined;
-  /** What is offered; all products unless set. */
+  /** Products that are on. Default: all. */
   products?: readonly Product[] | undefined;
-  /** Seconds without an accepted batch after which a feed with open markets counts as silent; 120 unless set. */
+  /** Seconds without an accepted batch after which a feed with open markets counts as silent. Default: 120. */
   feedSilenceSeconds?: number | undefined;
-  /** Seconds between the submission and the acceptance of a coupon or cash-out with a selection in play; 5 unless set. */
+  /** Seconds between the submission and the acceptance of a coupon or cash-out with a selection in play. Default: 5. */
   betDelayS?: number | undefined;
-  /** Why the site serves no picture at an address, undefined if it does; without it content may name any. */
+  /**
+   * Returns the reason why the site does not serve a picture at a path; undefined if it does. Without it content may
+   * name any picture.
+   */
   pictureFault?: ((address: string) => string | undefined) | undefined;
   /**
-   * Payment gateways that are on: `none`, `demo` (all that approve without money moving) or names with commas between
-   * them. Without a value `demo`, on PostgreSQL `none`.
+   * Payment gateways that are on: `none`, `demo` (all that approve without moving money) or comma-separated names.
+   * Default: `demo`; on PostgreSQL `none`.
    */
   gateways?: string | undefined;
   log: Logger;
-  /** The clock; tests hold it still. */
+  /** Returns the current time; tests replace it. */
   now?: () => Date;
 }
 
-/** What every domain is given: the database, the clock, keys and a log. */
+/** Context of every domain: the database, the clock, keys and a log. */
 export interface PlatformContext {
   db: Database;
   now(): Date;
-  /** A key for one purpose ('callback:arcade', 'launch'), derived from the installation's secret. */
+  /** Returns the key for a purpose ('callback:arcade', 'launch'), derived from the installation's secret. */
   key(purpose: string): string;
-  /** Who plays the games; nobody where none was given. */
+  /** The game provider; undefined if none is configured. */
   gameProvider: GameProvider | undefined;
   gateways: Gateways;
   options: PlatformOptions;
   log: Logger;
-  /** Who acts, for the audit trail; the system where nobody is named. */
+  /** Actor for the audit log. Default: the system. */
   by?: Actor;
 }

@@ -1,6 +1,6 @@
-/** Feeds of matches and odds that others run, with what they sign by. Names come from the setting FEEDS. */
+/** External feeds of matches and odds, with their secrets. Names come from the setting FEEDS. */
 
-/** The feed in this repository; it signs by a key derived from the installation's secret. */
+/** Name of the feed in this repository; it signs with a key derived from the installation's secret. */
 export const EMBEDDED_FEED = 'stadium';
 
 export interface FeedSecret {
@@ -12,8 +12,8 @@ const FEED_SECRET_MIN = 32;
 const ENTRY = /^([a-z][a-z0-9-]{0,15}):([^\s,]+)$/;
 
 /**
- * Reads 'acme:SECRET, …' (the setting FEEDS); undefined where an entry is wrong, two feeds share a secret, or a name is the
- * embedded feed's. A name may come twice while its secret changes: either signs.
+ * Parses 'acme:SECRET, …' (the setting FEEDS). Undefined if an entry is invalid, two feeds share a secret, or a name is
+ * the embedded feed's. A name may occur twice during a change of its secret: both are valid.
  */
 export function readFeedSecrets(list: string): FeedSecret[] | undefined {
   if (list.trim() === '') return [];

@@ -1,11 +1,11 @@
 import type { Localized } from './refusal';
 
-/** Amounts and times as players read them, for what the platform says itself. */
+/** Formats amounts and times for players, in texts written by the platform. */
 
 const LOCALE: Record<keyof Localized, string> = { tr: 'tr-TR', en: 'en-GB' };
 const both = (say: (language: keyof Localized) => string): Localized => ({ tr: say('tr'), en: say('en') });
 
-/** '1.234,56 ₺' and '₺1,234.56'; the space is one at which no line ends. */
+/** Formats an amount as '1.234,56 ₺' and '₺1,234.56', with a no-break space. */
 export function formatLira(kurus: bigint): Localized {
   const size = kurus < 0n ? -kurus : kurus;
   const sign = kurus < 0n ? '−' : '';
@@ -32,8 +32,8 @@ const formats = (options: Intl.DateTimeFormatOptions) => {
   return (at: Date): Localized => both((language) => format[language].format(at).replace(/[\u202f\u00a0]/g, ' '));
 };
 
-/** '22 Kasım 2026' and '22 Nov 2026': a day in Istanbul. */
+/** Formats a day in Istanbul: '22 Kasım 2026' and '22 Nov 2026'. */
 export const formatDate = formats({});
 
-/** '22 Kasım 2026 ÖS 3:05' and '22 Nov 2026, 3:05 pm': a moment in Istanbul. */
+/** Formats a time in Istanbul: '22 Kasım 2026 ÖS 3:05' and '22 Nov 2026, 3:05 pm'. */
 export const formatDateTime = formats({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });

@@ -34,39 +34,42 @@ type Answered = Promise<{ status: number; body: unknown }>;
 
 /** The embedded back office, as the site sees it. */
 export interface Platform {
-  /** Answers one body of `POST /endpoint/v1`; never throws. `address` is the visitor's, `requestId` names the request in the log. */
+  /**
+   * Processes one body of `POST /endpoint/v1`; never throws. `address` is the visitor's IP address, `requestId` names
+   * the request in the log.
+   */
   answer(body: unknown, from: { address: string; requestId?: string }): Promise<ReplyEnvelope>;
-  /** `status` true while the site is under maintenance; `content` is another text after every change of the content. */
+  /** Returns `status` true during maintenance; `content` changes with every change of the content. */
   checkMaintenance(): Promise<{ status: boolean; content: string }>;
   licenses(): Promise<Licenses>;
-  /** What `GET /datas/<name>.json` answers; undefined where there is no such file. */
+  /** Returns the content of `GET /datas/<name>.json`; undefined if there is no such file. */
   datas(name: string): Promise<unknown | undefined>;
-  /** Signed reports of game providers, payment gateways and feeds, with the body as it came. */
+  /** Receivers of signed messages from game providers, payment gateways and feeds. Each takes the unparsed body. */
   callbacks: {
     provider(name: string, rawBody: string, signature: string): Answered;
     gateway(name: string, rawBody: string, signature: string): Answered;
     feed(name: string, rawBody: string, signature: string): Promise<FeedAnswer>;
   };
-  /** The embedded payment gateways' own pages, by the token in their address. */
+  /** Pages of the embedded payment gateways, by the token in their URL. */
   charges: {
     open(token: string): Promise<payments.ChargePage | undefined>;
     answer(token: string, form: { cancel: true } | { value: string }): Promise<payments.ChargeAnswer>;
   };
-  /** Runs a command in the name of an operator; left out, the owner's. */
+  /** Runs a command for an operator. Default: the owner. */
   ops(command: string, words: string[], options: Record<string, string | true>, by?: Operator): Promise<CommandOutput>;
-  /** The operator whose token an `Authorization` header bears. */
+  /** Returns the operator of the token in an `Authorization` header; undefined if there is none. */
   operatorWith(authorization: string | null): Operator | undefined;
-  /** The platform as a game provider in this process meets it. */
+  /** The platform's interface for a game provider in this process. */
   operator: GameOperator;
   /** Whether the database answers. */
   healthy(): Promise<boolean>;
-  /** The schema of the database, as this build sees it: 'own' also where the database does not answer. */
+  /** Returns the state of the database's schema for this build; 'own' if the database does not answer. */
   schema(): Promise<SchemaState>;
-  /** Lets work under way finish and closes the database. */
+  /** Waits for running work and closes the database. */
   close(): Promise<void>;
 }
 
-/** Every host that players are sent to in order to pay. Known before the platform has started. */
+/** Returns every payment host that players are redirected to. Available before the platform has started. */
 export const gatewayHosts = (options: PlatformOptions): string[] =>
   payments.gatewayHosts(payments.createGateways(options));
 
@@ -79,7 +82,7 @@ const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
 /** Job that validates the constraints of new migrations; it takes minutes on large tables. */
 const VALIDATION = 'validate-constraints';
 
-/** What may happen later, by the kind of job. */
+/** Background jobs by kind. */
 const jobTable: Readonly<Record<string, AnyJob>> = {
   ...auditJobs,
   ...playerJobs,
@@ -92,9 +95,9 @@ const jobTable: Readonly<Record<string, AnyJob>> = {
 };
 
 /**
- * The platform of this process, started by whoever asks first: opens the database, migrates, seeds, begins the jobs. Two
- * bundles of the same build get the same one.
- * @throws {Error} when the database can't be opened; asking again tries again.
+ * Returns the platform of this process; the first call starts it: opens the database, migrates, seeds, starts the jobs.
+ * Two bundles of the same build share it.
+ * @throws {Error} when the database cannot be opened; the next call retries.
  */
 export function platform(options: PlatformOptions): Promise<Platform> {
   shared[THE_PLATFORM] ??= start(options).catch((error: unknown) => {
@@ -159,7 +162,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
     ...fromPort(feedOf(context)?.jobs),
   });
   const calls = dispatcher(context, handlers, runner.wake);
-  /** What comes from outside may have enqueued work. */
+  /** Wakes the job runner after external calls, because they may have enqueued jobs. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
   let closing: Promise<void> | undefined;
   return {
@@ -204,7 +207,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
   };
 }
 
-/** A command that breaks is logged, and says so to the operator. */
+/** Runs a command. An exception is logged and becomes a failed output. */
 async function operate(
   context: PlatformContext,
   ...asked: [command: string, words: string[], options: Record<string, string | true>, by: Operator]
@@ -217,7 +220,7 @@ async function operate(
   }
 }
 
-/** What work resolves to, or `late` where it takes too long. */
+/** Returns the result of work, or `late` after a time-out. */
 function inTime<Value>(work: Promise<Value>, late: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<Value>((resolve) => {

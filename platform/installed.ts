@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Where a file or folder of the project is, by its path there. Looked for upwards from this very file, bundled or not: a service
- * manager starts the site wherever it likes.
+ * Returns the full path of a file or folder of the project. Searches upwards from this file, bundled or not, because a
+ * service manager may start the site in any folder. If it is not found, the path is relative to the working directory.
  */
 export function installed(path: string): string {
   let folder = import.meta.dirname;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toRateLimitKey, truncateIp } from './ip-addresses';
 
-test('SEC-2 of an address only its network is kept', () => {
+test('SEC-2 only the network of an IP address is stored', () => {
   const networks: [string, string][] = [
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
@@ -16,7 +16,7 @@ test('SEC-2 of an address only its network is kept', () => {
   for (const [address, network] of networks) expect(truncateIp(address), address).toBe(network);
 });
 
-test('HARD-1 one visitor is an IPv4 address, or all addresses that an IPv6 household may choose from', () => {
+test('HARD-1 one visitor is an IPv4 address, or all IPv6 addresses that one household can choose from', () => {
   const households: [string, string][] = [
     ['203.0.113.77', '203.0.113.77'],
     ['::ffff:203.0.113.77', '203.0.113.77'],

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Internet addresses, as the platform and the server tell one visitor from another by them. */
+/** Helpers for IP addresses, for telling visitors apart in the platform and the server. */
 
 /** An IPv4 address at the end of an IPv6 address: '::ffff:203.0.113.77'. */
 const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 const hex = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
 
-/** The eight groups of an IPv6 address, without leading zeros; undefined for what is none. */
+/** Returns the eight groups of an IPv6 address, without leading zeros; undefined if it is not one. */
 function groupsOf(address: string): string[] | undefined {
   if (!isIPv6(address)) return undefined;
   const [bare = ''] = address.toLowerCase().split('%');
@@ -19,7 +19,7 @@ function groupsOf(address: string): string[] | undefined {
   return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** The four numbers of an IPv4 address, also where it is written as an IPv6 address in any spelling. */
+/** Returns the four numbers of an IPv4 address, also of one written as an IPv6 address; undefined if it is not one. */
 function bytesOf(address: string): number[] | undefined {
   if (isIPv4(address)) return address.split('.').map(Number);
   const groups = groupsOf(address);
@@ -28,8 +28,8 @@ function bytesOf(address: string): number[] | undefined {
 }
 
 /**
- * The part of an address that tells a network and not a household: '203.0.113.0/24', '2001:db8:12::/48'. Empty for what
- * is no address.
+ * Truncates an IP address to its network, which does not identify a household: '203.0.113.0/24', '2001:db8:12::/48'. ''
+ * if it is not an IP address.
  */
 export function truncateIp(address: string): string {
   const bytes = bytesOf(address);
@@ -39,8 +39,8 @@ export function truncateIp(address: string): string {
 }
 
 /**
- * What counts as one visitor where tries are counted: an IPv4 address, or the first 64 bits of an IPv6 address, which one
- * household or phone has to itself and may choose the rest of. What is no address stays as it is.
+ * Returns the rate-limit key of a visitor's IP address: the IPv4 address, or the first 64 bits of an IPv6 address. One
+ * household or phone can choose the other bits. Any other text is returned unchanged.
  */
 export function toRateLimitKey(address: string): string {
   const bytes = bytesOf(address);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the text of a file of keys, undefined where there is none yet. */
+/** Returns the content of a key file; undefined if it does not exist. */
 export function readKeyFile(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;
@@ -11,8 +11,8 @@ export function readKeyFile(folder: string, name: string): string | undefined {
 }
 
 /**
- * Writes a file of keys that its owner alone may read, once, and returns its text. Of two processes that start together
- * both get the same one: the file appears whole, and the first wins.
+ * Writes a key file that only its owner may read, unless it exists, and returns its content. Atomic: of two concurrent
+ * processes the first wins, and both get the same content.
  */
 export function writeKeyFileOnce(folder: string, name: string, text: string): string {
   const file = join(folder, name);

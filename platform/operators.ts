@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Operators and what they may. Server code only: it compares secrets. */
+/** Operators and their permissions. Server code only: it compares secrets. */
 
-/** What an operator may do; each one includes those before it. `money`: decides payments and books; `all`: everything. */
+/** Roles of operators; each one includes those before it. `money`: decides payments and books; `all`: everything. */
 const ROLES = ['read', 'money', 'all'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Operator {
-  /** As the audit trail names them. */
+  /** Name in the audit log. */
   name: string;
   role: Role;
 }
@@ -20,10 +20,13 @@ export const OPERATOR_TOKEN_MIN = 24;
 
 const ENTRY = /^([a-z0-9][a-z0-9._-]{0,31}):(read|money|all):([^\s,]+)$/;
 
-/** Whose the one token OPS_TOKEN is. */
+/** Operator of the single token OPS_TOKEN. */
 export const OWNER: Operator = { name: 'operator', role: 'all' };
 
-/** Reads 'ayse:money:TOKEN, …' (the setting OPS_TOKENS); undefined where an entry is wrong, a name or a token comes twice, or a name is the owner's. */
+/**
+ * Parses 'ayse:money:TOKEN, …' (the setting OPS_TOKENS). Undefined if an entry is invalid, a name or token is repeated,
+ * or a name is the owner's.
+ */
 export function readOperatorTokens(list: string): OperatorToken[] | undefined {
   const entries = list.split(',').map((entry) => ENTRY.exec(entry.trim()));
   const tokens = entries.flatMap((entry) =>
@@ -39,8 +42,8 @@ export function readOperatorTokens(list: string): OperatorToken[] | undefined {
 const CAP_ENTRY = /^(money|all):([1-9]\d{0,11})$/;
 
 /**
- * Reads 'money:10000, all:50000' (the setting CREDIT_CAPS), lira that operators of a role may give to players a day, as kuruş; undefined
- * where an entry is wrong or a role comes twice.
+ * Parses 'money:10000, all:50000' (the setting CREDIT_CAPS): lira that operators of a role may give to players per day.
+ * Returns kuruş; undefined if an entry is invalid or a role is repeated.
  */
 export function readCreditCaps(list: string): Map<Role, bigint> | undefined {
   const caps = new Map<Role, bigint>();
@@ -54,7 +57,10 @@ export function readCreditCaps(list: string): Map<Role, bigint> | undefined {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The operator whose token an `Authorization` header bears. Each comparison takes constant time. */
+/**
+ * Returns the operator of the token in an `Authorization` header; undefined if there is none. Each comparison takes
+ * constant time.
+ */
 export function operatorWith(tokens: readonly OperatorToken[], authorization: string | null): Operator | undefined {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   if (given === undefined) return undefined;
@@ -63,5 +69,5 @@ export function operatorWith(tokens: readonly OperatorToken[], authorization: st
   return found && { name: found.name, role: found.role };
 }
 
-/** Whether somebody of a role may do what needs another one. */
+/** Whether a role includes the needed one. */
 export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);

@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text, undefined for anything else. */
+/** Parses a JSON text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

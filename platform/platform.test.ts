@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testPostgres } from './db/testing';
 import { platform, type Platform, type PlatformOptions } from './index';
 
-/** A first start makes a whole database: seconds on a busy machine. */
+/** Time-out of a first start, which creates a whole database: seconds on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -39,7 +39,7 @@ async function start(changes: Partial<PlatformOptions> = {}): Promise<Platform> 
   return started;
 }
 
-/** As another process would: this one's memory of its platform is set aside. */
+/** Simulates another process: deletes this process's reference to its platform. */
 const forget = () => Reflect.deleteProperty(globalThis, Symbol.for('rubato.platform'));
 
 const login = (on: Platform) =>
@@ -50,8 +50,8 @@ const login = (on: Platform) =>
 const profile = (on: Platform, user: unknown) =>
   on.answer({ api: { class: 'user', method: 'get_user_profile' }, data: {}, user }, { address: '192.0.2.1' });
 
-test('AUTH-8 HARD-23 a start makes secrets for its owner alone; a second start keeps players and sessions', async () => {
-  // What a process killed in its first seconds leaves behind.
+test('AUTH-8 HARD-23 a start creates secrets that only their owner can read; a second start keeps players and sessions', async () => {
+  // Simulate the files left by a process killed in its first seconds.
   mkdirSync(join(folder, 'database.draft'));
   writeFileSync(join(folder, 'database.draft', 'PG_VERSION'), '18');
   const first = await start();
@@ -75,7 +75,7 @@ test('AUTH-8 HARD-23 a start makes secrets for its owner alone; a second start k
   expect(second.operatorWith(bearer)).toBeDefined();
 });
 
-test('REG-4 a mail server gets what was queued, and an SMS gateway what it is for', async () => {
+test('REG-4 an SMS gateway gets a queued SMS, which is retried after an error', async () => {
   const { createServer } = await import('node:http');
   const got: unknown[] = [];
   const arrived = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test('REG-4 a mail server gets what was queued, and an SMS gateway what it is fo
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         got.push(JSON.parse(body));
-        // The first try fails: it is sent again.
+        // The first attempt fails, so it is sent again.
         response.writeHead(got.length === 1 ? 503 : 200).end();
         if (got.length === 2) {
           server.close();
@@ -131,7 +131,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     expect((await profile(other, user)).message).toBe('Oturum süresi doldu');
   });
 
-  test('HARD-22 the database gone and back: errors meanwhile, recovery without a restart', async () => {
+  test('HARD-22 during a database outage calls fail, and recover without a restart', async () => {
     const on = await start({ databaseUrl: scratch.url });
     await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
     const user = (await login(on)).data;

@@ -4,18 +4,18 @@ import { REASON_CODE, type Reason } from '#contract/reasons';
 export type { Localized };
 
 /**
- * The domain says no: its text for people, its reason for programs. Thrown, it rolls back what the call has written;
- * returned by a handler, it keeps it (a counted try). It is sent as `result: false`.
+ * A domain's rejection, with a text for people and a reason for programs. Thrown, it rolls the call's writes back.
+ * Returned by a handler, it commits them (such as a counted attempt). It is sent as `result: false`.
  */
 export class Refusal extends Error {
   constructor(
-    /** Shown to the player; a plain string is sent as it is in any Lang (spec section 8's exact texts). */
+    /** Text for the player. A plain string is sent unchanged in any Lang (spec section 8's exact texts). */
     readonly text: Localized | string,
-    /** What a program goes by. The call that says it declares it in the contract. */
+    /** Reason for programs. The call declares it in the contract. */
     readonly reason: Reason,
-    /** The form field it is about. */
+    /** The form field concerned. */
     readonly field?: string,
-    /** Whole seconds after which another try counts. */
+    /** Whole seconds until the next attempt is allowed. */
     readonly retryAfter?: number,
   ) {
     super(typeof text === 'string' ? text : text.en);

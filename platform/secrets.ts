@@ -4,11 +4,14 @@ import type { Database } from './db/database';
 import { installation } from './db/installation';
 import { readKeyFile, writeKeyFileOnce } from './key-file';
 
-/** A secret kept in a file of the data folder, made on first use. */
+/** Returns a secret stored in a file of the data folder; created on first use. */
 export const secretFile = (dataDir: string, name: string): string =>
   readKeyFile(dataDir, name) ?? writeKeyFileOnce(dataDir, name, randomBytes(32).toString('base64url'));
 
-/** The secret of an installation whose processes share a database: kept there, so that all agree. */
+/**
+ * Returns the secret of an installation whose processes share a database. It is stored there, so that all use the same
+ * one.
+ */
 export async function secretInDatabase(db: Database): Promise<string> {
   await db
     .insert(installation)
@@ -19,7 +22,10 @@ export async function secretInDatabase(db: Database): Promise<string> {
   return row.value;
 }
 
-/** Keys for single purposes, each derived from the installation's secret by HKDF-SHA-256; 256 bits as base64url. */
+/**
+ * Returns a function that derives a key per purpose from the installation's secret by HKDF-SHA-256; 256 bits as
+ * base64url.
+ */
 export function deriveKeys(secret: string): (purpose: string) => string {
   const known = new Map<string, string>();
   return (purpose) => {

@@ -21,7 +21,7 @@ export const shortSignature = (key: string, text: string): string =>
 export const signedToken = (key: string, id: string, bound: readonly string[]): string =>
   `${id}${shortSignature(key, JSON.stringify(bound))}`;
 
-/** The id in a signed token, which is not verified yet; undefined for what cannot be a token. */
+/** Returns the id in a signed token without verifying it; undefined if the text cannot be a token. */
 export const idInToken = (token: string): string | undefined =>
   /^[\w-]+$/.test(token) && token.length === RANDOM_ID_LENGTH + TOKEN_SIGNATURE_LENGTH
     ? token.slice(0, RANDOM_ID_LENGTH)

@@ -17,12 +17,12 @@ const FEED = { name: 'acme', secret: 's'.repeat(32) };
 describeDatabase('threats', (database) => {
   let api: TestApi;
   beforeEach(async () => {
-    // Nothing listens at port 1: every delivery fails.
+    // No server listens at port 1, so every delivery fails.
     api = await testApi(database, { gateways: 'demo', feeds: [FEED], smtpUrl: 'smtp://127.0.0.1:1' });
   });
   afterEach(() => api.close());
 
-  test('HARD-20 a feed, a provider and a gateway cannot sign for one another, nor one gateway for the next', async () => {
+  test('HARD-20 a feed, a provider and a gateway cannot sign for each other, nor one gateway for another', async () => {
     const { context } = api;
     const raw = JSON.stringify({ id: 'x', type: 'balance', timestamp: context.now().toISOString(), messages: [] });
     const signatures = {
@@ -59,7 +59,7 @@ describeDatabase('threats', (database) => {
     expect((await api.newestMessage('yeni@mail.example')).text).toContain('/account-stop?token=');
   });
 
-  test('SEC-8 the log of a mail that cannot be delivered holds neither its link nor its recipient', async () => {
+  test('SEC-8 the log of an undeliverable mail contains neither its link nor its recipient', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     await api.player('oyuncu');
