@@ -9,7 +9,9 @@ import { paging, text, wireAmount, wireDate, wireDay, wireID, wireNumber, wireRe
 const publicRead = { class: 'betting', auth: 'none', kind: 'read', extension: true } as const;
 
 const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
-/** `open` takes bets, `suspended` takes none for the moment, `closed` never again. */
+/**
+ * Status of a market. `open`: takes bets. `suspended`: takes no bets for the moment. `closed`: takes no bets any more.
+ */
 const MARKET_STATUSES = ['open', 'suspended', 'closed'] as const;
 
 const periods = z.array(z.object({ home: z.number().int(), away: z.number().int() }));
@@ -31,20 +33,20 @@ const fixture = z.object({
   away: z.string(),
   startsAt: wireDate,
   status: z.enum(FIXTURE_STATUSES),
-  /** In play: what the clock says in the match's own words ("63'", '2. set', '3. çeyrek'), in the asked language. */
+  /** In play: time of the match in its own terms ("63'", '2. set', '3. çeyrek'), in the requested language. */
   clock: z.string().optional(),
   /** Scores by period so far. */
   periods: periods.default([]),
-  /** How many markets take bets. */
+  /** Number of markets that take bets. */
   openMarkets: wireNumber,
 });
 
 const listed = fixture.extend({
-  /** The sport's first market and, for football, the total of 2.5; missing where it is not offered. */
+  /** The sport's first market and, for football, the total of 2.5. A market that is not offered is missing. */
   markets: z.array(market),
 });
 
-/** Sports and leagues with something to bet on, each with its numbers. */
+/** Lists sports and leagues that have markets open for bets, each with its counts. */
 export const listSports = call({
   ...publicRead,
   method: 'list_sports',
@@ -59,14 +61,16 @@ export const listSports = call({
   ),
 });
 
-/** Fixtures in the order of their start, matches in play first. `search` asks for teams and leagues, three letters at least. */
+/**
+ * Lists fixtures by start, matches in play first. `search` matches teams and leagues and needs at least three letters.
+ */
 export const listFixtures = call({
   ...publicRead,
   method: 'list_fixtures',
   data: z.object({
     sport: z.enum(SPORTS).optional(),
     leagueID: wireID.optional(),
-    /** In Istanbul. */
+    /** Day in Istanbul. */
     day: wireDay.optional(),
     state: z.enum(['live', 'coming', 'ended']).optional(),
     search: text(60).optional(),
@@ -75,7 +79,7 @@ export const listFixtures = call({
   reply: rows(listed),
 });
 
-/** One fixture with every market, what happened so far, newest last, and its result. */
+/** Returns one fixture with all its markets, its highlights (newest last) and its result. */
 export const getFixture = call({
   ...publicRead,
   method: 'get_fixture',
@@ -90,7 +94,9 @@ export const getFixture = call({
           text: z.string(),
           kind: z.string(),
           side: z.enum(['home', 'away']).optional(),
-          /** Where on the pitch, in hundredths of its length from the home goal and of its width. */
+          /**
+           * Position on the pitch: `x` in hundredths of its length from the home goal, `y` in hundredths of its width.
+           */
           x: z.number().optional(),
           y: z.number().optional(),
         }),
@@ -99,7 +105,7 @@ export const getFixture = call({
   }),
 });
 
-/** The virtual league: the round that takes bets, the one being played, results and table. */
+/** Returns the virtual league: the round that takes bets, the round in play, results and table. */
 export const getVirtualLeague = call({
   ...publicRead,
   method: 'get_virtual_league',
@@ -130,7 +136,9 @@ export const getVirtualLeague = call({
   }),
 });
 
-/** Accumulators that many players would know: the most backed selections of coming matches, a few coupons of some each. */
+/**
+ * Lists popular accumulators: the most backed selections of coming matches, a few coupons of several selections each.
+ */
 export const listPopularCoupons = call({
   ...publicRead,
   method: 'list_popular_coupons',
@@ -159,13 +167,16 @@ const pick = z.object({
   market: z.enum(MARKETS),
   line: z.number().nullable(),
   selection: text(16),
-  /** What the player was shown and agrees to, hundredths. */
+  /** Odds that the player saw and agrees to, in hundredths. */
   odds: z.number().int(),
-  /** The match was in play when it was shown; without it a match that began meanwhile is asked about. */
+  /**
+   * True if the match was in play when the player saw the odds. Without it, a match that began since then needs
+   * consent.
+   */
   live: z.boolean().optional(),
 });
 
-/** A pick as the book sees it now. */
+/** A selection of a bet slip with its current price. */
 const pricedPick = z.object({
   fixtureID: wireID,
   sport: z.enum(SPORTS).optional(),
@@ -175,20 +186,20 @@ const pricedPick = z.object({
   market: z.enum(MARKETS),
   line: z.number().nullable(),
   selection: z.string(),
-  /** What the player was shown, and what it is now; null where it takes no bets. */
+  /** `shown`: the odds that the player saw. `odds`: the current odds; null while the selection takes no bets. */
   shown: z.number().int(),
   odds: z.number().int().nullable(),
-  /** The match is in play: who accepts what it is now sends the pick back as shown in play. */
+  /** The match is in play. A player who accepts the current odds sends the selection again with `live`. */
   live: z.boolean().default(false),
   /**
-   * `ok`: as shown. `moved`: other odds. `began`: shown before kick-off, now in play. `suspended`: no bets for the moment.
-   * `closed`: no bets any more. `unknown`: no such selection. `excludes`: another pick is of the same fixture, which a
-   * combination can't hold.
+   * `ok`: unchanged. `moved`: the odds changed. `began`: seen before kick-off, now in play. `suspended`: no bets for
+   * the moment. `closed`: no bets any more. `unknown`: no such selection. `excludes`: another selection is of the same
+   * fixture, which a combination cannot contain.
    */
   state: z.enum(['ok', 'moved', 'began', 'suspended', 'closed', 'unknown', 'excludes']),
 });
 
-/** What stands on a coupon that is not placed yet, priced now. `fold`: how many selections a line has (1: singles). */
+/** Prices a bet slip now. `fold`: number of selections per line (1: singles). */
 export const priceCoupon = call({
   ...publicRead,
   method: 'price_coupon',
@@ -196,11 +207,11 @@ export const priceCoupon = call({
   reply: z.object({
     picks: z.array(pricedPick),
     lines: z.number().int(),
-    /** Of the coupon as a whole; stakes and wins in lira on the wire, whole kuruş here. */
+    /** Bounds of the coupon as a whole; stakes and payouts in lira on the wire, whole kuruş here. */
     minStake: wireAmount,
     maxStake: wireAmount,
     maxPayout: wireAmount,
-    /** Sum over the lines of the product of their odds, in hundredths; what one kuruş a line would win at most. */
+    /** Sum over the lines of the product of their odds, in hundredths: the maximum payout of one kuruş per line. */
     totalOdds: z.number(),
   }),
 });
@@ -208,10 +219,11 @@ export const priceCoupon = call({
 const player = { class: 'betting', auth: 'player', extension: true } as const;
 
 /**
- * Places a coupon: one number, one booking. With a selection in play it is `checking`: its stake is taken, and some seconds later it
- * is accepted where the odds are as high or higher and no market was suspended meanwhile, else `rejected` and the stake given
- * back; `get_coupon` tells. Anything that is not as the player saw it refuses it whole with the reason
- * `coupon-changed`, and nothing is booked; `price_coupon` tells what changed.
+ * Places a coupon; idempotent by its key. A coupon with a selection in play is `checking`: its stake is debited at
+ * once. Some seconds later it is accepted if the odds are the same or higher and no market was suspended meanwhile.
+ * Otherwise it is `rejected` and the stake is refunded; `get_coupon` returns the outcome.
+ * Any difference from the odds that the player saw rejects the whole coupon with the reason `coupon-changed`, and
+ * nothing is booked. `price_coupon` returns the differences.
  */
 export const placeCoupon = call({
   ...player,
@@ -230,7 +242,7 @@ export const placeCoupon = call({
     requestID: wireRequestID,
     picks: z.array(pick).min(1).max(COUPON_MAX),
     fold: z.number().int().min(1).max(COUPON_MAX),
-    /** For the whole coupon; it divides by the lines without a rest. */
+    /** Stake of the whole coupon; divisible by the number of lines without a remainder. */
     stake: wireAmount,
   }),
   reply: z.object({ couponID: wireID, state: z.enum(['accepted', 'checking', 'rejected']).default('accepted') }),
@@ -238,7 +250,7 @@ export const placeCoupon = call({
 
 const LINE_STATES = ['open', 'won', 'lost', 'void', 'half-won', 'half-lost'] as const;
 
-/** One coupon of the player's, with what it would bring if it were cashed out now. */
+/** Returns one coupon of the player with its current cash-out value. */
 export const getCoupon = call({
   ...player,
   method: 'get_coupon',
@@ -248,18 +260,18 @@ export const getCoupon = call({
   reply: z.object({
     couponID: wireID,
     date: wireDate,
-    /** `checking` waits for its acceptance, `rejected` was not accepted: no list has them. */
+    /** `checking`: waits for its acceptance. `rejected`: was not accepted. Lists omit both. */
     state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out', 'checking', 'rejected']),
     fold: z.number().int(),
     lines: z.number().int(),
     stake: wireAmount,
-    /** The most it can still bring, or brought. */
+    /** Maximum payout, still possible or reached. */
     possibleWin: wireAmount,
     payout: wireAmount.optional(),
-    /** Missing where it can't be cashed out; `why` says so. */
+    /** Cash-out value; missing if the coupon cannot be cashed out. `cashOutRefused` is then the reason. */
     cashOut: wireAmount.optional(),
     cashOutRefused: z.enum(['suspended', 'settled', 'nothing-left']).optional(),
-    /** The last cash-out that waited: being checked, or rejected within the last minutes. */
+    /** State of the latest delayed cash-out: in its check, or rejected within the last minutes. */
     cashOutState: z.enum(['checking', 'rejected']).optional(),
     picks: z.array(
       z.object({
@@ -272,10 +284,10 @@ export const getCoupon = call({
         line: z.number().nullable(),
         selection: z.string(),
         odds: z.number().int(),
-        /** Of a rejected coupon: the odds when it was rejected, null where no bets were taken. */
+        /** For a rejected coupon: the odds at its rejection; null if the selection took no bets. */
         current: z.number().int().nullable().optional(),
         state: z.enum(LINE_STATES),
-        /** Score by which it was settled, or that stands in play. */
+        /** Score by which it was settled, or the current score in play. */
         periods: periods.default([]),
         fixtureStatus: z.enum(FIXTURE_STATUSES),
         clock: z.string().optional(),
@@ -285,9 +297,9 @@ export const getCoupon = call({
 });
 
 /**
- * Ends a coupon early for the amount that was shown, or refuses where it is worth less by now (`coupon-changed`). With an open selection
- * in play it is `checking`: some seconds later the lower of both values is paid, or it is rejected where a market was
- * suspended meanwhile.
+ * Settles a coupon early for the quoted amount; rejects with `coupon-changed` if it is worth less now. With an open
+ * selection in play it is `checking`: some seconds later the lower of both values is paid, or it is rejected if a
+ * market was suspended meanwhile.
  */
 export const cashOut = call({
   ...player,

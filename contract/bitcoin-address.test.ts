@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBitcoinAddress, witnessAddress } from './bitcoin-address';
 
-/** Published examples: BIP 173, BIP 350, and two old addresses that everybody knows. */
+/** Published examples: BIP 173, BIP 350, and two well-known old addresses. */
 const RIGHT = [
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   '3P14159f73E4gFr7JterCCQh9QjiTjiZrG',
@@ -17,14 +17,14 @@ const WRONG = [
   '11A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp',
   'bc1qAr0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-  // Of the network of tests, of version 0 with the later checksum, with a bit too many, of an impossible version.
+  // Invalid here: a testnet address, version 0 with the later checksum, one bit too many, an impossible version.
   'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
   'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   'bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du',
   'bc1gmk9yu',
 ];
 
-test('MONEY-2 a bitcoin address counts by its checksum, whatever its kind', () => {
+test('MONEY-2 a bitcoin address of any kind is validated by its checksum', () => {
   for (const address of RIGHT) expect(isBitcoinAddress(address), address).toBe(true);
   for (const address of WRONG) expect(isBitcoinAddress(address), address).toBe(false);
   for (const address of RIGHT.filter((one) => one === one.toLowerCase() || /^[13]/.test(one)))
@@ -34,7 +34,7 @@ test('MONEY-2 a bitcoin address counts by its checksum, whatever its kind', () =
     }
 });
 
-test('GATE-1 an address is written as others read it, for the network of tests too', () => {
+test('GATE-1 witness addresses are encoded as published, for the test network too', () => {
   const program = Uint8Array.from(Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex'));
   expect(witnessAddress('bc', program)).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   expect(witnessAddress('tb', program)).toBe('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');

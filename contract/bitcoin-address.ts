@@ -7,17 +7,17 @@ import { bech32, bech32m, createBase58check } from '@scure/base';
  */
 
 const base58check = createBase58check(sha256);
-/** Pay to a public key's hash, and to a script's. */
+/** Version bytes of pay-to-public-key-hash and pay-to-script-hash addresses. */
 const OLD_VERSIONS = [0, 5];
 const OLD_BYTES = 21;
 const LAST_WITNESS_VERSION = 16;
 
-/** True for an address of the real network whose checksum holds: a slip of the hand is found, a wrong owner is not. */
+/** Whether a text is a mainnet address with a valid checksum. This detects typing errors, not a wrong owner. */
 export function isBitcoinAddress(text: string): boolean {
   try {
     return /^bc1/i.test(text) ? isWitnessAddress(text) : isOldAddress(text);
   } catch {
-    // What the library can't decode is no address.
+    // Text that the library cannot decode is not an address.
     return false;
   }
 }
@@ -37,8 +37,8 @@ function isWitnessAddress(text: string): boolean {
 }
 
 /**
- * A witness address of version 0 over a program of 20 bytes.
- * @param network 'bc' for the real one, 'tb' for the one of tests, whose coins are worth nothing
+ * Encodes a witness address of version 0 over a program of 20 bytes.
+ * @param network 'bc' for mainnet, 'tb' for the test network, whose coins have no value
  */
 export const witnessAddress = (network: 'bc' | 'tb', program: Uint8Array): string =>
   bech32.encode(network, [0, ...bech32.toWords(program)]);

@@ -6,18 +6,20 @@ import { paging, wireAmount, wireDate, wireDay, wireID, wireNumber } from './wir
 const read = { class: 'bonus', auth: 'player', kind: 'read', extension: true } as const;
 const write = { class: 'bonus', auth: 'player', kind: 'write', extension: true } as const;
 
-/** The terms of an offer, as a player reads them; amounts in lira on the wire. */
+/** Terms of an offer as players see them; amounts in lira on the wire. */
 const terms = {
   kind: z.enum(BONUS_KINDS),
   title: z.string(),
   text: z.string(),
-  /** How many times the bonus has to be staked; 0: it is real money at once, or after `turnover`. */
+  /** Number of times the bonus must be staked. 0: paid as real money at once, or after `turnover`. */
   wagering: wireNumber,
-  /** How many times the deposit has to be staked before its bonus is paid; a withdrawal before that forfeits it. */
+  /**
+   * Number of times the deposit must be staked before its bonus is paid. A withdrawal before that forfeits the bonus.
+   */
   turnover: wireNumber.optional(),
-  /** Percent of the deposit, or of a day's net loss. */
+  /** Percentage of the deposit, or of a day's net loss. */
   percent: wireNumber.optional(),
-  /** Percent of a stake that counts: slots, tables, bets from some odds (hundredths). */
+  /** Percentage of a stake that counts: slots, tables, bets from some odds (hundredths). */
   counting: z.object({
     slot: wireNumber,
     live: wireNumber,
@@ -27,30 +29,30 @@ const terms = {
   }),
   minDeposit: wireAmount.optional(),
   cap: wireAmount.optional(),
-  /** Least stakes and rounds of a day with cashback; a round counts with at most this part of the day's stakes. */
+  /** Minimum stakes and rounds of a day with cashback; a round counts with at most this part of the day's stakes. */
   minTurnover: wireAmount.optional(),
   minRounds: wireNumber.optional(),
   maxStake: wireAmount.optional(),
   maxWin: wireAmount.optional(),
-  /** Days within which it has to be wagered. */
+  /** Number of days for the wagering. */
   days: wireNumber,
-  /** Free spins: on which slot, how many are left, what one stakes. */
+  /** Free spins: the slot, the number left and the stake of one spin. */
   spins: z.object({ gameID: wireID, left: wireNumber, value: wireAmount }).optional(),
 };
 
-/** A bonus that a player has: offered by an operator, joined, waiting for its deposit, or being wagered. */
+/** An open bonus of a player: offered by an operator, joined, waiting for its deposit, or in wagering. */
 const open = z.object({
   ...terms,
   bonusID: wireID,
   state: z.enum(['offered', 'joined', 'waiting', 'active']),
   amount: wireAmount.optional(),
-  /** What the bonus purse holds. */
+  /** Balance of the bonus wallet. */
   held: wireAmount,
   required: wireAmount,
-  /** What counts so far, and what is left to stake. */
+  /** `progress`: stakes that count so far. `left`: stakes still needed. */
   progress: wireAmount,
   left: wireAmount,
-  /** Until when it can be claimed, waits for its deposit, or can be wagered. */
+  /** End of the time to claim it, to deposit for it, or to wager it. */
   expiresAt: wireDate.nullish(),
 });
 
@@ -59,7 +61,7 @@ export type OpenBonus = z.output<typeof open>;
 const offer = z.object({ ...terms, offerID: wireID, until: wireDate });
 export type BonusOffer = z.output<typeof offer>;
 
-/** What is open with the player, and what can be claimed. */
+/** Lists the player's open bonuses and the offers that can be claimed. */
 export const listOffers = call({
   ...read,
   method: 'list_offers',
@@ -67,7 +69,7 @@ export const listOffers = call({
   reply: z.object({ open: rows(open), offers: rows(offer) }),
 });
 
-/** Claims an offer, or a bonus that an operator offered: `id` is either's. Claimed again, it stays as it is. */
+/** Claims an offer, or a bonus that an operator offered; `id` is the id of either. Idempotent. */
 export const claimBonus = call({
   ...write,
   method: 'claim',
@@ -76,7 +78,7 @@ export const claimBonus = call({
   reply: nothing,
 });
 
-/** Declines an offer, or gives up what is open: `id` is either's. Done again, it changes nothing. */
+/** Declines an offer, or forfeits an open bonus; `id` is the id of either. Idempotent. */
 export const declineBonus = call({
   ...write,
   method: 'decline',
@@ -85,7 +87,7 @@ export const declineBonus = call({
   reply: nothing,
 });
 
-/** The history of the player's bonuses, newest first; days in Istanbul. */
+/** Lists the player's past bonuses, newest first; days in Istanbul. */
 export const listHistory = call({
   ...read,
   method: 'list_history',
@@ -100,7 +102,7 @@ export const listHistory = call({
       amount: wireAmount.nullish(),
       required: wireAmount,
       progress: wireAmount,
-      /** What became real money. */
+      /** Amount that became real money. */
       released: wireAmount,
       endedAt: wireDate.nullish(),
     }),

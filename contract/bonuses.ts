@@ -1,18 +1,18 @@
-/** What bonuses know: kinds, states, what plays count. No zod here: browser code may import this file. */
+/** Names of bonuses: kinds, states, games and bets that count. No zod here: browser code may import this file. */
 
 export const BONUS_KINDS = ['deposit', 'cashback', 'free-spins'] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
-/** Whom an offer is for: everybody, players before their first deposit, or those alone to whom an operator gives it. */
+/** Audience of an offer: all players, players before their first deposit, or only players whom an operator invites. */
 export const BONUS_AUDIENCES = ['everybody', 'first-deposit', 'invited'] as const;
 
-/** What a stake is placed on: a kind of game, or a bet. */
+/** Target of a stake: a kind of game, or a bet. */
 export const BONUS_PLAYS = ['slot', 'live', 'bingo', 'hall', 'bet'] as const;
 export type BonusPlay = (typeof BONUS_PLAYS)[number];
 
 /**
- * What became of a bonus. Open: `offered` (an operator's, to be claimed), `joined` (a cashback that the player takes part
- * in), `waiting` (for its deposit), `active` (being wagered). Over: the others; `released` became real money.
+ * States of a bonus. Open: `offered` (by an operator, to be claimed), `joined` (a cashback in which the player takes
+ * part), `waiting` (for its deposit), `active` (in wagering). Over: the others; `released` became real money.
  */
 export const BONUS_STATES = [
   'offered',
@@ -30,5 +30,5 @@ export const BONUS_STATES = [
 ] as const;
 export type BonusState = (typeof BONUS_STATES)[number];
 
-/** As long as a promotion code may be typed. */
+/** Maximum length of a promotion code. */
 export const PROMOTION_CODE_MAX = 40;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCalendarDay } from './calendar-day';
 
-test('ACC-6 days are days of the calendar, as the form sends them', () => {
+test('ACC-6 isCalendarDay accepts days of the calendar in the format of the form', () => {
   for (const day of ['2026-03-10', '2028-02-29', '1999-12-31']) expect(isCalendarDay(day), day).toBe(true);
   for (const day of [
     '2026-02-29',

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { COMMON_REASONS, type Reason } from './reasons';
 
 /**
- * How a call names its caller.
+ * Authentication of a call.
  * - `none`: never carries `user` (CMS, tournaments, jackpots, mass messages)
- * - `optional`: carries it when there is a player
+ * - `optional`: carries `user` if a player is signed in
  * - `player`: needs a signed-in player
- * - `pending`: a signed-in player or a login that still waits for its second factor
+ * - `pending`: needs a signed-in player or a login that waits for its second factor
  */
 export type CallAuth = 'none' | 'optional' | 'player' | 'pending';
 
 /**
- * What repeating a call costs, and so how long it may take and whether it may be sent twice.
+ * Effect of a call, which decides its time-out and whether it may be retried.
  * - `read`: changes nothing
- * - `write`: changes something that is not money
- * - `money`: books; carries `requestID`, a time-out leaves the outcome unknown
+ * - `write`: changes data other than money
+ * - `money`: books; carries `requestID`; a time-out leaves the outcome unknown
  */
 export type CallKind = 'read' | 'write' | 'money';
 
@@ -23,17 +23,20 @@ export interface Call<Data extends z.ZodType = z.ZodType, Reply extends z.ZodTyp
   method: string;
   auth: CallAuth;
   kind: CallKind;
-  /** Why it may say no, beyond what every call may (`COMMON_REASONS`). */
+  /** Reasons for a rejection, in addition to those of every call (`COMMON_REASONS`). */
   reasons?: readonly Reason[];
-  /** SiteType sent along: 'desktop' by CMS calls and the list of bank accounts, 'Mobile' by two-factor calls (with Lang fixed to tr). */
+  /**
+   * SiteType in the request: 'desktop' for CMS calls and the list of bank accounts, 'Mobile' for two-factor calls (with
+   * Lang fixed to tr).
+   */
   siteType?: 'desktop' | 'Mobile';
-  /** True where the spec does not know the call: an installation without it loses that feature only. */
+  /** True if the spec does not have the call: an installation without it lacks that feature only. */
   extension?: true;
   data: Data;
   reply: Reply;
 }
 
-/** Declares one call of `/endpoint/v1`. The reply schema reads `data` of the answer. */
+/** Declares one call of `/endpoint/v1`. The reply schema parses `data` of the response. */
 export function call<
   Data extends z.ZodType,
   Reply extends z.ZodType,
@@ -47,11 +50,11 @@ export function call<
 export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'class' in value && 'method' in value && 'auth' in value;
 
-/** Whether a call may say no for this reason. */
+/** Whether a call may be rejected for this reason. */
 export const declaresReason = (declared: Call, reason: Reason): boolean =>
   COMMON_REASONS.has(reason) || (declared.reasons ?? []).includes(reason);
 
-/** The data of a call with the contract's defaults filled in (limits, offsets), as it goes over the wire. */
+/** Returns the data of a call with the contract's defaults (limits, offsets), as sent over the wire. */
 export function withDefaults<C extends Call>(declared: C, given: z.input<C['data']>): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...(given as object) };
   if (declared.data instanceof z.ZodObject) {
@@ -62,10 +65,10 @@ export function withDefaults<C extends Call>(declared: C, given: z.input<C['data
   return filled;
 }
 
-/** What a row of a list is. A list reads its rows one by one, so its own schema can't tell. */
+/** Row schema of each list schema. A list parses its rows one by one, so its own schema does not expose it. */
 export const rowSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A list in `data`; null and missing count as empty, rows that cannot be read are left out. */
+/** Schema of a list in `data`. Null and missing count as empty; rows that cannot be parsed are skipped. */
 export function rows<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[], z.input<Row>[]> {
   const list = z
     .union([z.array(z.unknown()), z.null(), z.undefined(), z.literal(''), z.literal(false)])
@@ -79,7 +82,7 @@ export function rows<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]
   return list;
 }
 
-/** A reply whose `data` nobody reads. */
+/** A reply whose `data` is not read. */
 export const nothing = z.unknown();
 
 export type CallData<C extends Call> = z.input<C['data']>;

@@ -17,7 +17,7 @@ export const {
   { provider: {}, game: {}, launch: {} },
 );
 
-/** Where the player can look at an own round again, of whichever kind of game. */
+/** Returns the URL at which the player can view one of the own rounds again, for any kind of game. */
 export const openRound = call({
   class: 'casino',
   method: 'open_round',

@@ -3,7 +3,7 @@ import { call, rows } from './call';
 import { AUDIENCES, INFORMATION_TYPES, SLIDER_LIMIT, TOURNAMENT_LIMIT } from './constants';
 import { paging, text, wireAmount, wireDate, wireFlag, wireID, wireNumber, wireStatus } from './wire';
 
-/** Extension: everybody, unless told. */
+/** Extension: all visitors, unless given. */
 const audience = z.enum(AUDIENCES).catch('all').default('all');
 
 const cms = { auth: 'none', kind: 'read', siteType: 'desktop' } as const;
@@ -33,7 +33,7 @@ const promotion = z.object({
   End_date: wireDate,
   link: z.string().default(''),
   linkText: z.string().default(''),
-  /** Extension: told of, but without a date yet. */
+  /** Extension: announced, without a date yet. */
   announced: wireFlag.catch(false).default(false),
 });
 
@@ -60,12 +60,15 @@ const tournament = z.object({
   name: z.string(),
   text: z.string().default(''),
   image: z.string().default(''),
-  /** The whole pool. Lira on the wire, whole kuruş here. */
+  /** The whole prize pool. Lira on the wire, whole kuruş here. */
   prize: wireAmount.optional(),
   link: z.string().default(''),
   Start_date: wireDate,
   End_date: wireDate,
-  /** Extension: the first places, fed by real rounds, names masked; `prize` is what the place wins or, once it is over, won. */
+  /**
+   * Extension: the first places, from real rounds, with masked names. `prize` is the prize of the place, final once the
+   * tournament is over.
+   */
   leaderboard: rows(
     z.object({ place: wireNumber, player: z.string(), points: wireNumber, prize: wireAmount.optional() }),
   ).optional(),

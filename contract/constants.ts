@@ -2,18 +2,18 @@
 
 export const INACTIVITY_LIMIT_MS = 3_600_000;
 export const INACTIVITY_CHECK_MS = 5_000;
-/** How long before the end of an idle session its page warns. */
+/** Time before the end of an idle session at which the page warns. */
 export const IDLE_WARNING_MS = 300_000;
-/** The least time between two requests by which a page reports typing and pressing. */
+/** Minimum time between two requests by which a page reports keyboard and pointer activity. */
 export const KEEP_ALIVE_MS = 180_000;
 export const LOGIN_STAMP_MS = 15_000;
-/** With what a page waits to hear of maintenance, 5 s at most for a page. */
+/** Time-out of a read. Maintenance must be known within 5 s on a page. */
 export const READ_TIMEOUT_MS = 4_000;
 export const MONEY_TIMEOUT_MS = 15_000;
 
 export const SLIDER_LIMIT = 7;
 export const GAME_PAGE_SIZE = 48;
-/** The most games one reply holds. */
+/** Maximum number of games in one reply. */
 export const GAME_LIST_MAX = 100;
 export const SLOT_LIST_LIMIT = 100;
 export const LIVE_LIST_LIMIT = 150;
@@ -22,7 +22,7 @@ export const QUICK_ACCESS_LIMIT = 50;
 export const CATEGORY_PREVIEW_LIMIT = 10;
 export const FAVORITE_GAMES_LIMIT = 100;
 export const TOURNAMENT_LIMIT = 50;
-/** How many places a tournament's table shows, and may pay. */
+/** Maximum number of places that a tournament's table shows and pays. */
 export const TOURNAMENT_PLACES = 10;
 export const MASS_MESSAGE_LIMIT = 10;
 export const PAGE_SIZE = 10;
@@ -46,13 +46,15 @@ declare const BUILT_LANGUAGES: readonly string[] | undefined;
 
 /** Code of a language of the site: the name of a folder in `locales/`. */
 export type Language = string;
-/** Turkish, English and what else a build found in `locales/`; outside of builds the two. */
+/**
+ * Turkish, English and the other languages that the build found in `locales/`; outside of builds only the first two.
+ */
 export const LANGUAGES: readonly Language[] = typeof BUILT_LANGUAGES === 'undefined' ? ['tr', 'en'] : BUILT_LANGUAGES;
-/** `value` if it is exactly a language of the site, else undefined. */
+/** Returns `value` if it is exactly a language of the site, else undefined. */
 export const supportedLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value);
 
-/** Whom a banner or a popup is meant for. */
+/** Audience of a banner or a popup. */
 export const AUDIENCES = ['all', 'visitors', 'players'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -96,7 +98,7 @@ export const TRANSACTION_STATUS = { new: 1001, approved: 1002, notice: 1003, can
 /** `typeID` of a finance transaction and `Type` of the payment method lists. */
 export const DEPOSIT = 1;
 export const WITHDRAWAL = 2;
-/** Transfer types that pick the call (spec section 7). */
+/** Transfer types that select the call (spec section 7). */
 export const TRANSFER_TYPE = { bank: 1, prepaid: 2, quickPay: 3 } as const;
 
 /** The campaign of the ticket screen (spec section 9, "Debug ticket query"). */

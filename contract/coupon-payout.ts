@@ -2,11 +2,11 @@ import { COUPON_PAYOUT_MAX, MARKET_BOUNDS } from './coupons';
 import type { Market } from './markets';
 
 /*
- * What a coupon's lines bring, before it is placed and after, in whole numbers: products are kept as fractions and rounded
- * down once, by line, to kuruş. No zod here: browser code imports this file.
+ * Payout of a coupon's lines, before and after placement, in whole numbers. Products stay fractions and are rounded
+ * down once per line, to kuruş. No zod here: browser code imports this file.
  */
 
-/** What one selection multiplies a line by. */
+/** Factor of one selection in the product of a line. */
 export interface Factor {
   numerator: bigint;
   denominator: bigint;
@@ -17,15 +17,15 @@ interface LinePick {
   factor: Factor;
 }
 
-/** Odds in hundredths as a factor. */
+/** Converts odds in hundredths to a factor. */
 export const toFactor = (odds: number): Factor => ({ numerator: BigInt(odds), denominator: 100n });
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /**
- * Kuruş that a coupon brings: each line's stake times the product of its selections' factors, rounded down and never above
- * what the strictest of its markets pays; all lines together never above what a coupon pays.
- * @param fold how many selections a line has; every choice of so many is a line
+ * Returns the payout of a coupon in kuruş: per line, the stake times the product of its selections' factors. Each line
+ * is rounded down and capped by the strictest of its markets; the sum is capped by the maximum payout of a coupon.
+ * @param fold number of selections per line; each choice of that many is a line
  */
 export function sumPayout(picks: readonly LinePick[], fold: number, lineStake: bigint): bigint {
   let sum = 0n;

@@ -11,7 +11,7 @@ import {
 } from './coupons';
 import { MARKETS } from './markets';
 
-test('BET-1 a pick in one word reads back, and other words do not', () => {
+test('BET-1 parseSelection parses the output of serializeSelection and rejects other text', () => {
   const picks = [
     { fixtureID: 'f12', market: 'total', line: 2.5, selection: 'over', odds: 185 },
     { fixtureID: 'f-13_a', market: 'handicap', line: -1.25, selection: 'home', odds: 10_150, live: true },
@@ -29,12 +29,12 @@ test('BET-1 a pick in one word reads back, and other words do not', () => {
     expect(parseSelection(word)).toBeUndefined();
 });
 
-test('BET-1 a coupon has as many lines as there are ways to choose its fold', () => {
+test('BET-1 a coupon has one line for each choice of `fold` selections', () => {
   expect([countLines(5, 1), countLines(5, 5), countLines(4, 3), countLines(10, 3)]).toEqual([5, 1, 4, 120]);
   expect(countLines(COUPON_MAX, 2)).toBeLessThan(COUPON_LINES_MAX);
 });
 
-test('BET-1 no market takes or pays more than a whole coupon may', () => {
+test('BET-1 no market has a higher stake or payout than a whole coupon', () => {
   for (const market of MARKETS) {
     expect(MARKET_BOUNDS[market].stake).toBeLessThanOrEqual(COUPON_STAKE.max);
     expect(MARKET_BOUNDS[market].payout).toBeLessThanOrEqual(COUPON_PAYOUT_MAX);

@@ -1,17 +1,17 @@
 import { MARKETS, type Market } from './markets';
 
-/** What a coupon is, and its bounds. No zod here: browser code imports this file. */
+/** Coupons and their bounds. No zod here: browser code imports this file. */
 
-/** The most selections on one coupon. */
+/** Maximum number of selections on one coupon. */
 export const COUPON_MAX = 20;
-/** The most lines that one coupon may stand for (a system of 3 out of 10 is 120). */
+/** Maximum number of lines of one coupon (a system of 3 out of 10 has 120). */
 export const COUPON_LINES_MAX = 500;
-/** Kuruş for a whole coupon: a lira to twenty thousand. The most one line or market takes may be less. */
+/** Stake of a whole coupon in kuruş: 1 to 20,000 lira. The maximum of one line or market may be lower. */
 export const COUPON_STAKE = { min: 100n, max: 2_000_000n } as const;
-/** The most a coupon pays, kuruş: half a million lira. */
+/** Maximum payout of a coupon in kuruş: 500,000 lira. */
 export const COUPON_PAYOUT_MAX = 50_000_000n;
 
-/** Kuruş: the most one coupon may stake on, and the most it may win by, a selection of a market. */
+/** Maximum stake and payout, in kuruş, of one coupon with a selection of the market. */
 export const MARKET_BOUNDS: Readonly<Record<Market, { stake: bigint; payout: bigint }>> = {
   result: { stake: 2_000_000n, payout: 50_000_000n },
   winner: { stake: 2_000_000n, payout: 50_000_000n },
@@ -26,24 +26,27 @@ export const MARKET_BOUNDS: Readonly<Record<Market, { stake: bigint; payout: big
   'total-sets': { stake: 500_000n, payout: 20_000_000n },
 };
 
-/** A selection as a player picked it, with the odds that were shown: hundredths, 185 is 1.85. */
+/** A selection on a bet slip, with the odds that the player saw: hundredths, 185 is 1.85. */
 export interface CouponSelection {
   fixtureID: string;
   market: Market;
   line: number | null;
   selection: string;
   odds: number;
-  /** The match was in play when it was shown. */
+  /** True if the match was in play when the player saw the odds. */
   live?: true;
 }
 
 const PICK = /^([\w-]{1,60})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/-]{1,16})~(\d{3,6})(~live)?$/;
 
-/** A pick in one word, for forms and the coupon's cookie: 'f12~total~2.5~over~185', in play 'f12~total~2.5~over~185~live'. */
+/**
+ * Serializes a selection to one word for forms and the bet slip's cookie: 'f12~total~2.5~over~185', in play
+ * 'f12~total~2.5~over~185~live'.
+ */
 export const serializeSelection = ({ fixtureID, market, line, selection, odds, live }: CouponSelection): string =>
   [fixtureID, market, line ?? '', selection, odds, ...(live ? ['live'] : [])].join('~');
 
-/** Reads what `serializeSelection` wrote; undefined where it is something else. */
+/** Parses the output of `serializeSelection`; undefined for other text. */
 export function parseSelection(word: string): CouponSelection | undefined {
   const [, fixtureID = '', market = '', line, selection = '', odds, live] = PICK.exec(word) ?? [];
   if (!(MARKETS as readonly string[]).includes(market)) return undefined;
@@ -57,7 +60,7 @@ export function parseSelection(word: string): CouponSelection | undefined {
   };
 }
 
-/** How many lines a coupon of `count` selections has, where `fold` of them make one: 'count over fold'. */
+/** Returns the number of lines of a coupon of `count` selections with `fold` per line: 'count over fold'. */
 export function countLines(count: number, fold: number): number {
   let lines = 1;
   for (let taken = 1; taken <= fold; taken += 1) lines = (lines * (count - fold + taken)) / taken;

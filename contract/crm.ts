@@ -12,7 +12,9 @@ export const listMassMessages = call({
   reply: rows(z.object({ id: wireID, title: z.string(), text: z.string().default(''), date: wireDate })),
 });
 
-/** The lotteries that tickets are of, those that run first: their days, both counted, and the least amount. */
+/**
+ * Lists the lotteries of the tickets, running ones first: their first and last days (both included) and minimum amount.
+ */
 export const listLotteries = call({
   class: 'crm',
   method: 'list_lotteries',
@@ -27,7 +29,7 @@ export const listLotteries = call({
       startDate: wireDay,
       endDate: wireDay,
       searchMinAmount: wireAmount,
-      /** Whether it runs now. */
+      /** Whether the lottery runs now. */
       runs: wireFlag,
     }),
   ),

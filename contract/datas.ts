@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { wireID } from './wire';
 
-/** Texts of the static files are in Turkish and English, and may be in other languages of the site. */
+/** Texts of the static files. Turkish and English are required; other languages of the site are optional. */
 const localized = z.object({ tr: z.string(), en: z.string() }).catchall(z.string());
-/** `icon` is for applications that draw a menu of pictures; this site's menus are lines of text and do not show it. */
+/** `icon` is for clients with a menu of icons; this site's menus are text and do not show it. */
 const link = z.object({ title: localized, url: z.string(), icon: z.string().default('') });
 
-/** Shapes of `GET /datas/<name>.json`. */
+/** Schemas of `GET /datas/<name>.json`. */
 export const datas = {
   'header-menu': z.array(link),
   'footer-menu': z.array(z.object({ title: localized, items: z.array(link) })),
@@ -15,9 +15,9 @@ export const datas = {
   'investment-methods': z.array(z.object({ name: localized, image: z.string().default('') })),
 } as const;
 
-/** What such a file holds, once read. */
+/** Parsed content of such a file. */
 export type DatasFile<Name extends keyof typeof datas> = z.output<(typeof datas)[Name]>;
 
-/** The schema of such a file, as one that reads just this one. */
+/** Returns the schema of one such file, with the type of that file. */
 export const datasSchema = <Name extends keyof typeof datas>(name: Name) =>
   datas[name] as unknown as z.ZodType<DatasFile<Name>>;

@@ -15,6 +15,6 @@ export function writesComma(language: Language): boolean {
   return known;
 }
 
-/** A number as code writes it ('1.5') with the decimal sign of a language. */
+/** Replaces the decimal point of a number in code form ('1.5') by the decimal sign of a language. */
 export const withDecimalSign = (number: string, language: Language): string =>
   writesComma(language) ? number.replace('.', ',') : number;

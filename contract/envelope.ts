@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REASON_CODE, type Reason } from './reasons';
 import { pagination } from './wire';
 
-/** Who asks, in authenticated calls (spec section 7). */
+/** Credentials of authenticated calls (spec section 7). */
 export const credentials = z.object({
   uip: z.string().max(64).default(''),
   gmt: z.union([z.string().max(16), z.number()]).optional(),
@@ -15,13 +15,13 @@ export type Credentials = z.input<typeof credentials>;
 /** Body of `POST /endpoint/v1`. */
 export const requestEnvelope = z.object({
   api: z.object({ class: z.string().max(64), method: z.string().max(64) }),
-  // Not `z.record`: an object with a key 'constructor' would be none.
+  // Not `z.record`, which would reject an object with a key 'constructor'.
   data: z.looseObject({}).default({}),
   user: credentials.optional(),
 });
 export type RequestEnvelope = z.input<typeof requestEnvelope>;
 
-/** Answer of `POST /endpoint/v1`; `data` is read by the call's own schema. */
+/** Response of `POST /endpoint/v1`; the call's own schema parses `data`. */
 export const replyEnvelope = z.object({
   result: z
     .union([z.boolean(), z.number(), z.string()])
@@ -39,7 +39,7 @@ export const replyEnvelope = z.object({
   pagination: pagination.nullish().transform((value) => value ?? undefined),
 });
 
-/** What `data` of a refusal says for programs: why, the form field it is about, and after how many seconds another try counts. */
+/** Machine-readable `data` of a rejection: reason, form field, and seconds until a retry is allowed. */
 export const refusalData = z
   .object({
     reason: z
@@ -52,7 +52,7 @@ export const refusalData = z
   .catch({});
 export type RefusalData = z.output<typeof refusalData>;
 
-/** What the embedded platform sends. */
+/** Response as the embedded platform sends it. */
 export interface ReplyEnvelope {
   result: boolean;
   message: string;

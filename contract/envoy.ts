@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call';
 import { text, wireAmount } from './wire';
 
-/** The fixed amounts a method accepts. */
+/** Lists the fixed amounts that a method accepts. */
 export const getDepositAmounts = call({
   class: 'envoy',
   method: 'getDepositAmounts',

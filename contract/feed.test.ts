@@ -48,12 +48,12 @@ const EACH: FeedMessage[] = [
   { type: 'result', ...about, status: 'ended', periods: [{ home: 1, away: 0 }] },
 ];
 
-describe('Messages of a feed', () => {
-  test('BET-5 each type is read as it was written', () => {
+describe('feed messages', () => {
+  test('BET-5 each message type is parsed without changes', () => {
     expect(feedBatch.parse({ timestamp, messages: EACH }).messages).toEqual(EACH);
   });
 
-  test('BET-5 what is out of bounds spoils the whole batch', () => {
+  test('BET-5 a value out of bounds invalidates the whole batch', () => {
     const odds = (change: Partial<FeedMarket>) => ({ type: 'odds', ...about, markets: [{ ...total, ...change }] });
     expect(isRead(odds({}))).toBe(true);
     for (const wrong of [ODDS_BOUNDS.min - 1, ODDS_BOUNDS.max + 1, 185.5])

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { hasLine, hasSelection, MARKETS, SPORTS, VERDICTS } from './markets';
 
-/** What a feed tells the platform of fixtures, odds and results: batches of messages, signed as callbacks of game providers are. */
+/** Messages of a feed about fixtures, odds and results: batches, signed like the callbacks of game providers. */
 
 /** Odds in hundredths: 1.01 to 1,000. */
 export const ODDS_BOUNDS = { min: 101, max: 100_000 } as const;
 /**
- * Seconds after its time for which a price is valid: unless its message says otherwise, and at most. In play the most is a minute
- * of match time; the feed sends less where its matches run faster.
+ * Validity of a price in seconds after its timestamp: the default and the maximum. In play the maximum is a minute of
+ * match time; the feed sends less if its matches run faster.
  */
 export const PRICE_VALIDITY_S = {
   scheduled: { default: 600, max: 259_200 },
   live: { default: 10, max: 60 },
 } as const;
-/** The most messages of one batch. */
+/** Maximum number of messages in one batch. */
 export const FEED_BATCH_MAX = 200;
 
 const id = z.string().regex(/^[\w-]{1,40}$/);
-/** A fixture's messages are numbered upwards within an epoch, over all of their types. */
+/** Sequence number of a fixture's messages: it rises within an epoch, over all message types. */
 const sequence = z.number().int().min(0);
 const named = (max: number) => z.object({ tr: z.string().min(1).max(max), en: z.string().min(1).max(max) });
 const count = z.number().int().min(0).max(999);
 const periods = z.array(z.object({ home: count, away: count })).max(12);
 
-/** What can be told of a match in play, and drawn. */
+/** Events of a match in play that can be reported and drawn. */
 const HIGHLIGHT_KINDS = ['kickoff', 'period', 'goal', 'chance', 'save', 'card', 'corner', 'point', 'end'] as const;
 
 const highlight = z.object({
-  /** Rises within the fixture; told again it is the same one. */
+  /** Rises within the fixture; a repeated number is the same highlight. */
   number: z.number().int().min(1).max(999),
   clock: named(24),
   kind: z.enum(HIGHLIGHT_KINDS),
   text: named(160),
   side: z.enum(['home', 'away']).optional(),
-  /** Where on the pitch, in hundredths of its length from the home goal and of its width. */
+  /** Position on the pitch: `x` in hundredths of its length from the home goal, `y` in hundredths of its width. */
   x: z.number().min(0).max(100).optional(),
   y: z.number().min(0).max(100).optional(),
 });
@@ -44,7 +44,7 @@ const market = z
   .object({
     market: z.enum(MARKETS),
     line: lineValue,
-    /** `open` takes bets, `suspended` takes none for the moment, `closed` never again. */
+    /** `open`: takes bets. `suspended`: takes no bets for the moment. `closed`: takes no bets any more. */
     status: z.enum(['open', 'suspended', 'closed']),
     selections: z
       .array(
@@ -53,11 +53,11 @@ const market = z
           /** In hundredths: 185 is 1.85. */
           odds: z.number().int().min(ODDS_BOUNDS.min).max(ODDS_BOUNDS.max),
           /**
-           * The probability without margin, in millionths: how much of a stake wins on average, a half win counting as half.
-           * Cash-outs are computed from it; without it the margin is removed from the odds.
+           * Probability without margin, in millionths: average winning share of a stake, where a half win counts as
+           * half. Cash-outs are computed from it; without it the margin is removed from the odds.
            */
           chance: z.number().int().min(0).max(1_000_000).optional(),
-          /** How much of a stake is given back on average, in millionths: void and half of half results. */
+          /** Average refunded share of a stake, in millionths: void results, and half of half results. */
           back: z.number().int().min(0).max(1_000_000).optional(),
         }),
       )
@@ -93,35 +93,41 @@ const marketResult = z
         addIssue({ code: 'custom', path: ['verdicts', at, 'selection'], message: 'unknown selection' });
   });
 
-/** When markets were priced, and for how long their prices are valid. */
+/** Timestamp and validity of the prices of markets. */
 const pricing = {
-  /** When the markets were priced; the batch's timestamp unless given. The feed's clock must be right to the second. */
+  /** Time of pricing; default: the batch's timestamp. The feed's clock must be accurate to the second. */
   pricedAt: z.string().datetime().optional(),
-  /** Seconds after `pricedAt` for which the prices are valid: `PRICE_VALIDITY_S`. After them the markets take no bets. */
+  /** Validity of the prices in seconds after `pricedAt`: `PRICE_VALIDITY_S`. After it the markets take no bets. */
   validityS: z.number().int().min(1).max(PRICE_VALIDITY_S.scheduled.max).optional(),
 };
 
 /**
- * One message of a feed. A fixture is told before anything happens to it, a league before its fixtures; told again, they are
- * changed. Of each type the message with the highest epoch and sequence stands. Markets are those of the fixture's sport. The
- * first `result` settles the fixture; a different one without `withdraw` before it, and `ended` before the fixture's start, is
- * kept for the operator.
+ * One message of a feed. A league is sent before its fixtures, and a fixture before its other messages; a repeat
+ * changes them. Of each type the message with the highest epoch and sequence is valid. Markets must belong to the
+ * fixture's sport.
+ * The first `result` settles the fixture. A different one without `withdraw` before it is kept for the operator, as is
+ * `ended` before the fixture's start.
  */
 export const feedMessage = z.discriminatedUnion('type', [
-  /** The feed works; it sends this every `everyS` seconds. Once it did, it is down when nothing comes for three times as long. */
+  /**
+   * Heartbeat, sent every `everyS` seconds. After the first one, the feed is down if none comes for three times as
+   * long.
+   */
   z.object({ type: z.literal('alive'), everyS: z.number().int().min(1).max(60) }),
   z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
-  /** With a higher sequence than its `result`, a new start brings a postponed match back; earlier bets on it stay void. */
+  /**
+   * With a higher sequence than its `result`, a new start reschedules a postponed match; earlier bets on it stay void.
+   */
   z.object({
     type: z.literal('fixture'),
     fixtureID: id,
-    /** Without it the message is taken in the order of arrival, and brings no match back. */
+    /** Without it the message applies in the order of arrival and does not reschedule a postponed match. */
     sequence: sequence.optional(),
     leagueID: id,
     home: z.string().min(1).max(60),
     away: z.string().min(1).max(60),
     startsAt: z.string().datetime(),
-    /** Of a league that is played in rounds; with the season they belong to. */
+    /** For a league with rounds: the round, and the season of the round. */
     round: z.number().int().min(1).max(99).optional(),
     season: z.number().int().min(0).optional(),
   }),
@@ -130,10 +136,10 @@ export const feedMessage = z.discriminatedUnion('type', [
     fixtureID: id,
     sequence,
     status: z.literal('live'),
-    /** The match's time in its own words: "63'", '2. set'. */
+    /** Time of the match in its own terms: "63'", '2. set'. */
     clock: named(24),
     periods,
-    /** Those that are new; earlier ones stay. */
+    /** New highlights; earlier ones stay. */
     highlights: z.array(highlight).max(20).optional(),
   }),
   z.object({
@@ -141,10 +147,10 @@ export const feedMessage = z.discriminatedUnion('type', [
     fixtureID: id,
     sequence,
     ...pricing,
-    /** Each replaces its own earlier state; markets that are not named stay as they are. */
+    /** Each replaces its own earlier state; other markets stay unchanged. */
     markets: z.array(market).min(1).max(60),
   }),
-  /** All markets of the fixture that are not closed; those that it omits close. */
+  /** All markets of the fixture that are not closed; markets not listed close. */
   z.object({
     type: z.literal('snapshot'),
     fixtureID: id,
@@ -152,9 +158,12 @@ export const feedMessage = z.discriminatedUnion('type', [
     ...pricing,
     markets: z.array(market).max(60),
   }),
-  /** Ends a recovery: all fixtures of the feed that have markets, after a `snapshot` of each; markets of others close. */
+  /**
+   * Ends a recovery: all fixtures of the feed that have markets, after a `snapshot` of each. Markets of other fixtures
+   * close.
+   */
   z.object({ type: z.literal('feed-snapshot'), fixtures: z.array(id).max(5_000) }),
-  /** Every open market of the fixture takes no bets until odds come again. */
+  /** Suspends every open market of the fixture until new odds arrive. */
   z.object({ type: z.literal('suspend'), fixtureID: id, sequence }),
   z.object({
     type: z.literal('result'),
@@ -164,14 +173,14 @@ export const feedMessage = z.discriminatedUnion('type', [
     periods,
     highlights: z.array(highlight).max(20).optional(),
   }),
-  /** Results of single markets, which close; they are settled by these verdicts, whatever the match's result. */
+  /** Results of single markets, which close. They are settled by these verdicts, regardless of the match's result. */
   z.object({
     type: z.literal('market-result'),
     fixtureID: id,
     sequence,
     markets: z.array(marketResult).min(1).max(60),
   }),
-  /** Takes the fixture's `result` back, or the results of these markets: what was settled by them is reversed. */
+  /** Withdraws the fixture's `result`, or the results of these markets; settlements by them are reversed. */
   z.object({
     type: z.literal('withdraw'),
     fixtureID: id,
@@ -184,40 +193,58 @@ export const feedMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A batch of a feed. With a wrong message in it, only its suspensions apply. */
+/** A batch of a feed. If one message is invalid, only the batch's suspensions apply. */
 export const feedBatch = z.object({
   timestamp: z.string().datetime(),
-  /** Rises when the feed lost its sequences, for example by a restart; each epoch numbers anew. Batches of an earlier one are stale. */
+  /**
+   * Rises when the feed lost its sequences, for example by a restart; sequences restart in each epoch. Batches of an
+   * earlier epoch are stale.
+   */
   epoch: sequence.default(0),
-  /** Of the batches that were taken in this epoch, from 1 without gaps. After a gap the answer asks for a recovery. */
+  /**
+   * Number of the batch within this epoch, counting accepted batches, from 1 without gaps. After a gap the response
+   * requests a recovery.
+   */
   number: sequence.optional(),
   messages: z.array(feedMessage).min(1).max(FEED_BATCH_MAX),
 });
 
 export type FeedMessage = z.output<typeof feedMessage>;
-/** One thing to bet on as a feed tells it. */
+/** A market as a feed sends it. */
 export type FeedMarket = z.output<typeof market>;
 
-/** How a message of a batch was taken: `stale` are those older than what stands, `kept` waits for the operator. */
+/** Outcome of a message in an accepted batch. `stale`: older than the current state. `kept`: waits for the operator. */
 export type FeedOutcome = 'ok' | 'stale' | 'kept';
-/** How a message of a batch that was not taken ended: `rejected` is wrong, `skipped` is to be sent again; suspensions are applied. */
+/**
+ * Outcome of a message in a rejected batch. `rejected`: invalid. `skipped`: to be sent again. Suspensions are applied.
+ */
 export type RejectedOutcome = FeedOutcome | 'rejected' | 'skipped';
 
-/** The answer to a batch as it comes over HTTP. */
+/** Response to a batch over HTTP. */
 export interface FeedAnswer {
   status: number;
   body: {
     result: boolean;
-    /** 'OK', or why nothing of the batch but its suspensions was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
+    /**
+     * 'OK', or the reason why only the suspensions of the batch were applied: 'UNKNOWN_FEED', 'BAD_SIGNATURE',
+     * 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'.
+     */
     code: string;
     /**
-     * Messages are missing: after a gap in the numbers of batches, a new epoch, or while the feed was down. The feed sends
-     * again: each fixture with state, result and `snapshot`, then `feed-snapshot`. Repeated until the latter, to feeds that number.
+     * Messages are missing: after a gap in the batch numbers, a new epoch, or an outage of the feed. The feed then
+     * sends each fixture again with state, result and `snapshot`, then `feed-snapshot`. Repeated until the latter
+     * arrives, to feeds that number their batches.
      */
     recover?: true;
-    /** The field that is wrong, for example 'messages.2.markets.0.selections.1.selection'; left out where it is none. */
+    /**
+     * Path of the invalid field, for example 'messages.2.markets.0.selections.1.selection'; omitted if no field is
+     * invalid.
+     */
     field?: string;
-    /** One for each message, in their order; missing where no message could be read or the batch is not of this feed and time. */
+    /**
+     * One outcome per message, in their order. Missing if no message could be parsed, or the batch is not of this feed
+     * or time.
+     */
     outcomes?: RejectedOutcome[];
   };
 }

@@ -30,38 +30,38 @@ const method = z.object({
   id: wireID,
   name: z.string(),
   isFavorite: wireFlag.default(false),
-  /** 1 bank transfer, 3 quick-pay, anything else prepaid: picks the call. */
+  /** 1 bank transfer, 3 quick-pay, any other value prepaid. Selects the call. */
   transferType: wireNumber,
-  /** What it is, for its picture and words. */
+  /** Kind of the method, which selects its picture and texts. */
   kind: z.enum(DISPLAY_KINDS).catch('other').default('other'),
   min: wireAmount,
   max: wireAmount,
-  /** Which fields its form asks for, beside the amount. */
+  /** Fields of its form, in addition to the amount. */
   fields: z.array(z.enum(PAYMENT_FIELDS)).default([]),
-  /** Extension: which of them may stay empty. */
+  /** Extension: fields that may stay empty. */
   optional: z
     .array(z.enum(PAYMENT_FIELDS))
     .catch([...USUALLY_OPTIONAL])
     .default([...USUALLY_OPTIONAL]),
-  /** Extension: to whom the player sends the money. */
+  /** Extension: recipient of the player's transfer. */
   receiver: z
     .object({ name: z.string(), phone: z.string(), identityNumber: z.string() })
     .nullish()
     .catch(undefined)
     .transform((value) => value ?? undefined),
-  /** Where fixed amounts exist, the code `envoy/getDepositAmounts` is asked with. */
+  /** Code for `envoy/getDepositAmounts`, if fixed amounts exist. */
   bankcode: z
     .string()
     .nullish()
     .transform((value) => value ?? undefined),
-  /** How long it takes, in the asked language. */
+  /** Processing time, in the requested language. */
   duration: z.string().default(''),
-  /** What a player should know before paying, in the asked language. */
+  /** Information for the player before payment, in the requested language. */
   note: z.string().default(''),
 });
 export type CashMethod = z.output<typeof method>;
 
-/** Of type single: its own method. Of type group: a name and its methods. */
+/** Type single: its own method. Type group: a name and its methods. */
 const listedMethod = z.discriminatedUnion('type', [
   z.object({ type: z.literal('single'), properties: method }),
   z.object({
@@ -134,7 +134,7 @@ const bankAccount = z.object({
   branch: z.string().default(''),
   accountNumber: z.string().default(''),
   IBAN: z.string(),
-  /** Extension: false while an operator has yet to see whether its owner is the player. */
+  /** Extension: false until an operator confirms that the player owns the account. */
   isConfirmed: z.boolean().default(true),
 });
 export type BankAccount = z.output<typeof bankAccount>;
@@ -147,7 +147,7 @@ export const listBankAccounts = call({
   reply: rows(bankAccount),
 });
 
-/** The house's account at a bank, to which a deposit by bank transfer goes. */
+/** Returns the operator's account at a bank, the target of deposits by bank transfer. */
 export const getBankAccount = call({
   ...read,
   method: 'get_bank_account',
@@ -155,7 +155,7 @@ export const getBankAccount = call({
   reply: bankAccount.nullish(),
 });
 
-/** Without `bankAccountID` it adds. `data.field` of a refusal names the field. */
+/** Changes a bank account; without `bankAccountID` it adds one. `data.field` of a rejection is the invalid field. */
 export const saveBankAccount = call({
   ...write,
   method: 'save_bank_account',
@@ -192,10 +192,10 @@ export const listTransactions = call({
     status: wireID.optional(),
     startDate: wireDay.optional(),
     endDate: wireDay.optional(),
-    /** At least so much came in and stands: what went out is none of it, nor is a deposit that was taken back. */
+    /** Minimum credited amount. Debits and charged-back deposits do not match. */
     searchMinAmount: wireAmount.optional(),
     searchID: text(40).optional(),
-    /** Extension: leaves notices out of list and total. */
+    /** Extension: excludes notices from list and total. */
     withoutNotices: z.boolean().optional(),
   }),
   reply: rows(
@@ -205,15 +205,15 @@ export const listTransactions = call({
       transaction_category_id: wireNumber,
       transaction_status: wireNumber,
       transaction_type_id: wireNumber.optional(),
-      /** Extension: whether it is about real money or bonus money. */
+      /** Extension: wallet of the transaction, real money or bonus money. */
       purse: z.enum(['real', 'bonus']).optional().catch(undefined),
-      /** Signed: what reached or left that purse, lira on the wire, whole kuruş here. */
+      /** Signed change of that wallet: lira on the wire, whole kuruş here. */
       amount: wireAmount,
-      /** The balance after it, where one is known. */
+      /** The balance after it, if known. */
       balance: wireAmount.nullish(),
-      /** What it was, in the asked language: a method's or a game's name. */
+      /** Description in the requested language: name of a method or of a game. */
       description: z.string().default(''),
-      /** Why it was cancelled, where an operator said so. */
+      /** Reason of the cancellation, if an operator gave one. */
       reason: z
         .string()
         .nullish()
@@ -222,18 +222,18 @@ export const listTransactions = call({
         .string()
         .nullish()
         .transform((value) => value ?? ''),
-      /** Extension: the deposit or withdrawal that `find_payment` tells of. */
+      /** Extension: id of the deposit or withdrawal for `find_payment`. */
       paymentID: wireID.optional(),
-      /** Extension: the round of a game that `casino/open_round` shows again. */
+      /** Extension: id of the round for `casino/open_round`. */
       roundID: wireID.optional(),
-      /** Extension: the tournament, as `get_tournaments` numbers it, whose prize it is. */
+      /** Extension: id of the tournament (as in `get_tournaments`) that paid the prize. */
       tournamentID: wireID.optional(),
     }),
   ),
 });
 export type Transaction = z.output<typeof listTransactions.reply>[number];
 
-/** What came in and went out by the transactions that a filter finds, as far as the balance has changed by them. */
+/** Sums credits and debits of the transactions that match a filter, as far as they changed the balance. */
 export const sumTransactions = call({
   ...read,
   extension: true,
@@ -252,7 +252,10 @@ export const listSubCategories = call({
   reply: reference,
 });
 
-/** The balance is read from `data[0].balance`; a number, or a string with thousands commas; 0 when missing. Extension: `bonus`, what the bonus purse holds. */
+/**
+ * The balance is in `data[0].balance`: a number, or a string with thousands commas; 0 if missing. Extension: `bonus`,
+ * the balance of the bonus wallet.
+ */
 export const checkBalance = call({
   ...read,
   method: 'check_balance',
@@ -263,7 +266,9 @@ export const checkBalance = call({
     .transform((list) => ({ balance: list[0]?.balance ?? 0n, bonus: list[0]?.bonus ?? 0n })),
 });
 
-/** What the player owes for deposits that were taken back: it is set off before a withdrawal, and from the next deposit. */
+/**
+ * Returns the player's debt for charged-back deposits. It is deducted before a withdrawal, and from the next deposit.
+ */
 export const checkDebt = call({
   ...read,
   extension: true,
@@ -290,25 +295,25 @@ export const paymentRequest = z.object({
   receiverIdentityNumber: typed('receiverIdentityNumber'),
   identityValidityDate: typed('identityValidityDate'),
   customerNote: typed('customerNote'),
-  /** Extension, deposits alone: the code of a bonus. */
+  /** Extension, deposits only: a promotion code. */
   promotionCode: text(PROMOTION_CODE_MAX).optional(),
-  /** Extension, withdrawals alone: the player was told that it ends the open bonus, and means it. */
+  /** Extension, withdrawals only: the player confirmed that the withdrawal ends the open bonus. */
   loseBonus: z.boolean().optional(),
 });
 export const paymentReply = z
   .object({
     transactionID: wireID.optional(),
     status: wireNumber.optional(),
-    /** Where the player has to go to pay, when a gateway asks for it. */
+    /** URL at which the player pays, if a gateway requires it. */
     url: z.string().optional(),
-    /** Extension: what the player writes into a transfer that no gateway settles. */
+    /** Extension: text for the player's transfer, if no gateway settles it. */
     reference: z.string().optional(),
-    /** The field a refusal is about. */
+    /** Field that caused a rejection. */
     field: z.string().optional(),
   })
   .nullish();
 
-/** Why a deposit or withdrawal may be refused. */
+/** Reasons for rejecting a deposit or withdrawal. */
 export const paymentReasons = [
   'not-found',
   'unknown-gateway',
@@ -343,7 +348,7 @@ export const saveCepBankTransfer = call({
   reply: paymentReply,
 });
 
-/** One deposit or withdrawal of the player, as it stands. */
+/** Returns one deposit or withdrawal of the player in its current state. */
 export const findPayment = call({
   ...read,
   extension: true,
@@ -357,15 +362,15 @@ export const findPayment = call({
     name: z.string(),
     kind: z.enum(DISPLAY_KINDS).catch('other').default('other'),
     amount: wireAmount,
-    /** What was asked for, where less came. */
+    /** Requested amount, if less arrived. */
     asked: wireAmount.nullish(),
     status: wireNumber,
     reason: z.string().default(''),
     date: wireDate,
     decided: wireDate.nullish(),
-    /** Where the player can still go on to pay. */
+    /** URL at which the player can continue the payment. */
     url: z.string().optional(),
-    /** Text that the player writes into a transfer that no gateway settles. */
+    /** Text for the player's transfer, if no gateway settles it. */
     reference: z.string().optional(),
     fields: z
       .array(z.object({ name: z.enum(PAYMENT_FIELDS), value: z.string() }))
@@ -375,7 +380,7 @@ export const findPayment = call({
   }),
 });
 
-/** Takes back a withdrawal that is still New. */
+/** Cancels a withdrawal that is still New. */
 export const cancelWithdrawal = call({
   ...money,
   extension: true,

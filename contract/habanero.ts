@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, rows } from './call';
 import { wireAmount, wireID } from './wire';
 
-/** The first element is shown. */
+/** The site shows the first element. */
 export const getJackpots = call({
   class: 'habanero',
   method: 'getJackpots',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the house may do, and whether it is for money: `GET /endpoint/v1/licenses?version=v1` */
+/** Licences of the operator, and whether play is for money: `GET /endpoint/v1/licenses?version=v1`. */
 export const licenses = z.object({
   licenses: z.array(
     z.object({
@@ -10,7 +10,7 @@ export const licenses = z.object({
       image: z.string().default(''),
     }),
   ),
-  /** Extension: deposits are approved without money moving. */
+  /** Extension: deposits are approved without a transfer of money. */
   playMoney: z.boolean().default(false),
 });
 export type Licenses = z.output<typeof licenses>;

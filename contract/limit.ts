@@ -6,7 +6,7 @@ import { wireAmount, wireDate, wireFlag, wireNumber } from './wire';
 const read = { class: 'limit', auth: 'player', kind: 'read', extension: true } as const;
 const write = { class: 'limit', auth: 'player', kind: 'write', extension: true } as const;
 
-/** A limit's value: an amount, or minutes; neither where there is none, and for a lock. */
+/** Value of a limit: an amount or minutes. Neither for a limit that is not set, and for a lock. */
 const value = { amount: wireAmount.optional(), minutes: wireNumber.optional() };
 
 export const getLimits = call({
@@ -19,10 +19,10 @@ export const getLimits = call({
         limit: z.enum(LIMITS),
         isSet: wireFlag,
         ...value,
-        /** What is left of it in the period that runs, and when that ends. */
+        /** Remainder of the limit in the current period, and the end of that period. */
         left: wireAmount.optional(),
         endsAt: wireDate.optional(),
-        /** A raise, or without a value the limit's end, that was asked for; it can be confirmed from `from` on, until `until`. */
+        /** A requested raise, or removal if it has no value. It can be confirmed between `from` and `until`. */
         raise: z.object({ ...value, from: wireDate, until: wireDate.optional() }).optional(),
       }),
     ),
@@ -32,8 +32,8 @@ export const getLimits = call({
 });
 
 /**
- * Sets limits: a stricter value counts at once, a looser one is asked for and confirmed later. A limit without a value is
- * to end. `data.field` of a refusal names the limit.
+ * Sets limits. A stricter value applies at once; a looser one is requested and confirmed later. A limit without a value
+ * is removed. `data.field` of a rejection is the limit.
  */
 export const setLimits = call({
   ...write,
@@ -42,11 +42,11 @@ export const setLimits = call({
   data: z.object({
     changes: z.array(z.object({ limit: z.enum(LIMITS), ...value, on: z.boolean().optional() })).max(LIMITS.length),
   }),
-  /** What became of each: it counts, it waits, or nothing was changed. */
+  /** Outcome of each: set, waiting for confirmation, or unchanged. */
   reply: rows(z.object({ limit: z.enum(LIMITS), became: z.enum(['set', 'waits', 'same']) })),
 });
 
-/** The second confirmation of a raise, between a day and a week after it was asked for. */
+/** Confirms a raise a second time, between a day and a week after the request. */
 export const confirmRaise = call({
   ...write,
   method: 'confirm_raise',
@@ -55,7 +55,7 @@ export const confirmRaise = call({
   reply: nothing,
 });
 
-/** Gives a raise up; the limit stays as it is. */
+/** Cancels a requested raise; the limit stays unchanged. */
 export const cancelRaise = call({
   ...write,
   method: 'cancel_raise',
@@ -64,7 +64,7 @@ export const cancelRaise = call({
   reply: nothing,
 });
 
-/** A break: neither play nor deposits, for days. It can be made longer, not shorter. */
+/** Starts a cool-off: no play and no deposits for some days. It can be extended, not shortened. */
 export const startCoolOff = call({
   ...write,
   method: 'take_break',
@@ -73,7 +73,7 @@ export const startCoolOff = call({
   reply: z.object({ until: wireDate }),
 });
 
-/** Self-exclusion: every session ends, nobody signs in until it is over. */
+/** Starts self-exclusion: every session ends, and the player cannot sign in until it is over. */
 export const selfExclude = call({
   ...write,
   method: 'self_exclude',
@@ -82,7 +82,7 @@ export const selfExclude = call({
   reply: z.object({ until: wireDate }),
 });
 
-/** What a player deposited, withdrew, staked and won with real money by calendar month, newest first. */
+/** Lists a player's deposits, withdrawals, stakes and winnings in real money by calendar month, newest first. */
 export const listMonths = call({
   ...read,
   method: 'list_months',
@@ -93,10 +93,10 @@ export const listMonths = call({
       month: z.string().regex(/^\d{4}-\d{2}$/),
       deposited: wireAmount,
       withdrawn: wireAmount,
-      /** Without stakes that were returned. */
+      /** Without refunded stakes. */
       staked: wireAmount,
       won: wireAmount,
-      /** What the balance gave for deposits that were taken back, at once or set off later; left out where nothing. */
+      /** Amount debited for charged-back deposits, at once or deducted later; omitted if zero. */
       takenBack: wireAmount.optional(),
     }),
   ),

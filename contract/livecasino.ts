@@ -14,7 +14,7 @@ export const {
   { method: 'game_table_list', types: LIVE_TYPES, limit: LIVE_LIST_LIMIT },
   { tableID: wireID },
   {
-    /** 2 goes along when the stored rid is 20. */
+    /** Sent as 2 if the stored rid is 20. */
     provider: { status: wireNumber.pipe(z.number().int().min(0).max(99)).optional() },
     /** Extension: stake range in lira on the wire, whole kuruş here. */
     game: { minStake: wireAmount.optional(), maxStake: wireAmount.optional() },

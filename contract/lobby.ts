@@ -3,24 +3,24 @@ import { call, rows } from './call';
 import { GAME_PAGE_SIZE } from './constants';
 import { paging, text, wireID, wireNumber } from './wire';
 
-/** Of a slot and of a table, beside its id. */
+/** Fields of a slot and of a table, in addition to its id. */
 const game = {
   name: z.string(),
   providerID: wireID,
   providerName: z.string(),
-  /** Extension: address of the poster. */
+  /** Extension: URL of the poster. */
   image: z.string().optional(),
-  /** Extension: a mark on the card. */
+  /** Extension: badge on the card. */
   badge: z.enum(['new', 'popular', 'jackpot']).optional().catch(undefined),
 };
 
-/** Where a game opens. */
+/** URL at which a game opens. */
 export const gameUrl = z.object({ url: z.string().optional() }).nullish();
 
 const category = z.object({
   CategoryID: wireID,
   name: z.string(),
-  /** How many games it holds. */
+  /** Number of games in the category. */
   items: wireNumber.catch(0).default(0),
 });
 
@@ -31,10 +31,10 @@ const provider = z.object({
 });
 
 /**
- * Calls that the lobbies of slots (`casino`) and of live tables (`livecasino`) share.
- * @param list names the call that lists games, its kinds of games, and the most rows that the other lists are asked for
- * @param id what the wire calls the id of a game, with its schema
- * @param more fields of a game, and of the call that opens one
+ * Declares the calls that the lobbies of slots (`casino`) and of live tables (`livecasino`) share.
+ * @param list names the call that lists games, the kinds of games, and the maximum number of rows of the other lists
+ * @param id name of a game's id on the wire, with its schema
+ * @param more extra fields of a game, and of the call that opens one
  */
 export function lobbyCalls<
   const Type extends string,
@@ -71,7 +71,7 @@ export function lobbyCalls<
         favorites: z.boolean().optional(),
         providerID: wireID.optional(),
         categoryID: wireID.optional(),
-        /** Extension beside the spec's parameters. */
+        /** Extension of the spec's parameters. */
         type: z.enum(list.types).optional(),
         searchGameName: text(60).optional(),
       }),
@@ -88,7 +88,7 @@ export function lobbyCalls<
       reply: gameUrl,
     }),
 
-    /** Where a game that is not shared is tried out with play money, by anybody. */
+    /** Returns the URL at which any visitor can try a game that is not shared, with play money. */
     demoGame: call({
       ...visitorRead,
       method: 'demo_game',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withDecimalSign } from './decimal';
 import { localize, translator } from './localize';
 
-describe('texts of the platform in a language that was added', () => {
+describe('texts of the platform in an added language', () => {
   const translate = translator({
     de: {
       Draw: 'Unentschieden',
@@ -12,16 +12,16 @@ describe('texts of the platform in a language that was added', () => {
     },
   });
 
-  test('RUN-50 are translated by their English, values kept', () => {
+  test('RUN-50 are translated by their English text, values unchanged', () => {
     expect(translate('Draw', 'de')).toBe('Unentschieden');
     expect(translate('Hello Ayşe, wait 30 seconds.', 'de')).toBe('30 Sekunden warten, Ayşe!');
     expect(translate('Hello Ayşe', 'de')).toBe('Hallo Ayşe');
     expect(translate('Cost: 5 (five) ₺', 'de')).toBe('Preis: 5 ₺');
-    // A template is translated before it is filled in.
+    // Translate a template before filling in its values.
     expect(translate('Hello {name}', 'de')).toBe('Hallo {name}');
   });
 
-  test('RUN-50 are English where there is no translation', () => {
+  test('RUN-50 are English if there is no translation', () => {
     for (const [text, language] of [
       ['Drawn', 'de'],
       ['constructor', 'de'],
@@ -31,7 +31,7 @@ describe('texts of the platform in a language that was added', () => {
       expect(translate(text, language)).toBe(text);
   });
 
-  test('RUN-50 content may hold the text of a language itself', () => {
+  test('RUN-50 content may contain the text of a language itself', () => {
     const text = { tr: 'Bir', en: 'One', de: 'Eins' };
     expect(['tr', 'en', 'de', 'fr', 'toString'].map((language) => localize(text, language))).toEqual([
       'Bir',

@@ -2,13 +2,13 @@ import type { Language } from './constants';
 
 declare const BUILT_TRANSLATIONS: Readonly<Record<Language, Catalogue>> | undefined;
 
-/** A text of code or content. Content may hold other languages besides. */
+/** A text of code or content. Content may contain further languages. */
 export interface Localized {
   tr: string;
   en: string;
 }
 
-/** Translations by English text. A key with `{name}` in it also stands for every text that has something in its place. */
+/** Translations by English text. A key with `{name}` also matches every text that has a value in its place. */
 type Catalogue = Readonly<Record<string, string>>;
 
 interface Pattern {
@@ -17,7 +17,7 @@ interface Pattern {
   translation: string;
 }
 
-/** Texts with values in them; the longest first, so that the most specific one is used. */
+/** Returns patterns for the texts with values; the longest first, so that the most specific one is used. */
 function patternsOf(catalogue: Catalogue): Pattern[] {
   return Object.entries(catalogue)
     .filter(([english]) => /\{\w+\}/.test(english))
@@ -36,7 +36,7 @@ function patternsOf(catalogue: Catalogue): Pattern[] {
     });
 }
 
-/** Makes the function that translates English texts into the languages of some catalogues. */
+/** Returns a function that translates English texts into the languages of the catalogues. */
 export function translator(catalogues: Readonly<Record<Language, Catalogue>>) {
   const patterns = new Map(Object.entries(catalogues).map(([language, texts]) => [language, patternsOf(texts)]));
   return (english: string, language: Language): string => {
@@ -55,8 +55,8 @@ export function translator(catalogues: Readonly<Record<Language, Catalogue>>) {
 const translate = translator(typeof BUILT_TRANSLATIONS === 'undefined' ? {} : BUILT_TRANSLATIONS);
 
 /**
- * Picks the text of a language. One that the text does not hold is translated from English by `locales/<language>/platform.json`;
- * without a translation it is English.
+ * Returns the text in a language. If the text lacks that language, its English is translated by
+ * `locales/<language>/platform.json`. Without a translation it stays English.
  */
 export function localize(text: Localized, language: Language): string {
   return (

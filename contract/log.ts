@@ -2,12 +2,12 @@
 
 const CAUSES_MAX = 5;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** PostgreSQL's class of errors about a value, which their message quotes. */
+/** PostgreSQL's class of errors about a value; their messages quote the value. */
 const DATA_EXCEPTION = '22';
-/** Fields of a database error that name parts of the schema. `detail`, `where` and `hint` hold values. */
+/** Fields of a database error that name parts of the schema. `detail`, `where` and `hint` contain values. */
 const SCHEMA_FIELDS = ['constraint', 'table', 'column', 'dataType', 'routine'] as const;
 
-/** Masks what could be a mail address, a phone or identity number, or a token, hash or other long random word. */
+/** Masks text that may be a mail address, a phone or identity number, or a token, hash or other long random word. */
 export const mask = (text: string): string =>
   text
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '*')
@@ -30,7 +30,10 @@ export function isAboutValue(error: Error & { code?: unknown }): boolean {
   return typeof error.code === 'string' && SQLSTATE.test(error.code) && error.code.startsWith(DATA_EXCEPTION);
 }
 
-/** The message without values: Drizzle's lists all parameters of its statement, PostgreSQL's and JSON's quote what was wrong. */
+/**
+ * Returns the message without values: Drizzle's lists all parameters of its statement; PostgreSQL's and JSON's quote
+ * the invalid value.
+ */
 function messageOf(error: Fields): string {
   const { query } = error;
   if (typeof query === 'string' && 'params' in error) return `Failed query: ${query}`;
@@ -39,7 +42,9 @@ function messageOf(error: Fields): string {
   return mask(message);
 }
 
-/** An error as the log keeps it: type, message without values, code, frames of the stack, the same of its causes. */
+/**
+ * Converts an error for the log: type, message without values, code, frames of the stack, and the same of its causes.
+ */
 export function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: mask(String(error)) };
   const fields = error as Fields;
@@ -57,7 +62,7 @@ export function loggableError(error: unknown, depth = 0): LoggableError {
   };
 }
 
-/** One line about why something failed, without values: the message of the innermost cause. */
+/** Returns the reason of a failure in one line, without values: the message of the innermost cause. */
 export function loggableReason(error: unknown): string {
   let last = loggableError(error);
   while (last.cause) last = last.cause;
@@ -65,8 +70,8 @@ export function loggableReason(error: unknown): string {
 }
 
 /**
- * A path or URL target as the log keeps it: names of the query's parameters without their values, and no long random word of
- * the path (a launch, payment or confirmation token opens something).
+ * Redacts a path or URL target for the log: query parameters lose their values, and long random words of the path are
+ * masked (launch, payment and confirmation tokens grant access).
  */
 export function loggablePath(address: string): string {
   const [path = '', query] = address.split('?', 2);
@@ -81,7 +86,7 @@ export function loggablePath(address: string): string {
   return `${shown}?${names.join('&')}`;
 }
 
-/** For every logger of the site: errors stand under `err`, paths under `path`. */
+/** Serializers of every logger of the site: errors under `err`, paths under `path`. */
 export const LOG_SERIALIZERS = {
   err: (error: unknown) => loggableError(error),
   path: (path: unknown) => (typeof path === 'string' ? loggablePath(path) : undefined),

@@ -12,7 +12,7 @@ export const checkStatus = call({
 });
 
 /**
- * `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` true when the site is under maintenance. `content` is an
- * extension: another text than before tells that content was changed.
+ * `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` is true while the site is under maintenance.
+ * `content` is an extension: a text that differs from the previous one means that content changed.
  */
 export const maintenanceStatus = z.object({ status: z.boolean(), content: z.string().optional() });

@@ -42,7 +42,7 @@ describe('verdicts', () => {
     expect(getVerdict('football', { market, line, selection }, MATCH)).toBe(verdict);
   });
 
-  test('BET-1 a draw gives back what was bet on none', () => {
+  test('BET-1 on a draw, draw-no-bet is void and handicap +0.25 is half won', () => {
     const draw = [
       { home: 0, away: 0 },
       { home: 0, away: 0 },
@@ -51,7 +51,7 @@ describe('verdicts', () => {
     expect(getVerdict('football', { market: 'handicap', line: 0.25, selection: 'home' }, draw)).toBe('half-won');
   });
 
-  test('BET-1 a score beyond the named ones is any other', () => {
+  test('BET-1 a score beyond the named ones settles `other` as won', () => {
     const rout = [
       { home: CORRECT_SCORE_MAX, away: 0 },
       { home: 1, away: 0 },
@@ -59,7 +59,7 @@ describe('verdicts', () => {
     expect(getVerdict('football', { market: 'correct-score', line: null, selection: 'other' }, rout)).toBe('won');
   });
 
-  test('BET-1 tennis is told by sets, its totals by games', () => {
+  test('BET-1 tennis is scored by sets, its totals by games', () => {
     const sets = [
       { home: 6, away: 4 },
       { home: 3, away: 6 },
@@ -73,7 +73,7 @@ describe('verdicts', () => {
     expect(getVerdict('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, sets)).toBe('lost');
   });
 
-  test('BET-1 a set that still runs is won by nobody', () => {
+  test('BET-1 a set in progress has no winner', () => {
     const after = (...sets: [number, number][]) => sets.map(([home, away]) => ({ home, away }));
     const inPlay = (...sets: [number, number][]) => getScore('tennis', after(...sets), true);
     expect(inPlay([2, 5])).toEqual({ home: 0, away: 0 });
@@ -85,11 +85,11 @@ describe('verdicts', () => {
     expect(getScore('volleyball', after([25, 20], [28, 26]), true)).toEqual({ home: 2, away: 0 });
     const decider = after([25, 20], [20, 25], [25, 20], [20, 25], [16, 14]);
     expect(getScore('volleyball', decider, true)).toEqual({ home: 3, away: 2 });
-    // A match that was given up counts as its feed told it.
+    // An abandoned match counts with the score that its feed sent.
     expect(getScore('tennis', after([6, 1], [2, 5]))).toEqual({ home: 1, away: 1 });
   });
 
-  test('BET-1 every sport has markets of the catalogue, and lines where they are due', () => {
+  test('BET-1 every sport has markets of the catalogue, and lines where required', () => {
     for (const sport of SPORTS) for (const market of SPORT_MARKETS[sport]) expect(MARKETS).toContain(market);
     expect(MARKETS.filter(hasLine)).toEqual(['total', 'handicap', 'total-sets']);
   });

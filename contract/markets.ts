@@ -1,4 +1,4 @@
-/** What can be bet on, and when a selection has won. No zod here: browser code imports this file. */
+/** Markets, their selections and the rules that settle them. No zod here: browser code may import this file. */
 
 export const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'virtual-football'] as const;
 export type Sport = (typeof SPORTS)[number];
@@ -6,15 +6,15 @@ export type Sport = (typeof SPORTS)[number];
 /**
  * - `result`: home, draw or away after regular time (1X2)
  * - `double-chance`: two of those three
- * - `draw-no-bet`: home or away; a draw gives the stake back
- * - `winner`: home or away where there is no draw
+ * - `draw-no-bet`: home or away; a draw refunds the stake
+ * - `winner`: home or away in sports without a draw
  * - `total`: goals, points or games of both sides together, over or under a line
  * - `handicap`: home or away after the line is added to the home side; quarter lines split the stake
  * - `both-score`: whether both sides score
  * - `correct-score`: the exact result, or any other
- * - `half-full`: who leads at half time, and who wins
+ * - `half-full`: the leader at half time, and the winner
  * - `set-score`: the exact result in sets
- * - `total-sets`: how many sets are played, over or under a line
+ * - `total-sets`: number of sets played, over or under a line
  */
 export const MARKETS = [
   'result',
@@ -51,11 +51,11 @@ export const SPORT_MARKETS: Readonly<Record<Sport, readonly Market[]>> = {
   'virtual-football': FOOTBALL,
 };
 
-/** Markets that have a line ('over 2.5', 'home −1.25'). */
+/** Whether a market has a line ('over 2.5', 'home −1.25'). */
 export const hasLine = (market: Market): boolean =>
   market === 'total' || market === 'handicap' || market === 'total-sets';
 
-/** The highest number of goals of one side that `correct-score` names; beyond it every score is 'other'. */
+/** Maximum number of goals of one side that `correct-score` names; a higher score is 'other'. */
 export const CORRECT_SCORE_MAX = 4;
 
 const SIDES = /^(?:home|away)$/;
@@ -76,37 +76,40 @@ const SELECTIONS: Readonly<Record<Market, RegExp>> = {
   'total-sets': OVER_UNDER,
 };
 
-/** Whether a market has a selection of this name. `getVerdict` settles these only. */
+/** Whether a market has a selection of this name. `getVerdict` settles only these. */
 export const hasSelection = (market: Market, selection: string): boolean => SELECTIONS[market].test(selection);
 
-/** What one period of a match ended with: a half, a quarter (overtime too) or a set. */
+/** Score of one period of a match: a half, a quarter (overtime too) or a set. */
 export interface PeriodScore {
   home: number;
   away: number;
 }
 
-/** How a selection ended. A void one counts as odds of 1; halves split the stake between two neighbouring lines. */
+/**
+ * Verdicts of a selection. A void one counts as odds of 1; half verdicts split the stake between two neighbouring
+ * lines.
+ */
 export const VERDICTS = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** One thing to bet on: a selection of a fixture's market. */
+/** A selection of a fixture's market. */
 export interface Selection {
   market: Market;
-  /** In goals, points, games or sets; null where the market has none. */
+  /** In goals, points, games or sets; null for a market without a line. */
   line: number | null;
   /**
    * `result`: home, draw, away. `double-chance`: home-draw, home-away, draw-away. `draw-no-bet`, `winner`, `handicap`:
-   * home, away. `total`, `total-sets`: over, under. `both-score`: yes, no. `correct-score`: '2-1' …, other. `half-full`:
-   * 'home/draw' … `set-score`: '2-0' …
+   * home, away. `total`, `total-sets`: over, under. `both-score`: yes, no. `correct-score`: '2-1' …, other.
+   * `half-full`: 'home/draw' … `set-score`: '2-0' …
    */
   selection: string;
 }
 
-/** When a set is won: two ahead, or in tennis by the tie-break. */
+/** Games that win a set: two ahead, or in tennis by the tie-break. */
 const TENNIS_GAMES = 6;
 const VOLLEYBALL_POINTS = 25;
 const VOLLEYBALL_DECIDER_POINTS = 15;
-/** Place of the set that decides, from 0. */
+/** Index of the deciding set, from 0. */
 const VOLLEYBALL_DECIDER = 4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -118,7 +121,7 @@ const leader = (home: number, away: number): Side => (home > away ? 'home' : hom
 /** Whether a fixture of this sport is decided by sets won, not by points. */
 const isDecidedBySets = (sport: Sport): boolean => sport === 'tennis' || sport === 'volleyball';
 
-/** Whether a set is won: not while it runs, which the last one of a match in play may do. */
+/** Whether a set is won. False for a set in progress, such as the last one of a match in play. */
 function isSetWon(sport: Sport, { home, away }: PeriodScore, position: number): boolean {
   const most = Math.max(home, away);
   const isAhead = Math.abs(home - away) > 1;
@@ -127,7 +130,7 @@ function isSetWon(sport: Sport, { home, away }: PeriodScore, position: number): 
 }
 
 /**
- * The score that a match is told by: goals or points in all, or sets won.
+ * Returns the score of a match: goals or points in total, or sets won.
  * @param inPlay the last set counts only once it is won
  */
 export function getScore(sport: Sport, periods: readonly PeriodScore[], inPlay = false): PeriodScore {
@@ -142,7 +145,7 @@ export function getScore(sport: Sport, periods: readonly PeriodScore[], inPlay =
   };
 }
 
-/** How a bet on a difference ends: above zero won, zero void; a quarter off, half of it. */
+/** Returns the verdict of a bet on a difference: won above zero, void at zero, half won or lost a quarter from zero. */
 function byMargin(margin: number): Verdict {
   if (margin === 0) return 'void';
   if (margin === 0.25) return 'half-won';
@@ -153,8 +156,8 @@ function byMargin(margin: number): Verdict {
 const wonIf = (won: boolean): Verdict => (won ? 'won' : 'lost');
 
 /**
- * How a selection ended, given the score of each period of the finished match (regular time for football; overtime
- * counts in basketball). Prices are made from the same function, so that what is offered is what is settled.
+ * Returns the verdict of a selection, given the score of each period of the finished match (regular time for football;
+ * overtime counts in basketball). Prices use the same function, so offers and settlement agree.
  */
 export function getVerdict(
   sport: Sport,

@@ -1,6 +1,6 @@
 /**
- * Server messages that are acted on by exact text (spec section 8), spelled as the wire spells them, in any Lang.
- * No zod here: browser code may import this file.
+ * Server messages that the site matches by exact text (spec section 8), in the wire's spelling, for any Lang. No zod
+ * here: browser code may import this file.
  */
 export const MESSAGE = {
   success: 'İşlem Başarılı',
@@ -14,12 +14,12 @@ export const MESSAGE = {
   internalError: 'Internal Server Error',
 } as const;
 
-/** All of them: matched by the site, never shown as they are. */
+/** All exact messages: matched by the site, never shown unchanged. */
 export const EXACT_MESSAGES: ReadonlySet<string> = new Set(Object.values(MESSAGE));
 
 export const DEBUG_ANONYMOUS = 'anonymous user';
 
-/** `code` of a reply, where the embedded platform sets one. 403 is the spec's, the rest follow HTTP's meaning. */
+/** `code` of a reply, if the embedded platform sets one. 403 is the spec's; the rest follow HTTP's meaning. */
 export const CODE = {
   ok: 200,
   badRequest: 400,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { wireDate, wireFlag, wireID, text } from './wire';
 
-/** Passkeys (WebAuthn) beside an authenticator app or SMS: extensions of the class `user`. */
+/** Passkeys (WebAuthn), in addition to an authenticator app or SMS: extensions of the class `user`. */
 
 const extension = { class: 'user', extension: true } as const;
 
-/** What a browser's authenticator said: the JSON text of a RegistrationResponseJSON or AuthenticationResponseJSON. */
+/** Response of a browser's authenticator: the JSON text of a RegistrationResponseJSON or AuthenticationResponseJSON. */
 const credential = text(16_000);
-/** What the browser is to ask the authenticator: the JSON text of the options, with a challenge that is taken once. */
+/** Options for the browser's request to the authenticator: JSON text with a challenge that is accepted once. */
 const options = z.object({ options: z.string() });
 const name = text(40);
 
@@ -28,7 +28,10 @@ export const listPasskeys = call({
   ),
 });
 
-/** Begins a passkey. Takes a fresh proof, and an authenticator app or SMS that is on: a passkey is never the only way in. */
+/**
+ * Begins the registration of a passkey. Requires re-authentication and an active authenticator app or SMS, so a passkey
+ * is never the only way to sign in.
+ */
 export const beginPasskey = call({
   ...extension,
   method: 'begin_passkey',
@@ -39,7 +42,7 @@ export const beginPasskey = call({
   reply: options,
 });
 
-/** Keeps the passkey that was begun in this session. */
+/** Stores the passkey that was begun in this session. */
 export const addPasskey = call({
   ...extension,
   method: 'add_passkey',
@@ -50,7 +53,7 @@ export const addPasskey = call({
   reply: nothing,
 });
 
-/** Takes a fresh proof. */
+/** Requires re-authentication. */
 export const renamePasskey = call({
   ...extension,
   method: 'rename_passkey',
@@ -61,7 +64,7 @@ export const renamePasskey = call({
   reply: nothing,
 });
 
-/** Takes a fresh proof. */
+/** Requires re-authentication. */
 export const removePasskey = call({
   ...extension,
   method: 'remove_passkey',
@@ -72,7 +75,7 @@ export const removePasskey = call({
   reply: nothing,
 });
 
-/** Begins the use of a passkey: for a waiting login, or for a fresh proof of a signed-in player. */
+/** Begins the use of a passkey: for a pending login, or for the re-authentication of a signed-in player. */
 export const beginPasskeyCheck = call({
   ...extension,
   method: 'ask_passkey',
@@ -83,7 +86,7 @@ export const beginPasskeyCheck = call({
   reply: options,
 });
 
-/** Completes a waiting login by a passkey. Succeeds on `data` true, as check_ga does. */
+/** Completes a pending login by a passkey. Succeeds on `data` true, like check_ga. */
 export const checkPasskey = call({
   ...extension,
   method: 'check_passkey',

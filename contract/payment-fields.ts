@@ -4,8 +4,8 @@ import { isTurkishIdentityNumber } from './identity-number';
 import { PAYMENT_KIND_RULES, type AccountFormat, type PaymentField, type DisplayKind } from './payment-kinds';
 
 /*
- * The fields of deposits and withdrawals (spec section 3): the one table that the contract, the platform and the forms
- * read. No zod here: browser code imports this file.
+ * Fields of deposits and withdrawals (spec section 3): one table for the contract, the platform and the forms. No zod
+ * here: browser code imports this file.
  */
 
 export {
@@ -17,17 +17,17 @@ export {
   type DisplayKind,
 } from './payment-kinds';
 
-/** What may stay empty where a method does not say it. */
+/** Fields that may stay empty if a method does not list its own. */
 export const USUALLY_OPTIONAL: readonly PaymentField[] = ['branch', 'referenceNumber', 'customerNote'];
 
-/** What can be wrong with a field that is filled in. */
+/** Faults of a field with a value. */
 export type PaymentFieldFault = 'phone' | 'identity' | 'identityDate' | 'destination';
 
 interface PaymentFieldRules {
-  /** How the form asks: by a choice, a line of text, a phone number, digits, a day or several lines. */
+  /** Control in the form: a choice, a line of text, a phone number, digits, a day or several lines. */
   control: 'choice' | 'text' | 'tel' | 'digits' | 'date' | 'lines';
   maxLength: number;
-  /** Tells a value that is none; `today` is the calendar day in Istanbul. */
+  /** Returns the fault of an invalid value; `today` is the calendar day in Istanbul. */
   fault?: (value: string, kind: DisplayKind, today: string) => PaymentFieldFault | false;
 }
 
@@ -69,17 +69,20 @@ const RULES: Readonly<Record<PaymentField, PaymentFieldRules>> = {
   receiverIdentityNumber: identity,
   identityValidityDate: {
     control: 'date',
-    // As it may be typed.
+    // Includes separators that a person may type.
     maxLength: 20,
     fault: (value, _kind, today) => (!isCalendarDay(value) || value < today) && 'identityDate',
   },
   customerNote: { control: 'lines', maxLength: 500 },
 };
 
-/** How a field of a payment is asked for and checked. */
+/** Returns the control and checks of a payment field. */
 export const paymentFieldRules = (field: PaymentField): PaymentFieldRules => RULES[field];
 
-/** What is wrong with a filled in field, if anything. `today` is the calendar day in Istanbul, 'YYYY-MM-DD'. */
+/**
+ * Returns the fault of a field with a value; false if it has none. `today` is the calendar day in
+ * Istanbul, 'YYYY-MM-DD'.
+ */
 export const paymentFieldFault = (
   field: PaymentField,
   value: string,
@@ -87,5 +90,5 @@ export const paymentFieldFault = (
   today: string,
 ): PaymentFieldFault | false => RULES[field].fault?.(value, kind, today) ?? false;
 
-/** A phone number without what people write between its digits. */
+/** Removes separators between the digits of a phone number. */
 export const phoneDigits = (value: string): string => value.replace(/[\s().-]+/g, '');

@@ -3,7 +3,7 @@ import { listHighlightedCashMethods } from './finance';
 import { paymentFieldFault } from './payment-fields';
 import { PAYMENT_KIND_RULES } from './payment-kinds';
 
-test('MONEY-2 a method of a kind that the site does not know is shown as other, without the rules of a wallet', () => {
+test('MONEY-2 a method of an unknown kind is shown as other, without the rules of a wallet', () => {
   const method = { id: 1, name: 'Yeni yol', transferType: 2, min: '10', max: '100', fields: ['account'] };
   const [read, without] = listHighlightedCashMethods.reply.parse([{ ...method, kind: 'pigeon' }, method]);
   expect([read?.kind, without?.kind]).toEqual(['other', 'other']);

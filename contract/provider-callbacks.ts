@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { wireAmount } from './wire';
 
-/** What a game provider and the platform say to each other, beside `/endpoint/v1`: signed messages about money. */
+/** Messages between a game provider and the platform, in addition to `/endpoint/v1`: signed messages about money. */
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
-/** A few words for the player's history: what a stake is on, how a round ended. */
+/** Short text for the player's history: subject of a stake, or result of a round. */
 const words = z.object({ tr: z.string().max(100), en: z.string().max(100) }).optional();
 const about = { uid: id, gameID: id, timestamp: z.string().datetime() };
 
-/** What of a stake a progressive jackpot receives, in lira. */
+/** Part of a stake that goes to a progressive jackpot, in lira. */
 const contribution = z.object({ id, amount: wireAmount }).optional();
-/** What of a win comes from a progressive jackpot, and what the operator puts into it anew. */
+/** Part of a win from a progressive jackpot, and the operator's new seed for it. */
 const jackpotWin = z.object({ id, amount: wireAmount, seed: wireAmount }).optional();
 
-/** What a round won, named by its first stake. */
+/** Win of a round, identified by the round's first stake. */
 const credit = z.object({
   transactionID: id,
   stakeID: id,
@@ -25,12 +25,12 @@ const credit = z.object({
   words,
 });
 
-/** The most wins, or ended rounds, that one message may bring. */
+/** Maximum number of wins, or ended rounds, in one message. */
 export const CREDITS_AT_ONCE = 100;
 
 const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** Wins of different rounds: one round twice in a message could not be told from a mistake. */
+/** Wins of different rounds: a round that is twice in a message would look like a mistake. */
 const credits = z
   .array(credit)
   .min(1)
@@ -40,12 +40,13 @@ const credits = z
   .refine((wins) => isOnce(wins.map(({ roundID }) => roundID)));
 
 /**
- * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several, and a
- * player may have several rounds on one round of a shared table (`tableRoundID`): limits of a round count all of them.
- * `credit`: what a round won, named by its first stake; the round is closed by it. `credits`: many of these, each booked
- * and answered for itself, under its own number. `ends`: rounds are over and won nothing; a stake says the same of its own
- * round by `ends`. `rollback`: one stake is taken back.
- * `go-on`: the player was shown what the refusal of a stake (`REALITY_CHECK`) said of time and money, and plays on.
+ * One message of a provider. `balance`: requests the balance of a launch's player. `debit`: a stake; a round may have
+ * several. A player may have several rounds on one round of a shared table (`tableRoundID`): limits of a round count
+ * all of them.
+ * `credit`: win of a round, identified by its first stake; it closes the round. `credits`: several credits, each booked
+ * and answered separately under its own key. `ends`: rounds that are over without a win; a stake declares the same of
+ * its own round by `ends`. `rollback`: refunds one stake.
+ * `go-on`: the player saw the time and money of a stake's rejection (`REALITY_CHECK`) and continues to play.
  */
 export const providerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance'), launchID: id, ...about }),
@@ -75,26 +76,29 @@ export const providerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rollback'), transactionID: id, stakeID: id, roundID: id, ...about }),
 ]);
 
-/** As a provider writes it: amounts in lira. */
+/** Message as a provider sends it: amounts in lira. */
 export type ProviderMessage = z.input<typeof providerMessage>;
-/** As the platform reads it: amounts in kuruş. */
+/** Message as the platform parses it: amounts in kuruş. */
 export type ReadProviderMessage = z.output<typeof providerMessage>;
 
 export interface CallbackAnswer {
   result: boolean;
-  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'GAME_CLOSED', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK' … */
+  /**
+   * 'OK', or the reason of a rejection: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'GAME_CLOSED', 'UNKNOWN_STAKE',
+   * 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK' …
+   */
   code: string;
   /** Lira, after the message. */
   balance?: string;
-  /** Why a limit refused a stake, for the player. */
+  /** Explanation for the player if a limit rejects a stake. */
   message?: { tr: string; en: string };
-  /** To `credits`: how each of them was answered, in their order; no balances. */
+  /** For `credits`: the response to each credit, in their order; no balances. */
   credits?: { transactionID: string; result: boolean; code: string }[];
-  /** With `REALITY_CHECK`: since when the player plays, and what was staked and won since, in lira. */
+  /** With `REALITY_CHECK`: start of the play session, and stakes and wins since then, in lira. */
   play?: { since: string; staked: string; won: string };
 }
 
-/** A callback's answer as it comes over HTTP. */
+/** Response to a callback over HTTP. */
 export interface AnsweredCallback {
   status: number;
   body: CallbackAnswer;

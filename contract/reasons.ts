@@ -1,86 +1,89 @@
 import { CODE } from './messages';
 
 /**
- * Why a call says no, in a word for programs, and the `code` that goes with it. Texts may change and come in two
- * languages; a reason stays. A refusal carries it in `data.reason`. No zod here: browser code may import this file.
+ * Machine-readable reasons for rejections, with their `code`. Texts may change and exist in two languages; a reason is
+ * stable. A rejection carries it in `data.reason`. No zod here: browser code may import this file.
  */
 export const REASON_CODE = {
-  /** The request is no envelope. */
+  /** The request is not a valid envelope. */
   malformed: CODE.badRequest,
   'unknown-call': CODE.notFound,
-  /** The call is in the contract, but this installation does not answer it. */
+  /** The call is in the contract, but this installation does not implement it. */
   'not-built': CODE.notBuilt,
   maintenance: CODE.maintenance,
   'not-signed-in': CODE.forbidden,
   'session-expired': CODE.unauthenticated,
   'inactive-account': CODE.unauthenticated,
-  /** A field is missing; `data.field` says which. */
+  /** A field is missing: `data.field`. */
   required: CODE.invalid,
-  /** A field's value is against a rule; `data.field` says which. */
+  /** The value of a field is invalid: `data.field`. */
   invalid: CODE.invalid,
-  /** Something broke. Whether it was done is not known. */
+  /** An internal error. The outcome of the call is unknown. */
   failed: CODE.error,
 
   'login-failed': CODE.unauthenticated,
-  /** The player closed the account to play, and the time is not over. */
+  /** The player excluded themselves from play, and the period is not over. */
   'self-excluded': CODE.unauthenticated,
-  /** The registration's mail has not been answered yet. */
+  /** The player has not confirmed the registration's mail yet. */
   unconfirmed: CODE.conflict,
   'wrong-password': CODE.invalid,
-  /** It takes a fresh proof: the password, and a code where a second factor is on (`user/prove`), within ten minutes. */
+  /**
+   * Needs re-authentication within the last ten minutes: the password, and a code if a second factor is on
+   * (`user/prove`).
+   */
   'proof-needed': CODE.conflict,
   'wrong-code': CODE.invalid,
-  /** The link of a mail is unknown, used or too old. */
+  /** The link of a mail is unknown, used or expired. */
   'link-expired': CODE.invalid,
-  /** `data.retryAfter` says in how many seconds another try counts. */
+  /** `data.retryAfter` is the number of seconds until a retry is allowed. */
   'too-soon': CODE.tooMany,
   'second-factor-on': CODE.conflict,
   'second-factor-off': CODE.conflict,
-  /** There is no fresh secret that a code could prove. */
+  /** There is no recent secret that a code could verify. */
   'no-secret': CODE.invalid,
-  /** Another one has it already: a username, an e-mail address, an IBAN. */
+  /** The value is already in use: a username, an e-mail address, an IBAN. */
   taken: CODE.conflict,
   'not-found': CODE.notFound,
-  /** It is decided and cannot be changed any more. */
+  /** It is decided and cannot change any more. */
   closed: CODE.conflict,
-  /** Something under way still needs it. */
+  /** A pending operation still needs it. */
   'in-use': CODE.conflict,
-  /** There is no room for another one. */
+  /** The maximum number is reached. */
   full: CODE.conflict,
-  /** The request's number was used for something else. */
+  /** The request's idempotency key was used for another request. */
   'number-used': CODE.conflict,
   'insufficient-balance': CODE.invalid,
-  /** A deposit was taken back after its money had been played: what is still owed for it comes first. */
+  /** A deposit was charged back after its money was spent: its debt must be settled first. */
   'owes-money': CODE.conflict,
   'amount-out-of-range': CODE.invalid,
   /** The method names a payment gateway that this installation does not know. */
   'unknown-gateway': CODE.conflict,
-  /** The game is listed, but nothing plays it yet. */
+  /** The game is listed, but no provider runs it yet. */
   'not-open': CODE.notBuilt,
-  /** A limit that the player or the house has set stands against it. */
+  /** A limit of the player or of the operator rejects it. */
   'limit-reached': CODE.conflict,
-  /** Odds moved, a market was suspended or closed, or a match began since the player looked. */
+  /** Odds changed, a market was suspended or closed, or a match began since the player saw the bet slip. */
   'coupon-changed': CODE.conflict,
-  /** An operator has just taken the second factor off: nothing is paid out yet. */
+  /** An operator has recently disabled the second factor: withdrawals wait. */
   'withdrawals-held': CODE.conflict,
-  /** It is not for this player, or not yet. */
+  /** Not allowed for this player, or not yet. */
   'not-allowed': CODE.conflict,
-  /** The bonus or code is meant for others. */
+  /** The bonus or code is for other players. */
   'not-eligible': CODE.conflict,
-  /** A withdrawal would end the open bonus, and nobody has said yet that this is meant. */
+  /** A withdrawal would end the open bonus, and the player has not confirmed that. */
   'bonus-open': CODE.conflict,
-  /** The player has to look at time and money spent, and say that play goes on. */
+  /** The player must see the time and money spent and confirm to continue. */
   'reality-check': CODE.conflict,
 
   /** Callbacks only: the signature is missing, wrong or too old. */
   unsigned: CODE.unauthenticated,
-  /** Callbacks only: the amount is not the one that was asked for. */
+  /** Callbacks only: the amount differs from the requested one. */
   'other-amount': CODE.conflict,
 } as const satisfies Record<string, number>;
 
 export type Reason = keyof typeof REASON_CODE;
 
-/** What every call may answer, before or around its own rules. A call declares only what it says beyond these. */
+/** Reasons that every call may return, before or around its own rules. A call declares only further reasons. */
 export const COMMON_REASONS: ReadonlySet<Reason> = new Set<Reason>([
   'malformed',
   'unknown-call',

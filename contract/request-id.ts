@@ -1,8 +1,8 @@
 import { RANDOM_ID_LENGTH } from './constants';
 
-/** What a `requestID` looks like: 26 letters and digits. It makes a form count once, however often it is sent. */
+/** Format of a `requestID`, the idempotency key of a form: 26 letters and digits. */
 // oxlint-disable-next-line security/detect-non-literal-regexp -- made of a constant number
 export const REQUEST_ID = new RegExp(`^[0-9A-Za-z]{${RANDOM_ID_LENGTH}}$`);
 
-/** Whether a text has the form of a request number: the number that makes a repeated form count once. */
+/** Whether a text has the format of a request id, the idempotency key of a form. */
 export const isRequestID = (text: string): boolean => REQUEST_ID.test(text);

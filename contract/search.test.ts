@@ -16,6 +16,6 @@ test('HARD-28 invisible and look-alike characters do not hide a name', () => {
   expect(foldForSearch('ＬＡＬＥ')).toBe('lale');
 });
 
-test('HARD-29 LIKE characters stay text', () => {
+test('HARD-29 LIKE wildcards are matched as text', () => {
   expect(foldForSearch('100%_\\')).toBe('100%_\\');
 });

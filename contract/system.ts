@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from './call';
 
-/** `leftMs`: until the session ends unless the player does something; other platforms may leave it out. */
+/** `leftMs`: time until the session ends without activity of the player; other platforms may omit it. */
 export const pingReply = z.object({ leftMs: z.number().optional() });
 
-/** `result` false or 'Oturum süresi doldu': the session is over. Not activity of the player. */
+/** `result` false or 'Oturum süresi doldu': the session is over. Does not count as activity of the player. */
 export const ping = call({
   class: 'system',
   method: 'ping',

@@ -15,15 +15,15 @@ export const login = call({
   method: 'login',
   reasons: ['login-failed', 'unconfirmed', 'self-excluded', 'too-soon'],
   /**
-   * `address` is the visitor's, as the site knows it (uip of the session). Extension: `userAgent` is what the browser calls
-   * itself; the platform keeps of it a readable name for the list of sessions.
+   * `address` is the visitor's IP address as the site knows it (uip of the session). Extension: `userAgent` is the
+   * browser's User-Agent; the platform stores a readable name of it for the list of sessions.
    */
   data: z.object({
     username: text(64),
     password: text(200),
     address: text(64).optional(),
     userAgent: text(300).optional(),
-    /** Extension: what `security_state` told this browser to keep, so that the device is known again. */
+    /** Extension: the `device` value that `security_state` gave this browser, which identifies a known device. */
     device: text(400).optional(),
   }),
   reply: z.object({
@@ -31,7 +31,7 @@ export const login = call({
     uid: wireID,
     sid: z.string(),
     uip: z.string(),
-    /** Spelled so in the login reply; requests say `gmt`. */
+    /** The login reply spells it `gtm`; requests spell it `gmt`. */
     gtm: z.union([z.string(), z.number()]).transform(String),
     language: z.string().default('tr'),
     username: z.string(),
@@ -41,7 +41,7 @@ export const login = call({
       .string()
       .nullish()
       .transform((value) => value ?? ''),
-    /** Extensions: which second factor is asked for, and whether a passkey does as well. */
+    /** Extensions: kind of the requested second factor, and whether a passkey is accepted instead. */
     twoFactorType: z.enum(['app', 'sms']).catch('app').default('app'),
     passkey: wireFlag.catch(false).default(false),
   }),
@@ -59,7 +59,7 @@ export const passChange = call({
   method: 'pass_change',
   reasons: ['wrong-password', 'too-soon'],
   data: z.object({ currentPassword: text(200), newPassword: text(200) }),
-  /** Extension: the session's new `sid`. Where one is sent, the old one opens nothing any more. */
+  /** Extension: the session's new `sid`. If one is sent, the old one is no longer valid. */
   reply: z
     .object({ sid: z.string().min(1).max(128).optional() })
     .nullish()
@@ -88,7 +88,7 @@ export const getUserProfile = call({
     address: z.string().default(''),
     /** 'YYYY-MM-DD' */
     birthDate: z.string().default(''),
-    /** Masked: the first two and last two characters stand. */
+    /** Masked: the first two and last two characters stay readable. */
     identityNumber: z.string().default(''),
     currency: z.string().default('TRY'),
     emailOptIn: wireFlag.default(false),
@@ -96,7 +96,7 @@ export const getUserProfile = call({
   }),
 });
 
-/** Without `type` it tells the kind of second factor that is on; with it, it chooses. */
+/** Without `type` it returns the kind of second factor that is on; with `type` it selects the kind. */
 export const twoAuthType = call({
   ...twoFactor,
   method: 'two_auth_type',
@@ -116,7 +116,7 @@ export const smsSend = call({
   data: z.object({}),
   reply: nothing,
 });
-/** Succeeds on `data` true, as check_ga does. */
+/** Succeeds on `data` true, like check_ga. */
 export const smsValidate = call({
   ...twoFactor,
   method: 'sms_validate',
@@ -161,12 +161,12 @@ export const clearGeneratedGa = call({
   auth: 'player',
   kind: 'write',
   reasons: ['second-factor-off', 'wrong-code', 'too-soon', 'proof-needed'],
-  /** Extension: a fresh proof that held a code makes `gacode` needless; a recovery code counts as one. */
+  /** Extension: `gacode` is not needed after a re-authentication with a code; a recovery code counts as one. */
   data: z.object({ gacode: code.optional() }),
   reply: nothing,
 });
 
-/** Completes a waiting login by one of the player's recovery codes. Succeeds on `data` true, as check_ga does. */
+/** Completes a pending login by one of the player's recovery codes. Succeeds on `data` true, like check_ga. */
 export const recoveryCode = call({
   ...pendingWrite,
   method: 'recovery_code',
@@ -177,8 +177,8 @@ export const recoveryCode = call({
 });
 
 /**
- * Makes ten new recovery codes, which are told this once; those before stop working. `code` is a current one of the second
- * factor; just after the factor was switched on the first codes need none.
+ * Creates ten new recovery codes, returned only once; earlier ones become invalid. `code` is a current one of the
+ * second factor; right after the factor was switched on, the first codes need none.
  */
 export const makeRecoveryCodes = call({
   ...write,
@@ -189,21 +189,21 @@ export const makeRecoveryCodes = call({
   reply: z.object({ codes: z.array(z.string()) }),
 });
 
-/** What a player should know of the account's safety: the login before this one, and how many recovery codes are left. */
+/** Returns the security state of the account: the previous login, and the number of recovery codes left. */
 export const securityState = call({
   ...read,
   method: 'security_state',
   extension: true,
-  /** What the browser kept before, for this player or others. */
+  /** Value that the browser stored before, for this player or others. */
   data: z.object({ device: text(400).optional() }),
   reply: z.object({
-    /** What the browser is to keep, and give at the next login, to be known as a device of this player. */
+    /** Value that the browser stores and sends at the next login, so that it is known as a device of this player. */
     device: z.string().default(''),
     lastLogin: z
       .object({ date: wireDate, device: z.string().default(''), address: z.string().default('') })
       .nullish()
       .transform((value) => value ?? undefined),
-    /** Absent where no second factor is on. */
+    /** Absent if no second factor is on. */
     recoveryCodesLeft: z
       .number()
       .nullish()
@@ -212,8 +212,9 @@ export const securityState = call({
 });
 
 /**
- * A fresh proof that it is the player: the password, and where a second factor is on a code of it, a recovery code or
- * what a passkey said (`credential`, asked for by `ask_passkey`). For ten minutes the calls that would take an account over are answered in this session.
+ * Re-authenticates the player by the password and, if a second factor is on, one of: its code, a recovery code, or a
+ * passkey's response (`credential`, requested by `ask_passkey`). For ten minutes this session may make calls that could
+ * take over the account.
  */
 export const reauthenticate = call({
   ...write,
@@ -224,7 +225,7 @@ export const reauthenticate = call({
   reply: nothing,
 });
 
-/** Field names that a reply's `data.field` may name, so that the message lands beside the field. */
+/** Field names for a reply's `data.field`, so that the message is shown at the field. */
 export const registration = z.object({
   firstName: text(60),
   lastName: text(60),
@@ -253,7 +254,9 @@ export const register = call({
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
 });
 
-/** The e-mailed link of a registration, with its password. `held`: an operator checks the account before it opens. */
+/**
+ * Opens the e-mailed link of a registration, with its password. `held`: an operator checks the account before it opens.
+ */
 export const confirmRegistration = call({
   ...visitorWrite,
   method: 'confirm_registration',
@@ -278,7 +281,7 @@ export const passReset = call({
   reply: nothing,
 });
 
-/** Ends every session by the link of a new-device mail. @returns the token of a reset link: the next thing is a new password. */
+/** Ends every session by the link of a new-device mail. @returns the token of a reset link, for a new password */
 export const stopAccess = call({
   ...visitorWrite,
   method: 'stop_access',
@@ -288,7 +291,7 @@ export const stopAccess = call({
   reply: z.object({ token: z.string() }),
 });
 
-/** Mails a link to a new e-mail address; it changes once the link is opened. Takes a fresh proof. */
+/** Mails a link to a new e-mail address; the address changes once the link is opened. Requires re-authentication. */
 export const changeEmail = call({
   ...write,
   method: 'change_email',
@@ -298,7 +301,7 @@ export const changeEmail = call({
   reply: nothing,
 });
 
-/** The link of that mail. */
+/** Confirms a new e-mail address by the link of that mail. */
 export const confirmEmail = call({
   ...visitorWrite,
   method: 'confirm_email',
@@ -308,7 +311,7 @@ export const confirmEmail = call({
   reply: nothing,
 });
 
-/** Changes the phone number. Takes a fresh proof; not while codes go to the old one. */
+/** Changes the phone number. Requires re-authentication; not possible while SMS codes go to the old number. */
 export const changePhone = call({
   ...write,
   method: 'change_phone',
@@ -318,7 +321,7 @@ export const changePhone = call({
   reply: nothing,
 });
 
-/** Whether the link of a reset mail would still be taken; it is not used up. */
+/** Whether the link of a reset mail is still valid; the check does not use it up. */
 export const checkResetLink = call({
   class: 'user',
   method: 'check_reset_link',
@@ -329,7 +332,10 @@ export const checkResetLink = call({
   reply: z.object({ valid: wireFlag }),
 });
 
-/** The factor that waits for its first code; an app's with what its QR code holds, until ten minutes after re-authentication. */
+/**
+ * Returns the second factor that waits for its first code. An app's includes the content of its QR code, until ten
+ * minutes after re-authentication.
+ */
 export const begunFactor = call({
   ...read,
   method: 'begun_factor',
@@ -347,7 +353,7 @@ export const favorites = call({
   reply: rows(wireID),
 });
 
-/** The player's sessions that stand, last used first. Of an address the network alone is known. */
+/** Lists the player's active sessions, last used first. Only the network of an IP address is stored. */
 export const listSessions = call({
   ...read,
   method: 'list_sessions',
@@ -356,18 +362,18 @@ export const listSessions = call({
   reply: rows(
     z.object({
       sessionID: wireID,
-      /** 'Chrome, Android'; empty where it is not known. */
+      /** 'Chrome, Android'; empty if unknown. */
       device: z.string().default(''),
       address: z.string().default(''),
       startedAt: wireDate,
       lastActivityAt: wireDate,
-      /** The one that asks. */
+      /** Whether it is the session of this request. */
       current: wireFlag,
     }),
   ),
 });
 
-/** Ends one of the player's sessions; without `sessionID` all but the one that asks. */
+/** Ends one of the player's sessions; without `sessionID` all except the session of this request. */
 export const endSessions = call({
   ...write,
   method: 'end_sessions',
@@ -377,7 +383,7 @@ export const endSessions = call({
   reply: nothing,
 });
 
-/** What was done to the player's account, by whom and from where, newest first. */
+/** Lists actions on the player's account, with their author and origin, newest first. */
 export const listActivity = call({
   ...read,
   method: 'list_activity',
@@ -390,15 +396,15 @@ export const listActivity = call({
       event: z.string(),
       by: z.enum(['player', 'visitor', 'operator', 'system']).catch('system').default('system'),
       address: z.string().default(''),
-      /** Which limit or factor it was about; of a payment 'deposit' or 'withdrawal'. */
+      /** The limit or factor concerned; for a payment 'deposit' or 'withdrawal'. */
       subject: z.string().default(''),
     }),
   ),
 });
 
 /**
- * Everything that is kept about the player, by the name of the table it stands in. Amounts are lira, moments ISO 8601. For
- * reading and keeping: its shape follows the platform's tables, and no program should depend on it.
+ * Returns all stored data about the player, by table name. Amounts are in lira, timestamps in ISO 8601. For persons to
+ * read and keep: its shape follows the platform's tables, so programs must not depend on it.
  */
 export const getPersonalData = call({
   ...write,

@@ -1,6 +1,6 @@
 /**
- * What a user name looks like: ASCII letters, digits, dot, underscore and hyphen, so that no look-alike letter makes a
- * second account. It is written so that HTML's `pattern` reads it too.
+ * Format of a username: ASCII letters, digits, dot, underscore and hyphen, so that look-alike letters cannot make a
+ * second account. The syntax is also valid for HTML's `pattern`.
  */
 // oxlint-disable-next-line no-useless-escape
 export const USERNAME = /^[A-Za-z0-9._\-]{3,32}$/;

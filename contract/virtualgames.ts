@@ -5,7 +5,7 @@ import { text, wireAmount, wireID, wireNumber } from './wire';
 
 const visitorRead = { class: 'virtualgames', auth: 'none', kind: 'read' } as const;
 
-/** Virtual football, bingo and sport open here; `type` says which. */
+/** Opens virtual football, bingo or sport; `type` selects which. */
 export const initGame = call({
   class: 'virtualgames',
   method: 'init_game',
@@ -16,7 +16,7 @@ export const initGame = call({
   reply: gameUrl,
 });
 
-/** Where a virtual game is tried out with play money, by anybody. */
+/** Returns the URL at which any visitor can try a virtual game with play money. */
 export const demoGame = call({
   ...visitorRead,
   method: 'demo_game',
@@ -26,7 +26,9 @@ export const demoGame = call({
   reply: gameUrl,
 });
 
-/** Bingo rooms, each opened by its maker's id and the type 'bingo'. Amounts are lira on the wire, whole kuruş here. */
+/**
+ * Lists bingo rooms; each opens by its maker's id and the type 'bingo'. Amounts are lira on the wire, whole kuruş here.
+ */
 export const roomsList = call({
   ...visitorRead,
   method: 'rooms_list',
@@ -38,13 +40,13 @@ export const roomsList = call({
       name: z.string(),
       providerName: z.string(),
       image: z.string().optional(),
-      /** Of the cheapest card. */
+      /** Price of the cheapest card. */
       price: wireAmount,
-      /** The most that one prize on one card can bring. */
+      /** Maximum payout of one prize on one card. */
       topPrize: wireAmount,
-      /** How many balls are drawn. */
+      /** Number of balls drawn. */
       balls: wireNumber,
-      /** The name of its hall, which the type 'hall' opens: one draw for many. */
+      /** Name of its hall, which the type 'hall' opens: one draw for many players. */
       hall: z.string().optional(),
     }),
   ),

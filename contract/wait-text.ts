@@ -1,6 +1,8 @@
 import type { Localized } from './localize';
 
-/** 'Too many attempts', with how long to wait: seconds below a minute, minutes below two hours, then whole hours. */
+/**
+ * Returns 'Too many attempts' with the time to wait: seconds below a minute, minutes below two hours, then whole hours.
+ */
 export function waitText(seconds: number): Localized {
   const minutes = Math.ceil(seconds / 60);
   const [count, tr, en] =

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { kurusFromWire, toWire, wireAmount } from './wire';
 
-test('MONEY-2 an amount with a third decimal is refused, never rounded, whether it comes as text or as a number', () => {
+test('MONEY-2 an amount with a third decimal is rejected, never rounded, as text or as a number', () => {
   for (const amount of ['100.005', 100.005, 0.001, 99.999, 1e-5])
     expect(kurusFromWire(amount), String(amount)).toBeUndefined();
   expect(wireAmount.safeParse(100.005).success).toBe(false);
 });
 
-test('MONEY-2 numbers are read to the kuruş, with the dust that floats leave', () => {
+test('MONEY-2 numbers are parsed to the kuruş, despite floating-point errors', () => {
   expect(kurusFromWire(0.1 + 0.2)).toBe(30n);
   expect(kurusFromWire(1.1 * 3)).toBe(330n);
   expect(kurusFromWire(100)).toBe(10_000n);
@@ -15,7 +15,7 @@ test('MONEY-2 numbers are read to the kuruş, with the dust that floats leave', 
   expect(kurusFromWire(99_999_999.99)).toBe(9_999_999_999n);
 });
 
-test('MONEY-2 what is no amount stays none', () => {
+test('MONEY-2 text that is not an amount gives undefined', () => {
   for (const amount of [
     '',
     '1e3',
@@ -32,7 +32,7 @@ test('MONEY-2 what is no amount stays none', () => {
   }
 });
 
-test('API-2 toWire encodes amounts and dates at any depth and leaves every other value as it is', () => {
+test('API-2 toWire encodes amounts and dates at any depth and leaves every other value unchanged', () => {
   const reply = { list: [{ amount: -5n, at: new Date(0), none: null, yes: true, empty: undefined }], left: 123_456n };
   expect(toWire(reply)).toEqual({
     list: [{ amount: '-0.05', at: '1970-01-01T00:00:00.000Z', none: null, yes: true, empty: undefined }],

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { supportedLanguage } from './constants';
 import { REQUEST_ID } from './request-id';
 
-/** A text without NUL and lone surrogates, which a database refuses. */
+/** Whether a text has no NUL and no lone surrogates, which a database rejects. */
 // oxlint-disable-next-line no-control-regex
 const isReadable = (value: string) => !/\u0000/.test(value) && value.isWellFormed();
 
-/** An id: the wire may spell it as number or string; here it is always a string. */
+/** An id: number or string on the wire, always a string here. */
 export const wireID = z
   .union([z.string().min(1).max(64).refine(isReadable, 'unreadable characters'), z.number().int()])
   .transform(String);
 
-/** The number that makes a form count once. */
+/** Idempotency key of a form. */
 export const wireRequestID = z.string().regex(REQUEST_ID);
 
-/** A number that the wire may spell as string. */
+/** A number, which may be a string on the wire. */
 export const wireNumber = z.union([
   z.number(),
   z
@@ -23,23 +23,23 @@ export const wireNumber = z.union([
     .transform(Number),
 ]);
 
-/** A yes or no that the wire may spell 1/0, '1'/'0' or true/false. */
+/** A boolean, which may be 1/0, '1'/'0' or true/false on the wire. */
 export const wireFlag = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** What adding floats leaves behind (0.1 + 0.2); a third decimal is a thousand times as much. */
+/** Tolerance for floating-point errors (0.1 + 0.2); a third decimal is a thousand times as large. */
 const FLOAT_DUST_LIRA = 1e-6;
 
-/** A number with its two decimals; one with more of them is no amount, and is not rounded into one. */
+/** Formats a number with two decimals; '' for a number with more decimals, which is not rounded. */
 function decimalText(value: number): string {
   const text = value.toFixed(2);
   return Math.abs(value - Number(text)) < FLOAT_DUST_LIRA ? text : '';
 }
 
 /**
- * Turns a wire amount in lira ("1,234.56", "1234.5", 1234.56) into whole kuruş, without floats.
- * What is no amount gives `undefined`; more than two decimals are refused, in text and in numbers alike.
+ * Converts a wire amount in lira ("1,234.56", "1234.5", 1234.56) to whole kuruş, without floats. Returns `undefined`
+ * for an invalid amount, including more than two decimals in text or number.
  */
 export function kurusFromWire(value: string | number): bigint | undefined {
   const text = typeof value === 'number' ? decimalText(value) : value.trim();
@@ -50,14 +50,17 @@ export function kurusFromWire(value: string | number): bigint | undefined {
   return sign ? -kurus : kurus;
 }
 
-/** Prints whole kuruş as the wire's decimal lira: `123456n` is "1234.56". */
+/** Formats whole kuruş as the wire's decimal lira: `123456n` is "1234.56". */
 export function wireFromKurus(kurus: bigint): string {
   const absolute = kurus < 0n ? -kurus : kurus;
   const fraction = (absolute % 100n).toString().padStart(2, '0');
   return `${kurus < 0n ? '-' : ''}${absolute / 100n}.${fraction}`;
 }
 
-/** Encodes data or a reply of a call: a bigint of kuruş as decimal lira, a Date as ISO 8601. Fields without a value are omitted, as in JSON; other values stay as they are. */
+/**
+ * Encodes data or a reply of a call: a bigint of kuruş as decimal lira, a Date as ISO 8601. Omits fields without a value,
+ * as JSON does. Other values stay unchanged.
+ */
 export function toWire(value: unknown): unknown {
   if (typeof value === 'bigint') return wireFromKurus(value);
   if (value instanceof Date) return value.toISOString();
@@ -84,7 +87,7 @@ export const wireBalance: z.ZodType<bigint, string | number | bigint | null | un
   .optional()
   .transform((value) => (value === null || value === undefined ? 0n : (kurusFromWire(value) ?? 0n)));
 
-/** A moment: ISO 8601, or 'YYYY-MM-DD HH:mm:ss' in Istanbul time; a Date here and before `toWire`. */
+/** A timestamp: ISO 8601, or 'YYYY-MM-DD HH:mm:ss' in Istanbul time; a Date here and before `toWire`. */
 export const wireDate: z.ZodType<Date, string | Date> = z.string().transform((text, context) => {
   const local = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const date = new Date(local ? `${local[1]}T${local[2] ?? '00:00:00'}+03:00` : text);
@@ -96,10 +99,10 @@ export const wireDate: z.ZodType<Date, string | Date> = z.string().transform((te
 /** A calendar day of a filter, in Istanbul: 'YYYY-MM-DD'. */
 export const wireDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Readable text, bounded. */
+/** Schema of readable text with a maximum length. */
 export const text = (max: number) => z.string().max(max).refine(isReadable, 'unreadable characters');
 
-/** 'active' in any case, as statuses of content come. */
+/** A status such as 'active', in any letter case, as content has it. */
 export const wireStatus = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value));
 
 export const paging = {
@@ -115,5 +118,5 @@ export const pagination = z.object({
 });
 export type Pagination = z.output<typeof pagination>;
 
-/** Undefined for a language that the site does not have. */
+/** Language code; undefined for a language that the site does not have. */
 export const lang = z.string().optional().transform(supportedLanguage);
