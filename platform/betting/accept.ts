@@ -6,7 +6,7 @@ import { BOOK, stakeKey, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedSelection } from './schema';
 import { BET, BOOKING_TEXTS } from './messages';
 
-/** The ledger's key of a stake that was given back as its coupon was not accepted. */
+/** Returns the ledger key of the stake refund of a coupon that was not accepted. */
 const rejectionKey = (couponId: string): string => `coupon:${couponId}:rejected`;
 
 const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live }: SubmittedSelection) => ({
@@ -19,9 +19,9 @@ const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live 
 });
 
 /**
- * The job at the end of the delay: books a submitted coupon at the odds that the player saw where each is as high or higher
- * and its market was open all the time, otherwise gives the stake back. Once, however often and by however many processes
- * it is run: what has been decided is no longer waiting.
+ * Job at the end of the delay. Books a submitted coupon at the odds that the player saw if each is as high or higher
+ * and its market was open all the time; otherwise refunds the stake. Idempotent, also across processes: a decided
+ * submission is no longer waiting.
  */
 export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const [submission] = await tx

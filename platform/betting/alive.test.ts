@@ -40,7 +40,7 @@ describeEachDatabase('feeds that say that they are alive', (database) => {
   const listed = async (fixtureID: string) =>
     ((await house.api.call('betting/get_fixture', { fixtureID })).data as { openMarkets: number }).openMarkets;
 
-  test('BET-13 a feed that is silent for three of its alive messages is down: its matches in play are suspended', async () => {
+  test('BET-13 a feed that misses three `alive` messages is down: its matches in play are suspended', async () => {
     expect((await acme.tell(ALIVE, odds())).body).toEqual({ result: true, code: 'OK', outcomes: ['ok', 'ok'] });
     await house.feed.tell(odds());
     house.api.context.advance(14_999);
@@ -55,7 +55,7 @@ describeEachDatabase('feeds that say that they are alive', (database) => {
     });
   });
 
-  test('BET-13 the answer to its first batch afterwards asks it to send everything again, once', async () => {
+  test('BET-13 the response to its first batch afterwards requests a recovery, once', async () => {
     house.api.context.advance(60_000);
     const back = await acme.tell(ALIVE);
     expect(back.body).toEqual({ result: true, code: 'OK', outcomes: ['ok'], recover: true });
@@ -65,7 +65,7 @@ describeEachDatabase('feeds that say that they are alive', (database) => {
     expect(await states()).toEqual(['ok', 'ok', 'suspended']);
   });
 
-  test('BET-13 any batch that is taken is a sign of life, a rejected one is none', async () => {
+  test('BET-13 any accepted batch counts as a heartbeat, a rejected one does not', async () => {
     await acme.tell(ALIVE, odds());
     house.api.context.advance(10_000);
     await acme.tell(odds('coming'));

@@ -23,11 +23,11 @@ import { selectFeed } from './suspensions';
 import { isUnderWay } from './fixtures';
 
 /**
- * Writes down what a feed told, in the order of the messages: fixtures are locked first, so that no coupon is placed
- * between a suspension and its booking.
+ * Writes the messages of a feed, in their order. Locks the fixtures first, so that no coupon is placed between a
+ * suspension and its booking.
  * @param feed the feed's name, in its newest batch; without it a `feed-snapshot` is stale
- * @returns how each message was taken
- * @throws {RejectedMessage} for a league or fixture never told of, or a market of another sport; nothing is written then
+ * @returns the outcome of each message
+ * @throws {RejectedMessage} for an unknown league or fixture, or a market of another sport; nothing is written then
  */
 export async function applyFeedMessages(
   tx: Transaction,
@@ -80,7 +80,10 @@ export async function applyFeedMessages(
   return outcomes;
 }
 
-/** Whether a fixture takes messages of an epoch. In a later one its sequences begin anew, and its prices wait for new ones. */
+/**
+ * Whether a fixture accepts messages of an epoch. A later epoch restarts its sequences, and its markets wait for new
+ * prices.
+ */
 function isOfEpoch({ fixtures, renewed }: Changes, fixtureID: string, epoch: number): boolean {
   const fixture = fixtures.get(fixtureID);
   if (!fixture || fixture.epoch >= epoch) return fixture?.epoch === epoch;
@@ -101,7 +104,7 @@ function isOfEpoch({ fixtures, renewed }: Changes, fixtureID: string, epoch: num
 const of = <Type extends FeedMessage['type']>(messages: readonly FeedMessage[], type: Type): TypedMessage<Type>[] =>
   messages.filter((message): message is TypedMessage<Type> => message.type === type);
 
-/** The last of those that share a key. */
+/** Returns the last item of each key. */
 const lastBy = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),
 ];
@@ -118,7 +121,7 @@ async function writeLeagues(tx: Transaction, messages: readonly FeedMessage[]): 
     });
 }
 
-/** Inserts fixtures that are told for the first time. @returns their ids */
+/** Inserts new fixtures. @returns their ids */
 async function writeNewFixtures(
   tx: Transaction,
   messages: readonly FeedMessage[],
@@ -161,7 +164,7 @@ async function writeNewFixtures(
   return new Set(written.map(({ id }) => id));
 }
 
-/** The fixtures with markets that the last `feed-snapshot` of a batch omits. */
+/** Returns the fixtures with markets that the last `feed-snapshot` of a batch omits. */
 async function findOmitted(tx: Transaction, messages: readonly FeedMessage[], feed: string): Promise<string[]> {
   const snapshot = of(messages, 'feed-snapshot').at(-1);
   if (!snapshot) return [];
@@ -179,7 +182,7 @@ async function findOmitted(tx: Transaction, messages: readonly FeedMessage[], fe
   return rows.flatMap(({ id }) => (named.has(id) ? [] : id));
 }
 
-/** The fixtures that a batch is about, and others, locked. */
+/** Returns the fixtures of a batch, and others, locked. */
 async function readFixtures(
   tx: Transaction,
   messages: readonly FeedMessage[],
@@ -205,7 +208,7 @@ function noteState(changes: Changes, told: TypedMessage<'state'>): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const { sequence, clock, periods, highlights = [] } = told;
   if (hasResult(fixture) || sequence <= fixture.stateSequence) return 'stale';
-  // Prices from before the start are not those of a match in play.
+  // Prices from before the start are not valid for a match in play.
   if (fixture.status === 'scheduled') {
     suspend(changes, fixture, sequence);
     changes.began.add(fixture.id);
@@ -271,7 +274,7 @@ async function writeChanges(
       where m.fixture_id = told.id and m.status = 'open' and m.sequence < told.sequence`);
   }
   if (began.size > 0) {
-    // Odds that overtook the kick-off were written with the validity of odds before the start.
+    // Odds that arrived before the kick-off message were written with the validity of odds before the start.
     const ids = JSON.stringify([...began]);
     await tx.execute(sql`update ${bettingMarkets} set
         valid_until = least(valid_until, priced_at + ${PRICE_VALIDITY_S.live.default} * interval '1 second')
@@ -320,7 +323,7 @@ async function writeChanges(
       });
 }
 
-/** Closes what snapshots omit, and markets that have a result. */
+/** Closes the markets that snapshots omit, and markets that have a result. */
 async function closeMarkets(tx: Transaction, { fixtures, replaced, omitted, revised }: Changes): Promise<void> {
   const rows = [
     ...[...replaced].map(([id, sequence]) => ({ id, sequence })),
@@ -340,7 +343,7 @@ async function closeMarkets(tx: Transaction, { fixtures, replaced, omitted, revi
       and (told.market is not null or told.sequence is null or m.sequence < told.sequence)`);
 }
 
-/** The status of a market in force: odds that a suspension, snapshot or result overtook do not open it. */
+/** Returns the status of a market in force: older odds than a suspension, snapshot or result do not open it. */
 function statusOf({ sequence, told }: MarketChange, fixture: Fixture | undefined): MarketStatus {
   const line = printLine(told.line);
   const isDecided = fixture?.marketResults.some(
@@ -350,7 +353,7 @@ function statusOf({ sequence, told }: MarketChange, fixture: Fixture | undefined
   return told.status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : told.status;
 }
 
-/** Until when odds are valid, in play or before the start. */
+/** Returns the end of the validity of odds, in play or before the start. */
 function validUntil({ pricedAt, validityS }: MarketChange, fixture: Fixture | undefined): Date {
   const { default: usual, max } = PRICE_VALIDITY_S[fixture?.status === 'scheduled' ? 'scheduled' : 'live'];
   return new Date(pricedAt.getTime() + Math.min(validityS ?? usual, max) * 1_000);

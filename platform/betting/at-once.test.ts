@@ -6,7 +6,7 @@ import { lockWallets } from '../ledger';
 import { settleBatch } from './settle';
 import { setupBetting, pick, type BettingTestBed } from './testing';
 
-describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
+describe.skipIf(!testPostgres)('concurrent settlements over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let house: BettingTestBed;
   beforeAll(async () => {
     house = await setupBetting(testPostgres!);
@@ -16,10 +16,10 @@ describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', { meta: { 
   const db = () => house.api.context.db;
   const waiting = (count: number) => lockWaits(db(), count);
 
-  test('BET-2 two matches of the same players that are corrected at once are both settled, whatever the order of their coupons', async () => {
+  test('BET-2 concurrent corrections of two matches of the same players settle both, in any order of their coupons', async () => {
     const one = await house.player('duzeltilen1');
     const other = await house.player('duzeltilen2');
-    // Coupons have numbers of chance: matches are made until one lists the first player's coupon first, and one the other's.
+    // Coupon ids are random: create matches until one lists the first player's coupon first, and one the other's.
     const found = new Map<boolean, string>();
     for (let at = 0; found.size < 2; at += 1) {
       const id = `m${at}`;
@@ -46,7 +46,8 @@ describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', { meta: { 
       db().transaction((tx) => settleBatch(tx, { fixtureID, revision: 2, after: '', at: house.api.context.now() }));
     const settling: Promise<unknown>[] = [];
     await db().transaction(async (tx) => {
-      // The first comes to a purse that is held. The second must not take the other player's before it comes there too.
+      // The first settlement waits for a locked wallet. The second must not lock the other player's wallet before it
+      // waits there too.
       await lockWallets(tx, [one.uid]);
       settling.push(settle(first));
       await waiting(1);

@@ -44,7 +44,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   const market = async (fixtureID: string, name: string, line?: number) =>
     (await shown(fixtureID)).markets.find((one) => one['market'] === name && (one['line'] ?? undefined) === line);
 
-  test('BET-5 within a batch the odds with the highest sequence stand, in whichever order they come', async () => {
+  test('BET-5 within a batch the odds with the highest sequence apply, in any order', async () => {
     for (const order of [
       [101, 102],
       [102, 101],
@@ -56,7 +56,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     }
   });
 
-  test('BET-5 a suspension that comes late leaves newer odds open and closes the older ones', async () => {
+  test('BET-5 a late suspension leaves newer odds open and closes the older ones', async () => {
     const id = await fixtureOf();
     await house.feed.tell(odds(id, 200, 222));
     expect(await outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
@@ -64,7 +64,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await market(id, 'both-score')).toMatchObject({ status: 'suspended' });
   });
 
-  test('BET-5 a kick-off that comes late undoes no suspension with a higher number, in its batch or before', async () => {
+  test('BET-5 a late kick-off does not undo a suspension with a higher sequence, in its batch or before', async () => {
     const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 170 });
     const [before, together] = [await fixtureOf(), await fixtureOf()];
     await house.feed.tell(suspension(before));
@@ -77,7 +77,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await market(together, 'result')).toMatchObject({ status: 'suspended' });
   });
 
-  test('BET-5 a suspension and a state told twice change nothing the second time', async () => {
+  test('BET-5 a repeated suspension or state changes nothing', async () => {
     const id = await fixtureOf();
     const suspension: FeedMessage = { type: 'suspend', fixtureID: id, sequence: 300 };
     expect(await outcomes(suspension)).toEqual(['ok']);
@@ -94,7 +94,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await market(id, 'total', 2.5)).toMatchObject({ status: 'closed' });
   });
 
-  test('BET-5 the start of a match is moved until it is in play, and not afterwards', async () => {
+  test('BET-5 the start of a match can change until it is in play, not afterwards', async () => {
     const id = await fixtureOf();
     const moved = (startsAt: string): FeedMessage => ({
       type: 'fixture',
@@ -123,7 +123,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 
-  test('BET-5 an abandoned match after an ended one is a conflict, though the score is the same; told twice it is one', async () => {
+  test('BET-5 `abandoned` after `ended` is a conflict, even with the same score; a repeat is the same conflict', async () => {
     const [id, other] = [await fixtureOf(), await fixtureOf()];
     const result = (fixtureID: string, sequence: number, status: 'ended' | 'abandoned'): FeedMessage => ({
       type: 'result',
@@ -140,7 +140,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     const conflicts = async () =>
       ((await runCommand(house.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']).sort();
     expect(await conflicts()).toEqual([id, other].sort());
-    // A decision about one match is none about the other.
+    // A decision about one match does not decide the other.
     await runCommand(house.api.context, 'betting', ['correct', id], { score: '0-1', reason: 'x' });
     expect(await conflicts()).toEqual([other]);
   });
@@ -164,7 +164,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     }
     await runCommand(house.api.context, 'betting', ['settle', decided], { score: '1-1', reason: 'x' });
     expect(await conflicts()).not.toContain(decided);
-    // A match that was postponed before its start has a result of its own.
+    // A match that was postponed before its start has its own result.
     const postponed = await fixtureOf();
     expect(await outcomes({ ...result(postponed), status: 'postponed', periods: [] } as FeedMessage)).toEqual(['ok']);
     expect(await outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
@@ -173,13 +173,13 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-2 a match that the operator settles before its start takes no bets any more', async () => {
+  test('BET-2 a match that the operator settles before its start takes no more bets', async () => {
     const id = await fixtureOf();
     await runCommand(house.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 
-  test('BET-5 a batch counts within five minutes of its own time, before and after', async () => {
+  test('BET-5 a batch is accepted within five minutes of its timestamp, before and after', async () => {
     const { context } = house.api;
     const id = await fixtureOf();
     const [secret = ''] = feedSecrets(context, EMBEDDED_FEED);

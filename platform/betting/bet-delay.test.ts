@@ -50,14 +50,14 @@ describeEachDatabase('the delay of bets in play', (database) => {
     context().advance(ms);
     await house.settle();
   };
-  /** What the balance has become by. */
+  /** Returns the change of the balance by some work. */
   const moved = async (work: () => Promise<unknown>) => {
     const before = await house.balance(user);
     await work();
     return (await house.balance(user)) - before;
   };
 
-  test('BET-10 a coupon in play is accepted after five seconds at the odds that the player saw, and no list has it before', async () => {
+  test('BET-10 a coupon in play is accepted after five seconds at the odds that the player saw, and is not listed before', async () => {
     let placed: Placed | undefined;
     expect(await moved(async () => (placed = await place()))).toBe(-1_000n);
     const { couponID, state } = placed!;
@@ -95,7 +95,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
       210,
     ],
   ] as const)(
-    'BET-10 %s meanwhile rejects the coupon with the odds of now, and the stake is given back',
+    'BET-10 %s meanwhile rejects the coupon with the current odds, and refunds the stake',
     async (_, event, odds) => {
       context().advance(1_000);
       const { couponID } = await place();
@@ -114,7 +114,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
     },
   );
 
-  test('BET-10 one number is one coupon while it is checked, once it is accepted and once it is rejected', async () => {
+  test('BET-10 one key is one coupon while it is checked, once it is accepted and once it is rejected', async () => {
     const requestID = randomId();
     let replies: Placed[] = [];
     expect(
@@ -138,7 +138,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await place({ requestID: other })).toEqual({ couponID, state: 'rejected' });
   });
 
-  test('BET-10 two processes and a kill in between: one coupon or none', async () => {
+  test('BET-10 two processes and a kill in between place one coupon or none', async () => {
     const { couponID } = await place();
     context().advance(5_000);
     const accept = (dies = false) =>
@@ -179,7 +179,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
     await pass(5_000);
   });
 
-  test('BET-10 a cash-out in play waits as long and pays the lower of both values', async () => {
+  test('BET-10 a cash-out in play has the same delay and pays the lower of both values', async () => {
     for (const [next, lower] of [
       [150, '8.80'],
       [240, undefined],
@@ -208,7 +208,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-10 a cash-out is rejected where a market was suspended meanwhile, and the coupon stays open', async () => {
+  test('BET-10 a cash-out is rejected if a market was suspended meanwhile, and the coupon stays open', async () => {
     const { couponID } = await place();
     await pass(5_000);
     await house.feed.odds(id, result(210));
@@ -237,7 +237,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-10 a cash-out that is decided twice, or whose number paid another coupon, pays nothing more', async () => {
+  test('BET-10 a cash-out that is decided twice, or whose key paid another coupon, pays nothing more', async () => {
     const { couponID } = await place();
     const other = await place();
     await pass(5_000);

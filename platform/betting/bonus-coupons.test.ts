@@ -35,7 +35,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
     return (answer.data as { couponID: string }).couponID;
   };
   const place = placed;
-  /** Cashes a coupon out for what it is worth. @returns lira */
+  /** Cashes a coupon out at its current value. @returns lira */
   const cashOut = async (couponID: string): Promise<number> => {
     const { data } = await house.api.call('betting/get_coupon', { couponID }, player.user);
     const { cashOut: amount } = data as { cashOut: string };
@@ -47,12 +47,12 @@ describeEachDatabase('coupons of bonus money', (database) => {
   const settle = () => runDueJobs(house.api.context, jobs);
   const isSound = async () => expect((await verifyBooks(house.api.context.db)).findings).toEqual([]);
 
-  test('BET-1 BONUS-1 a stake counts from odds of 1.50, by the line that wins least', async () => {
+  test('BET-1 BONUS-1 a stake counts from odds of 1.50, by the line with the lowest odds', async () => {
     await place('20', [pick('a', SURE)]);
     await place('20', [pick('a')]);
     // Two singles at 1.28 and 2.10: one of the lines is below.
     await place('20', [pick('a', SURE), pick('b')]);
-    // Their product is not.
+    // Their product is above.
     await place('40', [pick('a', SURE), pick('b')], 2);
     expect(await progress()).toBe('0.00');
     await feed.result('a', [{ home: 1, away: 0 }]);
@@ -64,7 +64,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
     await isSound();
   });
 
-  test('BONUS-7 a coupon that is cashed out or void counts for no wagering, one that is won or lost does', async () => {
+  test('BONUS-7 a coupon counts for wagering if it is won or lost, not if it is cashed out or void', async () => {
     const cashedOut = await placed('20', [pick('a')]);
     expect(await cashOut(cashedOut)).toBeGreaterThan(0);
     expect(await progress()).toBe('0.00');
@@ -77,16 +77,16 @@ describeEachDatabase('coupons of bonus money', (database) => {
     await isSound();
   });
 
-  test('BONUS-7 placing and cashing out again and again finishes no wagering', async () => {
+  test('BONUS-7 repeated placements and cash-outs do not complete any wagering', async () => {
     let lost = 0;
     for (let times = 0; times < 10; times += 1) lost += 50 - (await cashOut(await placed('50', [pick('a')])));
-    // Before: 500 of the 1,000 lira that must be wagered, for the fees of ten cash-outs.
+    // Earlier: ten cash-outs completed 500 of the 1,000 lira of wagering for their fees.
     expect(lost).toBeLessThan(100);
     expect(await progress()).toBe('0.00');
     await isSound();
   });
 
-  test('BONUS-7 a result that is withdrawn and corrected counts once, and a void one not at all', async () => {
+  test('BONUS-7 a withdrawn and corrected result counts once, a void one does not count', async () => {
     await place('20', [pick('a')]);
     const correct = async (score: string) => {
       const options = { reason: 'x', ...(score === 'void' ? {} : { score }) };
@@ -105,7 +105,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
     expect(await correct('0-1')).toBe('20.00');
   });
 
-  test('BONUS-7 the coupon that finishes the wagering releases the bonus with its payout, once', async () => {
+  test('BONUS-7 the coupon that completes the wagering releases the bonus with its payout, once', async () => {
     await house.api.context.db.update(playState).set({ toWager: 3_000n }).where(eq(playState.uid, player.uid));
     await place('40', [pick('a')]);
     await feed.result('a', [{ home: 1, away: 0 }]);
@@ -117,7 +117,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
     expect(await player.held()).toEqual({ real: 11_000n, bonus: 0n });
   });
 
-  test('BONUS-7 a stake that an earlier version counted at its placement counts once, and no longer when cashed out', async () => {
+  test('BONUS-7 a stake that an earlier version counted at placement counts once, and is deducted on cash-out', async () => {
     const { db } = house.api.context;
     const asEarlier = async (id: string) => {
       const [bet] = await db
@@ -141,16 +141,16 @@ describeEachDatabase('coupons of bonus money', (database) => {
     await isSound();
   });
 
-  test('BET-1 BONUS-1 what bonus money won goes to the bonus purse, and its stake comes back there', async () => {
+  test('BET-1 BONUS-1 winnings and refunds of bonus money go to the bonus wallet', async () => {
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 5_000n });
     await place('90', [pick('b', SURE)]);
-    // Ten lira are left of the own money; twenty are bonus money.
+    // Ten lira of real money are left; twenty are bonus money.
     await place('30', [pick('a')]);
     await place('20', [pick('b')]);
     expect(await player.held()).toEqual({ real: 0n, bonus: 1_000n });
     await feed.result('a', [{ home: 1, away: 0 }]);
     await settle();
-    // 63.00 in thirds: one to the own money, two to the bonus.
+    // 63.00 in thirds: one to real money, two to the bonus.
     expect(await player.held()).toEqual({ real: 2_100n, bonus: 5_200n });
     await feed.result('b', [], 'postponed');
     await settle();

@@ -6,10 +6,10 @@ import { settledFactor } from './lines';
 import { bettingMarkets, type couponSelections, type coupons } from './schema';
 import { statusInForce } from './suspensions';
 
-/** What is left of an open selection's value after the fee of a cash-out: 95 hundredths. */
+/** Share of an open selection's value after the fee of a cash-out: 95 hundredths. */
 const AFTER_FEE = { numerator: 95n, denominator: 100n };
 
-/** Kuruş that a coupon is worth now, or why it can't be cashed out. */
+/** Current value of a coupon in kuruş, or the reason against a cash-out. */
 export type CashOut = { amount: bigint } | { refused: 'suspended' | 'settled' | 'nothing-left' };
 
 type Coupon = Pick<typeof coupons.$inferSelect, 'state' | 'fold' | 'lines' | 'stake'>;
@@ -17,8 +17,9 @@ type CouponPick = typeof couponSelections.$inferSelect;
 type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' | 'status' | 'selections'>;
 
 /**
- * The value of an open coupon: what its lines bring on average by the probabilities of now, without margin, less the fee on
- * each open selection. No market of it may be suspended, nor may have been since `openSince`. It is proportional to the stake: of a part of the coupon it is that part.
+ * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin, minus
+ * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`.
+ * The value is proportional to the stake, so a part of the coupon has that part of the value.
  */
 export async function cashOutValue(
   executor: Executor,
@@ -34,7 +35,7 @@ export async function cashOutValue(
   return findCashOutValue(coupon, picks, markets);
 }
 
-/** `cashOutValue` from the markets of the open selections, by `marketKey`. */
+/** Like `cashOutValue`, from the markets of the open selections, by `marketKey`. */
 export function findCashOutValue(
   { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
   picks: readonly Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection' | 'odds' | 'state'>[],
@@ -60,7 +61,7 @@ export function findCashOutValue(
 export const marketKey = ({ fixtureId, market, line }: Pick<CouponPick, 'fixtureId' | 'market' | 'line'>): string =>
   `${fixtureId} ${market} ${line}`;
 
-/** The markets of picks as they are now, by `marketKey`. */
+/** Returns the current markets of selections, by `marketKey`. */
 async function currentMarkets(
   executor: Executor,
   picks: readonly CouponPick[],

@@ -23,7 +23,7 @@ describeEachDatabase('cashing coupons out', (database) => {
   });
   afterAll(() => house.api.close());
 
-  test('BET-6 a cash-out pays the amount that the player was shown, though the coupon is worth more by now', async () => {
+  test('BET-6 a cash-out pays the quoted amount, even if the coupon is worth more now', async () => {
     const coupon = await house.placed(user, [pick(fixture)]);
     const before = await house.balance(user);
     await house.feed.odds(fixture, offer('result', null, { home: 140, draw: 400, away: 700 }));
@@ -33,7 +33,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(await house.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '8.85' });
   });
 
-  test('BET-6 one number is one cash-out: another amount under it is rejected', async () => {
+  test('BET-6 one key is one cash-out: another amount under it is rejected', async () => {
     const coupon = await house.placed(user, [pick(fixture)]);
     const requestID = randomId();
     expect((await house.cashOut(user, coupon, '8.00', requestID)).result).toBe(true);
@@ -43,7 +43,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(await house.balance(user)).toBe(before);
   });
 
-  test('BET-6 two players may use the same number', async () => {
+  test('BET-6 two players may use the same key', async () => {
     const other = await house.player('adas');
     const requestID = randomId();
     for (const one of [user, other]) {
@@ -55,7 +55,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-6 a cash-out for nothing or less is rejected, and the coupon stays open', async () => {
+  test('BET-6 a cash-out for zero or less is rejected, and the coupon stays open', async () => {
     const coupon = await house.placed(user, [pick(fixture)]);
     const before = await house.balance(user);
     for (const amount of ['0', '-1.00']) expect((await house.cashOut(user, coupon, amount)).result, amount).toBe(false);
@@ -84,7 +84,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '8.90' });
   });
 
-  /** The cash-out of a coupon of 10 lira. */
+  /** Returns the cash-out value of a coupon of 10 lira. */
   const worth = async (coupon: string) => (await house.coupon(user, coupon))['cashOut'];
   const withChances = (
     market: FeedMarket,
@@ -98,7 +98,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     })),
   });
 
-  test('BET-9 a cash-out contains no margin: the probabilities of the feed decide, whatever the odds', async () => {
+  test("BET-9 a cash-out contains no margin: it depends on the feed's probabilities, not on the odds", async () => {
     const coupon = await house.placed(user, [pick(fixture)]);
     for (const home of [210, 120]) {
       const market = offer('result', null, { home, draw: 330, away: 340 });
@@ -117,7 +117,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(JSON.stringify(data)).not.toContain('"chance"');
   });
 
-  test('BET-9 the fee is taken from each open selection, and from none that has ended', async () => {
+  test('BET-9 the fee applies to each open selection, not to settled ones', async () => {
     const second = `${fixture}-fee`;
     await house.feed.fixture(second);
     const even = (): FeedMarket =>
@@ -134,7 +134,7 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(await worth(coupon)).toBe('19.00');
   });
 
-  test('BET-9 what the feed expects to be given back counts as the stake', async () => {
+  test('BET-9 the refund share that the feed expects counts as stake', async () => {
     const line = { market: 'handicap', line: 0, selection: 'home', odds: 200 } as const;
     const market = offer('handicap', 0, { home: 200, away: 180 });
     await house.feed.odds(

@@ -9,35 +9,35 @@ import { BOOK, stakeKey } from './place';
 import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
 import { BET, BOOKING_TEXTS, refusals } from './messages';
 
-/** The job that pays or rejects a cash-out after the delay. */
+/** Kind of the job that pays or rejects a cash-out after the delay. */
 export const CASH_OUT = 'betting.cash-out';
 
 interface CashOutRequest {
   uid: string;
   requestID: string;
   couponID: string;
-  /** Kuruş that the player was shown. */
+  /** Quoted amount in kuruş. */
   amount: bigint;
   at: Date;
-  /** How long a cash-out with an open selection in play waits. */
+  /** Delay of a cash-out with an open selection in play. */
   delayMs: number;
 }
 
-/** Kuruş that were paid, or with `checking` that are paid at most once the delay is over. */
+/** Paid amount in kuruş; with `checking` the maximum that is paid after the delay. */
 export interface CashedOut {
   amount: bigint;
   state: 'paid' | 'checking';
 }
 
-/** By the player's number: it can't end another coupon too. */
+/** Returns the ledger key by the player's idempotency key, which cannot pay another coupon too. */
 const payoutKey = (uid: string, requestID: string): string => `cash-out:${uid}:${requestID}`;
 
 /**
- * Ends a coupon early for what the player was shown, once for its number. The fixtures are locked first, so that neither
- * a suspension nor a result passes between the look and the booking. With an open selection in play a job decides after
- * `delayMs`.
- * @throws {Refusal} `not-found`; `closed` when it has been settled or cashed out; `coupon-changed` when it is worth less by
- * now or can't be priced; `number-used`; `in-use` while another cash-out of the coupon waits
+ * Settles a coupon early for the quoted amount; idempotent by its key. Locks the fixtures first, so that neither a
+ * suspension nor a result is applied between the check and the booking. With an open selection in play a job decides
+ * after `delayMs`.
+ * @throws {Refusal} `not-found`; `closed` if it has been settled or cashed out; `coupon-changed` if it is worth less
+ * now or cannot be priced; `number-used`; `in-use` while another cash-out of the coupon waits
  */
 export async function cashOut(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function cashOut(
     return { amount, state: 'paid' };
   }
   if ((await findStake(tx, payoutKey(uid, requestID))).parts.length > 0) throw refusals.numberUsed();
-  // The coupon is locked, so only the same number for another coupon can be in the way.
+  // The coupon is locked, so only the same key for another coupon can conflict.
   const written = await tx
     .insert(cashOutRequests)
     .values({ uid, requestId: requestID, couponId: couponID, amount, submittedAt: at })
@@ -83,8 +83,8 @@ export async function cashOut(
 }
 
 /**
- * The job at the end of the delay: pays the lower of what the player was shown and what the coupon is worth now, or rejects
- * the cash-out where a market was suspended meanwhile. Once: what has been decided is no longer waiting.
+ * Job at the end of the delay. Pays the lower of the quoted amount and the current value, or rejects the cash-out if a
+ * market was suspended meanwhile. Idempotent: a decided request is no longer waiting.
  */
 export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
   const own = { uid: String(payload['uid']), requestID: String(payload['requestID']) };
@@ -114,7 +114,10 @@ async function findRequest(tx: Transaction, { uid, requestID }: { uid: string; r
   return request;
 }
 
-/** A coupon of the player's with its picks, after the fixtures of them; undefined when there is none. */
+/**
+ * Locks the fixtures of a player's coupon, then the coupon. @returns the coupon with its selections; undefined if there
+ * is none
+ */
 async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; couponID: string }) {
   const ofCoupon = eq(couponSelections.couponId, couponID);
   const picked = await tx.select({ fixtureId: couponSelections.fixtureId }).from(couponSelections).where(ofCoupon);

@@ -2,11 +2,11 @@ import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore } from '#contract/markets';
 import type { bettingFixtures, FixtureStatus, Highlight } from './schema';
 
-/** A message of a league or fixture that was never told of, or with a market that its fixture's sport does not have. */
+/** Error for a message with an unknown league or fixture, or with a market that its fixture's sport does not have. */
 export class RejectedMessage extends Error {
   constructor(
     readonly code: 'UNKNOWN_LEAGUE' | 'UNKNOWN_FIXTURE' | 'BAD_MESSAGE',
-    /** The wrong field, as a path from the batch. */
+    /** Path of the invalid field within the batch. */
     readonly field: string,
   ) {
     super(`${code} ${field}`);
@@ -17,7 +17,7 @@ export class RejectedMessage extends Error {
 export type Fixture = typeof bettingFixtures.$inferSelect;
 export type TypedMessage<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 
-/** A market of a batch with its message's number and the time of its odds. */
+/** A market of a batch with its message's sequence and the time of its odds. */
 export interface MarketChange {
   fixtureId: string;
   sequence: number;
@@ -26,37 +26,37 @@ export interface MarketChange {
   told: FeedMarket;
 }
 
-/** The markets of a batch, each by the newest message that names it. */
+/** Markets of a batch, each from the newest message about it. */
 type MarketChanges = Map<string, MarketChange>;
 
-/** What a batch changes, collected so that each table is written once. */
+/** Changes of a batch, collected so that each table is written once. */
 export interface Changes {
   fixtures: Map<string, Fixture>;
   touched: Set<string>;
-  /** Fixtures whose open markets take no bets any more, unless told after this number. */
+  /** Fixtures whose open markets are suspended, unless a message with a higher sequence opens them. */
   suspended: Map<string, number>;
   markets: MarketChanges;
   /** Fixtures that kicked off. */
   began: Set<string>;
-  /** Fixtures of an earlier epoch until now. */
+  /** Fixtures that were of an earlier epoch until now. */
   renewed: Set<string>;
-  /** Fixtures whose markets close unless a message from this sequence on names them. */
+  /** Fixtures whose markets close unless a message from this sequence on lists them. */
   replaced: Map<string, number>;
   /** Fixtures that a `feed-snapshot` omits. */
   omitted: readonly string[];
   /** Fixtures that got a result. */
   finished: Set<string>;
-  /** Fixtures whose coupons follow another result than before. */
+  /** Fixtures whose result changed, so that their coupons must be settled again. */
   revised: Set<string>;
   conflicts: { fixtureID: string; sequence: number; status: FixtureStatus; periods: PeriodScore[] }[];
 }
 
-/** A line as tables and picks keep it: '2.5', '-1.25', '' for none. */
+/** Formats a line as in tables and selections: '2.5', '-1.25', '' for none. */
 export const printLine = (line: number | null): string => (line === null ? '' : String(line));
 
 export const hasResult = ({ status }: Pick<Fixture, 'status'>): boolean => status !== 'scheduled' && status !== 'live';
 
-/** The fixture of a message, to be changed and written. */
+/** Returns the fixture of a message and marks it for the write. */
 export function touch({ fixtures, touched }: Changes, fixtureID: string): Fixture {
   const fixture = fixtures.get(fixtureID);
   if (!fixture) throw new RejectedMessage('UNKNOWN_FIXTURE', 'messages');
@@ -72,7 +72,7 @@ export function addHighlights(fixture: Fixture, told: readonly Highlight[]): voi
   );
 }
 
-/** Suspends a fixture's markets up to a message. One that comes late takes nothing from a suspension with a higher number. */
+/** Suspends a fixture's markets up to a message. A late one does not replace a suspension with a higher sequence. */
 export function suspend({ suspended }: Changes, fixture: Fixture, sequence: number): void {
   fixture.suspendSequence = Math.max(fixture.suspendSequence, sequence);
   suspended.set(fixture.id, fixture.suspendSequence);

@@ -24,14 +24,14 @@ describeEachDatabase('corrections of results', (database) => {
       await house.settle();
     },
     row: async (id: string) => (await house.api.context.db.select().from(coupons).where(eq(coupons.id, id)))[0]!,
-    /** Stakes all that a player holds but so many lira. */
+    /** Stakes a player's balance except for some lira. */
     leave: async (user: TestUser, lira: bigint) => {
       const stake = (await house.balance(user)) / 100n - lira;
       await house.placed(user, [pick('sink')], { stake: String(stake) });
     },
   };
 
-  test('BET-2 a correction pays the new payout before it takes the earlier one back, so only the difference is missing', async () => {
+  test('BET-2 a correction pays the new payout before it reverses the earlier one, so only the difference is missing', async () => {
     const user = await house.player('farkli', '10');
     await house.feed.fixture('k1');
     const coupon = await house.placed(user, [pick('k1')]);
@@ -39,13 +39,13 @@ describeEachDatabase('corrections of results', (database) => {
     await house.settle();
     await leave(user, 6n);
     await operate('void k1');
-    // 6 and 10 for the void coupon against 21 to be taken back.
+    // 6 and 10 for the void coupon against a reversal of 21.
     expect(await house.balance(user)).toBe(0n);
     expect(await row(coupon)).toMatchObject({ state: 'void', payout: 1_000n, borne: 500n });
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-2 a coupon keeps the sum of what its corrections could not take back', async () => {
+  test('BET-2 a coupon stores the sum of the amounts that its corrections could not collect', async () => {
     const user = await house.player('harcayan', '10');
     await house.feed.fixture('k2');
     const coupon = await house.placed(user, [pick('k2')]);
@@ -61,7 +61,7 @@ describeEachDatabase('corrections of results', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-2 a coupon that a correction opens again has no end, and keeps none of the first', async () => {
+  test('BET-2 a coupon that a correction reopens has no closing date, and none from the first result', async () => {
     const user = await house.player('acilan');
     for (const id of ['k3', 'k4']) await house.feed.fixture(id);
     const coupon = await house.placed(user, [pick('k3'), pick('k4')]);
@@ -88,7 +88,7 @@ describeEachDatabase('corrections of results', (database) => {
     expect(await row(coupon)).toMatchObject({ state: 'lost', payout: 0n });
   });
 
-  test('BET-2 a half-lost coupon stands on the statement as a payout, not as a refund', async () => {
+  test('BET-2 a half-lost coupon is on the statement as a payout, not as a refund', async () => {
     const user = await house.player('yarim');
     await house.feed.fixture('k6');
     const coupon = await house.placed(user, [
@@ -104,7 +104,7 @@ describeEachDatabase('corrections of results', (database) => {
     ]);
   });
 
-  test('RUN-2 `betting void-feed` refunds the bets on a feed that is off, leaves results, and is rejected for a feed that is on', async () => {
+  test('RUN-2 `betting void-feed` refunds the bets on a disabled feed, keeps results, and is rejected for an enabled feed', async () => {
     const user = await house.player('kapanan', '30');
     const { context } = house.api;
     for (const id of ['f1', 'f2']) await house.feed.fixture(id);

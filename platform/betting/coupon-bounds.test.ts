@@ -22,18 +22,18 @@ describeEachDatabase('bounds and numbers of coupons', (database) => {
     return reply.result ? 'placed' : (reply.data as { reason: string }).reason;
   };
 
-  test('BET-7 a coupon takes its largest and its smallest stake, and nothing beyond', async () => {
+  test('BET-7 a coupon accepts its minimum and its maximum stake, and rejects stakes beyond them', async () => {
     const single = [pick('b0')];
     expect(await reasonOf(user, single, { stake: '20000' })).toBe('placed');
     expect(await reasonOf(user, single, { stake: '20000.01' })).toBe('amount-out-of-range');
     expect(await reasonOf(user, single, { stake: '1' })).toBe('placed');
     expect(await reasonOf(user, single, { stake: '0.99' })).toBe('amount-out-of-range');
-    // Three lines: the smallest stake is a lira, rounded up to a whole kuruş for each line.
+    // Three lines: the minimum stake is a lira, rounded up to a whole kuruş for each line.
     expect(await reasonOf(user, picks(3), { fold: 2, stake: '1.02' })).toBe('placed');
     expect(await reasonOf(user, picks(3), { fold: 2, stake: '0.99' })).toBe('amount-out-of-range');
   });
 
-  test('BET-7 the strictest market bounds the stake: of each single by itself, of a system as a whole', async () => {
+  test('BET-7 the strictest market bounds the stake: of each single separately, of a system as a whole', async () => {
     const single = [pick('b0', OVER)];
     expect(await reasonOf(user, single, { stake: '10000' })).toBe('placed');
     expect(await reasonOf(user, single, { stake: '10000.01' })).toBe('amount-out-of-range');
@@ -42,19 +42,19 @@ describeEachDatabase('bounds and numbers of coupons', (database) => {
     expect(await reasonOf(user, picks(3, OVER), { fold: 2, stake: '10002' })).toBe('amount-out-of-range');
   });
 
-  test('BET-7 a coupon stands for at most five hundred lines', async () => {
+  test('BET-7 a coupon has at most five hundred lines', async () => {
     expect(await reasonOf(user, picks(12), { fold: 4, stake: '495' })).toBe('placed');
     expect(await reasonOf(user, picks(12), { fold: 5, stake: '792' })).toBe('full');
   });
 
-  test('BET-1 singles of one match stand on one coupon, a line holds only one selection of it', async () => {
+  test('BET-1 a coupon may have several singles of one match, a line only one selection of it', async () => {
     const both = [pick('b0'), pick('b0', OVER)];
     expect(await reasonOf(user, both, { fold: 1 })).toBe('placed');
     expect(await reasonOf(user, [pick('b0'), pick('b0')], { fold: 1 })).toBe('coupon-changed');
     expect(await reasonOf(user, both, { fold: 2 })).toBe('coupon-changed');
   });
 
-  test('BET-1 HARD-14 one number with another stake, fold, line or odds is rejected', async () => {
+  test('BET-1 HARD-14 one key with another stake, fold, line or odds is rejected', async () => {
     await house.feed.odds('b1', offer('total', 3.5, { over: 185, under: 190 }));
     const asked = [pick('b0'), pick('b1', OVER)];
     const requestID = randomId();

@@ -17,7 +17,7 @@ describeEachDatabase('placing coupons', (database) => {
   });
   afterAll(() => house.api.close());
 
-  test('BET-1 singles, accumulators and systems take their stake once and stand on the statement', async () => {
+  test('BET-1 singles, accumulators and systems debit their stake once and are on the statement', async () => {
     const before = await house.balance(user);
     const single = await house.placed(user, [pick('a')], { stake: '25' });
     const many = await house.placed(user, [pick('a'), pick('b', OVER)], { fold: 2 });
@@ -37,13 +37,13 @@ describeEachDatabase('placing coupons', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-1 HARD-14 one number is one coupon, however often and however fast it is sent', async () => {
+  test('BET-1 HARD-14 one key is one coupon, for any number and speed of repeats', async () => {
     const before = await house.balance(user);
     const requestID = randomId();
     const replies = await Promise.all([1, 2, 3].map(() => house.place(user, [pick('a')], { requestID })));
     expect(new Set(replies.map(({ data }) => (data as { couponID: string }).couponID)).size).toBe(1);
     expect(before - (await house.balance(user))).toBe(1_000n);
-    // Odds that move afterwards do not turn a repeat into another coupon.
+    // Odds that change afterwards do not turn a repeat into another coupon.
     await house.feed.odds('a', offer('result', null, { home: 205, draw: 330, away: 340 }));
     expect((await house.place(user, [pick('a')], { requestID })).data).toEqual(replies[0]?.data);
     await house.feed.odds('a', offer('result', null, { home: 210, draw: 330, away: 340 }));
@@ -52,7 +52,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect(before - (await house.balance(user))).toBe(1_000n);
   });
 
-  test('BET-1 what is not as it was shown is refused whole, and nothing is booked', async () => {
+  test('BET-1 a coupon that differs from the displayed odds or state is rejected whole, and nothing is booked', async () => {
     const before = await house.balance(user);
     await house.feed.fixture('gone');
     await house.feed.result('gone', [{ home: 0, away: 0 }]);
@@ -98,7 +98,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect(await house.balance(user)).toBe(before);
   });
 
-  test('BET-1 LIMIT-2 a break rejects coupons, and nothing is booked', async () => {
+  test('BET-1 LIMIT-2 a cool-off rejects coupons, and nothing is booked', async () => {
     const resting = await house.player('molada', '100');
     await house.placed(resting, [pick('a')]);
     expect(await house.api.call('limit/take_break', { days: 7 }, resting)).toMatchObject({ result: true });
@@ -107,7 +107,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-1 HARD-18 nobody bets more than there is, after a logout, or on another’s account', async () => {
+  test('BET-1 HARD-18 bets above the balance, after a logout or on another player’s account are rejected', async () => {
     const poor = await house.player('parasiz', '5');
     expect(await house.place(poor, [pick('a')])).toMatchObject({ data: { reason: 'insufficient-balance' } });
     const coupon = await house.placed(poor, [pick('a')], { stake: '5' });
@@ -117,7 +117,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect((await house.place(poor, [pick('a')])).result).toBe(false);
   });
 
-  test('ACC-9 a player’s own limits see what coupons stake', async () => {
+  test('ACC-9 a player’s own limits include the stakes of coupons', async () => {
     const careful = await house.player('dikkatli');
     await house.api.call(
       'limit/set_limits',
@@ -130,7 +130,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect((await house.place(careful, [pick('a')], { stake: '20' })).result).toBe(true);
   });
 
-  test('BET-1 a suspension and a coupon at the same moment: either the coupon was first, or nothing is booked', async () => {
+  test('BET-1 a suspension concurrent with a coupon: the coupon is placed first, or nothing is booked', async () => {
     for (let round = 0; round < 12; round += 1) {
       const id = `race${round}`;
       await house.feed.fixture(id);
@@ -141,7 +141,7 @@ describeEachDatabase('placing coupons', (database) => {
     }
   });
 
-  test('BET-4 coupons are listed by days and pages, open and closed; one that brought nothing does not vanish', async () => {
+  test('BET-4 coupons are listed by days and pages, open and closed; one without a payout stays listed', async () => {
     const lister = await house.player('listeci');
     const { context } = house.api;
     await house.feed.fixture('list');

@@ -7,12 +7,12 @@ import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './s
 const DEFAULT_DAYS = 30;
 const LIMIT_MAX = 100;
 const OFFSET_MAX = 100_000;
-/** Totals are exact up to here; a longer list only says that there is another page. */
+/** Maximum exact total; a longer list only indicates a next page. */
 const EXACT_TOTAL = 1_000;
 
 type Coupon = typeof coupons.$inferSelect;
 
-/** A pick of a coupon with its match. */
+/** A selection of a coupon with its match. */
 export interface PlacedSelection {
   pick: typeof couponSelections.$inferSelect;
   fixture: typeof bettingFixtures.$inferSelect;
@@ -29,8 +29,8 @@ export interface CouponFilter {
 }
 
 /**
- * A page of a player's coupons, the newest first, and how many there are; of the last thirty days where no day is named.
- * The cost depends on the page, not on how many coupons there are.
+ * Returns a page of a player's coupons, newest first, and their total; by default of the last thirty days. The cost
+ * depends on the page, not on the number of coupons.
  */
 export async function listCoupons(
   executor: Executor,
@@ -98,7 +98,7 @@ async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promi
   return found;
 }
 
-/** One coupon of a player's and what it would bring if it were cashed out now; undefined when there is none that was accepted. */
+/** Returns one accepted coupon of a player with its current cash-out value; undefined if there is none. */
 export async function findCoupon(
   executor: Executor,
   { uid, couponID, at }: { uid: string; couponID: string; at: Date },
@@ -107,7 +107,7 @@ export async function findCoupon(
       coupon: Coupon;
       picks: PlacedSelection[];
       cashOut: CashOut;
-      /** The last cash-out that waited for the delay. */
+      /** The latest cash-out request with a delay. */
       request: typeof cashOutRequests.$inferSelect | undefined;
     }
   | undefined

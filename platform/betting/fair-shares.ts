@@ -2,17 +2,17 @@ import type { Factor } from '#contract/coupon-payout';
 import type { Market } from '#contract/markets';
 import type { Offer } from './schema';
 
-/** What comes back of a stake on a selection on average, in millionths of the stake. */
+/** Average return of a stake on a selection, in millionths of the stake. */
 interface Shares {
-  /** Multiplied by the odds. */
+  /** Share that is multiplied by the odds. */
   chance: number;
-  /** Given back as it is. */
+  /** Share that is refunded unchanged. */
   back: number;
 }
 
 const WHOLE = 1_000_000;
 
-/** How many selections of a market win together: two of three in a double chance. */
+/** Returns the number of selections of a market that win together: two of three in a double chance. */
 const winnersOf = (market: Market): number => (market === 'double-chance' ? 2 : 1);
 
 /** Whether a bet may be void or half void by the score: draw no bet, and lines that are not halves. */
@@ -20,11 +20,11 @@ const canBeVoid = (market: Market, line: string): boolean =>
   market === 'draw-no-bet' || ((market === 'total' || market === 'handicap') && Math.abs(Number(line) % 1) !== 0.5);
 
 /**
- * The probabilities of a market's selections without margin: those of the feed, else the reciprocals of its odds divided by
- * their sum.
- * @param odds at which the bet was taken, in hundredths. Where the bet can be void and the feed sends no probabilities, a
+ * Returns the probabilities of a market's selections without margin: those of the feed, else the reciprocals of its
+ * odds divided by their sum.
+ * @param odds at which the bet was placed, in hundredths. If the bet can be void and the feed sends no probabilities, a
  * bet that gained counts as its stake.
- * @returns undefined for a selection that is not offered, and where the odds do not cover every outcome
+ * @returns undefined for a selection that is not offered, and if the odds do not cover every outcome
  */
 export function fairShares(
   { market, line, selections }: { market: Market; line: string; selections: readonly Offer[] },
@@ -39,7 +39,7 @@ export function fairShares(
   return canBeVoid(market, line) && chance * odds > WHOLE * 100 ? { chance: 0, back: WHOLE } : { chance, back: 0 };
 }
 
-/** What a bet that was taken at these odds (hundredths) is worth, as a factor of its stake. */
+/** Returns the value of a bet at these odds (hundredths), as a factor of its stake. */
 export const toWorth = ({ chance, back }: Shares, odds: number): Factor => ({
   numerator: BigInt(chance) * BigInt(odds) + BigInt(back) * 100n,
   denominator: BigInt(WHOLE) * 100n,

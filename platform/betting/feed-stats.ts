@@ -6,7 +6,7 @@ import { feedStats } from './schema';
 /** Feed of rows that versions before 0.2 counted under unknown names. */
 const NOBODY = '';
 
-/** Counts what became of a batch: its messages by how they were taken, or why nothing of it was. */
+/** Counts the result of a batch: its messages by outcome, or the code of its rejection. */
 export async function recordFeedStats(
   executor: Executor,
   feed: string,
@@ -18,7 +18,7 @@ export async function recordFeedStats(
   await executor
     .insert(feedStats)
     .values(
-      // In one order, so that two batches of a feed never wait for each other.
+      // Sorted, so that two batches of a feed never wait for each other.
       [...counts]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([outcome, count]) => ({ feed, outcome, count, lastAt: at })),
@@ -43,7 +43,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   UNKNOWN_FIXTURE: 'refused: a match that it never told of',
 };
 
-/** What feeds told so far, messages that were taken and batches that were not; `names` are those that may tell. */
+/** Lists the counters of feeds: accepted messages and rejected batches. `names` are the configured feeds. */
 export async function listFeedStats(
   executor: Executor,
   names: readonly string[],

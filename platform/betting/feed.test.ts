@@ -58,7 +58,7 @@ describeEachDatabase('what a feed tells', (database) => {
     expect((await api.call('betting/get_fixture', { fixtureID: 'nothing' })).result).toBe(false);
   });
 
-  test('BET-1 a pick is told what became of it: as shown, moved, begun, suspended, closed, unknown', async () => {
+  test('BET-1 price_coupon returns the state of a selection: unchanged, moved, begun, suspended, closed, unknown', async () => {
     await feed.fixture('f');
     expect(await priced({})).toMatchObject({ state: 'ok', odds: 210, shown: 210, live: false });
     expect(await priced({ odds: 200 })).toMatchObject({ state: 'moved', odds: 210 });
@@ -81,14 +81,14 @@ describeEachDatabase('what a feed tells', (database) => {
     expect(await priced({ live: true })).toMatchObject({ state: 'closed' });
   });
 
-  test('BET-1 a match whose start is past takes no bets though its feed is late', async () => {
+  test('BET-1 a match after its scheduled start takes no bets, even if its feed is late', async () => {
     await feed.fixture('late', { startsAt: api.context.now() });
     await feed.fixture('late-virtual', { startsAt: api.context.now(), sport: 'virtual-football' });
     expect(await priced({ fixtureID: 'late' })).toMatchObject({ state: 'suspended' });
     expect(await priced({ fixtureID: 'late-virtual' })).toMatchObject({ state: 'closed' });
   });
 
-  test('BET-5 messages may come late, twice and in any order: the highest sequence stands', async () => {
+  test('BET-5 messages may be late, repeated and in any order: the highest sequence applies', async () => {
     await feed.fixture('order');
     const odds = (sequence: number, home: number) =>
       feed.tell({ type: 'odds', fixtureID: 'order', sequence, markets: [offer('result', null, { home })] });
@@ -97,7 +97,7 @@ describeEachDatabase('what a feed tells', (database) => {
     expect((await odds(1_000, 999)).body.outcomes).toEqual(['stale']);
     expect((await odds(999, 111)).body.outcomes).toEqual(['stale']);
     expect(await home()).toMatchObject({ selections: [{ odds: 222 }] });
-    // Late, but of a market that nothing newer told of.
+    // Late, but no newer message is about this market.
     const late = {
       type: 'odds',
       fixtureID: 'order',
@@ -129,7 +129,7 @@ describeEachDatabase('what a feed tells', (database) => {
     expect(await fixture('order', 'en')).toMatchObject({ clock: "5'", highlights: [{ text: 'Goal', x: 90 }] });
   });
 
-  test('BET-5 unsigned, stale, foreign and unreadable batches change nothing, and neither does half of one', async () => {
+  test('BET-5 unsigned, stale, foreign and unreadable batches change nothing, even if half is valid', async () => {
     const raw = (messages: unknown[], at = api.context.now()) =>
       JSON.stringify({ timestamp: at.toISOString(), messages });
     const [secret = ''] = feedSecrets(api.context, 'stadium');
@@ -198,7 +198,7 @@ describeEachDatabase('what a feed tells', (database) => {
     expect([await fixture('field'), await fixture('net')]).toEqual(before);
   });
 
-  test('BET-12 a batch with a wrong message still applies its suspensions, and each message is answered', async () => {
+  test('BET-12 a batch with an invalid message still applies its suspensions, and returns an outcome per message', async () => {
     for (const id of ['w1', 'w2', 'w3']) await feed.fixture(id);
     const odds = (fixtureID: string, home: number): FeedMessage => ({
       type: 'odds',
@@ -223,7 +223,7 @@ describeEachDatabase('what a feed tells', (database) => {
       ['w1', 'w2', 'w3'].map(async (id) => (await priced({ fixtureID: id }))?.['state']),
     );
     expect(states).toEqual(['suspended', 'suspended', 'ok']);
-    // What was skipped is sent again by its own number.
+    // Skipped messages are sent again with their own sequence.
     expect((await feed.tell(odds('w1', 210), odds('w3', 150))).body).toMatchObject({ outcomes: ['ok', 'ok'] });
     expect(await priced({ fixtureID: 'w1' })).toMatchObject({ state: 'ok' });
     expect(await priced({ fixtureID: 'w3' })).toMatchObject({ state: 'moved', odds: 150 });

@@ -3,7 +3,7 @@ import { enqueueJob } from '../jobs';
 import type { FeedOperator } from '../ports/feed';
 import { receiveFeedMessages } from './receive';
 
-/** The platform as a feed in the same process meets it. */
+/** Creates the platform's interface for a feed in the same process. */
 export const createFeedOperator = (context: Pick<PlatformContext, 'now' | 'key' | 'options'>): FeedOperator => ({
   now: context.now,
   key: context.key,

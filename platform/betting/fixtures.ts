@@ -17,7 +17,7 @@ const LISTED_TOTAL = '2.5';
 type MarketRow = typeof bettingMarkets.$inferSelect;
 export type FixtureRow = typeof bettingFixtures.$inferSelect;
 
-/** What a list tells of a fixture. */
+/** Columns of a fixture in a list. */
 export type ListedRow = Omit<
   FixtureRow,
   | 'highlights'
@@ -39,10 +39,10 @@ export interface ListedFixture {
 
 export interface FixtureFilter {
   sport?: Sport | undefined;
-  /** The sports that can be bet on; all unless given. */
+  /** Sports open for bets; default: all. */
   sports?: readonly Sport[] | undefined;
   leagueID?: string | undefined;
-  /** A day in Istanbul: from here, until there (exclusive). */
+  /** A day in Istanbul: start, and end (exclusive). */
   from?: Date | undefined;
   until?: Date | undefined;
   state?: 'live' | 'coming' | 'ended' | undefined;
@@ -51,7 +51,7 @@ export interface FixtureFilter {
   offset: number;
 }
 
-/** All but what happened in the match, which a list does not tell. */
+/** Returns all columns except highlights, which lists omit. */
 export const listedColumns = (at: Date) => ({
   id: bettingFixtures.id,
   sport: bettingFixtures.sport,
@@ -75,7 +75,7 @@ export const listedColumns = (at: Date) => ({
   settledAt: bettingFixtures.settledAt,
 });
 
-/** A market as players see it. */
+/** Returns the columns of a market with its status in force. */
 const offeredColumns = (at: Date) => ({
   ...getTableColumns(bettingMarkets),
   status: statusInForce('betting_markets', at),
@@ -83,12 +83,12 @@ const offeredColumns = (at: Date) => ({
 
 const isLive = eq(bettingFixtures.status, 'live');
 const isComing = (now: Date) => and(eq(bettingFixtures.status, 'scheduled'), gt(bettingFixtures.startsAt, now));
-/** Of fixtures: it has a result, or never will. */
+/** Fixtures that have a result, or never will. */
 export const isOver = inArray(bettingFixtures.status, [...PLAYED]);
-/** Of fixtures: it is to come or in play. */
+/** Fixtures to come or in play. */
 export const isUnderWay = inArray(bettingFixtures.status, ['scheduled', 'live']);
 
-/** Matches in play and those to come: what lists and menus count. */
+/** Matches that lists and menus count: in play or to come. */
 const isOnOffer = (now: Date): SQL | undefined => and(isUnderWay, or(isLive, isComing(now)));
 
 function stateIs(state: FixtureFilter['state'], now: Date): SQL | undefined {
@@ -98,8 +98,8 @@ function stateIs(state: FixtureFilter['state'], now: Date): SQL | undefined {
 }
 
 /**
- * A page of fixtures and how many there are: matches in play first, then by their start; those that were played newest
- * first. Virtual football is listed where it is asked for. Two statements, whatever the page's length.
+ * Returns a page of fixtures and their total: matches in play first, then by start; finished ones newest first. Virtual
+ * football is listed only if requested. Runs two statements, for any page length.
  * @throws {Refusal} `invalid` for a search under three letters
  */
 export async function listFixtures(
@@ -146,7 +146,7 @@ export async function listFixtures(
   return { fixtures, total: rows[0]?.total ?? 0, limit, offset };
 }
 
-/** Adds the markets that a list shows: the sport's first, and for football the total of 2.5. */
+/** Adds the markets of a list: the sport's first, and for football the total of 2.5. */
 export async function withMainMarkets(
   executor: Executor,
   rows: readonly { fixture: ListedRow; league: Localized }[],
@@ -186,14 +186,14 @@ export async function withMainMarkets(
   }));
 }
 
-/** In the order in which markets are shown, lines upwards. */
+/** Sorts markets in display order, lines ascending. */
 const sortMarkets = (markets: readonly MarketRow[]): MarketRow[] =>
   [...markets].sort(
     (one, other) =>
       MARKETS.indexOf(one.market) - MARKETS.indexOf(other.market) || Number(one.line) - Number(other.line),
   );
 
-/** A fixture with every market and what happened in it. @throws {Refusal} `not-found` */
+/** Returns a fixture with all markets and highlights. @throws {Refusal} `not-found` */
 export async function findFixture(
   executor: Executor,
   fixtureID: string,
@@ -226,7 +226,7 @@ interface LeagueOnOffer {
   live: number;
 }
 
-/** Leagues with matches in play or to come, those with the most of them first. */
+/** Returns leagues with matches in play or to come, those with the most matches first. */
 export async function leaguesOnOffer(executor: Executor, now: Date): Promise<LeagueOnOffer[]> {
   const fixtures = sql<number>`count(*)::int`;
   return executor

@@ -5,13 +5,13 @@ import { settledFactor, sumLineOdds } from './lines';
 
 const STATES = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const;
 
-/** Every choice of `fold` of some items. */
+/** Returns every choice of `fold` items. */
 function choices<Item>(items: readonly Item[], fold: number): Item[][] {
   if (fold === 0) return [[]];
   return items.flatMap((item, at) => choices(items.slice(at + 1), fold - 1).map((rest) => [item, ...rest]));
 }
 
-/** A generator that repeats itself. */
+/** Returns a deterministic generator of random numbers. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -20,7 +20,7 @@ function dice(seed: number) {
   };
 }
 
-test('BET-2 a coupon brings what its lines bring, counted one by one, halves as two lines of half the stake', () => {
+test('BET-2 a coupon pays the sum of its lines, counted one by one, with halves as two lines of half the stake', () => {
   const roll = dice(7);
   for (let round = 0; round < 300; round += 1) {
     const count = 1 + roll(6);
@@ -53,7 +53,7 @@ test('BET-2 a coupon brings what its lines bring, counted one by one, halves as 
   }
 });
 
-test('BET-2 no line pays more than its strictest market, no coupon more than a coupon may', () => {
+test('BET-2 the payout of a line is capped by its strictest market, of a coupon by the coupon maximum', () => {
   const high = { market: 'result' as const, factor: toFactor(100_000) };
   expect(sumPayout([high], 1, 2_000_000n)).toBe(COUPON_PAYOUT_MAX);
   expect(sumPayout([high, { market: 'correct-score', factor: toFactor(850) }], 2, 2_000_000n)).toBe(20_000_000n);

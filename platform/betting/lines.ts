@@ -2,8 +2,8 @@ import { toFactor, type Factor } from '#contract/coupon-payout';
 import type { SelectionState } from './schema';
 
 /**
- * What a selection multiplies its line by, as it ended: its odds when won, 1 when void, nothing when lost; a half is the
- * mean of two lines, one of them void. An open one counts as won.
+ * Returns the factor of a settled selection: its odds if won, 1 if void, 0 if lost. A half is the mean of two lines,
+ * one of them void. An open selection counts as won.
  */
 export function settledFactor(state: SelectionState, odds: number): Factor {
   switch (state) {
@@ -21,9 +21,9 @@ export function settledFactor(state: SelectionState, odds: number): Factor {
   }
 }
 
-/** Sum over the lines of the product of their odds, in hundredths, rounded down. */
+/** Returns the sum over the lines of the product of their odds, in hundredths, rounded down. */
 export function sumLineOdds(odds: readonly number[], fold: number): number {
-  // sums[k]: over all choices of k of the odds so far, their products.
+  // sums[k]: sum of the products over all choices of k of the odds so far.
   const sums = [1n, ...Array.from({ length: fold }, () => 0n)];
   for (const each of odds)
     for (let taken = fold; taken > 0; taken -= 1)

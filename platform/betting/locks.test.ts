@@ -15,7 +15,7 @@ import { resumeMarkets, suspendMarkets } from './suspensions';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 /** Two connections of one database: the second one begins while the first one has not committed. */
-describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
   let house: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
   const at = () => house.api.context.now();
   const tell = (tx: Transaction, ...messages: FeedMessage[]) => applyFeedMessages(tx, messages, { now: at() });
   const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 1_000 });
-  /** Does the second work once the first one has done its part, and commits the first one when the second one waits. */
+  /** Starts the second work after the first one has run, and commits the first one once the second one waits. */
   async function whileOpen<Result>(first: (tx: Transaction) => Promise<unknown>, second: () => Promise<Result>) {
     let waiting: Promise<Result> | undefined;
     await db().transaction(async (tx) => {
@@ -46,7 +46,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
   const couponRow = async (id: string) => (await db().select().from(coupons).where(eq(coupons.id, id)))[0]!;
   const changed = { result: false, data: { reason: 'coupon-changed' } };
 
-  test('BET-1 a coupon waits for a suspension of the same moment, and is then rejected', async () => {
+  test('BET-1 a coupon waits for a concurrent suspension, and is then rejected', async () => {
     await house.feed.fixture('a');
     const reply = await whileOpen(
       (tx) => tell(tx, suspension('a')),
@@ -55,7 +55,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     expect(reply).toMatchObject(changed);
   });
 
-  test('BET-14 a coupon that comes after a waiting suspension waits too, and is then rejected', async () => {
+  test('BET-14 a coupon after a waiting suspension waits too, and is then rejected', async () => {
     await house.feed.fixture('fair');
     let suspended: Promise<unknown> | undefined;
     let reply: ReturnType<BettingTestBed['place']> | undefined;
@@ -70,7 +70,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     expect(await reply).toMatchObject(changed);
   });
 
-  test('BET-14 an operator’s suspension of a sport waits for the coupons that have begun', async () => {
+  test('BET-14 an operator’s suspension of a sport waits for coupons in progress', async () => {
     await house.feed.fixture('begun');
     const scope = { sport: 'tennis' as const };
     const covered = await whileOpen(
@@ -81,7 +81,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     await db().transaction((tx) => resumeMarkets(tx, scope));
   });
 
-  test('BET-6 a cash-out waits for a suspension of the same moment, and is then rejected', async () => {
+  test('BET-6 a cash-out waits for a concurrent suspension, and is then rejected', async () => {
     await house.feed.fixture('b');
     const coupon = await house.placed(user, [pick('b')]);
     const before = await house.balance(user);
@@ -121,7 +121,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     expect((await fixtureRow('d')).oddsSequence).toBe(1_001);
   });
 
-  test('BET-2 two matches of one coupon that are settled at once pay it', async () => {
+  test('BET-2 concurrent settlements of two matches of one coupon pay it', async () => {
     for (const id of ['e1', 'e2']) await house.feed.fixture(id);
     const coupon = await house.placed(user, [pick('e1'), pick('e2')]);
     const before = await house.balance(user);
@@ -143,7 +143,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     expect(await couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
   });
 
-  test('BET-2 of two corrections at once the second waits, and counts as a further one', async () => {
+  test('BET-2 of two concurrent corrections the second waits, and counts as a further one', async () => {
     await house.feed.fixture('g');
     const coupon = await house.placed(user, [pick('g')]);
     await house.feed.result('g', [{ home: 1, away: 0 }]);

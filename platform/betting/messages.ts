@@ -2,7 +2,7 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { Refusal, type Localized } from '../refusal';
 import { formatLira } from '../format';
 
-/** What the book says to players. */
+/** User-facing rejections of bets. */
 export const refusals = {
   changed: () =>
     new Refusal(
@@ -72,7 +72,7 @@ export const refusals = {
     ),
 };
 
-/** What a coupon's stake is called in the histories. */
+/** Returns the description of a coupon's stake in the histories. */
 export function stakeText(fixtures: readonly { home: string; away: string }[]): Localized {
   const [only] = fixtures;
   if (only && fixtures.length === 1) {
@@ -82,7 +82,7 @@ export function stakeText(fixtures: readonly { home: string; away: string }[]): 
   return { tr: `Kupon: ${fixtures.length} seçim`, en: `Bet: ${fixtures.length} selections` };
 }
 
-/** What later bookings of a coupon are called. */
+/** Descriptions of a coupon's later bookings. */
 export const BOOKING_TEXTS = {
   payout: { tr: 'Kupon: kazanç', en: 'Bet: payout' },
   rollback: { tr: 'Kupon: bahis iadesi', en: 'Bet: stake returned' },

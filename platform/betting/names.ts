@@ -4,7 +4,7 @@ import { withDecimalSign } from '#contract/decimal';
 import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
 
-/** Markets and selections in words, for lists of coupons. */
+/** Names of markets for lists of coupons. */
 
 const MARKET_NAMES: Readonly<Record<Market, Localized>> = {
   result: { tr: 'Maç sonucu', en: 'Match result' },
@@ -39,7 +39,7 @@ const decimal = (line: number, lang: Language) => withDecimalSign(String(line), 
 const signed = (line: number, lang: Language) =>
   `${line > 0 ? '+' : line < 0 ? '−' : ''}${decimal(Math.abs(line), lang)}`;
 
-/** A selection as it is read aloud: a team, '2,5 üst', 'Ev sahibi −1,25'. */
+/** Returns the full name of a selection: a team, '2,5 üst', 'Ev sahibi −1,25'. */
 export function selectionName(
   { market, line, selection }: { market: Market; line: string; selection: string },
   { home, away }: { home: string; away: string },

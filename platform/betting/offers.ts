@@ -15,20 +15,20 @@ import { sumLineOdds } from './lines';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
 import { statusInForce } from './suspensions';
 
-/** A pick as it was shown to a player. */
+/** A selection with the odds that the player saw. */
 export type QuotedSelection = Omit<CouponPick, 'live'> & { live?: boolean | undefined };
 
 export type OfferState = 'ok' | 'moved' | 'began' | 'suspended' | 'closed' | 'unknown' | 'excludes';
 
-/** A pick beside what it is now. */
+/** A quoted selection with its current price. */
 export interface PricedSelection {
   shown: QuotedSelection;
   fixture: OfferedFixture | undefined;
-  /** Hundredths; null where it takes no bets. */
+  /** Hundredths; null while it takes no bets. */
   odds: number | null;
   live: boolean;
   state: OfferState;
-  /** Since when its market is open without a break; undefined for one that does not exist. */
+  /** Time since which its market has been open without interruption; undefined if the market does not exist. */
   openSince: Date | undefined;
 }
 
@@ -66,11 +66,11 @@ interface PricedOffers {
   picks: readonly QuotedSelection[];
   fold: number;
   now: Date;
-  /** The sports that can be bet on; all unless given. */
+  /** Sports open for bets; default: all. */
   sports?: readonly Sport[] | undefined;
 }
 
-/** Prices picks as the book stands, and keeps feeds from changing their fixtures until the transaction ends. */
+/** Prices selections now, and prevents feeds from changing their fixtures until the transaction ends. */
 export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): Promise<PricedSelection[]> {
   await shareFixtures(
     tx,
@@ -79,7 +79,7 @@ export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): P
   return priceOffers(tx, asked);
 }
 
-/** Prices picks as the book stands now. */
+/** Prices selections now. */
 export async function priceOffers(
   executor: Executor,
   { picks, fold, now, sports = SPORTS }: PricedOffers,
@@ -106,7 +106,7 @@ export async function priceOffers(
     const live = fixture?.status === 'live';
     const openSince = market && new Date(market.open_ms);
     const without = (state: OfferState): PricedSelection => ({ shown, fixture, odds: null, live, state, openSince });
-    // Singles stand side by side; a line can hold only one selection of a match.
+    // Singles are independent; a line can contain only one selection of a match.
     const place = fold === 1 ? `${fixtureID}~${name}~${printLine(line)}~${selection}` : fixtureID;
     const isSecond = seen.has(place);
     seen.add(place);
@@ -115,7 +115,7 @@ export async function priceOffers(
     if (fixture.status !== 'scheduled' && !live) return without('closed');
     if (!market || odds === undefined) return without('unknown');
     if (market.status === 'closed') return without('closed');
-    // A feed that is late with the start opens no door.
+    // Reject bets after the start, even if the feed is late.
     if (!live && fixture.startsAt <= now) return without(fixture.sport === 'virtual-football' ? 'closed' : 'suspended');
     if (market.status === 'suspended') return without('suspended');
     const state = isSecond ? 'excludes' : live && !shown.live ? 'began' : odds === shown.odds ? 'ok' : 'moved';
@@ -123,7 +123,7 @@ export async function priceOffers(
   });
 }
 
-/** Whether a pick is offered at the odds that were shown or higher, and was never suspended since. */
+/** Whether a selection is offered at the quoted odds or higher, and was never suspended since. */
 export const isPriceHonored = (
   {
     state,
@@ -137,7 +137,7 @@ export const isPriceHonored = (
   openSince !== undefined &&
   openSince <= since;
 
-/** What may be staked on a coupon, and what it would bring; amounts in kuruş. */
+/** Stake bounds of a coupon, and its maximum payout; amounts in kuruş. */
 export interface CouponBounds {
   lines: number;
   minStake: bigint;
@@ -149,7 +149,10 @@ export interface CouponBounds {
 
 const least = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => (one < other ? one : other));
 
-/** Bounds of a coupon from its picks as they are priced now; odds that take no bets count as they were shown. */
+/**
+ * Returns the bounds of a coupon from its selections as priced now; a selection that takes no bets counts with its
+ * quoted odds.
+ */
 export function getCouponBounds(picks: readonly PricedSelection[], fold: number): CouponBounds {
   if (fold > picks.length) return { lines: 0, minStake: 0n, maxStake: 0n, maxPayout: 0n, totalOdds: 0 };
   const lines = countLines(picks.length, fold);

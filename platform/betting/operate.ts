@@ -9,7 +9,7 @@ import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, ty
 import { enqueueSettlement } from './settlement-job';
 import { selectFeed, openMarketsInForce } from './suspensions';
 
-/** What an operator does about matches and their results. Texts are English, for operators. */
+/** An operator's actions on matches and results. Texts are English, for operators. */
 
 type Fixture = typeof bettingFixtures.$inferSelect;
 
@@ -21,10 +21,10 @@ async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture>
 }
 
 /**
- * Gives a fixture a result by an operator's word; its coupons follow by a job. What has been settled otherwise is reversed
- * and booked anew.
+ * Sets a fixture's result for an operator; a job settles its coupons. Earlier settlements by another result are
+ * reversed and booked again.
  * @param expects `unsettled` for a first result, `settled` for another one than before, `any` for either
- * @throws {Refusal} when there is no such fixture, or it has no result to correct, or one already
+ * @throws {Refusal} if there is no such fixture, or it has no result to correct, or one already
  */
 export async function setResult(
   tx: Transaction,
@@ -76,14 +76,14 @@ export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise
     tx,
     (await find()).map(({ id }) => id),
   );
-  // One that got its result before the lock was given keeps it.
+  // A fixture that got its result before the lock was granted keeps it.
   const open = await find();
   for (const { id } of open)
     await setResult(tx, id, { status: 'abandoned', periods: [] }, { expects: 'unsettled', at });
   return open.length;
 }
 
-/** Results that contradict the one that stands and that no operator has decided about, the newest first. */
+/** Lists results that contradict the current one and await an operator's decision, newest first. */
 export async function listConflicts(executor: Executor, limit: number) {
   return executor
     .select({ conflict: bettingConflicts, fixture: bettingFixtures })
@@ -94,7 +94,7 @@ export async function listConflicts(executor: Executor, limit: number) {
     .limit(limit);
 }
 
-/** Fixtures with how many selections of coupons on them are open, those that start last first. */
+/** Lists fixtures with the number of open selections on them, latest start first. */
 export async function fixturesForOperator(
   executor: Executor,
   { status, limit, at }: { status?: FixtureStatus | undefined; limit: number; at: Date },

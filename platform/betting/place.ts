@@ -15,10 +15,10 @@ import { couponSelections, coupons, couponSubmissions, type SubmittedSelection }
 import { submit, type CouponRow } from './submissions';
 import { refusals, stakeText } from './messages';
 
-/** The house's side of every coupon. */
+/** The operator's ledger account of every coupon. */
 export const BOOK = 'house:betting';
 
-/** The ledger's key of what a coupon staked. */
+/** Returns the ledger key of a coupon's stake. */
 export const stakeKey = (couponId: string): string => `coupon:${couponId}:stake`;
 
 export interface CouponRequest {
@@ -29,13 +29,13 @@ export interface CouponRequest {
   /** Kuruş, for the whole coupon. */
   stake: bigint;
   at: Date;
-  /** The sports that can be bet on; all unless given. */
+  /** Sports open for bets; default: all. */
   sports?: readonly Sport[] | undefined;
-  /** How long a coupon with a selection in play waits for its acceptance. */
+  /** Delay before the acceptance of a coupon with a selection in play. */
   delayMs: number;
 }
 
-/** A coupon as it was taken: `checking` waits for its acceptance, `rejected` was not accepted. */
+/** A placed coupon. `checking`: waits for its acceptance. `rejected`: was not accepted. */
 export interface PlacedCoupon {
   couponID: string;
   state: 'accepted' | 'checking' | 'rejected';
@@ -53,11 +53,11 @@ const hashOf = ({ picks, fold, stake }: CouponRequest): string =>
     .digest('base64url');
 
 /**
- * Places a coupon and takes its stake, once for its number: a repeat gets the same coupon. The fixtures are locked first,
- * so that no suspension passes between the look at the odds and the booking. One with a selection in play is submitted: a job
- * accepts or rejects it after `delayMs`.
- * @throws {Refusal} `coupon-changed` where anything is not as the player saw it; `amount-out-of-range`, `full` by the
- * bounds of coupons; `number-used`; what `takeStake` refuses
+ * Places a coupon and debits its stake. Idempotent by its key: a repeat returns the same coupon. Locks the fixtures
+ * first, so that no suspension is applied between the check of the odds and the booking. A coupon with a selection in
+ * play is submitted: a job accepts or rejects it after `delayMs`.
+ * @throws {Refusal} `coupon-changed` for any difference from the odds that the player saw; `amount-out-of-range`,
+ * `full` by the bounds of coupons; `number-used`; rejections of `takeStake`
  */
 export async function placeCoupon(tx: Transaction, request: CouponRequest): Promise<PlacedCoupon> {
   const { uid, requestID, picks, fold, stake, at } = request;
@@ -95,7 +95,7 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
   const isWritten = waits
     ? await submit(tx, row, new Date(at.getTime() + request.delayMs))
     : (await writeCoupon(tx, row)).length > 0;
-  // Another form of the same number came to its end meanwhile.
+  // A concurrent request with the same key has completed meanwhile.
   if (!isWritten) {
     const other = await findRequest(tx, request, contentHash);
     if (!other) throw refusals.numberUsed();
@@ -116,7 +116,7 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
   return { couponID: id, state: waits ? 'checking' : 'accepted' };
 }
 
-/** Odds of the line that would win least, in hundredths: what a coupon counts by for a bonus. */
+/** Returns the odds of the line with the lowest odds, in hundredths: the odds that count for a bonus. */
 const weakestOdds = (picks: readonly QuotedSelection[], fold: number): number =>
   sumLineOdds(
     picks
@@ -138,7 +138,7 @@ const pickRow = ({ shown, live }: PricedSelection, position: number): SubmittedS
 
 const value = sql.placeholder;
 
-/** Writes a coupon and its picks, unless its number was used meanwhile: then it writes and gives back nothing. */
+/** Writes a coupon and its selections. If its key was used meanwhile, writes and returns nothing. */
 export const writeCoupon = namedStatement<{ position: number }>(
   'betting_place',
   sql`with coupon as (
@@ -165,7 +165,7 @@ const requested = namedStatement<{ id: string; content_hash: string; state: Plac
       where uid = ${value('uid')} and request_id = ${value('request')}`,
 );
 
-/** The coupon that a number stands for already. @throws {Refusal} `number-used` where it is another one */
+/** Returns the coupon of a key that was used before. @throws {Refusal} `number-used` if its content differs */
 async function findRequest(
   tx: Transaction,
   { uid, requestID }: CouponRequest,

@@ -6,14 +6,14 @@ import { sumLineOdds } from './lines';
 import { priceOffers, type PricedSelection, type QuotedSelection } from './offers';
 import { bettingFixtures, couponSelections, coupons } from './schema';
 
-/** How many of the newest coupons are asked what players back: the cost stays the same however many there are. */
+/** Number of newest coupons that are evaluated; a fixed number keeps the cost constant. */
 const COUPONS_ASKED = 500;
 const BACKED_LISTED = 40;
 const FAVOURITES_LISTED = 40;
-/** How many selections the coupons hold. */
+/** Numbers of selections of the coupons. */
 const SIZES = [2, 3, 4] as const;
 
-/** An accumulator to be taken over as it is; odds in hundredths. */
+/** An accumulator that a player can copy; odds in hundredths. */
 interface PopularCoupon {
   odds: number;
   picks: (PricedSelection & { odds: number; fixture: NonNullable<PricedSelection['fixture']> })[];
@@ -21,7 +21,7 @@ interface PopularCoupon {
 
 type Selected = Omit<QuotedSelection, 'odds'>;
 
-/** What the newest coupons hold of matches to come, the most backed first. */
+/** Returns the selections of the newest coupons on matches to come, the most backed first. */
 async function backed(executor: Executor, now: Date): Promise<Selected[]> {
   const { rows } = (await executor.execute(sql`
     select p.fixture_id, p.market, p.line, p.selection
@@ -41,7 +41,7 @@ async function backed(executor: Executor, now: Date): Promise<Selected[]> {
   }));
 }
 
-/** The favourites of the next matches, for a house where few have bet yet. */
+/** Returns the favourites of the next matches, for a site with few bets so far. */
 async function favourites(executor: Executor, now: Date): Promise<Selected[]> {
   const { fixtures } = await listFixtures(executor, { state: 'coming', limit: FAVOURITES_LISTED, offset: 0 }, now);
   return fixtures.flatMap(({ fixture, markets: [main] }) => {
@@ -53,8 +53,8 @@ async function favourites(executor: Executor, now: Date): Promise<Selected[]> {
 }
 
 /**
- * Accumulators of what players back most, each match once, at the odds of now. Where they back too little, the favourites
- * of the next matches stand in.
+ * Returns accumulators of the most backed selections, each match once, at current odds. If there are too few,
+ * favourites of the next matches are added.
  */
 export async function popularCoupons(executor: Executor, now: Date): Promise<PopularCoupon[]> {
   const wanted = [...(await backed(executor, now)), ...(await favourites(executor, now))];

@@ -29,7 +29,7 @@ describeEachDatabase('the validity of prices', (database) => {
     ...(more.validityS && { validityS: more.validityS }),
     markets: [offer('result', null, { home: 210, draw: 330, away: 340 })],
   });
-  /** A match in play with one open market. */
+  /** Starts a match in play with one open market. */
   const live = async (id: string, more: Parameters<typeof odds>[1] = {}) => {
     await house.feed.fixture(id);
     await house.feed.live(id);
@@ -72,7 +72,7 @@ describeEachDatabase('the validity of prices', (database) => {
     expect(await state('old')).toBe('ok');
   });
 
-  test('BET-8 the feed tells the validity, in play never more than a minute', async () => {
+  test('BET-8 the feed sends the validity, in play at most a minute', async () => {
     await live('short', { validityS: 3 });
     await live('long', { validityS: 3_600 });
     context().advance(3_000);
@@ -83,7 +83,7 @@ describeEachDatabase('the validity of prices', (database) => {
     expect(await state('long')).toBe('suspended');
   });
 
-  test('BET-8 a price counts from when it was made, and one from the future from when it came', async () => {
+  test('BET-8 the validity of a price begins at its timestamp, or at its arrival if the timestamp is in the future', async () => {
     const now = context().now().getTime();
     await live('late', { pricedAt: new Date(now - 7_000) });
     await live('ahead', { pricedAt: new Date(now + 60_000) });
@@ -93,7 +93,7 @@ describeEachDatabase('the validity of prices', (database) => {
     expect(await state('ahead')).toBe('suspended');
   });
 
-  test('BET-8 a batch told again does not renew its prices', async () => {
+  test('BET-8 a repeated batch does not renew its prices', async () => {
     await live('again');
     const repeated = odds('again');
     await house.feed.tell(repeated);
@@ -113,7 +113,7 @@ describeEachDatabase('the validity of prices', (database) => {
     expect((await listed('daylong'))[0]).toBe(1);
   });
 
-  test('BET-8 prices that overtake the kick-off expire as prices in play', async () => {
+  test('BET-8 prices that arrive before the kick-off message expire as prices in play', async () => {
     await house.feed.fixture('overtaken');
     const kickOff: FeedMessage = {
       type: 'state',

@@ -3,7 +3,7 @@ import type { FeedMessage } from '#contract/feed';
 import type { Transaction } from '../db/database';
 import { bettingFeeds } from './schema';
 
-/** How many `alive` messages may be missing before a feed is down. */
+/** Number of missing `alive` messages after which a feed is down. */
 const MISSED_MOST = 3;
 
 interface Batch {
@@ -14,18 +14,18 @@ interface Batch {
   now: Date;
 }
 
-/** Where a batch is in the order of its feed's. */
+/** Position of a batch in the order of its feed's batches. */
 interface Progress {
-  /** Whether it is later than all that were taken. */
+  /** Whether it is later than all accepted batches. */
   isNewest: boolean;
   isOfEarlierEpoch: boolean;
-  /** Whether the feed is to send everything again. */
+  /** Whether the feed must send everything again. */
   recover: boolean;
 }
 
 /**
- * Notes how far a feed has come and that it works, if it sends `alive`. A batch that comes late or again is no sign of life.
- * Locks the feed's row: its batches are taken one after another.
+ * Records the progress of a feed and, if it sends `alive`, its heartbeat. A late or repeated batch is not a heartbeat.
+ * Locks the feed's row: its batches are processed one after another.
  */
 export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progress> {
   const { feed, epoch, number, messages, now } = batch;
@@ -49,7 +49,7 @@ export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progr
     .set({
       epoch,
       number: number ?? before,
-      // A feed that does not number its batches can't say that it has sent everything: it is asked once.
+      // A feed without batch numbers cannot confirm a complete recovery, so it is requested once.
       recovering: recover && number !== undefined,
       everyS,
       aliveUntil: everyS === null ? null : new Date(now.getTime() + MISSED_MOST * everyS * 1_000),

@@ -76,7 +76,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
     startsAt: new Date(house.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
   });
 
-  test('BET-15 a snapshot closes what it omits, also older odds that come after it', async () => {
+  test('BET-15 a snapshot closes the markets that it omits, also for older odds that arrive later', async () => {
     const id = await fixtureOf();
     const snapshot: FeedMessage = {
       type: 'snapshot',
@@ -93,7 +93,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
   });
 
-  test('BET-15 a withdrawn result reverses its payouts once, and the next one pays anew', async () => {
+  test('BET-15 a withdrawn result reverses its payouts once, and the next one pays again', async () => {
     const id = await fixtureOf();
     const before = await house.balance(user);
     const coupon = await house.placed(user, [pick(id)]);
@@ -124,7 +124,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
     expect(await row(coupon)).toMatchObject({ state: 'won' });
   });
 
-  test('BET-15 the result of a market settles it alone, and stays when the match ends', async () => {
+  test('BET-15 the result of a market settles only that market, and stays when the match ends', async () => {
     const id = await fixtureOf();
     const [over, home] = [
       await house.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]),
@@ -170,18 +170,18 @@ describeEachDatabase('the protocol of feeds', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-15 an older message about a fixture does not move its start back', async () => {
+  test('BET-15 an older message about a fixture does not reset its start', async () => {
     const id = await fixtureOf();
     expect(await outcomes(starts(id, 601, 90), starts(id, 600, 30))).toEqual(['ok', 'stale']);
     expect(await outcomes(starts(id, 601, 10))).toEqual(['stale']);
   });
 
-  test('BET-15 after a gap or a new epoch the answers ask for a recovery until the snapshot of the feed', async () => {
+  test('BET-15 after a gap or a new epoch the responses request a recovery until the feed’s snapshot', async () => {
     const [id, omitted] = [await fixtureOf(), await fixtureOf()];
     const alive: FeedMessage = { type: 'alive', everyS: 5 };
     expect(await send({ epoch: 1, number: 1 }, alive)).toMatchObject({ recover: true });
     const whole: FeedMessage = { type: 'feed-snapshot', fixtures: [id] };
-    // Its sequences begin anew, and what an earlier epoch sends is stale.
+    // Its sequences restart, and messages of an earlier epoch are stale.
     const snapshot: FeedMessage = { type: 'snapshot', fixtureID: id, sequence: 1, markets: [TOTAL] };
     expect(await send({ epoch: 1, number: 2 }, snapshot, whole)).toEqual({
       result: true,
@@ -195,7 +195,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
     for (const number of [4, 3, 5])
       expect(await send({ epoch: 1, number }, alive), String(number)).toMatchObject({ recover: true });
     expect(await send({ epoch: 1, number: 6 }, whole)).not.toHaveProperty('recover');
-    // A batch that comes again is no sign of life.
+    // A repeated batch is not a heartbeat.
     house.api.context.advance(15_000);
     expect(await send({ epoch: 1, number: 6 }, alive)).not.toHaveProperty('recover');
     expect(await send({ epoch: 1, number: 7 }, alive)).toMatchObject({ recover: true });

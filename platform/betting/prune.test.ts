@@ -15,7 +15,7 @@ describeDatabase('what nobody needs any more', (database) => {
 
   const kept = async () => (await house.api.context.db.select().from(bettingFixtures)).map(({ id }) => id).sort();
 
-  test('BET-1 matches go fourteen days after their start, unless a coupon names them or a result is disputed', async () => {
+  test('BET-1 matches are deleted fourteen days after their start, unless a coupon is on them or a result is disputed', async () => {
     const { context } = house.api;
     const user = await house.player('kuponcu');
     for (const id of ['bet-on', 'disputed', 'forgotten', 'postponed', 'unsettled', 'waiting'])
@@ -48,7 +48,7 @@ describeDatabase('what nobody needs any more', (database) => {
       picks: [{ fixture: { id: 'bet-on' } }],
     });
 
-    // Once it is decided, the dispute goes with its match; so does what was settled meanwhile.
+    // Once decided, the dispute is deleted with its match; so are matches settled meanwhile.
     await context.db.update(bettingConflicts).set({ decidedAt: context.now() });
     await house.settle();
     context.advance(DAY_MS);

@@ -7,19 +7,20 @@ import { bettingConflicts, bettingFixtures, bettingSuspensions, couponSelections
 
 export const PRUNE = 'betting.prune';
 
-/** How long after its start a match that is over stays where no coupon names it. */
+/** Number of days after its start for which a finished match without coupons is kept. */
 const KEPT_DAYS = 14;
-/** How many of a sport go in one transaction: so few that nobody waits for it. */
+/** Maximum number of deletions per sport in one transaction, so that others do not wait for it. */
 const BATCH = 500;
 
-/** Sees to it that matches nobody needs any more go, from now on every day. */
+/** Schedules the daily deletion of matches that are no longer needed. */
 export async function schedulePruning(tx: Transaction, runAt: Date): Promise<void> {
   await enqueueJob(tx, { kind: PRUNE, key: PRUNE, payload: {}, runAt });
 }
 
 /**
- * Removes matches that began fourteen days ago, are settled and stand on no coupon, with the contradictions that
- * the operator has decided and the operator's suspensions of them; coupons that were not accepted fourteen days ago. What waits for a decision stays.
+ * Deletes matches that began fourteen days ago, are settled and have no coupon, with their decided conflicts and the
+ * operator's suspensions of them. Also deletes coupons that were rejected fourteen days ago. Keeps everything that
+ * waits for a decision.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
   const at = now();

@@ -17,7 +17,7 @@ import { noteProgress } from './progress';
 import { recordFeedStats } from './feed-stats';
 import { sameText, sign } from '../signature';
 
-/** How far a batch's own time may be from ours, either way. */
+/** Maximum difference of a batch's timestamp from our clock, either way. */
 const FRESH_MS = 5 * 60_000;
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
@@ -27,16 +27,16 @@ const no = (status: number, code: string, field?: string): FeedAnswer => ({
   body: { result: false, code, ...(field !== undefined && { field }) },
 });
 
-/** What a feed may sign by; nothing where there is no such feed. */
+/** Returns the signing secrets of a feed; empty for an unknown feed. */
 export function feedSecrets({ key, options }: Pick<Context, 'key' | 'options'>, name: string): string[] {
   if (name === EMBEDDED_FEED) return [key(`callback:${name}`)];
   return (options.feeds ?? []).flatMap((feed) => (feed.name === name ? [feed.secret] : []));
 }
 
 /**
- * Takes one batch of a feed: signed, fresh, and all of it, or where one message is wrong its suspensions alone. Told again it changes nothing; messages may come in
- * any order, the highest sequence stands. A first result of a fixture begins its settlement. What became of a signed batch is
- * counted, for the operator; an unsigned one does not reach the database.
+ * Applies one signed, recent batch of a feed: all of it, or only its suspensions if one message is invalid. Idempotent.
+ * Messages may come in any order: the highest sequence applies. A first result of a fixture starts its settlement. The
+ * outcome of a signed batch is counted for the operator; an unsigned batch does not reach the database.
  */
 export async function receiveFeedMessages(
   context: Context,
@@ -93,14 +93,17 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
 
 const isFresh = (timestamp: string, now: Date): boolean => Math.abs(now.getTime() - Date.parse(timestamp)) <= FRESH_MS;
 
-/** A batch of which some message may be wrong. */
+/** A batch that may contain invalid messages. */
 const unreadBatch = z.object({
   timestamp: feedBatch.shape.timestamp,
   epoch: feedBatch.shape.epoch,
   messages: z.array(z.unknown()).min(1).max(FEED_BATCH_MAX),
 });
 
-/** Applies the suspensions of a batch that is otherwise not taken, each by itself. @returns the answer, with an outcome for each message */
+/**
+ * Applies the suspensions of an otherwise rejected batch, each separately. @returns the response, with an outcome for
+ * each message
+ */
 async function suspendOnly(
   { db, name, now, epoch }: Pick<Context, 'db'> & { name: string; now: Date; epoch: number },
   answer: FeedAnswer,
@@ -133,7 +136,7 @@ async function suspend(
 }
 
 /**
- * A message with the ids that the book keeps: those of another feed begin with its name, so that no feed can tell of the
+ * Prefixes the ids of a message: ids of external feeds begin with the feed's name, so that no feed can change the
  * matches of another. Names have no underscore, and neither have the ids of the embedded feed.
  */
 function ownedBy(name: string, message: FeedMessage): FeedMessage {
@@ -146,7 +149,7 @@ function ownedBy(name: string, message: FeedMessage): FeedMessage {
   return { ...message, fixtureID: own(message.fixtureID) };
 }
 
-/** A message with the time of its prices: that of its batch unless it has its own. */
+/** Returns a message with the time of its prices; default: the timestamp of its batch. */
 const pricedBy = (timestamp: string, message: FeedMessage): FeedMessage =>
   message.type === 'odds' || message.type === 'snapshot'
     ? { ...message, pricedAt: message.pricedAt ?? timestamp }

@@ -12,7 +12,7 @@ import {
   type TypedMessage,
 } from './changes';
 
-/** What messages about results change. Coupons follow by a job, through `resultRevision`. */
+/** Changes by messages about results. Coupons follow by a job, through `resultRevision`. */
 
 const isSameScore = (some: Fixture['periods'], others: Fixture['periods']): boolean =>
   some.length === others.length &&
@@ -28,7 +28,7 @@ export function noteResult(changes: Changes, told: TypedMessage<'result'>, now: 
   const { sequence, status, periods } = told;
   if (hasResult(fixture)) {
     if (status === fixture.status && isSameScore(periods, fixture.periods)) {
-      // A withdrawal that comes late does not take back what was sent after it.
+      // A late withdrawal does not withdraw results that were sent after it.
       fixture.resultSequence = Math.max(fixture.resultSequence, sequence);
       return 'stale';
     }
@@ -37,7 +37,7 @@ export function noteResult(changes: Changes, told: TypedMessage<'result'>, now: 
   }
   if (sequence <= fixture.resultSequence) return 'stale';
   if (status === 'ended' && fixture.status === 'scheduled' && now < fixture.startsAt) {
-    // A match that has not begun has no result. An operator decides; until odds come again no bet is taken.
+    // A match that has not begun has no result. An operator decides; until new odds arrive no bet is accepted.
     suspend(changes, fixture, sequence);
     changes.conflicts.push(told);
     return 'kept';
@@ -72,7 +72,7 @@ export function noteWithdrawal(changes: Changes, told: TypedMessage<'withdraw'>)
   return 'ok';
 }
 
-/** The status of a fixture whose result is withdrawn. */
+/** Returns the status of a fixture whose result is withdrawn. */
 const statusBefore = ({ status }: Fixture): FixtureStatus => (status === 'postponed' ? 'scheduled' : 'live');
 
 export function noteMarketResult(changes: Changes, told: TypedMessage<'market-result'>): FeedOutcome {
@@ -86,7 +86,7 @@ export function noteMarketResult(changes: Changes, told: TypedMessage<'market-re
   return writeMarketResults(changes, fixture, entries);
 }
 
-/** Writes those that are newer than what stands. A market with an operator's result keeps it. */
+/** Writes results that are newer than the current ones. A market with an operator's result keeps it. */
 function writeMarketResults(changes: Changes, fixture: Fixture, told: readonly MarketResult[]): FeedOutcome {
   if (fixture.byOperator && hasResult(fixture)) return 'stale';
   const results = new Map(fixture.marketResults.map((entry) => [keyOf(entry), entry]));
@@ -106,7 +106,7 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
   return sorted(one) === sorted(other);
 }
 
-/** Moves the start of a match; brings a postponed one back, whose earlier coupons stay void. */
+/** Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void. */
 export function moveFixture(changes: Changes, told: TypedMessage<'fixture'>, now: Date): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   const { sequence } = told;

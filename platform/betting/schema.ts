@@ -29,12 +29,12 @@ export type SelectionState = (typeof PICK_STATES)[number];
 export interface Offer {
   selection: string;
   odds: number;
-  /** Millionths of a stake that win and that are given back, on average; missing where the feed does not send them. */
+  /** Average winning share and refunded share of a stake, in millionths; missing if the feed does not send them. */
   chance?: number | undefined;
   back?: number | undefined;
 }
 
-/** What happened in a match, as its feed tells it. */
+/** An event of a match, as its feed sends it. */
 export interface Highlight {
   number: number;
   clock: Localized;
@@ -45,7 +45,7 @@ export interface Highlight {
   y?: number | undefined;
 }
 
-/** The result of one market by its feed; null verdicts after it was withdrawn. */
+/** The result of one market from its feed; null verdicts after a withdrawal. */
 export interface MarketResult {
   market: Market;
   line: string;
@@ -60,7 +60,7 @@ export const bettingLeagues = pgTable('betting_leagues', {
   country: jsonb('country').$type<Localized>().notNull(),
 });
 
-/** A match as its feed tells it. */
+/** A match as its feed sends it. */
 export const bettingFixtures = pgTable(
   'betting_fixtures',
   {
@@ -72,7 +72,7 @@ export const bettingFixtures = pgTable(
     /** Teams and league after `foldForSearch`. */
     searchName: text('search_name').notNull(),
     startsAt: timestamptz('starts_at').notNull(),
-    /** Of a league that is played in rounds. */
+    /** For a league with rounds. */
     season: integer('season'),
     round: smallint('round'),
     status: text('status').$type<FixtureStatus>().notNull().default('scheduled'),
@@ -80,9 +80,12 @@ export const bettingFixtures = pgTable(
     periods: jsonb('periods').$type<PeriodScore[]>().notNull().default([]),
     /** In the order of their numbers. */
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
-    /** How many markets take bets. */
+    /** Number of markets that take bets. */
     openMarkets: integer('open_markets').notNull().default(0),
-    /** When the first price of an open market expires; null without open markets. Until then `openMarkets` is exact. */
+    /**
+     * Time at which the first price of an open market expires; null without open markets. Until then `openMarkets` is
+     * exact.
+     */
     openUntil: timestamptz('open_until'),
     /** Epoch of its newest messages; the sequences below are of this epoch. */
     epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
@@ -94,19 +97,19 @@ export const bettingFixtures = pgTable(
     oddsSequence: bigint('odds_sequence', { mode: 'number' }).notNull().default(-1),
     suspendSequence: bigint('suspend_sequence', { mode: 'number' }).notNull().default(-1),
     marketResults: jsonb('market_results').$type<MarketResult[]>().notNull().default([]),
-    /** When a postponed match came back: coupons placed before stay void. */
+    /** Time at which a postponed match was rescheduled: coupons placed before stay void. */
     returnedAt: timestamptz('returned_at'),
-    /** Whether an operator gave the result; a feed does not change it. */
+    /** Whether an operator set the result; a feed does not change it. */
     byOperator: boolean('by_operator').notNull().default(false),
-    /** How often its results changed, by the feed or an operator. Settlement follows it. */
+    /** Number of changes of its results, by the feed or an operator. Settlement follows it. */
     resultRevision: integer('result_revision').notNull().default(0),
-    /** The revision by which every pick has been settled. */
+    /** The revision by which every selection has been settled. */
     settledRevision: integer('settled_revision').notNull().default(0),
     settledAt: timestamptz('settled_at'),
   },
   (table) => [
     check('betting_fixtures_status', isOneOf(table.status, FIXTURE_STATUSES)),
-    // What can still be bet on is little, whatever has been played.
+    // Few fixtures are open for bets, regardless of the number of finished ones.
     index('betting_fixtures_coming')
       .on(table.startsAt, table.id)
       .where(sql`${table.status} in ('scheduled', 'live')`),
@@ -120,24 +123,27 @@ export const bettingFixtures = pgTable(
   ],
 );
 
-/** A market of a fixture, until that has a result. */
+/** A market of a fixture, until the fixture has a result. */
 export const bettingMarkets = pgTable(
   'betting_markets',
   {
     fixtureId: text('fixture_id').notNull(),
     market: text('market').$type<Market>().notNull(),
-    /** As it is printed: '2.5', '-1.25'; empty where the market has none. */
+    /** Formatted line: '2.5', '-1.25'; empty for a market without a line. */
     line: text('line').notNull(),
     status: text('status').$type<MarketStatus>().notNull(),
     selections: jsonb('selections').$type<Offer[]>().notNull(),
-    /** Number of the message that it stands by. */
+    /** Sequence of the message that set its current state. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    /** When its odds were made; from `validUntil` on they take no bets. */
+    /** Time of its odds; from `validUntil` on they take no bets. */
     pricedAt: timestamptz('priced_at').notNull().defaultNow(),
     validUntil: timestamptz('valid_until')
       .notNull()
       .default(sql`now() + interval '10 minutes'`),
-    /** Since when it has been open without a suspension or expired odds; of a market that is not open, when it last opened. */
+    /**
+     * Time since which it has been open without a suspension or expired odds; for a market that is not open, its last
+     * opening.
+     */
     openSince: timestamptz('open_since').notNull().defaultNow(),
   },
   (table) => [
@@ -146,18 +152,18 @@ export const bettingMarkets = pgTable(
   ],
 );
 
-/** A result that contradicts the one a fixture was settled by: for the operator to decide. */
+/** A result that contradicts the one by which a fixture was settled: for the operator to decide. */
 export const bettingConflicts = pgTable(
   'betting_conflicts',
   {
     fixtureId: text('fixture_id').notNull(),
     epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    /** What the feed sent; of a withdrawn result the status before it. */
+    /** Status from the feed; for a withdrawn result the status before it. */
     status: text('status').$type<FixtureStatus>().notNull(),
     periods: jsonb('periods').$type<PeriodScore[]>().notNull(),
     toldAt: timestamptz('told_at').notNull(),
-    /** Set when the operator decided about the fixture afterwards. */
+    /** Time of the operator's later decision about the fixture. */
     decidedAt: timestamptz('decided_at'),
   },
   (table) => [primaryKey({ columns: [table.fixtureId, table.sequence] })],
@@ -182,13 +188,13 @@ export const bettingSuspensions = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.sport, table.fixtureId, table.market] })],
 );
 
-/** How much was received under the name of each feed, by what became of it. */
+/** Counters of received messages of each feed, by outcome. */
 export const feedStats = pgTable(
   'betting_told',
   {
     /** Empty for names that no feed has. */
     feed: text('feed').notNull(),
-    /** How messages were taken ('ok', 'stale', 'kept'), or the code by which whole batches were refused. */
+    /** Outcome of messages ('ok', 'stale', 'kept'), or the code of rejected batches. */
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
     lastAt: timestamptz('last_at').notNull(),
@@ -196,15 +202,15 @@ export const feedStats = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.outcome] })],
 );
 
-/** How far each feed has come. In-play matches of a feed that is down take no bets. */
+/** Progress of each feed. In-play matches of a feed that is down take no bets. */
 export const bettingFeeds = pgTable('betting_feeds', {
   feed: text('feed').primaryKey(),
-  /** How often it sends `alive`, in seconds; null while it never did. */
+  /** Interval of its `alive` messages in seconds; null if it never sent one. */
   everyS: smallint('every_s'),
-  /** From then on it is down, unless a batch comes. */
+  /** Time from which it is down, unless a batch arrives. */
   aliveUntil: timestamptz('alive_until'),
   epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
-  /** Number of its newest batch in this epoch; null while it does not number. */
+  /** Number of its newest batch in this epoch; null while it does not number its batches. */
   number: bigint('number', { mode: 'number' }),
   /** Whether messages are missing until its next `feed-snapshot`. */
   recovering: boolean('recovering').notNull().default(false),
@@ -215,28 +221,28 @@ export const coupons = pgTable(
   {
     id: text('id').primaryKey(),
     uid: text('uid').notNull(),
-    /** The number of its form: one number, one coupon. */
+    /** Idempotency key of its form: one key, one coupon. */
     requestId: text('request_id').notNull(),
-    /** What that number was first used for. */
+    /** Hash of the first content of that key. */
     contentHash: text('content_hash').notNull(),
     placedAt: timestamptz('placed_at').notNull(),
-    /** How many selections a line has. */
+    /** Number of selections per line. */
     fold: smallint('fold').notNull(),
     lines: smallint('lines').notNull(),
     stake: kurus('stake').notNull(),
     /** Sum over the lines of the product of their odds, in hundredths, rounded down. */
     totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
-    /** Kuruş: what it brings if everything is won. */
+    /** Maximum payout in kuruş, if everything wins. */
     possibleWin: kurus('possible_win').notNull(),
     state: text('state').$type<CouponState>().notNull().default('open'),
-    /** Kuruş that it brought; null while it is open. */
+    /** Payout in kuruş; null while it is open. */
     payout: kurus('payout'),
     closedAt: timestamptz('closed_at'),
-    /** The number of the form that cashed it out. */
+    /** Idempotency key of the form that cashed it out. */
     cashOutRequest: text('cash_out_request'),
-    /** How often money was booked for it after the stake. */
+    /** Number of bookings after the stake. */
     bookings: smallint('bookings').notNull().default(0),
-    /** Kuruş that a correction could not take back, as the player had no more. */
+    /** Kuruş that a correction could not collect, because the player's balance was too low. */
     borne: kurus('borne')
       .notNull()
       .default(sql`0`),
@@ -267,9 +273,9 @@ export const couponSelections = pgTable(
     market: text('market').$type<Market>().notNull(),
     line: text('line').notNull(),
     selection: text('selection').notNull(),
-    /** Hundredths, as the player took them. */
+    /** Hundredths, as the player accepted them. */
     odds: integer('odds').notNull(),
-    /** Taken while the match was in play. */
+    /** Whether the match was in play at placement. */
     live: boolean('live').notNull(),
     state: text('state').$type<SelectionState>().notNull().default('open'),
   },
@@ -280,7 +286,7 @@ export const couponSelections = pgTable(
   ],
 );
 
-/** A selection of a coupon as `coupon_picks` keeps it, before its coupon is accepted. */
+/** A selection in the format of `coupon_picks`, before its coupon is accepted. */
 export interface SubmittedSelection {
   position: number;
   fixture_id: string;
@@ -292,7 +298,7 @@ export interface SubmittedSelection {
 }
 
 /**
- * Coupons with a selection in play that were submitted and are not accepted: their stake is taken, and a job decides. An
+ * Submitted coupons with a selection in play that are not accepted: their stake is debited, and a job decides. An
  * accepted one becomes a row of `coupons` with the same id.
  */
 export const couponSubmissions = pgTable(
@@ -300,7 +306,7 @@ export const couponSubmissions = pgTable(
   {
     id: text('id').primaryKey(),
     uid: text('uid').notNull(),
-    /** The number of its form: one number, one coupon. */
+    /** Idempotency key of its form: one key, one coupon. */
     requestId: text('request_id').notNull(),
     contentHash: text('content_hash').notNull(),
     submittedAt: timestamptz('submitted_at').notNull(),
@@ -312,7 +318,10 @@ export const couponSubmissions = pgTable(
     picks: jsonb('picks').$type<SubmittedSelection[]>().notNull(),
     state: text('state').$type<'waiting' | 'rejected'>().notNull().default('waiting'),
     decidedAt: timestamptz('decided_at'),
-    /** Of a rejected one: the odds at that moment in the order of its picks, in hundredths; null where no bets were taken. */
+    /**
+     * For a rejected coupon: the odds at its rejection in the order of its selections, in hundredths; null for a
+     * selection that took no bets.
+     */
     rejectedOdds: jsonb('rejected_odds').$type<(number | null)[]>(),
   },
   (table) => [
@@ -331,11 +340,11 @@ export const cashOutRequests = pgTable(
     uid: text('uid').notNull(),
     requestId: text('request_id').notNull(),
     couponId: text('coupon_id').notNull(),
-    /** Kuruş that the player was shown. */
+    /** Quoted amount in kuruş. */
     amount: kurus('amount').notNull(),
     submittedAt: timestamptz('submitted_at').notNull(),
     state: text('state').$type<'waiting' | 'paid' | 'rejected'>().notNull().default('waiting'),
-    /** Kuruş that were paid. */
+    /** Paid amount in kuruş. */
     paid: kurus('paid'),
     decidedAt: timestamptz('decided_at'),
   },

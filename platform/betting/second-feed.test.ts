@@ -21,7 +21,7 @@ const LOST = [
   { home: 0, away: 1 },
 ];
 
-test('BET-5 the setting names feeds and their secrets; one that is short, shared or the embedded feed’s is refused', () => {
+test('BET-5 the setting names feeds and their secrets; a short, shared or embedded-feed secret or name is rejected', () => {
   const other = 'x'.repeat(32);
   expect(readFeedSecrets(`acme:${SECRET}, acme:${NEXT_SECRET},kickoff-2:${other}`)).toEqual([
     { name: 'acme', secret: SECRET },
@@ -62,7 +62,7 @@ describeDatabase('a feed that the setting names', (database) => {
     return receiveFeedMessages(house.api.context, name, raw, sign(secret, raw));
   };
 
-  test('BET-5 it brings a league, matches, odds and a result, and a coupon is paid by it', async () => {
+  test('BET-5 a second feed sends a league, matches, odds and a result, and a coupon is paid by it', async () => {
     await feed.fixture('m1', { leagueID: 'premier', home: 'Uzak Gücü', away: 'Yakın Spor' });
     const { data } = await house.api.call('betting/list_fixtures', { search: 'uzak g' });
     expect(data).toMatchObject([{ fixtureID: 'acme_m1', leagueID: 'acme_premier', home: 'Uzak Gücü' }]);
@@ -77,7 +77,7 @@ describeDatabase('a feed that the setting names', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-5 messages come twice and out of order: the highest number stands, and a suspension is not undone', async () => {
+  test('BET-5 messages are repeated and out of order: the highest sequence applies, and a suspension is not undone', async () => {
     await feed.fixture('m2', { leagueID: 'premier' });
     const odds = (sequence: number, home: number) => ({
       type: 'odds',
@@ -98,7 +98,7 @@ describeDatabase('a feed that the setting names', (database) => {
     expect(await main()).toMatchObject({ status: 'open', selections: [{ selection: 'home', odds: 240 }, {}, {}] });
   });
 
-  test('BET-5 it may sign by either of two secrets, but by no other feed’s, and tells of no other feed’s matches', async () => {
+  test('BET-5 a feed may sign by either of two secrets, not by another feed’s, and cannot change another feed’s matches', async () => {
     await house.feed.fixture('m2', { leagueID: 'premier' });
     const suspend = [{ type: 'suspend', fixtureID: 'm2', sequence: 9_000 }];
     expect((await post(suspend, { secret: NEXT_SECRET })).status).toBe(200);
@@ -108,7 +108,7 @@ describeDatabase('a feed that the setting names', (database) => {
     expect((await post([{ ...suspend[0], fixtureID: 'm3' }])).body.code).toBe('UNKNOWN_FIXTURE');
   });
 
-  test('BET-5 what is unsigned, late, repeated or contradicts a result is refused or kept, and `ops` tells of it', async () => {
+  test('BET-5 unsigned, late, repeated or conflicting messages are rejected or kept, and `ops` reports them', async () => {
     const before = house.api.context.now();
     const result = (periods: readonly object[]) => [
       { type: 'result', fixtureID: 'm1', sequence: 9_100, status: 'ended', periods },

@@ -28,7 +28,7 @@ describeEachDatabase('settling coupons', (database) => {
   const operate = (words: string, options: Record<string, string> = {}) =>
     runCommand(house.api.context, 'betting', words.split(' '), options);
 
-  test('BET-2 every verdict pays what it says, once', async () => {
+  test('BET-2 every verdict pays its factor, once', async () => {
     await fixtures('v');
     const cases: [Market, number | null, string, number, string, string][] = [
       ['result', null, 'home', 210, 'won', '21.00'],
@@ -57,7 +57,7 @@ describeEachDatabase('settling coupons', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-2 an accumulator waits for its last match, is lost with its first, and a system with its last line', async () => {
+  test('BET-2 an accumulator waits for its last match and is lost with its first, a system with its last line', async () => {
     await fixtures('w1', 'w2', 'w3');
     const all = ['w1', 'w2', 'w3'].map((id) => pick(id));
     const double = await house.placed(user, all.slice(0, 2));
@@ -81,7 +81,7 @@ describeEachDatabase('settling coupons', (database) => {
     expect((await house.balance(user)) - before).toBe(8_820n);
   });
 
-  test('BET-2 postponed and abandoned matches count as odds of 1, and a coupon of nothing else gives its stake back', async () => {
+  test('BET-2 postponed and abandoned matches count as odds of 1; a coupon with only these refunds its stake', async () => {
     await fixtures('p1', 'p2', 'p3');
     const single = await house.placed(user, [pick('p1')]);
     house.api.context.advance(1_000);
@@ -102,7 +102,7 @@ describeEachDatabase('settling coupons', (database) => {
     expect(data).toMatchObject([{ transaction_type_id: 5 }, { transaction_type_id: 3 }]);
   });
 
-  test('BET-2 a correction takes back and books anew by new entries, and never below zero', async () => {
+  test('BET-2 a correction reverses and books again by new entries, and never below zero', async () => {
     await fixtures('k');
     const gambler = await house.player('harcayan', '20');
     const home = await house.placed(user, [pick('k')]);
@@ -137,7 +137,7 @@ describeEachDatabase('settling coupons', (database) => {
     );
   });
 
-  test('BET-2 a corrected first leg opens a lost accumulator again', async () => {
+  test('BET-2 a corrected first leg reopens a lost accumulator', async () => {
     await fixtures('o1', 'o2');
     const double = await house.placed(user, [pick('o1'), pick('o2')]);
     await house.feed.result('o1', score([0, 1]));
@@ -153,7 +153,7 @@ describeEachDatabase('settling coupons', (database) => {
     expect(await house.coupon(user, double)).toMatchObject({ state: 'won', payout: '44.10' });
   });
 
-  test('BET-2 the operator settles what a feed forgot', async () => {
+  test('BET-2 the operator settles a match whose feed sent no result', async () => {
     await fixtures('f');
     const single = await house.placed(user, [pick('f', OVER)]);
     expect(await operate('correct f', { score: '2-1', reason: 'r' })).toMatchObject({ failed: true });
@@ -166,7 +166,7 @@ describeEachDatabase('settling coupons', (database) => {
     );
   });
 
-  test('BET-2 two processes that settle one match at the same moment pay every coupon once', async () => {
+  test('BET-2 two processes that settle one match concurrently pay every coupon once', async () => {
     await fixtures('t');
     const { context } = house.api;
     for (let at = 0; at < 30; at += 1) await house.placed(user, [pick('t')], { stake: '1' });
@@ -179,7 +179,7 @@ describeEachDatabase('settling coupons', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-2 a process that dies in the middle of a settlement leaves nothing half, and another finishes', async () => {
+  test('BET-2 a process that dies during a settlement leaves nothing half done, and another completes it', async () => {
     await fixtures('dead');
     const { context } = house.api;
     for (let at = 0; at < 5; at += 1) await house.placed(user, [pick('dead')], { stake: '1' });
@@ -230,7 +230,7 @@ describeEachDatabase('settling coupons', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-2 a cash out and the settlement at the same moment pay once', async () => {
+  test('BET-2 a cash out and a concurrent settlement pay once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = `x${round}`;
       await fixtures(id);

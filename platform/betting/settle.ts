@@ -17,15 +17,15 @@ type Coupon = typeof coupons.$inferSelect;
 type CouponPick = typeof couponSelections.$inferSelect;
 type Fixture = typeof bettingFixtures.$inferSelect;
 
-/** How many coupons one transaction settles: few enough that a stake of one of these players hardly waits. */
+/** Number of coupons per transaction: few enough that stakes of these players hardly wait. */
 const BATCH = 10;
 
-/** The ledger's key of what was paid for a coupon at its nth booking after the stake. */
+/** Returns the ledger key of a coupon's payout at its nth booking after the stake. */
 const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
 
 /**
- * How a selection ended: by the result of its market, else of the match; postponed and abandoned matches give stakes back.
- * Open without either, also after a withdrawal. A match that came back leaves coupons placed before it void.
+ * Returns the verdict of a selection: by the result of its market, else of the match. Postponed and abandoned matches
+ * refund stakes. Open without either, also after a withdrawal. A rescheduled match leaves earlier coupons void.
  */
 function verdictOn(
   { sport, status, periods, marketResults, returnedAt }: Fixture,
@@ -40,7 +40,10 @@ function verdictOn(
   return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, periods);
 }
 
-/** What a coupon's picks make of it: open while its fate is, and lost as soon as no line can win any more. */
+/**
+ * Returns the state and payout of a coupon by its selections: open while undecided, lost as soon as no line can win any
+ * more.
+ */
 function outcomeOf(
   { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
   picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
@@ -57,7 +60,7 @@ function outcomeOf(
   return { state: hasWon ? 'won' : 'lost', payout };
 }
 
-/** Kuruş: the most an open coupon can still bring; what a closed one brought. */
+/** Returns the maximum payout of an open coupon in kuruş, or the payout of a closed one. */
 export function getPossibleWin(
   coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'payout'>,
   picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
@@ -68,11 +71,11 @@ export function getPossibleWin(
 }
 
 /**
- * Settles the next coupons of a fixture by the result it has, in one transaction: each pick is graded, each coupon whose
- * fate is known is paid. What has been settled by another result is reversed and booked anew; what stands stays.
- * It may be done by several processes at once, and again after a death: every coupon is looked at under its lock.
+ * Settles the next coupons of a fixture by its current result, in one transaction: grades each selection and pays each
+ * decided coupon. Settlements by another result are reversed and booked again; matching ones stay.
+ * Idempotent, also across processes and after a crash: every coupon is checked under its lock.
  * @param after coupons up to this id are done
- * @returns the id of the last coupon looked at; undefined when the fixture is done, or a later result is being followed
+ * @returns the id of the last checked coupon; undefined if the fixture is done, or a later result is in force
  */
 export async function settleBatch(
   tx: Transaction,
@@ -122,7 +125,7 @@ interface Change {
   payout: bigint | null;
 }
 
-/** What is to be changed about a coupon; nothing where it stands already, or its player has cashed it out. */
+/** Returns the change of a coupon; empty if it is up to date, or its player has cashed it out. */
 function changeOf(coupon: Coupon, picks: readonly CouponPick[]): Change[] {
   if (coupon.state === 'cashed-out') return [];
   const { state, payout } = outcomeOf(coupon, picks);
@@ -138,10 +141,10 @@ async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promis
 }
 
 /**
- * Writes down what coupons bring now and books it. Another payout than before is booked first and the earlier one taken
- * back afterwards, so that a player who has spent it owes no more than the difference; what is not there any more the
- * house bears. Purses are locked last: their players' stakes wait for a booking, not for a settlement. A correction locks
- * everything of its players first, in one order, so that two of them wait for each other instead of both for ever.
+ * Writes and books the new payouts of coupons. A different payout is booked first and the earlier one reversed
+ * afterwards, so that a player who has spent it owes only the difference. The operator bears any amount that is no
+ * longer there. Wallets are locked last: their players' stakes wait for a booking, not for a settlement. A correction
+ * locks all its players first, in one order, to avoid deadlocks.
  */
 async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Date): Promise<void> {
   if (changes.length === 0) return;
@@ -193,7 +196,7 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
   for (const { coupon } of corrected) await reverse(tx, coupon, at);
 }
 
-/** Takes back what a coupon had brought; what its player has no more the coupon says. */
+/** Reverses the payout of a coupon; the coupon records the amount that its player no longer has. */
 async function reverse(tx: Transaction, { id, uid, bookings, borne }: Coupon, at: Date): Promise<void> {
   const missing = await reverseEntry(tx, {
     key: `coupon:${id}:reversal:${bookings}`,
@@ -212,7 +215,7 @@ async function reverse(tx: Transaction, { id, uid, bookings, borne }: Coupon, at
       .where(eq(coupons.id, id));
 }
 
-/** The job: one batch, then the next, each in a transaction of its own. */
+/** Job that settles one batch, then the next, each in its own transaction. */
 export async function settleOn(
   { now }: Pick<PlatformContext, 'now'>,
   tx: Transaction,

@@ -5,14 +5,14 @@ export const SETTLE = 'betting.settle';
 
 interface Settlement {
   fixtureID: string;
-  /** The revision of the fixture's result that is being followed. */
+  /** Revision of the fixture's result that is being settled. */
   revision: number;
   /** Coupons up to this id are done. */
   after?: string;
   runAt: Date;
 }
 
-/** Sees to it that the coupons of a fixture follow its result. */
+/** Schedules the settlement of a fixture's coupons by its result. */
 export async function enqueueSettlement(
   tx: Transaction,
   { fixtureID, revision, after = '', runAt }: Settlement,

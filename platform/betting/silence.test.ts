@@ -27,7 +27,7 @@ describeEachDatabase('silent feeds', (database) => {
   });
   afterEach(() => context.close());
 
-  /** Runs the checks of so many seconds. @returns feed and level of what was logged */
+  /** Runs the checks of some seconds. @returns feed and level of the logged lines */
   const pass = async (seconds: number) => {
     lines.length = 0;
     for (let left = seconds; left > 0; left -= 5) {
@@ -38,7 +38,7 @@ describeEachDatabase('silent feeds', (database) => {
   };
   const listed = async () => (await runCommand(context, 'betting', ['feeds'], {})).rows ?? [];
 
-  test('RUN-31 a feed without a batch for longer than the limit is an error line, once until it sends again', async () => {
+  test('RUN-31 a feed without a batch for longer than the limit logs one error line until it sends again', async () => {
     expect(await pass(60)).toEqual([]);
     expect(await pass(10)).toEqual(['acme 50']);
     expect(lines[0]).toMatchObject({ openMarkets: 8, limitSeconds: 60, last: '2026-03-10T12:00:00.000Z' });

@@ -7,14 +7,14 @@ import { selectFeed, isSuspendedByOperator } from './suspensions';
 export const SILENCE = 'betting.silence';
 
 const LIMIT_DEFAULT_SECONDS = 120;
-/** The alert is late by this much at most. */
+/** Maximum delay of the alert. */
 const CHECK_INTERVAL_MS = 5_000;
 
 interface SilentFeed {
   feed: string;
-  /** Its markets that take bets as far as it and operators say; expired odds may suspend them. */
+  /** Number of its markets that the feed and operators leave open; expired odds may suspend them. */
   openMarkets: number;
-  /** The last accepted batch; undefined when there was none. */
+  /** Time of the last accepted batch; undefined if there was none. */
   lastAt: Date | undefined;
 }
 
@@ -22,8 +22,8 @@ const limitSecondsOf = ({ options }: Pick<PlatformContext, 'options'>): number =
   options.feedSilenceSeconds ?? LIMIT_DEFAULT_SECONDS;
 
 /**
- * The feeds of FEEDS that had no batch accepted for longer than the limit although players can bet on their matches. A feed
- * whose markets are all suspended or closed may be silent.
+ * Returns the feeds of FEEDS without an accepted batch for longer than the limit although players can bet on their
+ * matches. A feed whose markets are all suspended or closed may be silent.
  */
 export async function findSilentFeeds(context: Pick<PlatformContext, 'db' | 'now' | 'options'>): Promise<SilentFeed[]> {
   const names = [...new Set((context.options.feeds ?? []).map(({ name }) => name))];
@@ -51,10 +51,10 @@ export async function findSilentFeeds(context: Pick<PlatformContext, 'db' | 'now
 const enqueue = (tx: Transaction, silent: readonly string[], runAt: Date) =>
   enqueueJob(tx, { kind: SILENCE, key: SILENCE, payload: { silent }, runAt });
 
-/** Schedules the check for silent feeds, which then repeats itself while FEEDS names any; one process of the site runs it. */
+/** Schedules the check for silent feeds, which repeats while FEEDS is not empty. One process of the site runs it. */
 export const scheduleSilenceCheck = (tx: Transaction, runAt: Date): Promise<void> => enqueue(tx, [], runAt);
 
-/** Logs one error line when a feed becomes silent, and one line when it sends again or can no longer be bet on. */
+/** Logs one error line when a feed becomes silent, and one line when it sends again or has no more open markets. */
 export const checkSilence: JobHandler = async (context, tx, payload) => {
   const { log, now, options } = context;
   if ((options.feeds ?? []).length === 0) return;

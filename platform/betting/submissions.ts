@@ -6,32 +6,34 @@ import { enqueueJob } from '../jobs';
 import { bettingFixtures, couponSubmissions, type SubmittedSelection } from './schema';
 import { refusals } from './messages';
 
-/** The job that accepts or rejects a submitted coupon. */
+/** Kind of the job that accepts or rejects a submitted coupon. */
 export const ACCEPT = 'betting.accept';
 
 const BET_DELAY_DEFAULT_S = 5;
 
-/** Milliseconds between the submission and the acceptance of what has a selection in play. */
+/**
+ * Returns the milliseconds between the submission and the acceptance of a coupon or cash-out with a selection in play.
+ */
 export const betDelayMs = ({
   betDelayS = BET_DELAY_DEFAULT_S,
 }: Pick<PlatformContext['options'], 'betDelayS'>): number => betDelayS * 1_000;
 
 const value = sql.placeholder;
 
-/** A coupon and its picks as the statements that write them take it: numbers of 64 bits as text, picks as JSON. */
+/** Parameters of the statements that write a coupon and its selections: 64-bit numbers as text, selections as JSON. */
 export interface CouponRow extends Record<string, unknown> {
   id: string;
   uid: string;
   request: string;
   hash: string;
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
   fold: number;
   lines: number;
   stake: string;
   odds: number;
   win: string;
-  /** `SubmittedSelection[]`. */
+  /** JSON of `SubmittedSelection[]`. */
   picks: string;
 }
 
@@ -46,7 +48,7 @@ const write = namedStatement<{ id: string }>(
     returning id`,
 );
 
-/** Writes a submitted coupon and schedules its acceptance. @returns false when its number was used meanwhile */
+/** Writes a submitted coupon and schedules its acceptance. @returns false if its key was used meanwhile */
 export async function submit(tx: Transaction, row: CouponRow, runAt: Date): Promise<boolean> {
   if ((await write(tx, row)).length === 0) return false;
   await enqueueJob(tx, { kind: ACCEPT, key: `${ACCEPT}:${row.id}`, payload: { id: row.id }, runAt });
@@ -55,7 +57,7 @@ export async function submit(tx: Transaction, row: CouponRow, runAt: Date): Prom
 
 type Submission = typeof couponSubmissions.$inferSelect;
 
-/** A submitted coupon of the player's that is not accepted, with its matches. @throws {Refusal} `not-found` */
+/** Returns a submitted coupon of the player that is not accepted, with its matches. @throws {Refusal} `not-found` */
 export async function findSubmission(
   executor: Executor,
   { uid, couponID }: { uid: string; couponID: string },

@@ -40,7 +40,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
     return (data as { picks: { state: string; odds: number | null }[] }).picks.map(({ state }) => state);
   };
-  /** Of each match in the list: its markets that take bets, and how many it counts. */
+  /** Returns the open markets of a match, after a check of its count. */
   const open = async (fixtureID: string) => {
     const fixture = (await house.api.call('betting/get_fixture', { fixtureID }, user)).data as Row;
     const lists = (await house.api.call('betting/list_fixtures', { limit: 50, offset: 0 }, user)).data as Row[];
@@ -81,7 +81,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('RUN-30 sport, match and market narrow a suspension down, and each scope is resumed by itself', async () => {
+  test('RUN-30 sport, match and market narrow a suspension, and each scope is resumed separately', async () => {
     const all = [pick('own'), pick('own', OVER), pick('set', WINNER), pick('acme_m1', { ...OVER })];
     await done('suspend', { sport: 'tennis' });
     expect(await states(all)).toEqual(['ok', 'ok', 'suspended', 'ok']);
@@ -106,7 +106,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     expect(await run('suspensions')).toEqual({ text: 'No market is suspended by an operator.' });
   });
 
-  test('RUN-30 a bet that has begun is booked before the suspension ends, and the next one is rejected', async () => {
+  test('RUN-30 a bet in progress is booked before the suspension returns, and the next one is rejected', async () => {
     if (database.kind === 'PGlite') return;
     const { db, now } = house.api.context;
     const asked = { uid: user.uid, picks: [pick('own')], fold: 1, stake: 1000n, at: now(), delayMs: 5_000 };
@@ -121,7 +121,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     await done('resume', { match: 'own' });
   });
 
-  test('RUN-30 suspend and resume need the role money, a scope and a reason, and the audit trail keeps them', async () => {
+  test('RUN-30 suspend and resume need the role money, a scope and a reason, and are recorded in the audit log', async () => {
     const reason = 'x';
     for (const [command, options, text] of [
       ['suspend', { reason }, 'Which markets?'],

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal';
 import { lockBook } from './fixture-locks';
 import { bettingFixtures, bettingSuspensions, type MarketStatus } from './schema';
 
-/** Suspensions of markets by an operator. They leave what feeds send as it is, so a resumed market has its newest odds. */
+/** Suspensions of markets by an operator. They do not change data of feeds, so a resumed market has its newest odds. */
 
-/** The markets of a suspension: those that match every field that is given. */
+/** Scope of a suspension: markets that match every given field. */
 export interface SuspensionScope {
   feed?: string | undefined;
   sport?: Sport | undefined;
@@ -18,19 +18,22 @@ export interface SuspensionScope {
 
 type Placeholder = ReturnType<typeof sql.placeholder>;
 
-/** SQL for a moment, or for a placeholder that is given its ISO text. */
+/** Returns SQL for a timestamp, or for a placeholder whose value is ISO 8601 text. */
 const momentOf = (at: Date | Placeholder): SQL => sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
 
 type Suspension = typeof bettingSuspensions.$inferSelect;
 
 /**
- * SQL for the feed of a fixture's id: ids of external feeds begin with the feed's name and `_`, those of the embedded feed have
- * no `_`. `id` is an SQL expression, never input.
+ * Returns SQL for the feed of a fixture's id: ids of external feeds begin with the feed's name and `_`, those of the
+ * embedded feed have no `_`. `id` is an SQL expression, never input.
  */
 export const selectFeed = (id: string): SQL =>
   sql.raw(`case when strpos(${id}, '_') > 0 then split_part(${id}, '_', 1) else '${EMBEDDED_FEED}' end`);
 
-/** SQL for whether an operator's suspension covers a market. @param alias of `betting_markets` in the statement, never input */
+/**
+ * Returns SQL for whether an operator's suspension covers a market. @param alias of `betting_markets` in the statement,
+ * never input
+ */
 export const isSuspendedByOperator = (alias: string): SQL<boolean> => sql<boolean>`exists (
     select 1 from betting_suspensions as suspension
     where suspension.market in ('', ${sql.raw(alias)}.market)
@@ -40,7 +43,10 @@ export const isSuspendedByOperator = (alias: string): SQL<boolean> => sql<boolea
         (select named.sport from betting_fixtures as named where named.id = ${sql.raw(alias)}.fixture_id))
   )`;
 
-/** SQL for whether a market is of a match in play whose feed is down. @param alias of `betting_markets`, never input */
+/**
+ * Returns SQL for whether a market is of a match in play whose feed is down. @param alias of `betting_markets`, never
+ * input
+ */
 const isOfFeedDown = (alias: string, at: Date | Placeholder): SQL<boolean> => sql<boolean>`exists (
     select 1 from betting_feeds as silent
     where silent.alive_until <= ${momentOf(at)} and silent.feed = ${selectFeed(`${alias}.fixture_id`)}
@@ -49,8 +55,8 @@ const isOfFeedDown = (alias: string, at: Date | Placeholder): SQL<boolean> => sq
   )`;
 
 /**
- * SQL for the status of a market: 'suspended' instead of 'open' while its odds are expired, an operator's suspension covers
- * it, or it is in play and its feed is down. Every reader of `betting_markets.status` uses it.
+ * Returns SQL for the status of a market: 'suspended' instead of 'open' while its odds are expired, an operator's
+ * suspension covers it, or it is in play and its feed is down. Every reader of `betting_markets.status` uses it.
  * @param alias of `betting_markets` in the statement, never input
  */
 export const statusInForce = (alias: string, at: Date | Placeholder): SQL<MarketStatus> => sql<MarketStatus>`case
@@ -58,7 +64,10 @@ export const statusInForce = (alias: string, at: Date | Placeholder): SQL<Market
     and (${sql.raw(alias)}.valid_until <= ${momentOf(at)} or ${isSuspendedByOperator(alias)} or ${isOfFeedDown(alias, at)})
   then 'suspended' else ${sql.raw(alias)}.status end`;
 
-/** SQL for the number of a fixture's markets that take bets; for statements that read `betting_fixtures` under its name. */
+/**
+ * Returns SQL for the number of a fixture's markets that take bets; for statements that read `betting_fixtures` under
+ * its name.
+ */
 export const openMarketsInForce = (at: Date): SQL<number> => sql<number>`case
   when betting_fixtures.open_until <= ${momentOf(at)} or exists (select 1 from betting_suspensions)
     or exists (select 1 from betting_feeds where alive_until <= ${momentOf(at)}) then (
@@ -75,7 +84,7 @@ const columnsOf = ({ feed, sport, fixtureId, market }: SuspensionScope): ScopeCo
   market: market ?? '',
 });
 
-/** 'feed acme, market total'. */
+/** Formats a scope: 'feed acme, market total'. */
 export const printScope = ({ feed, sport, fixtureId, market }: SuspensionScope | ScopeColumns): string =>
   Object.entries({ feed, sport, match: fixtureId, market })
     .filter(([, value]) => value)
@@ -83,9 +92,10 @@ export const printScope = ({ feed, sport, fixtureId, market }: SuspensionScope |
     .join(', ');
 
 /**
- * Suspends markets until `resumeMarkets`. Waits for the bets and cash-outs on them that have begun: after the commit none is booked.
+ * Suspends markets until `resumeMarkets`. Waits for bets and cash-outs in progress on them: after the commit none is
+ * booked.
  * @returns number of fixtures to come or in play that the suspension covers
- * @throws {Refusal} `not-found` for an unknown fixture, `taken` when the same scope is suspended
+ * @throws {Refusal} `not-found` for an unknown fixture, `taken` if the same scope is suspended
  */
 export async function suspendMarkets(
   tx: Transaction,
@@ -102,7 +112,7 @@ export async function suspendMarkets(
     .onConflictDoNothing()
     .returning({ at: bettingSuspensions.at });
   if (written.length === 0) throw new Refusal(`${printScope(scope)}: suspended already.`, 'taken');
-  // Bets and cash-outs share the lock on the book until they are booked, and read suspensions after they got it.
+  // Bets and cash-outs share the lock on the book until they are booked, and read suspensions once they hold it.
   await lockBook(tx);
   return tx.$count(
     bettingFixtures,
@@ -115,7 +125,7 @@ export async function suspendMarkets(
   );
 }
 
-/** Ends the suspension of exactly this scope. @throws {Refusal} `not-found` when there is none */
+/** Ends the suspension of exactly this scope. @throws {Refusal} `not-found` if there is none */
 export async function resumeMarkets(tx: Transaction, scope: SuspensionScope): Promise<void> {
   const { feed, sport, fixtureId, market } = columnsOf(scope);
   const ended = await tx
@@ -136,7 +146,7 @@ export async function resumeMarkets(tx: Transaction, scope: SuspensionScope): Pr
     );
 }
 
-/** The suspensions in force, the newest first. */
+/** Lists the suspensions in force, newest first. */
 export async function listSuspensions(executor: Executor): Promise<Suspension[]> {
   return executor
     .select()

@@ -16,10 +16,10 @@ import { sign } from '../signature';
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 
-/** A feed under a test's hand: each call is one signed batch, as a real feed's would be. */
+/** A feed under the test's control: each call sends one signed batch, like a real feed. */
 export interface TestFeed {
   tell(...messages: FeedMessage[]): ReturnType<typeof receiveFeedMessages>;
-  /** A league with one fixture that starts in an hour, and these markets (of football, unless said). */
+  /** Sends a league with one fixture that starts in an hour, and these markets (default: those of football). */
   fixture(fixtureID: string, more?: Partial<FixtureOptions>): Promise<void>;
   odds(fixtureID: string, ...markets: FeedMarket[]): ReturnType<typeof receiveFeedMessages>;
   suspend(fixtureID: string): ReturnType<typeof receiveFeedMessages>;
@@ -42,7 +42,7 @@ interface FixtureOptions {
   markets: FeedMarket[];
 }
 
-/** 'home 2.10, draw 3.30, away 3.40' as a market, from odds in hundredths. */
+/** Returns a market such as 'home 2.10, draw 3.30, away 3.40', from odds in hundredths. */
 export const offer = (
   market: FeedMarket['market'],
   line: number | null,
@@ -55,7 +55,7 @@ export const offer = (
   selections: Object.entries(odds).map(([selection, value]) => ({ selection, odds: value })),
 });
 
-/** What a football match of the tests offers. */
+/** Default markets of a football match in tests. */
 const FOOTBALL_OFFERS: readonly FeedMarket[] = [
   offer('result', null, { home: 210, draw: 330, away: 340 }),
   offer('double-chance', null, { 'home-draw': 128, 'home-away': 131, 'draw-away': 167 }),
@@ -67,7 +67,7 @@ const FOOTBALL_OFFERS: readonly FeedMarket[] = [
   offer('half-full', null, { 'home/home': 350, 'draw/home': 480 }),
 ];
 
-/** @param name a feed that the context's options name; the embedded one, unless said */
+/** @param name a feed from the context's options; default: the embedded one */
 export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   let sequence = 0;
   const next = () => (sequence += 1);
@@ -107,7 +107,7 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
     live: (fixtureID, periods = [{ home: 0, away: 0 }]) =>
       tell({ type: 'state', fixtureID, sequence: next(), status: 'live', clock: { tr: "1'", en: "1'" }, periods }),
     result: async (fixtureID, periods, status = 'ended') => {
-      // Bets are placed before the start, and the clock of the tests stands still.
+      // Bets are placed before the start, and the clock of the tests does not advance.
       if (status === 'ended') await feed.live(fixtureID);
       return tell({ type: 'result', fixtureID, sequence: next(), status, periods });
     },
@@ -115,21 +115,21 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   return feed;
 }
 
-/** A platform with a feed under the test's hand and players who place coupons by the API. */
+/** A platform with a feed under the test's control and players who place coupons by the API. */
 export interface BettingTestBed {
   api: TestApi;
   feed: TestFeed;
-  /** A player with so many lira. */
+  /** Creates a player with a balance in lira. */
   player(username: string, lira?: string): Promise<TestUser>;
   place(user: TestUser, picks: readonly QuotedSelection[], more?: PlaceOptions): ReturnType<TestApi['call']>;
-  /** Places a coupon that must be taken. @returns its id */
+  /** Places a coupon that must be accepted. @returns its id */
   placed(user: TestUser, picks: readonly QuotedSelection[], more?: PlaceOptions): Promise<string>;
   coupon(user: TestUser, couponID: string): Promise<Record<string, unknown>>;
   cashOut(user: TestUser, couponID: string, amount: unknown, requestID?: string): ReturnType<TestApi['call']>;
   balance(user: TestUser): Promise<bigint>;
-  /** Does what the feed's results have put down to be done. */
+  /** Runs the jobs that the feed's results scheduled. */
   settle(): Promise<number>;
-  /** What `ledger verify` finds wrong. */
+  /** Returns the findings of `ledger verify`. */
   findings(): Promise<string[]>;
 }
 
@@ -140,7 +140,7 @@ interface PlaceOptions {
   requestID?: string;
 }
 
-/** A pick of football's match result, unless said otherwise, at the odds that `FOOTBALL_OFFERS` names. */
+/** Returns a selection at the odds of `FOOTBALL_OFFERS`; default: football's match result. */
 export const pick = (fixtureID: string, more: Partial<QuotedSelection> = {}): QuotedSelection => ({
   fixtureID,
   market: 'result',

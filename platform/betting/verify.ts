@@ -4,9 +4,9 @@ import type { Executor } from '../db/database';
 import { readFindings } from '../ledger';
 
 /**
- * Compares coupons with the ledger: each took its stake and brought its payout, with what the house bore of a correction. One that
- * was not accepted took its stake and gave it back.
- * @returns one line for each thing that is wrong
+ * Compares coupons with the ledger: each debited its stake and credited its payout, including corrections that the
+ * operator bore. A rejected one debited and refunded its stake.
+ * @returns one line per fault
  */
 export const verifyCoupons = (executor: Executor): Promise<string[]> =>
   readFindings(

@@ -43,7 +43,7 @@ describeDatabase('the virtual league and popular coupons', (database) => {
 
   const call = async (name: string, data: Fields = {}) => house.api.call(`betting/${name}`, data);
 
-  test('BET-3 rounds open, are played and over on one clock; bets end with the kick-off and are settled', async () => {
+  test('BET-3 rounds open, run and end on one clock; bets end at the kick-off and are settled', async () => {
     const { context } = house.api;
     expect(await call('get_virtual_league')).toMatchObject({ result: false, data: { reason: 'not-open' } });
     for (const round of [1, 2])
@@ -79,7 +79,7 @@ describeDatabase('the virtual league and popular coupons', (database) => {
     });
   });
 
-  test('BET-1 popular coupons are what players back, at the odds of now; favourites where they back too little', async () => {
+  test('BET-1 popular coupons contain the most backed selections at current odds; favourites fill the gaps', async () => {
     const far = (hours: number) => new Date(house.api.context.now().getTime() + hours * 3_600_000);
     for (let at = 0; at < 9; at += 1)
       await house.feed.fixture(`p${at}`, {

@@ -13,7 +13,7 @@ import {
 import { bettingFixtures, bettingLeagues } from './schema';
 
 const SPORT = 'virtual-football';
-/** Two rounds that are over, and four that are played or take bets. */
+/** Page sizes: two finished rounds, and four that are in play or take bets. */
 const OVER_LISTED = 16;
 const COMING_LISTED = 32;
 
@@ -26,7 +26,7 @@ interface Round {
   fixtures: ListedFixture[];
 }
 
-/** A team's line in the table. */
+/** A team's row in the table. */
 interface LeagueRow {
   team: string;
   played: number;
@@ -39,9 +39,9 @@ interface LeagueRow {
 }
 
 /**
- * The virtual league as it stands: rounds around now in the order of their kick-off, and the table of the season that is
- * being played, from results alone.
- * @throws {Refusal} `not-open` while no feed plays one
+ * Returns the current virtual league: rounds around now by kick-off, and the table of the current season, from results
+ * alone.
+ * @throws {Refusal} `not-open` while no feed runs one
  */
 export async function virtualLeague(
   executor: Executor,
@@ -111,7 +111,7 @@ function stateOf(fixtures: readonly { fixture: Listed }[], now: Date): Round['st
 
 const byName = new Intl.Collator('tr');
 
-/** The table from the matches that have ended: three points a win, then goal difference, goals, and the name. */
+/** Computes the table from the finished matches: three points a win, then goal difference, goals, and the name. */
 export function toLeagueTable(
   fixtures: readonly Pick<FixtureRow, 'home' | 'away' | 'status' | 'periods'>[],
 ): LeagueRow[] {
