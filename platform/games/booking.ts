@@ -4,11 +4,11 @@ import { wireFromKurus } from '#contract/wire';
 import type { Localized } from '../refusal';
 import type { TransactionContext } from './transaction-context';
 
-/** What a provider's message about money is held against, and what of it the ledger books. */
+/** Checks of a provider's money message, and its booking in the ledger. */
 
 /** A message about the money of one round. */
 export type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' | 'credits' | 'ends' }>;
-/** What a round won. */
+/** The win of a round. */
 export type Credit = Omit<Extract<MoneyMessage, { type: 'credit' }>, 'type' | 'timestamp'>;
 
 type Game = TransactionContext['game'];
@@ -18,19 +18,19 @@ export const rejected = (status: number, code: string): AnsweredCallback => ({ s
 
 export const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
 
-/** The ledger's key of what a provider's transaction books. */
+/** Returns the ledger key of a provider's transaction. */
 export const bookingKey = (provider: string, transactionID: string): string => `game:${provider}:${transactionID}`;
 
-/** The game as the history names it. */
+/** Returns the name of the game in the history. */
 export const getTitle = ({ gameID }: About, game: Game): string => game?.name ?? gameID;
 
-/** A booking as the history names it: 'Blackjack Moda: bahis (sigorta)'. */
+/** Returns the description of a booking in the history: 'Blackjack Moda: bahis (sigorta)'. */
 export function described(title: string, what: Localized, words: Localized | undefined): Localized {
   const textIn = (lang: keyof Localized) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
   return { tr: textIn('tr'), en: textIn('en') };
 }
 
-/** What every booking of a message says of itself. */
+/** Returns the common fields of every booking of a message. */
 export const toBooking = (provider: string, message: About, game: Game, at: Date) => ({
   key: bookingKey(provider, message.transactionID),
   uid: message.uid,
@@ -40,17 +40,17 @@ export const toBooking = (provider: string, message: About, game: Game, at: Date
   at,
 });
 
-/** The operator's account of a jackpot: what players can win of it. */
+/** Returns the operator's ledger account of a jackpot: the amount that players can win. */
 export const jackpotAccount = (id: string): string => `house:jackpots:${id}`;
 
-/** The account that jackpots start from. */
+/** Ledger account that funds new jackpots. */
 export const JACKPOT_FUNDING = 'house:jackpot-funding';
 
 /** Whether a jackpot's part of a message is more than the whole. */
 export const hasWrongJackpot = (message: MoneyMessage | Credit): boolean =>
   'jackpot' in message && message.jackpot !== undefined && message.jackpot.amount > message.amount;
 
-/** A win as the ledger books it; a jackpot's part comes from the jackpot, which the operator funds anew. */
+/** Converts a win to a ledger payout. A jackpot's part comes from the jackpot, which the operator then funds again. */
 export const toPayout = (provider: string, message: Credit, game: Game, at: Date) => ({
   ...toBooking(provider, message, game, at),
   stakeKey: bookingKey(provider, message.stakeID),
@@ -66,7 +66,10 @@ export const toPayout = (provider: string, message: Credit, game: Game, at: Date
   description: described(getTitle(message, game), { tr: 'kazanç', en: 'win' }, message.words),
 });
 
-/** What a message that came before was answered; a conflict where the same number said something else. */
+/**
+ * Returns the stored response to a repeated message; a conflict if the same id had other content. Undefined for a new
+ * message.
+ */
 export function earlierAnswer(message: MoneyMessage, { earlier }: TransactionContext): AnsweredCallback | undefined {
   if (!earlier) return undefined;
   const same =
@@ -78,14 +81,14 @@ export function earlierAnswer(message: MoneyMessage, { earlier }: TransactionCon
   return same ? earlier.answer : rejected(409, 'CONFLICT');
 }
 
-/** Why a message can't be booked, as far as its round and its stake tell. */
+/** Returns the reason against booking a message, as far as it follows from its round and its stake. */
 export function findRefusal(
   message: MoneyMessage,
   { round, stake, isClosed }: TransactionContext,
 ): AnsweredCallback | undefined {
   if (round && (round.uid !== message.uid || round.gameId !== message.gameID)) return rejected(409, 'CONFLICT');
   if (round?.paid || isClosed) return rejected(409, 'STAKE_CLOSED');
-  // A stake that ended its round can still be taken back.
+  // A stake that ended its round can still be rolled back.
   if (round?.ended && message.type !== 'rollback') return rejected(409, 'STAKE_CLOSED');
   if (message.type === 'debit') return undefined;
   if (stake && (stake.uid !== message.uid || stake.roundId !== message.roundID)) return rejected(404, 'UNKNOWN_STAKE');

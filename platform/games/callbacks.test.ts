@@ -13,7 +13,7 @@ import { gameRounds, launches } from './schema';
 
 const [SLOT, OTHER_SLOT] = SLOTS.filter(({ profile, jackpot }) => profile === 'steady' && !jackpot).map(({ id }) => id);
 
-/** A platform with two players of 1,000 lira at one slot, and the messages of its provider. */
+/** Creates a platform with two players of 1,000 lira at one slot, and the messages of its provider. */
 async function open(database: TestDatabase) {
   const table: Table = await playingTable(database);
   const { context } = table;
@@ -60,7 +60,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
   const back = (transactionID: string, stakeID: string, roundID: string) =>
     send('rollback', { transactionID, stakeID, roundID });
 
-  test('ACC-9 the stake limit of a round counts all rounds on one round of a shared table, what was returned excepted', async () => {
+  test('ACC-9 the stake limit of a round counts all rounds on one round of a shared table, without refunded stakes', async () => {
     await limitRound(provider.context.db, 2_000);
     const tableRoundID = 'spin-1';
     expect(await stake('t1', 'r1', { tableRoundID })).toBe('200 OK');
@@ -74,7 +74,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(97_000n);
   });
 
-  test('BONUS-1 the largest stake under a bonus counts all rounds on one round of a shared table', async () => {
+  test('BONUS-1 the maximum stake under a bonus counts all rounds on one round of a shared table', async () => {
     const figures = { TRY: { maxStake: '20' } };
     const wagering = { id: 'b1', until: '2030-01-01T00:00:00.000Z', counting: { slot: 100 }, figures };
     await provider.context.db.insert(playState).values({ uid: 'ayse', wagering, toWager: 100_000n, spinsLeft: 0 });
@@ -83,7 +83,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await stake('t3', 'r3', { tableRoundID: 'spin-1', amount: '5.00' })).toBe('200 OK');
   });
 
-  test('ACC-9 of ten stakes on one round of a shared table at once, no more than the limit are taken', async () => {
+  test('ACC-9 ten concurrent stakes on one round of a shared table do not pass the limit', async () => {
     await limitRound(provider.context.db, 2_000);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => stake(`t${at}`, `r${at}`, { tableRoundID: 'spin-1' })),
@@ -92,7 +92,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(98_000n);
   });
 
-  test('GAME-8 HARD-20 one number for another player, round, stake or kind of message is a conflict', async () => {
+  test('GAME-8 HARD-20 one id for another player, round, stake or kind of message is a conflict', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r2')).toBe('200 OK');
     expect(await win('w1', 't1', 'r1')).toBe('200 OK');
@@ -106,7 +106,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect([await balance(), await balance('burak')]).toEqual(before);
   });
 
-  test('GAME-8 a further stake belongs to the player and the game of its round', async () => {
+  test('GAME-8 a further stake must have the player and the game of its round', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r1', { uid: 'burak' })).toBe('409 CONFLICT');
     expect(await stake('t3', 'r1', { gameID: OTHER_SLOT })).toBe('409 CONFLICT');
@@ -115,19 +115,19 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await provider.round('r1')).toMatchObject({ staked: 2_000n });
   });
 
-  test('GAME-8 a launch of one game takes no stake for another', async () => {
+  test('GAME-8 a launch of one game rejects stakes for another', async () => {
     expect(await stake('t1', 'r1', { gameID: OTHER_SLOT })).toBe('404 UNKNOWN_LAUNCH');
     expect(await balance()).toBe(100_000n);
   });
 
-  test('GAME-8 a round takes no stake after its win', async () => {
+  test('GAME-8 a round rejects stakes after its win', async () => {
     await stake('t1', 'r1');
     await win('w1', 't1', 'r1');
     expect(await stake('t2', 'r1')).toBe('409 STAKE_CLOSED');
     expect(await balance()).toBe(101_500n);
   });
 
-  test('GAME-8 a win names a stake of its own round that was taken', async () => {
+  test('GAME-8 a win must name an accepted stake of its own round', async () => {
     await stake('t1', 'r1');
     expect(await win('w1', 't1', 'r2')).toBe('404 UNKNOWN_STAKE');
     expect(await stake('t2', 'r3', { amount: '5000.00' })).toBe('402 INSUFFICIENT_FUNDS');
@@ -136,13 +136,13 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(99_000n);
   });
 
-  test('GAME-8 a refused stake is returned without money', async () => {
+  test('GAME-8 a rejected stake is rolled back without money', async () => {
     expect(await stake('t1', 'r1', { amount: '5000.00' })).toBe('402 INSUFFICIENT_FUNDS');
     expect(await back('b1', 't1', 'r1')).toBe('200 OK');
     expect(await balance()).toBe(100_000n);
   });
 
-  test('GAME-8 a stake that is returned no longer counts for its round', async () => {
+  test('GAME-8 a rolled back stake no longer counts for its round', async () => {
     await stake('t1', 'r1');
     await stake('t2', 'r1', { amount: '5.00' });
     expect(await back('b2', 't2', 'r1')).toBe('200 OK');
@@ -151,7 +151,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect((await verifyBooks(provider.context.db)).findings).toEqual([]);
   });
 
-  test('GAME-8 PLAY-2 a closed game takes no stake, and its open rounds are still paid', async () => {
+  test('GAME-8 PLAY-2 a closed game rejects stakes, and its open rounds are still paid', async () => {
     await stake('t1', 'r1');
     await switchGame(provider.context.db, SLOT!, false);
     expect(await stake('t2', 'r2')).toBe('403 GAME_CLOSED');
@@ -160,14 +160,14 @@ describeEachDatabase('money messages of a game provider', (database) => {
   });
 });
 
-describe.skipIf(!testPostgres)('money messages that meet at once over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('concurrent money messages over PostgreSQL', () => {
   let provider: Provider;
   beforeAll(async () => {
     provider = await open(testPostgres!);
   });
   afterAll(() => provider.context.close());
 
-  /** Delivers a message within a transaction that has not committed when the second one is delivered. */
+  /** Delivers a message in a transaction that is still open when the second one is delivered. */
   async function meet(first: Record<string, unknown>, second: Record<string, unknown>) {
     const { context } = provider;
     const deliver = (db: Database, message: Record<string, unknown>) => {
@@ -184,7 +184,7 @@ describe.skipIf(!testPostgres)('money messages that meet at once over PostgreSQL
     return (await later!).body;
   }
 
-  test('GAME-8 of a return and a win of one stake the second waits, and books nothing, alone or among many', async () => {
+  test('GAME-8 of a rollback and a win of one stake the second waits, and books nothing, alone or among many', async () => {
     const { message, send, balance } = provider;
     for (const id of ['1', '2']) await send('debit', { transactionID: `t${id}`, roundID: `r${id}` });
     const back = (id: string) => message('rollback', { transactionID: `b${id}`, stakeID: `t${id}`, roundID: `r${id}` });

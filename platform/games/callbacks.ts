@@ -37,33 +37,36 @@ import {
 } from './transaction-context';
 import { sameText, sign } from '../signature';
 
-/** How far a message's own time may be from ours, either way. */
+/** Maximum difference of a message's timestamp from our clock, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
 
-/** The embedded provider; another one would get a name and a key of its own here. */
+/** The embedded provider; another one would need a name and a key of its own here. */
 const PROVIDER_NAMES: readonly string[] = ['arcade'];
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
 
-/** A stake that a purse or a gate refused: it stays refused, and the code says why. */
+/** Status of a stake that a wallet or a check rejected: it stays rejected, and the code is the reason. */
 const STAKE_REFUSED = 402;
 
-/** No stake is taken for a game that its operator has closed; a balance is told all the same. */
+/** Code for a stake on a game that its operator has closed. A balance is returned all the same. */
 const GAME_CLOSED = 'GAME_CLOSED';
 
-/** Why a stake was refused, as providers read it: 'INSUFFICIENT_FUNDS', else the refusal's reason in capitals ('LIMIT_REACHED'). */
+/**
+ * Returns the reason code for providers: 'INSUFFICIENT_FUNDS', else the rejection's reason in capitals
+ * ('LIMIT_REACHED').
+ */
 const codeOf = ({ reason }: Refusal): string =>
   reason === 'insufficient-balance' ? 'INSUFFICIENT_FUNDS' : reason.toUpperCase().replaceAll('-', '_');
 
-/** Signature of a callback's raw body: hex HMAC-SHA-256 under the provider's key. */
+/** Returns the signature of a callback's raw body: hex HMAC-SHA-256 under the provider's key. */
 export function signCallback(context: Pick<PlatformContext, 'key'>, name: string, rawBody: string): string {
   return sign(context.key(`callback:${name}`), rawBody);
 }
 
 /**
- * Takes one money message of a game provider. Signed, fresh, and booked once by its transaction id: delivered again it
- * gets the first answer and books nothing. A stake is answered by one win or one rollback, never both; a win is booked
- * though the session is over. Each booking is one ledger entry of the category game.
+ * Processes one money message of a game provider: signed, recent, and idempotent by its transaction id. A repeat gets
+ * the first response and books nothing. A stake is closed by one win or one rollback, never both. A win is booked even
+ * if the session is over. Each booking is one ledger entry of the category game.
  */
 export async function receiveProviderCallback(
   context: Context,
@@ -97,7 +100,7 @@ async function answerBalance({ db }: Context, message: Extract<ReadProviderMessa
   return { status: 200, body: launch.closed ? { ...answer, result: false, code: GAME_CLOSED } : answer };
 }
 
-/** The player was shown the reality check and plays on. Said again, it changes nothing. */
+/** Records that the player saw the reality check and continues. Idempotent. */
 async function acceptRealityCheck({ db, now }: Context, message: Extract<ReadProviderMessage, { type: 'go-on' }>) {
   if (!(await findLaunch(db, message))) return rejected(404, 'UNKNOWN_LAUNCH');
   await db.transaction((tx) => answerRealityCheck(tx, message.uid, now()));
@@ -119,7 +122,7 @@ const launchOf = preparedOnce((db) =>
     .prepare('game_launch'),
 );
 
-/** The launch that a message names, if it is this player's and this game's; `closed` where the operator closed the game. */
+/** Returns the launch of a message, if it is of this player and game; `closed` if the operator closed the game. */
 async function findLaunch(
   executor: Executor,
   { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
@@ -144,7 +147,8 @@ async function answerOnce(
   if (earlier) return earlier;
   const at = context.now();
   const { amount, answered } = await book(tx, provider, { message, before, at });
-  // Refusals that a later message could turn into an acceptance are not kept; a stake refused by purse or gate stays refused.
+  // Store only final answers: a rejection that a later message could turn into an acceptance is not stored. A stake
+  // rejected by a wallet or a check stays rejected.
   if (answered.body.result || answered.status === STAKE_REFUSED) {
     const { type: kind, transactionID, roundID, uid, gameID } = message;
     await storeAnswer(
@@ -178,7 +182,7 @@ async function book(
     const { sessionId } = before;
     if (sessionId === undefined) return refused(404, 'UNKNOWN_LAUNCH');
     if (game?.closed) return refused(403, GAME_CLOSED);
-    // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
+    // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.
     if (!(await touchSession(tx, { sessionId, uid: message.uid }, at))) return refused(403, 'SESSION_OVER');
     try {
       const booked = await takeStake(tx, {
@@ -205,7 +209,7 @@ async function book(
     return done(message.amount, booked.playable);
   }
   if (!stake?.taken) {
-    // Nothing to give back. It is noted all the same: should the stake arrive late, it is refused.
+    // There is nothing to roll back. Record it all the same, so that a late stake is rejected.
     await lockWallets(tx, [message.uid]);
     return done(0n, await playable(tx, message.uid));
   }
@@ -219,10 +223,10 @@ async function book(
   return done(stake.amount, booked.playable);
 }
 
-/** What the stakes of a game are to a bonus: a game that the catalogue no longer has counts as a table. */
+/** Returns the bonus category of a game; a game that is no longer in the catalogue counts as a table. */
 const playOf = (kind: string | undefined): BonusPlay => BONUS_PLAYS.find((play) => play === kind) ?? 'live';
 
-/** What a provider is told of a stake that a purse or a gate refused: for a limit also the words for the player. */
+/** Returns the response to a stake that a wallet or a check rejected; for a limit also the text for the player. */
 async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: Date): Promise<AnsweredCallback> {
   const { status, body } = rejected(STAKE_REFUSED, codeOf(refusal));
   const { reason, text } = refusal;

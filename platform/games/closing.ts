@@ -3,19 +3,19 @@ import type { Database, Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
 import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
 
-/** What a closed game's places on the shelves begin with: no list shows them, and they are known when it opens again. */
+/** Prefix of a closed game's collections: no list shows them, and they are restored when it reopens. */
 const PUT_AWAY = 'closed/';
 
-/** A game of the catalogue as an operator names it. */
+/** A game of the catalogue with its name, for operators. */
 export interface NamedGame {
   id: string;
   name: string;
 }
 
 /**
- * Closes a game, or opens it again. A closed one takes no stake and stands in no list; bets that wait for a table's result
- * go back.
- * @throws {Refusal} 404 for a game that is not there
+ * Closes or reopens a game. A closed game accepts no stake and is in no list; bets that wait for a table's result are
+ * refunded.
+ * @throws {Refusal} 404 for an unknown game
  */
 export async function switchGame(db: Database, id: string, open: boolean): Promise<NamedGame> {
   return db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function switchGame(db: Database, id: string, open: boolean): Promi
   });
 }
 
-/** Puts games back on their shelves, or takes them off, and counts anew what the shelves hold. */
+/** Restores or hides the collections of games, and counts the games of each collection again. */
 async function moveShelves(tx: Transaction, ids: readonly string[], open: boolean): Promise<void> {
   const those = inArray(gameCollections.gameId, [...ids]);
   const isAway = sql`starts_with(${gameCollections.shelf}, ${PUT_AWAY})`;
@@ -65,7 +65,7 @@ async function moveShelves(tx: Transaction, ids: readonly string[], open: boolea
     );
 }
 
-/** The games that are closed. */
+/** Returns the closed games. */
 export async function closedGames(executor: Executor): Promise<NamedGame[]> {
   return executor
     .select({ id: games.id, name: games.name })
@@ -74,7 +74,7 @@ export async function closedGames(executor: Executor): Promise<NamedGame[]> {
     .orderBy(games.rank);
 }
 
-/** Closes again what was closed before the catalogue was filled anew. */
+/** Closes games again that were closed before the catalogue was replaced. */
 export async function reapplyClosures(tx: Transaction, closed: readonly NamedGame[]): Promise<void> {
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);

@@ -4,13 +4,13 @@ import type { PlatformContext } from '../context';
 import { earlierAnswer, hasWrongJackpot, rejected, toPayout, findRefusal, type Credit } from './booking';
 import { storeWins, lockRounds, loadTransactionContexts } from './transaction-context';
 
-/** What each win of a message is answered. Told alone once more, it gets the same. */
+/** Response to each booked win; a later single repeat gets the same. */
 const BOOKED = { result: true, code: 'OK' };
 
 /**
- * Books many wins that one message brings: what a shared table owes when its result is there. Each has its own number and
- * its own entry in the ledger; one that can't be booked keeps none of the others from it. All is one transaction: of a
- * message that is cut short nothing is booked, and told again it books what is missing.
+ * Books the wins of one message, such as the payouts of a shared table after its result. Each has its own id and ledger
+ * entry; a win that cannot be booked does not block the others. All run in one transaction: an interrupted message
+ * books nothing, and a repeat books the missing ones.
  */
 export async function receiveCredits(
   { db, now }: Pick<PlatformContext, 'db' | 'now'>,

@@ -3,20 +3,20 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { Executor } from '../db/database';
 import { gameRounds, roundEnd } from './schema';
 
-/** Sums over rounds of one player, of real money alone; kuruş. */
+/** Sums over rounds of one player, real money only; kuruş. */
 export interface EndedRounds {
-  /** Rounds with a stake of real money that was not taken back. */
+  /** Rounds with a stake of real money that was not rolled back. */
   rounds: number;
   staked: bigint;
-  /** Below zero the player lost. */
+  /** Below zero if the player lost. */
   net: bigint;
 }
 
 /**
- * Sums the rounds of a player that ended between two timestamps, the second excluded: all their stakes and payouts, whenever
- * they were booked. A round that is open counts in no period.
- * @param parts `net` counts a round whose stake is more than this part of all stakes (100: a hundredth) as if it were that
- * part, so that one large stake among many small ones brings little; whole where it is not given
+ * Sums the rounds of a player that ended between two timestamps, the second exclusive: all their stakes and payouts,
+ * regardless of their booking time. An open round counts in no period.
+ * @param parts `net` counts a round whose stake is more than this part of all stakes (100: a hundredth) as if it were
+ * that part, so that one large stake among many small ones has little effect. Without it rounds count in full.
  */
 export async function sumEndedRounds(
   executor: Executor,

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import type { Transaction } from '../db/database';
 import { favoriteGames, games } from './schema';
 
-/** A change of a player's favourites; `type` as the wire spells it. */
+/** A change of a player's favourites; `type` in the wire's spelling. */
 export interface FavoriteChange {
   uid: string;
   mode: 'insert' | 'delete';
@@ -13,9 +13,9 @@ export interface FavoriteChange {
 }
 
 /**
- * Adds or removes a favourite; doing it twice is doing it once.
- * @returns the favourite ids of that type afterwards, the latest first
- * @throws {Refusal} 404 for a game that is not there; 422 when the list is full (100)
+ * Adds or removes a favourite. Idempotent.
+ * @returns the favourite ids of that type afterwards, newest first
+ * @throws {Refusal} 404 for an unknown game; 422 if the list is full (100)
  */
 export async function setFavorite(
   tx: Transaction,

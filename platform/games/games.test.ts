@@ -15,7 +15,7 @@ describeEachDatabase('catalogue', (database) => {
   const page = { limit: 48, offset: 0 };
   const find = (search: string, kind: 'slot' | 'live' = 'slot') => listGames(context.db, { kind, ...page, search });
 
-  test('CAT-1 lists are paged in one lasting order, popular first, with their total', async () => {
+  test('CAT-1 lists are paged in one stable order, popular first, with their total', async () => {
     const first = await listGames(context.db, { kind: 'slot', ...page });
     const second = await listGames(context.db, { kind: 'slot', limit: 48, offset: 48 });
     expect(first.games).toHaveLength(48);
@@ -27,13 +27,13 @@ describeEachDatabase('catalogue', (database) => {
     expect(names).toEqual([...names].sort(new Intl.Collator('tr').compare));
   });
 
-  test('HOME-2 quick access is category 94 and holds fifty', async () => {
+  test('HOME-2 quick access is category 94 and contains fifty games', async () => {
     const quick = await listGames(context.db, { kind: 'slot', categoryID: '94', limit: 50, offset: 0 });
     expect(quick.games).toHaveLength(QUICK_ACCESS_LIMIT);
     expect(quick.total).toBe(QUICK_ACCESS_LIMIT);
   });
 
-  test('CAT-1 categories and makers tell how many games they hold', async () => {
+  test('CAT-1 categories and makers have their number of games', async () => {
     for (const kind of ['slot', 'live'] as const) {
       const { categories } = await listCategories(context.db, kind, 'en', { limit: 100, offset: 0 });
       for (const category of categories)
@@ -46,7 +46,7 @@ describeEachDatabase('catalogue', (database) => {
     }
   });
 
-  test('CAT-5 status 2 keeps only the live makers marked with it', async () => {
+  test('CAT-5 status 2 returns only the live makers with it', async () => {
     const all = await listProviders(context.db, 'live', { limit: 150, offset: 0 });
     const some = await listProviders(context.db, 'live', { limit: 150, offset: 0 }, 2);
     expect(some.total).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describeEachDatabase('catalogue', (database) => {
     expect((await find('dragon’s ledger')).total).toBe(1);
   });
 
-  test('CAT-3 a search under three letters is refused with the spec’s message', async () => {
+  test('CAT-3 a search under three letters is rejected with the spec’s message', async () => {
     await expect(find('ay')).rejects.toThrow('Please enter at least 3 characters to search.');
     await expect(find('a\u200b\u0301y')).rejects.toThrow(Refusal);
   });
@@ -70,7 +70,7 @@ describeEachDatabase('catalogue', (database) => {
       expect((await find(text)).total).toBe(0);
   });
 
-  test('CAT-6 an unknown category or maker is refused with 404, one of the other kind too', async () => {
+  test('CAT-6 an unknown category or maker is rejected with 404, also one of the other kind', async () => {
     for (const filter of [
       { categoryID: '9999' },
       { providerID: 'nobody' },
@@ -109,7 +109,7 @@ describeEachDatabase('catalogue', (database) => {
     expect(await listGames(context.db, { kind: 'live', limit: 100, offset: 0 })).toEqual(before);
   });
 
-  test('PLAY-2 a game that its operator closed stands in no list and in no count; opened again it stands where it stood', async () => {
+  test('PLAY-2 a game that its operator closed is in no list and in no count; reopened it has its earlier place', async () => {
     const whole = await listGames(context.db, { kind: 'live', ...page });
     const [first] = whole.games;
     const counts = async () => (await listProviders(context.db, 'live', { limit: 150, offset: 0 })).providers;

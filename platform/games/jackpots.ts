@@ -7,8 +7,8 @@ import { transferBetweenOperatorAccounts } from '../ledger';
 import { JACKPOT_FUNDING, jackpotAccount } from './booking';
 
 /**
- * Books what the jackpots of a provider hold that the ledger does not know yet: the seed of a new one, and what was
- * contributed to it before the ledger had jackpots. Once per jackpot.
+ * Books the amounts of a provider's jackpots that the ledger lacks: the seed of a new one, and contributions from
+ * before the ledger had jackpots. Once per jackpot.
  */
 export async function openJackpots(
   tx: Transaction,
@@ -43,7 +43,7 @@ async function areOpen(tx: Transaction, ids: readonly string[]): Promise<boolean
 
 /**
  * Compares the jackpots of a provider with the ledger.
- * @returns one line for each that differs by more than the stakes that are under way
+ * @returns one line per jackpot that differs by more than its pending stakes
  */
 export async function verifyJackpots(executor: Executor, provider: GameProvider | undefined): Promise<string[]> {
   const owed = (await provider?.jackpotsOwed(executor)) ?? [];

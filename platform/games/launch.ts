@@ -18,7 +18,7 @@ export interface NewLaunch {
   language: Language;
 }
 
-/** Where a player came from to a kind of game, and what opens that game again. */
+/** Site paths of each kind of game: its lobby, and the path that launches the game again. */
 const SITE_PATHS: Readonly<
   Record<GameKind, { lobby: string; launch(game: { id: string; providerId: string }): string }>
 > = {
@@ -28,11 +28,11 @@ const SITE_PATHS: Readonly<
   hall: { lobby: '/bingo', launch: ({ providerId }) => `/play/virtual/${providerId}/hall` },
 };
 
-/** A game that nobody plays, or a type that there is nothing of. */
+/** Returns the rejection for a game without a provider, or an unknown type. */
 const notPlayable = (): Refusal =>
   new Refusal({ tr: 'Bu oyun henüz açılmadı', en: 'This game is not open yet' }, 'not-open');
 
-/** A game of the catalogue that may be played. @throws {Refusal} 404 for one that is not there */
+/** Returns a playable game of the catalogue. @throws {Refusal} 404 for an unknown game */
 async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
   const [game] = await executor
     .select({
@@ -57,9 +57,9 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
 }
 
 /**
- * Opens the way to a game for one player in one session.
- * @returns the address of the game at its provider
- * @throws {Refusal} 404 for a game that is not there, 501 for one that nobody plays; while the player takes a break
+ * Launches a game for one player in one session.
+ * @returns the URL of the game at its provider
+ * @throws {Refusal} 404 for an unknown game, 501 for one without a provider; during the player's cool-off
  */
 export async function launchGame(
   { gameProvider, now }: Context,
@@ -90,20 +90,20 @@ export async function launchGame(
   });
 }
 
-/** What a type of virtual games opens; without one it is a bingo room. */
+/** Kind of game of each virtual type; without a type a bingo room. */
 const VIRTUAL_KINDS: ReadonlyMap<string | undefined, 'bingo' | 'hall'> = new Map([
   [undefined, 'bingo'],
   ['bingo', 'bingo'],
   ['hall', 'hall'],
 ]);
 
-/** What is bet on has screens of the site's own instead of a game. */
+/** Betting products open the site's own screens instead of a game. */
 const BETTING_PATHS: ReadonlyMap<string | undefined, string> = new Map([
   ['football', '/virtual'],
   ['sport', '/sport'],
 ]);
 
-/** @throws {Refusal} 404 when no virtual games are made under that id */
+/** @throws {Refusal} 404 if that id is not a maker of virtual games */
 async function needVirtualMaker(executor: Executor, providerId: string): Promise<void> {
   const [provider] = await executor
     .select({ id: gameProviders.id })
@@ -112,7 +112,7 @@ async function needVirtualMaker(executor: Executor, providerId: string): Promise
   if (!provider) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
 }
 
-/** The virtual game that a maker has under a type. */
+/** Returns a maker's virtual game of a type. */
 async function virtualGame(executor: Executor, providerId: string, type: string | undefined) {
   await needVirtualMaker(executor, providerId);
   const kind = VIRTUAL_KINDS.get(type);
@@ -126,10 +126,10 @@ async function virtualGame(executor: Executor, providerId: string, type: string 
 }
 
 /**
- * Opens the virtual game of a maker: its bingo room, by the type 'bingo' or where no type is asked for, or its hall. Virtual
- * football and sport open the site's own screens.
- * @returns the address of the game, as `launchGame` does
- * @throws {Refusal} 404 when no virtual games are made under that id, 501 for a type that nobody plays
+ * Launches the virtual game of a maker: its bingo room for the type 'bingo' or no type, or its hall. Virtual football
+ * and sport open the site's own screens.
+ * @returns the URL of the game, like `launchGame`
+ * @throws {Refusal} 404 if that id is not a maker of virtual games, 501 for a type without a provider
  */
 export async function launchVirtual(
   context: Context,
@@ -146,9 +146,9 @@ export async function launchVirtual(
 }
 
 /**
- * Opens the way to a game's demo, for anybody.
- * @returns its address
- * @throws {Refusal} as `launchGame` does, and 501 for a game that has no demo
+ * Opens a game's demo for any visitor.
+ * @returns its URL
+ * @throws {Refusal} as `launchGame`, and 501 for a game without a demo
  */
 export async function demoOfGame(
   { gameProvider }: Context,
@@ -169,7 +169,7 @@ export async function demoOfGame(
   return address;
 }
 
-/** As `demoOfGame`, for the virtual game of a maker. */
+/** Like `demoOfGame`, for the virtual game of a maker. */
 export async function demoOfVirtual(
   context: Context,
   executor: Executor,

@@ -18,7 +18,7 @@ export interface GameFilter extends Page {
   providerID?: string | undefined;
   type?: string | undefined;
   search?: string | undefined;
-  /** Only this player's favourites, the latest first. */
+  /** Only this player's favourites, newest first. */
   favoritesOf?: string | undefined;
 }
 
@@ -65,9 +65,9 @@ async function mustExist(executor: Executor, { kind, categoryID, providerID }: G
 }
 
 /**
- * One page of games and how many there are. A list by one shelf costs the same at any size of the catalogue: the page
- * is an index range, the total is kept.
- * @throws {Refusal} 404 for an unknown category or provider (CAT-6); 422 for a search under three characters.
+ * Returns one page of games and their total. A list by one collection has the same cost at any size of the catalogue:
+ * the page is an index range, the total is stored.
+ * @throws {Refusal} 404 for an unknown category or provider (CAT-6); 422 for a search under three characters
  */
 export async function listGames(executor: Executor, filter: GameFilter): Promise<{ games: GameCard[]; total: number }> {
   await mustExist(executor, filter);
@@ -89,7 +89,7 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
     return listCollection(executor, collections[0] ?? `${kind}:all`, filter);
 
   const conditions: SQL[] = [eq(games.kind, kind), eq(games.active, true)];
-  // As one set, so that the database may meet the shelves in whichever order is cheaper.
+  // One set, so that the database may join the collections in the cheaper order.
   if (collections.length > 0) {
     const places = collections.map(
       (collection) =>
@@ -116,8 +116,8 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
       .where(own);
     return { games: found, total: count?.total ?? 0 };
   }
-  // Found once, then counted and cut to the page; only the page's games are read whole. The sum keeps the planner from
-  // walking the whole catalogue in rank order instead of asking the name index.
+  // Find the ids once, then count and cut to the page; only the page's games are read whole. The sum stops the planner
+  // from scanning the whole catalogue in rank order instead of using the name index.
   const hits = executor.$with('hits').as(
     executor
       .select({ id: games.id, place: sql<number>`${games.rank} + 0`.as('place') })
@@ -147,10 +147,13 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
   return { games: [], total: count?.total ?? 0 };
 }
 
-/** The shelf of a list as operators name it: a whole lobby ('slot'), or one of its lists ('slot:type:table'). */
+/**
+ * Returns the collection of a list in the operator's form: a whole lobby ('slot'), or one of its lists
+ * ('slot:type:table').
+ */
 export const toCollection = (list: string): string => (list.includes(':') ? list : `${list}:all`);
 
-/** Those of some lists that hold no game. */
+/** Returns the lists that contain no game. */
 export async function unknownLists(executor: Executor, lists: readonly string[]): Promise<string[]> {
   const rows = await executor
     .select({ shelf: collectionTotals.shelf })
@@ -171,7 +174,7 @@ async function listCollection(
     .where(eq(collectionTotals.shelf, collection));
   const total = count?.items ?? 0;
   if (offset >= total) return { games: [], total };
-  // Cut to the page first: games that are paged over are never read.
+  // Cut to the page first, so that games on earlier pages are never read.
   const page = executor
     .select({ id: gameCollections.gameId, rank: gameCollections.rank })
     .from(gameCollections)
@@ -189,7 +192,7 @@ async function listCollection(
   return { games: found, total };
 }
 
-/** Categories that hold something, in the seed's order. */
+/** Lists the categories that contain games, in the seed's order. */
 export async function listCategories(executor: Executor, kind: GameKind, language: Language, { limit, offset }: Page) {
   const where = and(eq(gameCategories.kind, kind), sql`${gameCategories.items} > 0`);
   const rows = await executor
@@ -213,7 +216,7 @@ export async function listCategories(executor: Executor, kind: GameKind, languag
   };
 }
 
-/** Makers that have games, in the seed's order; `status` keeps only those marked with it. */
+/** Lists the makers that have games, in the seed's order; `status` filters by their status. */
 export async function listProviders(executor: Executor, kind: GameKind, { limit, offset }: Page, status?: number) {
   const where = and(
     eq(gameProviders.kind, kind),
@@ -237,23 +240,23 @@ export async function listProviders(executor: Executor, kind: GameKind, { limit,
   };
 }
 
-/** A bingo room as the lobby shows it. Amounts in kuruş. */
+/** A bingo room in the lobby. Amounts in kuruş. */
 export interface BingoRoom {
   providerID: string;
   name: string;
   providerName: string;
   image: string;
-  /** Of the cheapest card. */
+  /** Price of the cheapest card. */
   price: bigint;
-  /** The most that one card can win with one prize. */
+  /** Maximum win of one card with one prize. */
   topPrize: bigint;
-  /** How many of the ninety balls are drawn. */
+  /** Number of balls drawn, of ninety. */
   balls: number;
-  /** The name of its hall, where it has one. */
+  /** Name of its hall; undefined if it has none. */
   hall: string | undefined;
 }
 
-/** The bingo rooms that are open, in the seed's order. */
+/** Lists the open bingo rooms, in the seed's order. */
 export async function listRooms(executor: Executor): Promise<BingoRoom[]> {
   const halls = alias(games, 'halls');
   const rows = await executor

@@ -4,7 +4,7 @@ import type { Executor } from '../db/database';
 import { Refusal } from '../refusal';
 import { gameRounds } from './schema';
 
-/** Those of some numbers that are rounds of this player. */
+/** Returns the ids that are rounds of this player. */
 export async function ownRounds(executor: Executor, uid: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
@@ -15,8 +15,8 @@ export async function ownRounds(executor: Executor, uid: string, ids: readonly s
 }
 
 /**
- * Where a player can look at an own round again.
- * @throws {Refusal} 404 for a round of somebody else, or one that its provider does not show
+ * Returns the URL at which a player can view an own round again.
+ * @throws {Refusal} 404 for another player's round, or one that its provider does not show
  */
 export async function pastRound(
   { gameProvider }: Pick<PlatformContext, 'gameProvider'>,

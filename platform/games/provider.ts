@@ -4,7 +4,7 @@ import { enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
 import { receiveProviderCallback } from './callbacks';
 
-/** The platform as a provider in the same process meets it. */
+/** Creates the platform's interface for a provider in the same process. */
 export function createOperator(context: Pick<PlatformContext, 'db' | 'now' | 'key'>): ProviderPlatform {
   return {
     db: context.db,
@@ -16,10 +16,10 @@ export function createOperator(context: Pick<PlatformContext, 'db' | 'now' | 'ke
   };
 }
 
-// A hand that is open has an end in sight at once: its player cannot come back to it.
+// End an open hand soon after the exclusion: its player cannot return to it.
 onExclusion.push((context, tx, uid) => context.gameProvider?.leave(tx, uid) ?? Promise.resolve());
 
-/** A context with the provider that its options name. */
+/** Returns a context with the provider from its options. */
 export function withGameProvider(parts: Omit<PlatformContext, 'gameProvider'>): PlatformContext {
   return { ...parts, gameProvider: parts.options.gameProvider?.(createOperator(parts)) };
 }

@@ -9,7 +9,7 @@ import { gameRounds, games, gameCollections } from './schema';
 const TOP_WINS_DAYS = 7;
 const KURUS_PER_POINT = 100n;
 
-/** First and last letter, so that a winner knows themself and nobody else does: 'a***k'. */
+/** Masks a name to its first and last letter, so that only the winner recognizes it: 'a***k'. */
 function maskName(name: string): string {
   const letters = [...name];
   const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
@@ -26,7 +26,7 @@ export interface TopWin {
   date: Date;
 }
 
-/** The highest wins of the last seven days, from real rounds. */
+/** Returns the highest wins of the last seven days, from real rounds. */
 export async function topWins(executor: Executor, limit: number, now: Date = new Date()): Promise<TopWin[]> {
   const rows = await executor
     .select({
@@ -53,17 +53,20 @@ export async function topWins(executor: Executor, limit: number, now: Date = new
   return rows.map(({ uid, date, ...win }) => ({ player: names.get(uid) ?? '?', ...win, date: date ?? now }));
 }
 
-/** What a leaderboard counts. */
+/** Period and games of a leaderboard. */
 export interface Race {
   from: Date;
   /** Exclusive. */
   to: Date;
-  /** The lists whose games count ('slot', 'slot:type:table'); every game, unless told. */
+  /** The lists whose games count ('slot', 'slot:type:table'); default: every game. */
   games?: readonly string[] | undefined;
   limit: number;
 }
 
-/** Who staked most between two moments: one point for each lira. On equal stakes, who got there first stands first. */
+/**
+ * Returns the players with the highest stakes between two timestamps: one point per lira. On equal stakes, the player
+ * who reached them first is first.
+ */
 export async function leaderboard(
   executor: Executor,
   { from, to, games: lists, limit }: Race,
@@ -92,7 +95,7 @@ export async function leaderboard(
   return rows.map((row) => ({ uid: row.uid, points: Number(BigInt(row.staked) / KURUS_PER_POINT) }));
 }
 
-/** Players' names as everybody may see them, by uid. */
+/** Returns players' masked names for public display, by uid. */
 export async function maskedNames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {
   const names = await readUsernames(executor, uids);
   return new Map(uids.map((uid) => [uid, maskName(names.get(uid) ?? '?')]));
@@ -106,7 +109,7 @@ export interface Jackpot {
   amount: bigint;
 }
 
-/** The progressive jackpots of the platform's games as they stand, the largest first. */
+/** Returns the current progressive jackpots of the platform's games, the largest first. */
 export async function jackpots(provider: GameProvider | undefined, executor: Executor): Promise<Jackpot[]> {
   const pots = (await provider?.jackpots(executor)) ?? [];
   const named = await executor

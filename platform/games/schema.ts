@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { kurus, timestamptz } from '../db/columns';
 
-/** Who makes games. `kind` is 'slot', 'live' or 'virtual'; `status` is what the live list is filtered by. */
+/** Makers of games. `kind` is 'slot', 'live' or 'virtual'; `status` is the filter of the live list. */
 export const gameProviders = pgTable('game_providers', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),
@@ -49,9 +49,9 @@ export const games = pgTable(
     active: boolean('active').notNull().default(true),
     minStake: kurus('min_stake'),
     maxStake: kurus('max_stake'),
-    /** The engine's profile; null where no engine plays it. */
+    /** The engine's profile; null if no engine runs the game. */
     profile: text('profile'),
-    /** The jackpot its stakes feed. */
+    /** The jackpot that its stakes contribute to. */
     jackpotId: text('jackpot_id'),
   },
   (table) => [
@@ -62,7 +62,10 @@ export const games = pgTable(
   ],
 );
 
-/** One row per list a game stands in ('slot', 'category:94', 'provider:3', 'type:new'), so that a page is one index range. */
+/**
+ * One row per list that contains the game ('slot', 'category:94', 'provider:3', 'type:new'), so that a page is one
+ * index range.
+ */
 export const gameCollections = pgTable(
   'game_shelves',
   { shelf: text('shelf').notNull(), rank: integer('rank').notNull(), gameId: text('game_id').notNull() },
@@ -72,7 +75,7 @@ export const gameCollections = pgTable(
   ],
 );
 
-/** How many games a shelf holds. */
+/** Number of games of each collection. */
 export const collectionTotals = pgTable('game_shelf_totals', {
   shelf: text('shelf').primaryKey(),
   items: integer('items').notNull(),
@@ -89,7 +92,7 @@ export const favoriteGames = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.kind, table.gameId] })],
 );
 
-/** A game that was opened for a player in one session. Stakes name it. */
+/** A launch of a game for a player in one session. Stakes name it. */
 export const launches = pgTable('launches', {
   id: text('id').primaryKey(),
   uid: text('uid').notNull(),
@@ -99,11 +102,11 @@ export const launches = pgTable('launches', {
   createdAt: timestamptz('created_at').notNull(),
 });
 
-/** When a round was over; null while it is open. */
+/** Returns SQL for the end of a round; null while it is open. */
 export const roundEnd = (table: Record<'endedAt' | 'paidAt' | 'isOpen' | 'startedAt', AnyPgColumn>): SQL =>
   sql`coalesce(${table.endedAt}, ${table.paidAt}, case when ${table.isOpen} then null else ${table.startedAt} end)`;
 
-/** A round as its provider told it, stake by stake; what it looked like is the provider's. */
+/** A round from its provider's messages, stake by stake; its display belongs to the provider. */
 export const gameRounds = pgTable(
   'game_rounds',
   {
@@ -111,15 +114,18 @@ export const gameRounds = pgTable(
     roundId: text('round_id').notNull(),
     uid: text('uid').notNull(),
     gameId: text('game_id').notNull(),
-    /** The round of a shared table that it bets on: a player's bets on that count as one for limits. */
+    /** The round of a shared table on which it bets. For limits, a player's bets on it count as one. */
     tableRoundId: text('table_round_id'),
-    /** Kuruş over all stakes that were not taken back. */
+    /** Kuruş over all stakes that were not rolled back. */
     staked: kurus('staked').notNull(),
     paid: kurus('paid').notNull(),
     startedAt: timestamptz('started_at').notNull(),
-    /** Set by the win: no stake after it. A round without a win has none. */
+    /** Set by the win: no stake after it. Null for a round without a win. */
     paidAt: timestamptz('paid_at'),
-    /** When it was over; null while it is open, and in rounds from before it was stored: these count by `paidAt`, else `startedAt`. */
+    /**
+     * End of the round; null while it is open, and in rounds from before it was stored: these count by `paidAt`, else
+     * `startedAt`.
+     */
     endedAt: timestamptz('ended_at'),
     /** False in rounds from before `endedAt` was stored. */
     isOpen: boolean('is_open').notNull().default(false),
@@ -136,7 +142,7 @@ export const gameRounds = pgTable(
   ],
 );
 
-/** Every money message of a provider that was answered, by its own id: the second delivery gets the same answer. */
+/** Every answered money message of a provider, by its id: a repeat gets the same response. */
 export const providerTransactions = pgTable(
   'provider_transactions',
   {
@@ -147,7 +153,7 @@ export const providerTransactions = pgTable(
     roundId: text('round_id').notNull(),
     gameId: text('game_id').notNull(),
     amount: kurus('amount').notNull(),
-    /** The stake a win or rollback answers. */
+    /** The stake that a win or rollback closes. */
     stakeId: text('stake_id'),
     status: integer('status').notNull(),
     answer: jsonb('answer').notNull(),
@@ -155,7 +161,7 @@ export const providerTransactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.transactionId] }),
-    // A win or a rollback per stake, never both, never two.
+    // One win or one rollback per stake, never both, never two.
     uniqueIndex('provider_transactions_stake').on(table.provider, table.stakeId),
     check('provider_transactions_amount', sql`${table.amount} >= 0`),
   ],

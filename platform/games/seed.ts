@@ -10,7 +10,7 @@ import { closedGames, reapplyClosures } from './closing';
 import type { GameKind } from './lists';
 import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
 
-/** A game as it is put on the shelves; `popularity` as in the seed. */
+/** A game of a collection; `popularity` as in the seed. */
 export interface CollectedGame {
   id: string;
   kind: GameKind;
@@ -23,7 +23,7 @@ export interface CollectedGame {
   maxStake?: bigint | undefined;
   profile?: string | undefined;
   jackpotId?: string | undefined;
-  /** Shelves beside its kind's and its provider's: 'slot:category:94', 'live:type:poker'. */
+  /** Collections besides its kind's and its provider's: 'slot:category:94', 'live:type:poker'. */
   collections: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const posterOf = (folder: GameKind | 'provider', id: string): string =>
 
 /**
  * Fills the catalogue from `content/games`, once per version of it: a start with an unchanged seed writes nothing.
- * Games that left the seed leave the lists; rounds and favourites keep their ids.
+ * Games that are no longer in the seed leave the lists; rounds and favourites keep their ids.
  */
 export async function seedCatalogue(tx: Transaction): Promise<void> {
   const stamp = createHash('sha256')
@@ -131,8 +131,8 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
 }
 
 /**
- * Puts games on empty shelves in their lasting order (popular first, then by name as Turkish sorts it) and counts each
- * shelf. Rows go in by the hundred, so that 30,000 games take seconds.
+ * Adds games to empty collections in their stable order (popular first, then by name as Turkish sorts it) and counts
+ * each collection. Inserts rows by the hundred, so that 30,000 games take seconds.
  */
 export async function addToCollections(tx: Transaction, list: readonly CollectedGame[]): Promise<void> {
   const order = [...list].sort(
@@ -163,7 +163,7 @@ export async function addToCollections(tx: Transaction, list: readonly Collected
   );
 }
 
-/** Takes every game off the shelves, for a catalogue that replaces the present one. */
+/** Removes every game of some kinds from the collections, for a catalogue that replaces the present one. */
 export async function clearCollections(tx: Transaction, kinds: readonly GameKind[]): Promise<void> {
   await tx.execute(
     sql`delete from ${gameCollections} where game_id in (select id from ${games} where ${inArray(games.kind, [...kinds])})`,

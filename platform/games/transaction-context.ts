@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { gameRounds, games, launches, providerTransactions } from './schema';
 
-/** A money message as far as it says what it is about. */
+/** The identifying fields of a money message. */
 interface About {
   transactionID: string;
   roundID: string;
@@ -12,10 +12,10 @@ interface About {
   gameID: string;
 }
 
-/** A win as far as it says what it is about; kuruş. */
+/** The identifying fields of a win, with its amount in kuruş. */
 type Win = About & { stakeID: string; amount: bigint };
 
-/** Wins as the rows that a statement reads them from. */
+/** Returns wins as JSON rows for a statement. */
 const rowsOf = (wins: readonly Win[]): string =>
   JSON.stringify(
     wins.map(({ transactionID, roundID, stakeID, uid, gameID, amount }) => ({
@@ -28,7 +28,7 @@ const rowsOf = (wins: readonly Win[]): string =>
     })),
   );
 
-/** A message of the same number that was answered before. */
+/** An earlier message with the same id that was answered. */
 export interface Earlier {
   kind: string;
   uid: string;
@@ -39,7 +39,7 @@ export interface Earlier {
   answer: AnsweredCallback;
 }
 
-/** What the platform knows of the round that a message is about. */
+/** Stored data about the round of a message. */
 export interface TransactionContext {
   earlier: Earlier | undefined;
   game: { name: string; kind: string; providerId: string; closed: boolean } | undefined;
@@ -47,11 +47,11 @@ export interface TransactionContext {
   round: { uid: string; gameId: string; staked: bigint; paid: boolean; ended: boolean } | undefined;
   /** Kuruş that the player staked on the same round of a shared table, over all rounds; 0 for other games. */
   tableStaked: bigint;
-  /** The session of the launch, where it is this player's and this game's. */
+  /** The session of the launch, if the launch is of this player and this game. */
   sessionId: string | undefined;
-  /** The stake that a win or a rollback answers. `taken` unless it was refused. */
+  /** The stake that a win or a rollback closes. `taken` unless it was rejected. */
   stake: { uid: string; roundId: string; amount: bigint; taken: boolean } | undefined;
-  /** The stake was answered by a win or a rollback. */
+  /** Whether a win or a rollback closed the stake. */
   isClosed: boolean;
 }
 
@@ -68,7 +68,10 @@ const lockTable = namedStatement(
   sql`select pg_advisory_xact_lock(hashtextextended(${value('table')}::text, 0))`,
 );
 
-/** From here on a player's stakes on one round of a shared table happen one after the other: they cannot pass a limit together. */
+/**
+ * Serializes a player's stakes on one round of a shared table until the end of the transaction, so that they cannot
+ * exceed a limit together.
+ */
 export async function lockTableRound(
   tx: Transaction,
   provider: string,
@@ -77,7 +80,10 @@ export async function lockTableRound(
   await lockTable(tx, { table: `${provider}:table:${tableRoundID}:${uid}` });
 }
 
-/** From here on everything about one round and one stake happens one after the other: a win and a rollback cannot pass each other. */
+/**
+ * Serializes messages about one round and one stake until the end of the transaction, so that a win and a rollback
+ * cannot both be booked.
+ */
 export async function lockRound(tx: Transaction, provider: string, roundID: string, stakeID: string): Promise<void> {
   await lock(tx, { round: `${provider}:round:${roundID}`, stake: `${provider}:${stakeID}` });
 }
@@ -90,7 +96,7 @@ const lockMany = namedStatement(
       order by 1, 2) as sorted`,
 );
 
-/** `lockRound` for many at once: rounds before stakes as there, and each kind in one order, so that nobody waits in a circle. */
+/** `lockRound` for many at once: rounds before stakes as there, and each kind in one order, to avoid deadlocks. */
 export async function lockRounds(
   tx: Transaction,
   provider: string,
@@ -130,7 +136,7 @@ interface Row {
   is_closed: boolean;
 }
 
-/** Reads what is known about messages. @param message their numbers, as columns */
+/** Returns SQL that reads the stored data about messages. @param message their ids, as columns */
 const known = (message: SQL): SQL =>
   sql`select told.transaction_id,
       earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.round_id as earlier_round,
@@ -172,10 +178,10 @@ const readMany = namedStatement<Row>(
 );
 
 /**
- * Reads all that a message has to be held against, by one statement.
- * @param stakeID the stake it answers; its own number where it is a stake
+ * Reads the stored data for the checks of a message, by one statement.
+ * @param stakeID the stake that it closes; its own id if it is a stake
  * @param launchID the launch that a stake names
- * @param tableRoundID the round of a shared table that a stake is on
+ * @param tableRoundID the round of a shared table on which a stake bets
  */
 export async function loadTransactionContext(
   tx: Transaction,
@@ -198,7 +204,7 @@ export async function loadTransactionContext(
   return toTransactionContext(row);
 }
 
-/** `loadTransactionContext` for many wins. @returns what is known, by their numbers */
+/** `loadTransactionContext` for many wins. @returns the stored data, by transaction id */
 export async function loadTransactionContexts(
   tx: Transaction,
   provider: string,
@@ -250,16 +256,16 @@ function toTransactionContext(row: Row): TransactionContext {
   };
 }
 
-/** A money message with what it was answered; amounts in kuruş. */
+/** A money message with its response; amounts in kuruş. */
 export interface Answered extends About {
   kind: 'debit' | 'credit' | 'rollback';
-  /** What was booked, or asked for where it was refused. */
+  /** The booked amount, or the requested one if it was rejected. */
   amount: bigint;
-  /** The stake that a win or a rollback answers. */
+  /** The stake that a win or a rollback closes. */
   stakeID: string | undefined;
-  /** The round of a shared table that a stake is on. */
+  /** The round of a shared table on which a stake bets. */
   tableRoundID: string | null;
-  /** The round ends with the stake and wins nothing. */
+  /** Whether the round ends with the stake, without a win. */
   ends: boolean;
   answer: AnsweredCallback;
 }
@@ -272,7 +278,7 @@ const insertTransaction = sql`insert into ${providerTransactions}
 
 const store = namedStatement('provider_keep', insertTransaction);
 
-/** The same, and what a booking does to its round. */
+/** Statements that store the response and update the round of a booking. */
 const BOOKED = {
   debit: namedStatement(
     'provider_keep_stake',
@@ -299,7 +305,7 @@ const BOOKED = {
   ),
 };
 
-/** Keeps what a message was answered, so that its second delivery gets the same, and adds what was booked to its round. */
+/** Stores the response to a message, so that a repeat gets the same, and adds a booking to its round. */
 export async function storeAnswer(tx: Transaction, provider: string, message: Answered, at: Date): Promise<void> {
   const { answer } = message;
   const booked = answer.body.result ? BOOKED[message.kind] : store;
@@ -334,7 +340,7 @@ const storeMany = namedStatement(
     from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
 );
 
-/** `storeAnswer` for many wins that were booked at once and have one answer. */
+/** `storeAnswer` for many wins that were booked together and have one response. */
 export async function storeWins(
   tx: Transaction,
   provider: string,
@@ -362,7 +368,7 @@ const end = namedStatement(
     from ended where round.provider = ended.provider and round.round_id = ended.round_id`,
 );
 
-/** Stores that rounds are over and won nothing. Rounds that are over already, and unknown ones, change nothing. */
+/** Stores that rounds are over without a win. Rounds that are over already, and unknown ones, stay unchanged. */
 export async function endRounds(
   executor: Executor,
   provider: string,

@@ -6,9 +6,9 @@ import { readFindings } from '../ledger';
 const OK = 200;
 
 /**
- * Compares rounds and the messages of game providers with the ledger: a round staked and paid what was booked for it, and
- * each message that was accepted was booked with its amount.
- * @returns one line for each thing that is wrong
+ * Compares rounds and the messages of game providers with the ledger: stakes and payouts of a round match its bookings,
+ * and each accepted message was booked with its amount.
+ * @returns one line per fault
  */
 export const verifyRounds = (executor: Executor): Promise<string[]> =>
   readFindings(
