@@ -2,23 +2,23 @@ import type { FeedAnswer } from '#contract/feed';
 import type { Database, Transaction } from '../db/database';
 import type { NewJob, PortJob } from './job';
 
-/** Who tells of matches and prices. The platform hears of it by signed messages alone. */
+/** A feed of matches and prices. The platform receives its data only by signed messages. */
 export interface Feed {
-  /** What it signs its messages under. */
+  /** Name under which it signs its messages. */
   name: string;
-  /** Prepares what it keeps, at each start. */
+  /** Prepares its stored data, at each start. */
   seed(tx: Transaction): Promise<void>;
-  /** Its late work, by kind. */
+  /** Its background jobs, by kind. */
   jobs: Readonly<Record<string, PortJob>>;
 }
 
-/** What the feed is given by the platform whose book it tells; as of any feed, the platform hears of it by messages alone. */
+/** The platform as a feed sees it. As with any feed, data reaches the platform only by messages. */
 export interface FeedOperator {
   now(): Date;
-  /** A secret for one purpose ('callback:stadium'). */
+  /** Returns a secret for one purpose ('callback:stadium'). */
   key(purpose: string): string;
-  /** Delivers one signed batch, within the transaction that is given. */
+  /** Delivers one signed batch, within the given transaction. */
   report(db: Database, name: string, rawBody: string, signature: string): Promise<FeedAnswer>;
-  /** Puts down work that is done at `runAt` or soon after, by whichever process is alive then. */
+  /** Enqueues a job that runs at `runAt` or soon after, in any running process. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
 }

@@ -2,72 +2,77 @@ import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Database, Executor, Transaction } from '../db/database';
 import type { NewJob, NonTransactionalPortJob } from './job';
 
-/** A launch as the platform hands it over: who plays which game, and the site's addresses around it. */
+/** A launch for the provider: player, game, and the site's paths for the way back. */
 export interface LaunchOrder {
-  /** The platform's number of this launch; every stake names it. */
+  /** The platform's id of this launch; every stake names it. */
   id: string;
   uid: string;
-  /** The player's name as others at a table may read it. */
+  /** The player's public name for others at a table. */
   alias: string;
   language: string;
   game: {
     id: string;
     name: string;
-    /** The maker on the game's sign. */
+    /** Name of the game's maker for display. */
     providerName: string;
-    /** Names engine and mathematics. */
+    /** Selects engine and mathematics. */
     profile: string;
     jackpotId: string | null;
-    /** What one bet may be, kuruş; null where the game alone decides. */
+    /** Bounds of one bet in kuruş; null if only the game sets them. */
     limits: { min: number; max: number } | null;
   };
-  /** Where the player came from, and what opens this game again; both on the site. */
+  /** Paths on the site: the lobby that the player came from, and the path that opens this game again. */
   lobbyPath: string;
   launchPath: string;
 }
 
-/** A game to be tried out by anybody, with play money. */
+/** A demo of a game with play money, for any visitor. */
 export type DemoOrder = Pick<LaunchOrder, 'language' | 'game' | 'lobbyPath' | 'launchPath'>;
 
-/** Who plays the games of the catalogue. The platform knows no more of it than this; money moves by its signed messages. */
+/** A game provider, as the platform sees it. Money moves only by the provider's signed messages. */
 export interface GameProvider {
-  /** What it signs its messages under. */
+  /** Name under which it signs its messages. */
   name: string;
-  /** Whether it plays games of that profile. */
+  /** Whether it runs games of that profile. */
   plays(profile: string): boolean;
-  /** Makes a game ready. @returns its address */
+  /** Opens a game for a player. @returns its URL */
   open(tx: Transaction, order: LaunchOrder): Promise<string>;
-  /** Makes a demo of a game ready, of which the platform never hears again. @returns its address; undefined where it has none */
+  /** Opens a demo of a game, which sends no messages to the platform. @returns its URL; undefined if it has none */
   demo(order: DemoOrder): string | undefined;
-  /** Where a round that it played can be looked at again. @returns undefined for one that it does not show */
+  /**
+   * Returns the URL at which a finished round can be viewed again. @returns undefined for a round that it does not show
+   */
   pastRound(executor: Executor, roundId: string): Promise<string | undefined>;
-  /** Its progressive jackpots, the largest first; amounts in kuruş. */
+  /** Returns its progressive jackpots, the largest first; amounts in kuruş. */
   jackpots(
     executor: Executor,
   ): Promise<{ id: string; name: { tr: string; en: string }; gameID: string; amount: bigint }[]>;
   /**
-   * What it owes of each jackpot: what can be won and what was won and is not booked as a win. `underWay`: contributions of
-   * stakes that may be booked already and are not in the amount. Kuruş.
+   * Returns its liability of each jackpot: the amount that can be won, and wins that are not booked yet. `underWay`:
+   * contributions of stakes that may be booked already and are not in the amount. Kuruş.
    */
   jackpotsOwed(executor: Executor): Promise<{ id: string; amount: bigint; underWay: bigint }[]>;
-  /** Ends what waits for a player, who plays no longer, by the printed rules; the work is done after the transaction. */
+  /**
+   * Ends rounds that wait for a player who may no longer play, by the printed rules; the work runs after the
+   * transaction.
+   */
   leave(tx: Transaction, uid: string): Promise<void>;
-  /** Prepares what it keeps, at each start. */
+  /** Prepares its stored data, at each start. */
   seed(tx: Transaction): Promise<void>;
-  /** Its late work, by kind. */
+  /** Its background jobs, by kind. */
   jobs: Readonly<Record<string, NonTransactionalPortJob>>;
 }
 
-/** What the provider is given by the platform whose players it serves; as for any provider, money moves by messages alone. */
+/** The platform as a provider sees it. As with any provider, money moves only by messages. */
 export interface ProviderPlatform {
   db: Database;
   now(): Date;
-  /** A secret for one purpose ('callback:arcade', 'launch'). */
+  /** Returns a secret for one purpose ('callback:arcade', 'launch'). */
   key(purpose: string): string;
   /** Delivers one signed message about a player's money. */
   report(provider: string, rawBody: string, signature: string): Promise<AnsweredCallback>;
-  /** Puts down work that is done at `runAt` or soon after, by whichever process is alive then. */
+  /** Enqueues a job that runs at `runAt` or soon after, in any running process. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
-  /** Takes back what was put down under some keys, where it has been done already. */
+  /** Deletes the jobs of some keys that have already run. */
   forget(keys: readonly string[]): Promise<void>;
 }

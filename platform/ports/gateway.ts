@@ -2,63 +2,65 @@ import type { PaymentKind } from '#contract/payment-fields';
 import type { Database, Transaction } from '../db/database';
 import type { Localized } from '../refusal';
 
-/** What a gateway is given to read a callback or to look up a deposit. */
+/** Context for a gateway that parses a callback or checks a deposit's status. */
 export interface PortContext {
   db: Database;
   now(): Date;
-  /** A key for one purpose. */
+  /** Returns a key for one purpose. */
   key(purpose: string): string;
 }
 
-/** A deposit that a player has asked for, as its gateway hears of it. */
+/** A requested deposit, as its gateway receives it. */
 export interface DepositRequest {
-  /** The transaction number that callbacks name. */
+  /** The transaction id that callbacks name. */
   id: string;
   uid: string;
   /** Kuruş. */
   amount: bigint;
-  /** What the player typed, checked. */
+  /** The player's form values, validated. */
   fields: Record<string, string>;
   at: Date;
 }
 
-/** What a gateway says became of a deposit. */
+/** A gateway's report on a deposit. */
 export interface GatewayReport {
-  /** The gateway's own number of this report: said again, it is the same report. */
+  /** The gateway's own id of this report: a repeat of the id is the same report. */
   id: string;
   payment: string;
-  /** `pending`: money is on its way, nothing is decided. `charged-back`: the bank took an approved deposit back, or a part of it. */
+  /**
+   * `pending`: money is in transfer, undecided. `charged-back`: the bank reversed an approved deposit, or a part of it.
+   */
   outcome: 'approved' | 'declined' | 'pending' | 'charged-back';
-  /** What came, in kuruş: less than was asked for is booked as what came. Of one that was charged back, what went. */
+  /** Amount received, in kuruş: an underpayment is credited at this amount. For a chargeback, the amount reversed. */
   amount: bigint;
   reason?: Localized | undefined;
 }
 
-/** A payment gateway, as the platform meets it. Each gateway has one such adapter, and `gateways.ts` lists them all. */
+/** A payment gateway, as the platform sees it. Each gateway has one such adapter, and `gateways.ts` lists them all. */
 export interface Gateway {
-  /** What payment methods call it, and the end of the address its callbacks come to. */
+  /** Name in payment methods, and last part of its callback URL. */
   name: string;
   /** The kind of method that it settles. */
   kind: PaymentKind;
-  /** True for one that approves without money moving. */
+  /** True for one that approves without a transfer of money. */
   isDemo: boolean;
-  /** Hosts of its own that it sends players to, as 'https://pay.example': the site's policy lets forms end there. */
+  /** Its own hosts to which it sends players, as 'https://pay.example': the site's policy allows forms to end there. */
   hosts: readonly string[];
   /**
-   * Hears of a deposit, in the transaction that takes the request. It asks nobody there: what has to be sent becomes a job.
-   * It may answer with the address where the player goes on to pay.
-   * @throws {Refusal} naming the field that it does not take (the code of a voucher): nothing is booked.
+   * Creates a deposit, in the transaction of the request. It makes no outside request there: it enqueues a job for
+   * that. It may return the URL where the player continues to pay.
+   * @throws {Refusal} with the invalid field (the code of a voucher): nothing is booked.
    */
   begin(tx: Transaction, deposit: DepositRequest): Promise<{ url?: string }>;
   /**
-   * Reads a callback.
-   * @throws {Refusal} when it is not signed by this gateway, too old or unreadable.
+   * Parses a callback.
+   * @throws {Refusal} if it is not signed by this gateway, too old or unreadable.
    */
   receive(context: PortContext, rawBody: string, signature: string): GatewayReport;
   /**
-   * Is asked what became of a deposit, outside any transaction: `open` while the player may still pay, `unknown` where
-   * it never heard of it.
-   * @throws {Error} when it does not answer: it is asked again.
+   * Queries a deposit's status, outside any transaction: `open` while the player may still pay, `unknown` if it does
+   * not know the deposit.
+   * @throws {Error} if it does not answer: the query is retried.
    */
   queryStatus(context: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'>;
 }
@@ -66,6 +68,6 @@ export interface Gateway {
 /** The gateways that an installation knows. */
 export interface Gateways {
   known: ReadonlyMap<string, Gateway>;
-  /** The names of those that are switched on. */
+  /** Names of the enabled gateways. */
   on: ReadonlySet<string>;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database';
 /** A background job that is enqueued. */
 export interface NewJob {
   kind: string;
-  /** Enqueuing the same key again, while that job waits, is one job. */
+  /** Enqueuing the same key again, while that job waits, adds no second job. */
   key: string;
   payload: Record<string, unknown>;
   runAt: Date;
