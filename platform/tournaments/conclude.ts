@@ -9,14 +9,14 @@ import { buildLeaderboard } from './leaderboard';
 import { tournamentPlaces } from './schema';
 
 const CONCLUDE = 'tournaments.conclude';
-/** A round that ended within the turn may still be on its way into the database. */
+/** Delay for rounds that ended within the turn but are not in the database yet. */
 const LATE_ROUNDS_MS = 60_000;
 const PRIZES_FROM = 'house:tournaments';
 
 /**
- * Sees to it that every turn that is not over yet will be concluded. Asking again changes nothing; a turn whose end was
- * moved gets a job for the new end, and the old one finds nothing to do. A turn that is over when it is first heard of
- * pays nothing: nobody could have known of it while it ran.
+ * Schedules the conclusion of every turn that is not over. Idempotent. A turn whose end changed gets a job for the new
+ * end, and the old job finds nothing to do. A turn that is over when it is first read pays nothing: players could not
+ * know of it while it ran.
  */
 export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>, tx: Transaction): Promise<void> {
   const turns = (await listTurns(tx, now())).filter(({ end }) => end > now());
@@ -31,7 +31,7 @@ export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>,
   }
 }
 
-/** Fixes the final table of a turn, pays each prize once and tells the winners; then the next turn waits for its end. */
+/** Stores the final table of a turn, pays each prize once and notifies the winners; then schedules the next turn. */
 const conclude: JobHandler = async (context, tx, { tournament, start, end }) => {
   await scheduleTournaments(context, tx);
   const turn = await findTurn(tx, String(tournament), new Date(String(start)));

@@ -6,7 +6,7 @@ import { leaderboard, maskedNames } from '../games';
 import { readUsernames } from '../players';
 import { tournamentPlaces } from './schema';
 
-/** Who leads a turn by the rounds that count so far. */
+/** Returns the leaders of a turn by the rounds that count so far. */
 export function buildLeaderboard(
   executor: Executor,
   { start, end, games }: TournamentTurn,
@@ -19,11 +19,11 @@ export interface LeaderboardRow {
   /** Masked. */
   player: string;
   points: number;
-  /** Kuruş: what the place would win or, once the turn is concluded, was paid. */
+  /** Kuruş: the current prize of the place or, once the turn is concluded, the paid prize. */
   prize: bigint | undefined;
 }
 
-/** The table as everybody may see it: as it stands while the turn runs, as it was fixed once it is concluded. */
+/** Returns the public table: current while the turn runs, final once it is concluded. */
 export async function getLeaderboard(executor: Executor, turn: TournamentTurn, now: Date): Promise<LeaderboardRow[]> {
   if (turn.start > now) return [];
   const over = turn.end <= now;
@@ -37,7 +37,7 @@ export async function getLeaderboard(executor: Executor, turn: TournamentTurn, n
   const places =
     fixed.length > 0
       ? fixed.map(({ uid, points, prize }) => ({ uid, points, prize: prize > 0n ? prize : undefined }))
-      : // Over but not concluded: what was promised has not been paid.
+      : // Over but not concluded: the promised prize has not been paid.
         (await buildLeaderboard(executor, turn)).map((leader, at) => ({
           ...leader,
           prize: over ? undefined : turn.prizes[at],
@@ -49,7 +49,7 @@ export async function getLeaderboard(executor: Executor, turn: TournamentTurn, n
   return places.map(({ uid, points, prize }, at) => ({ place: at + 1, player: names.get(uid) ?? '?', points, prize }));
 }
 
-/** Those of some numbers that are turns whose final table has this player. */
+/** Returns the ids of turns whose final table includes this player. */
 export async function ownTurns(executor: Executor, uid: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
@@ -61,7 +61,7 @@ export async function ownTurns(executor: Executor, uid: string, ids: readonly st
 
 const RESULTS_SHOWN = 200;
 
-/** The final tables for operators, with whole names: the latest turns first. Prizes in kuruş. */
+/** Returns the final tables for operators, with full names: latest turns first. Prizes in kuruş. */
 export async function finalTables(
   executor: Executor,
 ): Promise<{ turn: string; place: number; player: string; points: number; prize: bigint }[]> {

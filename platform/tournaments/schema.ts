@@ -5,12 +5,12 @@ import { bigint, check, integer, pgTable, primaryKey, text, timestamp, uniqueInd
 export const tournamentPlaces = pgTable(
   'tournament_places',
   {
-    /** '<tournament>.<moment it started>'. */
+    /** '<tournament>.<start timestamp>'. */
     turn: text('turn').notNull(),
     place: integer('place').notNull(),
     uid: text('uid').notNull(),
     points: bigint('points', { mode: 'number' }).notNull(),
-    /** Kuruş that were paid; 0 for a place without a prize. */
+    /** Paid kuruş; 0 for a place without a prize. */
     prize: bigint('prize', { mode: 'bigint' }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -18,7 +18,7 @@ const TABLE_SLOT = SLOTS.find(({ types, jackpot }) => types.includes('table') &&
 const OTHER_SLOT = SLOTS.find(({ types, jackpot }) => !types.includes('table') && !jackpot)!.id;
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
-/** The clock of the tests stands on a Tuesday; its week ends here. */
+/** End of the week of the tests' clock, which is on a Tuesday. */
 const WEEK_ENDS = new Date('2026-03-16T00:00:00+03:00');
 
 const words = (text: string) => ({ tr: text, en: text });
@@ -69,7 +69,7 @@ describeEachDatabase('tournaments', (database) => {
       await importContent(tx, JSON.stringify({ tournaments }));
       await scheduleTournaments(context, tx);
     });
-  /** Signs a player in. A session is over after an hour without use, and the clock of these tests goes on by days. */
+  /** Signs a player in. A session ends after an hour without use, and the clock of these tests advances by days. */
   async function signIn(uid: string): Promise<string> {
     const now = context.now();
     const id = randomId();
@@ -109,7 +109,7 @@ describeEachDatabase('tournaments', (database) => {
       ({ description }) => description,
     );
 
-  test('CONTENT-1 HOME-2 a tournament that ends pays each prize once, tells the winners, and shows its final table', async () => {
+  test('CONTENT-1 HOME-2 a tournament that ends pays each prize once, notifies the winners, and shows its final table', async () => {
     await announce(tournament());
     await play('ayse', 1000, 2);
     await play('burak', 1000, 3);
@@ -129,7 +129,7 @@ describeEachDatabase('tournaments', (database) => {
     expect(await runDueJobs(context, jobs)).toBe(0);
     expect(await table(await over())).toMatchObject([{ prize: undefined }, { prize: undefined }, { prize: undefined }]);
     end(MINUTE);
-    // Two processes look at once.
+    // Two processes run concurrently.
     await Promise.all([runDueJobs(context, jobs), runDueJobs(context, jobs)]);
     expect(await getBalance(context.db, 'burak')).toBe(before.burak + 100_000n);
     expect(await getBalance(context.db, 'ayse')).toBe(before.ayse + 50_050n);
@@ -160,7 +160,7 @@ describeEachDatabase('tournaments', (database) => {
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   });
 
-  test('MONEY-8 a turn that is concluded again pays nothing again, and its table stays whatever happens later', async () => {
+  test('MONEY-8 a turn that is concluded again pays nothing again, and its table never changes afterwards', async () => {
     await announce(tournament());
     await play('ayse', 1000);
     end(MINUTE);
@@ -179,7 +179,7 @@ describeEachDatabase('tournaments', (database) => {
     expect(await getBalance(context.db, 'ayse')).toBe(paid);
   });
 
-  test('CONTENT-1 the turns of a recurring tournament follow each other, and each pays for its own rounds', async () => {
+  test('CONTENT-1 the turns of a recurring tournament are consecutive, and each pays for its own rounds', async () => {
     await announce(tournament());
     await play('ayse', 1000);
     end(MINUTE);
@@ -194,7 +194,7 @@ describeEachDatabase('tournaments', (database) => {
     expect(await table(await over())).toMatchObject([{ player: 'b***k', prize: 100_000n }]);
   });
 
-  test('CONTENT-1 the table counts only the games the tournament is about, and only rounds within its time', async () => {
+  test('CONTENT-1 the table counts only the tournament’s games, and only rounds within its time', async () => {
     await play('cem', 1000);
     context.advance(1);
     const window = { from: '2026-03-10T16:00', to: '2026-03-11T16:00' };
@@ -216,7 +216,7 @@ describeEachDatabase('tournaments', (database) => {
     expect(await prizesOf('ayse')).toHaveLength(2);
   });
 
-  test('CONTENT-1 on equal points who got there first stands first', async () => {
+  test('CONTENT-1 on equal points the player who reached them first is first', async () => {
     await announce(tournament());
     await play('cem', 1000);
     context.advance(MINUTE);
@@ -225,7 +225,7 @@ describeEachDatabase('tournaments', (database) => {
     expect(await table(running!)).toMatchObject([{ player: 'c***m' }, { player: 'a***e' }]);
   });
 
-  test('CONTENT-1 a tournament called off, moved, or over when it is first heard of pays by what stands', async () => {
+  test('CONTENT-1 a tournament that is cancelled, moved, or over when first read pays by its current data', async () => {
     const fixed = (to: string, more = {}) => tournament({ window: { from: '2026-03-09', to }, ...more });
     await announce(fixed('2026-03-12'), fixed('2026-03-12', { id: 'gone' }), fixed('2026-03-10', { id: 'late' }));
     await play('ayse', 1000);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { readFindings } from '../ledger';
 
-/** Compares the prizes of tournaments with the ledger. @returns one line for each thing that is wrong */
+/** Compares the prizes of tournaments with the ledger. @returns one line per fault */
 export const verifyPrizes = (executor: Executor): Promise<string[]> =>
   readFindings(
     executor,
