@@ -4,23 +4,23 @@ import type { Executor } from '../db/database';
 import { namedStatement } from '../db/named';
 import { maintenance } from './schema';
 
-/** Other processes learn of a switch within this time; bookings ask within their own transaction. */
+/** Maximum delay until other processes see a switch; bookings check within their own transaction. */
 const KNOWN_FOR_MS = 1_000;
 const THE_ROW = 1;
 
 const known = new WeakMap<object, { value: boolean; at: number }>();
 
-/** Every booking asks. */
+/** Prepared, because every booking runs it. */
 const theRow = namedStatement<{ id: number }>('maintenance_on', sql`select id from ${maintenance} limit 1`);
 
-/** Asks the database whether the site is under maintenance. */
+/** Whether the site is under maintenance, according to the database. */
 export async function isUnderMaintenance(executor: Executor): Promise<boolean> {
   return (await theRow(executor, {})).length > 0;
 }
 
-/** The same, at most a second old: for reads, of which there are many. */
+/** Like `isUnderMaintenance`, at most a second old: for frequent reads. */
 export async function isKnownUnderMaintenance({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
-  // The process's own clock, not the rules': it only says how old a copy is.
+  // The process's own clock, not the context's: it only measures the age of the copy.
   const now = performance.now();
   const last = known.get(db);
   if (last && now - last.at < KNOWN_FOR_MS) return last.value;
@@ -29,13 +29,13 @@ export async function isKnownUnderMaintenance({ db }: Pick<PlatformContext, 'db'
   return value;
 }
 
-/** Closes or opens the site: within a second everywhere, and at once where `invalidateMaintenance` follows the commit. */
+/** Closes or opens the site: everywhere within a second, at once if `invalidateMaintenance` follows the commit. */
 export async function switchMaintenance(context: PlatformContext, on: boolean): Promise<void> {
   if (on) await context.db.insert(maintenance).values({ id: THE_ROW, since: context.now() }).onConflictDoNothing();
   else await context.db.delete(maintenance);
 }
 
-/** Lets the next read of this process ask the database again. */
+/** Makes the next read of this process query the database again. */
 export function invalidateMaintenance({ db }: Pick<PlatformContext, 'db'>): void {
   known.delete(db);
 }
