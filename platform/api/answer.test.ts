@@ -9,7 +9,7 @@ import { post } from '../ledger';
 import { handle, ok } from './answer';
 import { dispatcher } from './dispatcher';
 
-test('API-1 reads are answered on the database, writes in a transaction: a read cannot book', () => {
+test('API-1 reads run on the database, writes in a transaction: a read cannot book', () => {
   const entry = {} as Parameters<typeof post>[1];
   const read = handle(checkBalance, async (asking) => {
     // @ts-expect-error A read has no transaction to book in.
@@ -25,7 +25,7 @@ test('API-1 reads are answered on the database, writes in a transaction: a read 
   expect([read.inside, money.inside]).toEqual(['database', 'transaction']);
 });
 
-test('API-1 a call declares why it may say no, once, and nothing that every call may say', () => {
+test('API-1 a call declares each of its rejection reasons once, and none that every call may return', () => {
   for (const [name, { reasons = [] }] of calls) {
     expect(new Set(reasons).size, name).toBe(reasons.length);
     expect(
@@ -37,11 +37,11 @@ test('API-1 a call declares why it may say no, once, and nothing that every call
   const unheard = Object.keys(REASON_CODE).filter(
     (reason) => !declared.has(reason as never) && !COMMON_REASONS.has(reason as never),
   );
-  // Gateways hear them.
+  // Gateways receive them.
   expect(unheard).toEqual(['unsigned', 'other-amount']);
 });
 
-test('API-1 a refusal carries its reason, its field and the code of the reason; an undeclared one is told', async () => {
+test('API-1 a rejection carries its reason, its field and the code of the reason; an undeclared one is reported', async () => {
   const context = await testContext();
   try {
     const undeclared = vi.fn<(call: string, reason: string) => void>();

@@ -6,27 +6,27 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { Refusal } from '../refusal';
 
-/** The player of an authenticated call, as the session row says. */
+/** The player of an authenticated call, from the session row. */
 export interface AuthenticatedPlayer {
   uid: string;
   /** Row id of the session. */
   sessionId: string;
-  /** True while the login still waits for its second factor. */
+  /** True while the login waits for its second factor. */
   pending: boolean;
   rid: string;
-  /** Milliseconds until the session ends unless the player does something. */
+  /** Milliseconds until the session ends without activity of the player. */
   idleLeftMs: number;
 }
 
-/** What a handler is given beside the call's data. A read asks `db`, which is no transaction: nothing can be booked in it. */
+/** Context of a handler. Reads get `db`, which is not a transaction, so they cannot book. */
 export interface CallContext<Player = AuthenticatedPlayer | undefined> extends PlatformContext {
   player: Player;
   lang: Language;
-  /** The visitor's address, as the site says, for throttling. */
+  /** The visitor's IP address as the site sends it, for throttling. */
   address: string;
 }
 
-/** What a handler of a write is given: also the one transaction in which all of the call happens, or nothing of it. */
+/** Context of a handler of a write, with the one transaction of the call: all of the call is committed, or nothing. */
 export interface WriteContext<Player = AuthenticatedPlayer | undefined> extends CallContext<Player> {
   tx: Transaction;
 }
@@ -37,17 +37,20 @@ interface Pagination {
   offset: number;
 }
 
-/** What a handler returns, in its data amounts as bigints of kuruş and dates as Date. A returned refusal commits what was written (a counted try), a thrown one rolls back. */
+/**
+ * Result of a handler, with amounts as bigints of kuruş and dates as Date. A returned rejection commits the writes (a
+ * counted attempt), a thrown one rolls back.
+ */
 export type HandlerResult<Data> =
   | { result: true; data: Data; pagination?: Pagination }
   | { result: false; message: string; data: Data; code: number }
   | Refusal;
 
-/** The answer of a call that was done. */
+/** Returns the result of a successful call. */
 export const ok = <Data>(data: Data, pagination?: Pagination): HandlerResult<Data> =>
   pagination ? { result: true, data, pagination } : { result: true, data };
 
-/** An empty list as the spec's wire says it: not a success, and no refusal either. */
+/** Returns an empty list in the spec's wire format: neither a success nor a rejection. */
 export const noRecords = <Data>(data: Data): HandlerResult<Data> => ({
   result: false,
   message: MESSAGE.noRecords,
@@ -63,7 +66,7 @@ type PlayerOf<C extends Call> = C['auth'] extends 'player' | 'pending'
 
 type ContextFor<C extends Call> = C['kind'] extends 'read' ? CallContext<PlayerOf<C>> : WriteContext<PlayerOf<C>>;
 
-/** A call and what answers it: on the plain database, or inside one transaction that the dispatcher opens. */
+/** A call with its handler: on the plain database, or inside one transaction that the dispatcher opens. */
 export type Handler =
   | { call: Call; inside: 'database'; answer(context: CallContext, data: unknown): Promise<HandlerResult<unknown>> }
   | {
@@ -72,10 +75,7 @@ export type Handler =
       answer(context: WriteContext, data: unknown): Promise<HandlerResult<unknown>>;
     };
 
-/**
- * Binds a call of the contract to the function that answers it. The contract says whether the call is a read: a read is
- * given the database, anything else a transaction.
- */
+/** Binds a call of the contract to its handler. A call of kind read gets the database, any other call a transaction. */
 export function handle<C extends Call>(
   call: C,
   answer: (context: ContextFor<C>, data: CallInput<C>) => Promise<HandlerResult<CallAnswer<C>>>,
@@ -83,7 +83,10 @@ export function handle<C extends Call>(
   return { call, inside: call.kind === 'read' ? 'database' : 'transaction', answer: encoded(answer) } as Handler;
 }
 
-/** As `handle`, for slow work that must not hold a transaction open, as checking a password: it opens its own with `context.db`. */
+/**
+ * Like `handle`, for slow work that must not hold a transaction open, such as a password check. The handler opens its
+ * own with `context.db`.
+ */
 export function handleWithoutTransaction<C extends Call & { kind: 'write' }>(
   call: C,
   answer: (context: CallContext<PlayerOf<C>>, data: CallInput<C>) => Promise<HandlerResult<CallAnswer<C>>>,
@@ -91,7 +94,7 @@ export function handleWithoutTransaction<C extends Call & { kind: 'write' }>(
   return { call, inside: 'database', answer: encoded(answer) as Handler['answer'] };
 }
 
-/** Encodes what a handler returns for the wire. */
+/** Encodes the result of a handler for the wire. */
 const encoded =
   <Context, Data>(answer: (context: Context, data: Data) => Promise<HandlerResult<unknown>>) =>
   async (context: Context, data: Data): Promise<HandlerResult<unknown>> => {

@@ -24,7 +24,7 @@ export const handlers: Handler[] = [
         date: coupon.placedAt,
         state: coupon.state,
         stake: coupon.stake,
-        // Of several lines what one of them would win in the middle.
+        // With several lines: the average odds of one line.
         odds: Math.floor(coupon.totalOdds / coupon.lines) / 100,
         payout: coupon.payout ?? undefined,
         selections: picks.map(({ pick, fixture }) => ({

@@ -57,10 +57,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 type FoundSubmission = Awaited<ReturnType<typeof findSubmission>>;
 type WirePick = WireCoupon['picks'][number];
 
-/** For how long a coupon's page says that a cash-out of it was rejected. */
+/** Time for which a coupon's page shows a rejected cash-out. */
 const REJECTION_SHOWN_MS = 5 * 60_000;
 
-/** What a pick's match is and how it stands. */
+/** Returns a selection's match with its current state. */
 const fixtureOfPick = (fixture: Found['picks'][number]['fixture'], lang: Language) => ({
   fixtureID: fixture.id,
   sport: fixture.sport,

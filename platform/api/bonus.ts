@@ -9,7 +9,7 @@ import { toMidnight } from './midnight';
 
 const HISTORY_MAX = 100;
 
-/** Terms as the wire spells them. */
+/** Converts terms to the wire's format. */
 function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
   const { counting, game, spins } = terms;
   const amount = (figure: Parameters<typeof bonuses.getFigure>[1]) => bonuses.getFigure(terms, figure);

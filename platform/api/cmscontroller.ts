@@ -16,7 +16,7 @@ import { handle, ok, type CallContext, type Handler } from './answer';
 
 const SLIDERS_MAX = 50;
 
-/** How the caller wants content. */
+/** Returns the language, time and brand with which the caller reads content. */
 export function toReading(context: Pick<CallContext, 'lang' | 'now' | 'options'>): Reading {
   return { lang: context.lang, now: context.now(), brand: context.options.brandName };
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** Answers a call as the dispatcher does, and reads it as the site does. */
+/** Answers a call like the dispatcher, and parses it like the site. */
 async function ask<C extends Call>(
   call: C,
   data: unknown = {},
@@ -46,7 +46,7 @@ async function ask<C extends Call>(
 }
 
 describe('content calls', () => {
-  test('API-1 getSlider answers 7 from 0, those that show first, and says how many there are', async () => {
+  test('API-1 getSlider returns 7 from 0, visible ones first, with their total', async () => {
     const { data, pagination } = await ask(cms.getSlider);
     expect(data.length).toBe(SLIDER_LIMIT);
     expect(pagination).toMatchObject({ limit: SLIDER_LIMIT, offset: 0 });
@@ -65,7 +65,7 @@ describe('content calls', () => {
     expect(left.every((entry) => entry.sliderPlace === 'sol')).toBe(true);
     expect((await ask(cms.getIcSlider, { SliderType: '__proto__' })).data).toEqual([]);
   });
-  test('API-1 slider items: all, and the active ones alone; another site has none', async () => {
+  test('API-1 slider items: all, and only the active ones; another site has none', async () => {
     const all = (await ask(slider.getAllItems, { siteId: '1' })).data;
     const active = (await ask(slider.getActiveItems, { siteId: '1' })).data;
     expect(active.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('content calls', () => {
     // The wire may spell an id as a number.
     expect((await ask(slider.getActiveItems, { siteId: 1 })).data).toEqual(active);
   });
-  test('API-1 promotions, popups, special dates and mass messages are answered in the asked language', async () => {
+  test('API-1 promotions, popups, special dates and mass messages are returned in the requested language', async () => {
     const turkish = (await ask(cms.getPromotions)).data;
     const english = (await ask(cms.getPromotions, {}, { lang: 'en' })).data;
     expect(english.map(({ id }) => id)).toEqual(turkish.map(({ id }) => id));
@@ -100,13 +100,13 @@ describe('content calls', () => {
     );
     expect((await ask(cms.getTournaments, { limit: -1, offset: 1e9 })).data).toEqual([]);
   });
-  test('API-2 every static file reads as the contract says; an unknown one is not there', async () => {
+  test('API-2 every static file matches the contract; an unknown one does not exist', async () => {
     for (const [name, shape] of Object.entries(datas))
       expect(shape.parse(await findDatas(context, name)).length, name).toBeGreaterThan(0);
     expect(topWins.parse(await findDatas(context, 'top-wins'))).toEqual([]);
     for (const name of ['constructor', '../header-menu', '']) expect(await findDatas(context, name)).toBeUndefined();
   });
-  test('CONTENT-3 a player’s message comes back in the thread', async () => {
+  test('CONTENT-3 a player’s message is returned in the thread', async () => {
     const player: AuthenticatedPlayer = {
       uid: randomId(),
       sessionId: randomId(),

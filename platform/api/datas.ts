@@ -8,8 +8,8 @@ import { topWins } from '../games';
 const TOP_WINS_SHOWN = 12;
 
 /**
- * What `GET /datas/<name>.json` answers: a static file of the content, or `top-wins`, the highest recent payouts of
- * real rounds with masked names. `undefined` where there is no such file.
+ * Returns the content of `GET /datas/<name>.json`: a static file of the content, or `top-wins`, the highest recent
+ * payouts of real rounds with masked names. `undefined` if there is no such file.
  */
 export async function findDatas(context: PlatformContext, name: string): Promise<unknown | undefined> {
   if (name !== 'top-wins') return readDatas(context.db, name, context.options);

@@ -5,7 +5,7 @@ import { runCommand } from '../ops';
 import { handlers } from './index';
 import { testApi, type TestApi } from './testing';
 
-test('API-1 every call of the contract is answered, once', () => {
+test('API-1 every call of the contract has one handler', () => {
   const answered = handlers.map(({ call }) => `${call.class}/${call.method}`);
   expect(new Set(answered).size).toBe(answered.length);
   expect([...calls.keys()].filter((name) => !answered.includes(name))).toEqual([]);
@@ -24,7 +24,7 @@ describeDatabase('dispatcher', (database) => {
     return value;
   };
 
-  test('API-3 HARD-12 bodies that are no envelope are refused, never a crash', async () => {
+  test('API-3 HARD-12 bodies that are not an envelope are rejected, without a crash', async () => {
     const bodies: unknown[] = [
       undefined,
       null,
@@ -46,7 +46,7 @@ describeDatabase('dispatcher', (database) => {
       expect(await api.answer(body)).toMatchObject({ result: false, code: 400, message: expect.stringMatching(/./) });
   });
 
-  test('API-3 HARD-12 names of an object’s own machinery are unknown calls', async () => {
+  test('API-3 HARD-12 names of Object.prototype members are unknown calls', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'USER', 'user ', '']) {
       for (const [callClass, method] of [
         [name, name],
@@ -64,7 +64,7 @@ describeDatabase('dispatcher', (database) => {
     }
   });
 
-  test('API-3 HARD-29 wrong types, NUL, lone surrogates and 100,000 characters are refused beside their field', async () => {
+  test('API-3 HARD-29 wrong types, NUL, lone surrogates and 100,000 characters are rejected with their field', async () => {
     for (const username of [1, null, {}, [], 'a\u0000b', 'a\ud800', 'x'.repeat(100_000), deep(2_000)]) {
       expect(await api.call('user/login', { username, password: 'Sifre123' })).toMatchObject({
         result: false,
@@ -90,7 +90,7 @@ describeDatabase('dispatcher', (database) => {
     expect(await api.call('user/login', odd)).toMatchObject({ result: false, message: 'Giriş Başarısız' });
   });
 
-  test('API-1 a player’s call without a user is anonymous, with a dead session expired; calls that need none ignore both', async () => {
+  test('API-1 a player’s call without a user is anonymous, with an ended session expired; public calls ignore both', async () => {
     expect(await api.call('user/get_user_profile')).toMatchObject({
       result: false,
       code: 403,
@@ -106,7 +106,7 @@ describeDatabase('dispatcher', (database) => {
     });
   });
 
-  test('HARD-30 a refused call is one line of the log: which, to whom, from which network and why; nothing that was typed', async () => {
+  test('HARD-30 a rejected call is one log line with call, player, network and reason, without typed values', async () => {
     const user = await api.player('reddedilen');
     const told = vi.spyOn(api.context.log, 'info');
     try {
@@ -135,13 +135,13 @@ describeDatabase('dispatcher', (database) => {
     }
   });
 
-  test('API-8 success says İşlem Başarılı in any Lang', async () => {
+  test('API-8 success returns İşlem Başarılı in any Lang', async () => {
     const user = await api.player('basarili');
     for (const Lang of ['tr', 'en'])
       expect((await api.call('user/get_user_profile', { Lang }, user)).message).toBe('İşlem Başarılı');
   });
 
-  test('MAINT-3 HARD-26 under maintenance every call but the maintenance class says so', async () => {
+  test('MAINT-3 HARD-26 under maintenance every call except the maintenance class is rejected', async () => {
     const user = await api.player('bakimda');
     const closed = { result: false, message: 'This site is under maintenance', code: 503 };
     await runCommand(api.context, 'maintenance', ['on'], {});

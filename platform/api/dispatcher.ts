@@ -24,15 +24,15 @@ const SIGN_IN = { tr: 'Önce giriş yapın', en: 'Sign in first' };
 const INVALID = { tr: 'Geçersiz değer', en: 'Invalid value' };
 const REQUIRED = { tr: 'Zorunlu alan', en: 'Required field' };
 
-/** SQLSTATE of a deadlock or a serialisation failure: nothing was done, and trying again helps. */
+/** SQLSTATE of a deadlock or a serialisation failure: the transaction was rolled back, and a retry may succeed. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
 const TRIES = 3;
 
-/** Who asks is read only where a call wants to know. */
+/** `user` is parsed only if a call needs it. */
 const callEnvelope = requestEnvelope.omit({ user: true });
 
 export interface Dispatcher {
-  /** Answers one body of `POST /endpoint/v1`. It never throws. */
+  /** Answers one body of `POST /endpoint/v1`. Never throws. */
   answer(body: unknown, from: Origin): Promise<ReplyEnvelope>;
 }
 
@@ -43,9 +43,10 @@ export interface Origin {
 }
 
 /**
- * Answers calls by their handlers: envelope, maintenance, who asks, the call's own data, one transaction for a write.
- * @param afterCommit told when a write was committed, so that work it enqueued begins.
- * @param undeclared told when a call says no for a reason that its contract does not list; the reply is sent all the same.
+ * Answers calls by their handlers: envelope, maintenance, player, the call's own data, one transaction for a write.
+ * @param afterCommit called when a write was committed, so that its jobs begin.
+ * @param undeclared called when a call is rejected for a reason that its contract does not list; the reply is sent all
+ * the same.
  */
 export function dispatcher(
   context: PlatformContext,
@@ -84,7 +85,10 @@ export function dispatcher(
     return wire(answered, lang);
   };
 
-  /** Reads run on the plain database; writes in one transaction, tried again where the database says so. */
+  /**
+   * Runs reads on the plain database, and writes in one transaction, with a retry on deadlocks and serialisation
+   * failures.
+   */
   const run = async (asking: CallContext, handled: Handler, data: unknown): Promise<HandlerResult<unknown>> => {
     try {
       if (handled.inside === 'transaction') return await write(asking, handled, data);
@@ -105,7 +109,7 @@ export function dispatcher(
     for (let tries = 1; ; tries += 1) {
       try {
         const answered = await context.db.transaction(async (tx) => {
-          // Maintenance may have begun since: what is booked and what is closed are decided together.
+          // Maintenance may have begun since: check it in the same transaction as the booking.
           if (await isUnderMaintenance(tx)) throw new Refusal(MESSAGE.maintenance, 'maintenance');
           return handled.answer({ ...asking, db: tx, tx }, data);
         });
@@ -135,8 +139,8 @@ export function dispatcher(
 const nameOf = (call: Call) => `${call.class}/${call.method}`;
 
 /**
- * The player of a call, as the session row says; undefined where the call needs none.
- * @returns a refusal where the call needs one and there is none.
+ * Returns the player of a call, from the session row; undefined if the call needs none.
+ * @returns a rejection if the call needs a player and there is none.
  */
 async function callingPlayer(
   context: PlatformContext,
@@ -150,7 +154,8 @@ async function callingPlayer(
   const expired = () => new Refusal(MESSAGE.sessionExpired, 'session-expired');
   const given = credentials.safeParse(user);
   if (!given.success || !/^[0-9A-Za-z]+$/.test(given.data.sid)) return optional ? undefined : expired();
-  // The site's own checks are no activity of the player unless it says so; other calls are, unless it says that they are not.
+  // The site's own checks are not activity of the player unless they set `touch`; other calls are activity unless they
+  // unset it.
   const activity = nameOf(call) === 'system/ping' ? data.touch === true : data.touch !== false;
   const session = await findSession(context, given.data, activity);
   if (!session) return optional ? undefined : expired();
@@ -177,7 +182,8 @@ function refuse({ text, code, reason, field, retryAfter }: Refusal, lang: Langua
 function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
   const field = error.issues[0]?.path[0];
   if (typeof field !== 'string') return new Refusal(INVALID, 'invalid');
-  // Looked up rather than read from the issue: of what may be a number or text it does not say that it was missing.
+  // Read from the data, not from the issue: for a union of number and text the issue does not state that the value was
+  // missing.
   const given = Object.hasOwn(data, field) ? data[field] : undefined;
   const missing = given === undefined || given === null || given === '';
   return missing ? new Refusal(REQUIRED, 'required', String(field)) : new Refusal(INVALID, 'invalid', String(field));
@@ -206,7 +212,7 @@ function callOf(body: unknown): string {
   return envelope.success ? `${envelope.data.class}/${envelope.data.method}` : '';
 }
 
-/** What the log keeps of a refusal: which call said no to whom, from which network, and why. Never what was typed. */
+/** Returns the log fields of a rejection: call, claimed player, network and reason. Never typed values. */
 function refusalOf(body: unknown, { data }: ReplyEnvelope, address: string) {
   const { reason, field } = (data ?? {}) as RefusalData;
   const user = credentials.safeParse((body as { user?: unknown } | null)?.user);
@@ -214,7 +220,7 @@ function refusalOf(body: unknown, { data }: ReplyEnvelope, address: string) {
     call: callOf(body),
     reason,
     ...(field === undefined ? {} : { field }),
-    // Who it says it is; the session may be over.
+    // The claimed player; the session may be over.
     ...(user.success ? { uid: user.data.uid } : {}),
     network: truncateIp(address),
   };

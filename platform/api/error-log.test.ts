@@ -7,7 +7,7 @@ import { testPostgres } from '../db/testing';
 import { seedPayments } from '../payments';
 import { TEST_PASSWORD, testApi, type TestApi, type TestUser } from './testing';
 
-/** What no line of the log may hold, whatever fails: values that players type, and what opens an account. */
+/** Values that no log line may contain, for any failure: typed values of players, and credentials. */
 const TYPED = {
   firstName: 'Gülizar',
   lastName: 'Karabulutoğlu',
@@ -41,7 +41,10 @@ describe.skipIf(!testPostgres)('log of failing statements', { meta: { needs: 'Po
   });
   afterAll(() => api.close());
 
-  /** Lets the nth statement with values fail as PostgreSQL does: with its values in message and detail. @returns whether there was one */
+  /**
+   * Makes the nth statement with values fail like PostgreSQL, with its values in message and detail. @returns whether
+   * there was one
+   */
   async function failing(nth: number, work: () => Promise<unknown>): Promise<boolean> {
     let count = 0;
     const query = pg.Client.prototype.query as (...told: unknown[]) => unknown;
@@ -90,7 +93,7 @@ describe.skipIf(!testPostgres)('log of failing statements', { meta: { needs: 'Po
     ],
   ];
 
-  test.each(CALLS)('HARD-30 %s logs nothing that was typed, whichever of its statements fails', async (_name, call) => {
+  test.each(CALLS)('HARD-30 %s logs no typed value, for a failure of any of its statements', async (_name, call) => {
     lines.length = 0;
     let failed = 0;
     while (await failing(failed + 1, call)) failed += 1;

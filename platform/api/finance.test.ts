@@ -25,7 +25,7 @@ test('API-1 every call of finance, envoy and prepayServices is answered', () => 
   expect([...handled.keys()].sort()).toEqual(declared.sort());
 });
 
-test('HARD-29 NUL and lone surrogates are refused by the contract, before the database sees them', () => {
+test('HARD-29 NUL and lone surrogates are rejected by the contract, before they reach the database', () => {
   for (const odd of ['\u0000', 'a\u0000b', '\ud800']) {
     expect(contract.deleteBankAccount.data.safeParse({ bankAccountID: odd }).success).toBe(false);
     expect(contract.saveBankAccount.data.safeParse({ bankID: '1', owner: odd, IBAN: 'x' }).success).toBe(false);
@@ -40,7 +40,7 @@ describeDatabase('finance', (database) => {
   beforeAll(async () => {
     context = await testContext(database);
     await context.db.transaction((tx) => seedPayments(tx));
-    // One session for all these players, with a proof that stays fresh.
+    // One session for all these players, with a re-authentication that does not expire.
     await runCommand(context, 'players', ['create', 'prover'], { password: 'Sifre123' });
     const prover = await findPlayer(context.db, 'prover');
     await context.db.insert(sessions).values({
@@ -58,7 +58,7 @@ describeDatabase('finance', (database) => {
     uid = randomId();
   });
 
-  /** Asks as the dispatcher does: data read by the contract, one transaction around; the reply is read by the contract too. */
+  /** Calls like the dispatcher: data parsed by the contract, one transaction, the reply parsed by the contract too. */
   async function ask<C extends Call>(call: C, data: Record<string, unknown> = {}, lang: 'tr' | 'en' = 'en') {
     const player: AuthenticatedPlayer = { uid, sessionId: 's', pending: false, rid: '1', idleLeftMs: 0 };
     const answer = await context.db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ describeDatabase('finance', (database) => {
       }),
     );
 
-  test('MONEY-1 methods come single and in groups, highlighted apart, in the asked language, with limits and fields', async () => {
+  test('MONEY-1 methods are single and in groups, highlighted separately, in the requested language, with limits and fields', async () => {
     const { data } = await ask(contract.listCashMethodsNew, { Type: 1 }, 'tr');
     const kinds = data.methods_list
       .flatMap((item) => (item.type === 'group' ? item.methods : [item.properties]))
@@ -115,13 +115,13 @@ describeDatabase('finance', (database) => {
     ]);
   });
 
-  test('MONEY-2 no form asks for a number that the player is given after it', async () => {
+  test('MONEY-2 no form requires a number that the player receives only later', async () => {
     const { data } = await ask(contract.listCashMethodsNew, { Type: 1 });
     const methods = data.methods_list.flatMap((item) => (item.type === 'group' ? item.methods : [item.properties]));
-    // The gateways of these two give it: at the counter it is said, beside the transfer it is written.
+    // The gateways of these two issue the number: for cash at the counter, for quick-pay with the transfer.
     for (const kind of ['cash', 'quickpay'])
       expect(methods.find((method) => method.kind === kind)?.fields, kind).not.toContain('referenceNumber');
-    // A voucher's is its code, and a bank's own stands on the receipt of a transfer.
+    // A voucher's number is its code; a bank's is on the receipt of a transfer.
     const asking = methods.filter(({ fields }) => fields.includes('referenceNumber')).map(({ kind }) => kind);
     expect(asking).toEqual(['bank', 'voucher']);
   });
@@ -143,7 +143,7 @@ describeDatabase('finance', (database) => {
     expect((await ask(contract.listCashMethods, { Type: 1, favorites: true })).data).toEqual([]);
   });
 
-  test("MONEY-3 fixed amounts are told by the method's code", async () => {
+  test("MONEY-3 fixed amounts are returned by the method's code", async () => {
     expect((await ask(getDepositAmounts, { bankcode: 'TURNA' })).data.amounts).toEqual([
       5_000n,
       10_000n,
@@ -154,7 +154,7 @@ describeDatabase('finance', (database) => {
     expect((await ask(getDepositAmounts, { bankcode: 'NONE' })).data.amounts).toEqual([]);
   });
 
-  test("MONEY-6 bank accounts are added, updated, listed and deleted; the house's own is told by bank", async () => {
+  test("MONEY-6 bank accounts are added, updated, listed and deleted; the operator's own is returned by bank", async () => {
     expect((await ask(contract.listBanks)).data).toHaveLength(8);
     expect((await ask(contract.getBankAccount, { bankID: '1' })).data).toMatchObject({
       IBAN: 'TR090090100000000000481516',
@@ -203,7 +203,7 @@ describeDatabase('finance', (database) => {
     await expect(ask(contract.findPayment, { transactionID: randomId() })).rejects.toMatchObject({ code: 404 });
   });
 
-  test('ACC-6 the sums of some days are what the balance changed by: what waits to come in or was cancelled is none of them', async () => {
+  test('ACC-6 the sums of some days match the change of the balance, without pending and cancelled payments', async () => {
     await give(100_000n);
     const sums = async (filter: Record<string, unknown> = {}) => {
       const { data } = await ask(contract.sumTransactions, filter);
@@ -237,7 +237,7 @@ describeDatabase('finance', (database) => {
     expect(lines.filter(({ paymentID }) => paymentID !== undefined)).toHaveLength(3);
   });
 
-  test("ACC-6 API-8 HARD-27 transactions come with the wire's names, pages and Istanbul days; none is Kayıt Bulunamadı", async () => {
+  test("ACC-6 API-8 HARD-27 transactions have the wire's names, pages and Istanbul days; an empty list is Kayıt Bulunamadı", async () => {
     expect((await ask(contract.listTransactions)).wire).toMatchObject({
       result: false,
       message: 'Kayıt Bulunamadı',

@@ -31,7 +31,7 @@ import { handle, noRecords, ok, type Handler } from './answer';
 import { toMidnight } from './midnight';
 import { answerPayment } from './payment';
 
-/** Category names as the histories show them. Notices are not offered as a filter. */
+/** Category names in the histories. Notices are not a filter option. */
 const CATEGORIES: readonly { id: number; name: Localized }[] = [
   { id: TRANSACTION_CATEGORY.finance, name: { tr: 'Para yatırma ve çekme', en: 'Deposits and withdrawals' } },
   { id: TRANSACTION_CATEGORY.game, name: { tr: 'Oyunlar', en: 'Games' } },
@@ -96,8 +96,8 @@ const listedOnWire = (item: ListedPlayersMethod) =>
 const REQUESTS: ReadonlySet<number> = new Set([TRANSACTION_TYPE.deposit, TRANSACTION_TYPE.withdrawal]);
 
 /**
- * A request for money stands on the statement under its own number, what it led to later under a reference to it; so does
- * what is set off against a deposit that was taken back.
+ * Returns the payment id of a statement line. A payment request has its own id on the statement; later bookings refer
+ * to it, and so does a deduction for a charged-back deposit.
  */
 function paymentOf({ id, category, type, reference }: StatementLine): { paymentID?: string } {
   if (category !== TRANSACTION_CATEGORY.finance || reference === id) return {};
@@ -122,7 +122,7 @@ const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>, turns: Rea
   ...paymentOf(line),
 });
 
-/** A filter's number; what is no number finds nothing, as no transaction bears it. */
+/** Parses the number of a filter. Other text gives -1, which matches no transaction. */
 const filterNumber = (id: string | undefined) =>
   id === undefined ? undefined : /^\d{1,4}$/.test(id) ? Number(id) : -1;
 

@@ -3,5 +3,5 @@ import * as classes from './handlers';
 
 export { dispatcher, type Dispatcher } from './dispatcher';
 
-/** Every call of the contract that this platform answers. */
+/** Handlers of all calls of the contract that this platform answers. */
 export const handlers: readonly Handler[] = Object.values(classes).flat();

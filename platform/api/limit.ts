@@ -4,10 +4,10 @@ import * as limits from '../play-limits';
 import { monthsOfPlay } from '../ledger';
 import { handle, ok, type Handler } from './answer';
 
-/** How far back the statement by month reaches. */
+/** Maximum age of the statement by month. */
 const STATEMENT_MS = 366 * 86_400_000;
 
-/** A limit's value as the wire spells it: lira or minutes; nothing for a lock and where there is none. */
+/** Converts a limit's value to the wire's format: lira or minutes; empty for a lock and for no limit. */
 function onWire(limit: LimitName, value: number | undefined): { amount?: bigint; minutes?: number } {
   if (value === undefined || limit === 'withdrawal-lock') return {};
   return isAmountLimit(limit) ? { amount: BigInt(value) } : { minutes: value };

@@ -6,7 +6,7 @@ import { clampPage } from '../db/page';
 import { demoOfGame, launchGame, listCategories, listGames, listProviders, type GameCard } from '../games';
 import { handle, ok, type CallContext, type AuthenticatedPlayer, type Handler, type WriteContext } from './answer';
 
-/** Handlers and answers that the lobbies of slots and of live tables share. */
+/** Returns handlers and replies that the lobbies of slots and of live tables share. */
 export function lobby(kind: 'slot' | 'live') {
   const [calls, most] = kind === 'slot' ? [casino, SLOT_LIST_LIMIT] : [livecasino, LIVE_LIST_LIMIT];
   const handlers: Handler[] = [
@@ -58,7 +58,7 @@ export function lobby(kind: 'slot' | 'live') {
   };
 }
 
-/** What a list says of a game of either kind, beside its id. */
+/** Returns the fields of a game of either kind in a list, in addition to its id. */
 export const cardOnWire = ({ name, providerID, providerName, image, badge }: GameCard) => ({
   name,
   providerID,

@@ -43,12 +43,12 @@ describeDatabase('rejected payments', (database) => {
   const timeline = async () =>
     (await runCommand(api.context, 'players', ['timeline', 'yatiran'], {}, { name: 'bakan', role: 'read' })).rows ?? [];
 
-  test('RUN-22 the log has request id, player, field and reason; the timeline too, with the payment that went through', async () => {
+  test('RUN-22 the log has request id, player, field and reason; so does the timeline, with the successful payment', async () => {
     expect(await deposit({ amount: '0.01' }, 'request-1')).toMatchObject({
       result: false,
       data: { reason: 'amount-out-of-range', field: 'amount' },
     });
-    // A value that the contract does not take.
+    // A value that the contract rejects.
     expect(await deposit({ amount: 'çok' }, 'request-2')).toMatchObject({ result: false, data: { field: 'amount' } });
     expect(lines).toMatchObject([
       {
@@ -77,7 +77,7 @@ describeDatabase('rejected payments', (database) => {
     expect(JSON.stringify(rows)).not.toContain('çok');
   });
 
-  test('RUN-22 a rejection that is repeated by a program fills neither the audit log nor the player’s own activity', async () => {
+  test('RUN-22 a rejection that a program repeats fills neither the audit log nor the player’s own activity', async () => {
     for (let sent = 0; sent < 40; sent += 1) await deposit({ amount: '0.01' }, `request-${sent}`);
     const kept = await listAudit(api.context.db, { uid: user.uid, event: 'payment-refused', limit: 100 });
     expect(kept.length).toBeGreaterThanOrEqual(30);

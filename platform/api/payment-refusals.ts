@@ -4,23 +4,26 @@ import type { PlatformContext } from '../context';
 import { recordAttempt } from '../players';
 import { Refusal } from '../refusal';
 
-/** Rejections of one player that are recorded before waits begin: a program that repeats a form does not fill the audit log. */
+/**
+ * Number of rejections of one player that are recorded before throttling, so that a program that repeats a form does
+ * not fill the audit log.
+ */
 const FREE_RECORDS = 30;
 
-/** Whether a call asks for a payment or cancels one. */
+/** Whether a call requests or cancels a payment. */
 export const isPayment = (call: Call): boolean => call.kind === 'money' && call.class === 'finance';
 
 interface RefusedCall {
   uid: string;
   call: string;
-  /** The payload of the call. Of it only the id of the method is kept. */
+  /** The payload of the call. Only the method's id is stored. */
   data: Record<string, unknown>;
   requestId: string | undefined;
 }
 
 /**
- * Writes a rejected payment to the audit log, in a transaction of its own: the call's was rolled back. It never throws; the
- * player gets the rejection either way.
+ * Writes a rejected payment to the audit log, in its own transaction, because the call's was rolled back. Never throws;
+ * the player gets the rejection either way.
  */
 export async function recordPaymentRefusal(
   context: PlatformContext,

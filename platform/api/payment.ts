@@ -7,12 +7,12 @@ import { requestPayment, type PaymentCall } from '../payments';
 import { Refusal } from '../refusal';
 import { ok, type HandlerResult, type WriteContext, type AuthenticatedPlayer } from './answer';
 
-/** Promotion codes that a player may type in a row before waits begin. */
+/** Number of promotion codes that a player may enter in a row before throttling. */
 const FREE_CODES = 5;
 /** The same for an IP address, which many players may share. */
 const FREE_CODES_PER_ADDRESS = 30;
 
-/** The three calls of a deposit or withdrawal differ only in the methods they are for (spec section 7). */
+/** Answers a deposit or withdrawal. Its three calls differ only in their methods (spec section 7). */
 export async function answerPayment(
   context: WriteContext<AuthenticatedPlayer>,
   call: PaymentCall,
@@ -35,7 +35,7 @@ export async function answerPayment(
     await settleAttempts(tx, keys);
     return ok(reply);
   } catch (error) {
-    // Returned, not thrown, so that the counted try is committed although nothing else of the payment is.
+    // Returned, not thrown, so that the counted attempt is committed although the rest of the payment is not.
     if (error instanceof Refusal && error.field === 'promotionCode') return error;
     throw error;
   }

@@ -2,7 +2,10 @@ import { SPORTS, type Sport } from '#contract/markets';
 import { PRODUCTS, type Product } from '#contract/products';
 import type { PlatformOptions } from '../context';
 
-/** Calls by their product; one is answered while one of its products is offered. What a player has (coupons, rounds, histories) is no product. */
+/**
+ * Products by call; a call is answered while one of its products is offered. A player's own data (coupons, rounds,
+ * histories) belongs to no product.
+ */
 const SLOTS: readonly Product[] = ['slots'];
 const LIVE: readonly Product[] = ['live'];
 const BINGO: readonly Product[] = ['bingo'];
@@ -34,12 +37,12 @@ const PRODUCTS_OF: Readonly<Record<string, readonly Product[]>> = {
 
 type Offer = Pick<PlatformOptions, 'products'>;
 
-/** Whether a call ('betting/place_coupon') belongs to no product, or to one that is offered. */
+/** Whether a call ('betting/place_coupon') belongs to no product, or to at least one offered product. */
 export function isCallOffered(name: string, { products = PRODUCTS }: Offer): boolean {
   const own = Object.hasOwn(PRODUCTS_OF, name) ? PRODUCTS_OF[name] : undefined;
   return own === undefined || own.some((product) => products.includes(product));
 }
 
-/** The sports that can be bet on. */
+/** Returns the sports open for bets. */
 export const offeredSports = ({ products = PRODUCTS }: Offer): Sport[] =>
   SPORTS.filter((sport) => products.includes(sport === 'virtual-football' ? 'virtual' : 'sport'));

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { describeDatabase } from '../db/testing';
 import { testApi, type TestApi } from './testing';
 
-/** What programs send by mistake, and what others send on purpose. */
+/** Invalid values, as programs send them by mistake or on purpose. */
 const ODD = [
   null,
   true,
@@ -29,7 +29,7 @@ const ODD = [
   "'; drop table players;--",
   '%_%',
 ];
-/** They end the session that the others are tried with, or send real messages. */
+/** Calls that end the session of the other calls, or send real messages. */
 const LEFT_OUT = new Set(['user/logout', 'user/sms_send']);
 
 describeDatabase('refused values', (database) => {
@@ -41,7 +41,7 @@ describeDatabase('refused values', (database) => {
   });
   afterAll(() => api.close());
 
-  test('API-3 every field of every call takes any value without a crash', { timeout: 300_000 }, async () => {
+  test('API-3 every field of every call handles any value without a crash', { timeout: 300_000 }, async () => {
     for (const [name, call] of calls) {
       if (LEFT_OUT.has(name) || !('shape' in call.data)) continue;
       for (const field of Object.keys(call.data.shape as object)) {
@@ -54,7 +54,7 @@ describeDatabase('refused values', (database) => {
     }
   });
 
-  test('ERR-5 a missing field is a required one, ids and amounts too', async () => {
+  test('ERR-5 a missing field returns the reason `required`, also for ids and amounts', async () => {
     for (const [name, field] of [
       ['casino/init_game', 'gameID'],
       ['finance/save_bank_account', 'bankID'],

@@ -3,7 +3,7 @@ import { listSliders } from '../content';
 import { handle, ok, type CallContext, type Handler } from './answer';
 import { toReading } from './cmscontroller';
 
-/** The home page's sliders of this site; another site's id has none. */
+/** Returns the home page's sliders of this site; empty for another site's id. */
 async function slidersOf(context: CallContext, siteId: string) {
   return siteId === context.options.siteId ? listSliders(context.db, 'home', toReading(context)) : [];
 }

@@ -14,7 +14,7 @@ describeDatabase('support', (database) => {
     return api.call('support/send_message', message, user, address);
   };
 
-  test('CONTENT-3 after five messages a sender waits, sent at once too; others are not held up, and it passes', async () => {
+  test('CONTENT-3 after five messages a sender is throttled for a time, also for concurrent ones; others are not affected', async () => {
     const player = await api.player('yazan');
     const key = randomId();
     const sent = await Promise.all([send(player, undefined, key), ...Array.from({ length: 5 }, () => send(player))]);
@@ -31,7 +31,7 @@ describeDatabase('support', (database) => {
     expect((await send(player)).result).toBe(true);
   });
 
-  test('CONTENT-3 the same form sent again is answered alike and does not count', async () => {
+  test('CONTENT-3 a repeated form gets the same response and does not count', async () => {
     const key = randomId();
     const first = await send(undefined, '192.0.2.90', key);
     for (let again = 0; again < 6; again += 1)

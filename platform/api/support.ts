@@ -6,7 +6,7 @@ import { recordAttempt } from '../players';
 import { Refusal } from '../refusal';
 import { handle, ok, type Handler } from './answer';
 
-/** Messages of one sender before waits begin. */
+/** Number of messages of one sender before throttling. */
 const FREE_MESSAGES = 5;
 
 export const handlers: Handler[] = [

@@ -13,19 +13,19 @@ export interface TestUser {
 export interface TestApi {
   context: TestContext;
   answer(body: unknown, address?: string, requestId?: string): Promise<ReplyEnvelope>;
-  /** Makes one call as the site would; `name` is 'class/method'. */
+  /** Makes one call like the site; `name` is 'class/method'. */
   call(name: string, data?: Record<string, unknown>, user?: TestUser, address?: string): Promise<ReplyEnvelope>;
-  /** A player who may sign in, by the operator's command; signed in. */
+  /** Creates a player by the operator's command, and signs in. */
   player(username: string, password?: string): Promise<TestUser>;
   login(username: string, password: string, address?: string): Promise<TestUser>;
-  /** The newest message to somebody: its text, and the token or code in it. */
+  /** Returns the newest message to a recipient: its text, and the token or code in it. */
   newestMessage(to: string): Promise<{ text: string; token: string; code: string }>;
   close(): Promise<void>;
 }
 
 export const TEST_PASSWORD = 'Sifre123';
 
-/** Every call of the platform over a fresh database, without HTTP. */
+/** Creates every call of the platform over a new database, without HTTP. */
 export async function testApi(database?: TestDatabase, options: Partial<PlatformOptions> = {}): Promise<TestApi> {
   const context = await testContext(database, options);
   const undeclared: string[] = [];

@@ -10,11 +10,11 @@ import { openWallet } from '../ledger';
 import { Refusal } from '../refusal';
 import { handle, handleWithoutTransaction, ok, type Handler } from './answer';
 
-/** Longer than ten characters, so that the site knows a second factor is on; the secret itself never leaves. */
+/** Marker of an active second factor for the site: longer than ten characters. The secret itself is never sent. */
 const SECOND_FACTOR_MARK = 'second-factor-on';
-/** Turkey's clock, the whole year. */
+/** Turkey's UTC offset, all year. */
 const GMT = '+03:00';
-/** How many entries of the trail a player reads at once. */
+/** Maximum number of audit entries that a player reads at once. */
 const LISTED_ACTIVITY = 100;
 const FREE_REGISTRATIONS_PER_ADDRESS = 10;
 
@@ -55,11 +55,11 @@ export const handlers: Handler[] = [
   handleWithoutTransaction(contract.register, async (context, form) => {
     const checked = players.checkRegistration(context, form, context.lang);
     const key = `register-address:${toRateLimitKey(context.address)}`;
-    // Before the password is hashed: a rejected attempt costs no processor time.
+    // Before the password is hashed, so that a rejected attempt costs no processor time.
     await context.db.transaction((tx) =>
       players.recordAttempt(context, tx, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]),
     );
-    // Before anything is said of the address: the answer is the same whether it has an account.
+    // Before the e-mail address is checked, so that the response is the same whether or not it has an account.
     await checkRegistrationCode(context.db, checked.promotionCode, context.now());
     const hashed = await players.hashRegistration(checked);
     return ok({ uid: await context.db.transaction((tx) => players.register(context, tx, hashed, 'unconfirmed')) });
@@ -209,7 +209,7 @@ export const handlers: Handler[] = [
         event,
         by: actor,
         address: addressPrefix,
-        // Sessions and payments are named by numbers that tell a player nothing; a payment has a direction.
+        // Ids of sessions and payments mean nothing to a player; a payment has a direction instead.
         subject: /^(?:limit|factor)-/.test(event) ? subject : (detail['direction'] ?? ''),
       })),
     );

@@ -13,7 +13,7 @@ describeDatabase('virtual games', (database) => {
   });
   afterAll(() => api.close());
 
-  test('PLAY-3 rooms_list tells anybody the bingo rooms, amounts in lira', async () => {
+  test('PLAY-3 rooms_list returns the bingo rooms to any visitor, amounts in lira', async () => {
     const reply = await api.call('virtualgames/rooms_list', { type: 'bingo' });
     expect(reply.result).toBe(true);
     expect(reply.data).toHaveLength(INSTANT_BINGO.length);
@@ -30,7 +30,7 @@ describeDatabase('virtual games', (database) => {
     expect(await api.call('virtualgames/rooms_list', { type: 'poker' })).toMatchObject({ result: false, code: 422 });
   });
 
-  test('PLAY-1 init_game opens the maker’s bingo room for a signed-in player, virtual football and sport the site’s own screens; other types answer 501', async () => {
+  test('PLAY-1 init_game opens the maker’s bingo room for a signed-in player, virtual football and sport the site’s own screens; other types return 501', async () => {
     const user = await api.player('tombalaci');
     for (const { providerID } of INSTANT_BINGO)
       expect(await api.call('virtualgames/init_game', { providerID, type: 'bingo' }, user)).toMatchObject({
