@@ -12,7 +12,7 @@ const STEP_MS = 10_000;
 const MINUTES = 6;
 
 describeDatabase('the embedded feed beside the book', (database) => {
-  test('BET-5 the book takes all that the feed tells, and nothing hangs', async () => {
+  test('BET-5 the platform accepts all messages of the feed, and nothing hangs', async () => {
     const context = await testContext(database);
     const operator = createFeedOperator(context);
     const outcomes: (FeedOutcome | string)[] = [];

@@ -12,13 +12,13 @@ const QUARTER_MINUTES = 10;
 const OVERTIME_MINUTES = 5;
 const HALF_TIME: Words = { tr: 'Devre arası', en: 'Half-time' };
 
-/** A minute of a match as it is told: "63'". */
+/** Formats a minute of a match: "63'". */
 export const minuteWords = (played: number): Words => {
   const minute = `${Math.floor(played) + 1}'`;
   return { tr: minute, en: minute };
 };
 
-/** A period of a match by its number from 1. */
+/** Formats a period of a match by its number from 1. */
 export function periodWords(sport: Sport, number: number): Words {
   if (sport === 'tennis' || sport === 'volleyball') return { tr: `${number}. set`, en: `Set ${number}` };
   if (sport !== 'basketball') return { tr: `${number}. yarı`, en: number === 1 ? 'First half' : 'Second half' };
@@ -26,7 +26,7 @@ export function periodWords(sport: Sport, number: number): Words {
   return { tr: `${number - QUARTERS}. uzatma`, en: `Overtime ${number - QUARTERS}` };
 }
 
-/** The match's time in its own words. */
+/** Formats the time of a match in its own terms. */
 export function clockWords(sport: Sport, { at, stand: { played, periods } }: MatchEvent): Words {
   const period = periodWords(sport, periods.length);
   switch (sport) {

@@ -8,7 +8,7 @@ const KEY = 'a key';
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 
 describe('Matches of the feed', () => {
-  test('BET-1 a season brings everybody together twice, at home and away, each team once a round', () => {
+  test('BET-1 in a season all teams meet twice, at home and away, each team once per round', () => {
     const teams = LEAGUES[0]!.teams;
     const rounds = 2 * (teams.length - 1);
     const met = new Set<string>();
@@ -39,7 +39,7 @@ describe('Matches of the feed', () => {
     expect(() => fixtureOfId(KEY, 'x1')).toThrow('no match');
   });
 
-  test('BET-1 leagues, teams and their ids are what the contract takes, and their names are one each', () => {
+  test('BET-1 leagues, teams and their ids match the contract, and their names are unique', () => {
     for (const { id, teams, name } of LEAGUES) {
       expect(id).toMatch(/^[\w-]{1,40}$/);
       expect(teams.length % 2).toBe(0);
@@ -50,7 +50,7 @@ describe('Matches of the feed', () => {
     expect(['football', 'basketball', 'tennis', 'volleyball', 'virtual-football'].map(sports)).toEqual([4, 2, 2, 2, 1]);
   });
 
-  test('BET-1 some five to ten matches are in play at any moment', () => {
+  test('BET-1 five to ten matches are in play at any time', () => {
     const slot = slotAt(NOON);
     const spans = Array.from({ length: 200 }, (_, index) => {
       const { startsAt, unitMs, timeline } = fixtureOfId(KEY, idOfSlot(slot + index));
@@ -66,7 +66,7 @@ describe('Matches of the feed', () => {
     }
   });
 
-  test('BET-3 a round of virtual football is sixteen teams, a minute long, told in ten highlights with places on the pitch', () => {
+  test('BET-3 a round of virtual football has sixteen teams, lasts a minute, and has ten highlights with positions on the pitch', () => {
     const ids = idsOfRound(roundAt(NOON));
     const fixtures = ids.map((id) => fixtureOfId(KEY, id));
     expect(new Set(fixtures.flatMap(({ home, away }) => [home, away])).size).toBe(16);

@@ -8,12 +8,12 @@ import { MODELS } from './prices';
 import { findPairing, findSeason } from './pairing';
 import { sign } from '#platform/signature';
 
-/** A match of sport starts every two minutes. */
+/** Interval between the starts of two matches of sport. */
 export const SLOT_MS = 2 * 60_000;
-/** A round of virtual football kicks off every four minutes. */
+/** Interval between the kick-offs of two rounds of virtual football. */
 export const ROUND_MS = 4 * 60_000;
 
-/** What the sport's own clock takes in seconds here: a minute of play, a game, a rally. */
+/** Duration of one unit of the sport's own clock: a minute of play, a game, a rally. */
 const UNIT_MS: Readonly<Record<Sport, number>> = {
   football: 10_000,
   basketball: 20_000,
@@ -31,7 +31,7 @@ function leagueOf(id: string): LeagueSeed {
 const VIRTUAL_LEAGUE = leagueOf('sanal-lig');
 const VIRTUAL_MATCHES = VIRTUAL_LEAGUE.teams.length / 2;
 
-/** Whose turn it is, slot by slot; then from the start again. */
+/** Leagues in the order of their slots; then from the start again. */
 const TURNS = [
   'anadolu-ligi',
   'kiyi-ligi',
@@ -55,10 +55,10 @@ const TURNS = [
   'kiyi-ligi',
 ].map(leagueOf);
 
-/** What became of a match beside its play. */
+/** Outcome of a match apart from its play. */
 type Fate = { kind: 'played' } | { kind: 'postponed' } | { kind: 'abandoned'; after: number };
 
-/** A match as it follows from its id and the installation's secret. */
+/** A match, derived from its id and the installation's secret. */
 export interface Fixture {
   id: string;
   league: LeagueSeed;
@@ -68,21 +68,21 @@ export interface Fixture {
   round: number;
   season: number;
   unitMs: number;
-  /** What is known of both sides' strength at a moment; it is true from the start on. */
+  /** Returns the known strengths of both sides at a time; the true ones from the start on. */
   strengthsAt(time: number): Strengths;
-  /** When more becomes known of them, before the start. */
+  /** Times before the start at which more becomes known about them. */
   newsAt: readonly number[];
   fate: Fate;
-  /** The match as it will be played. Nobody is told before its time. */
+  /** Returns the match as it will be played. Never send it before its time. */
   timeline(): MatchEvent[];
-  /** Chance for what is told around it. */
+  /** Returns random numbers for the messages around the match. */
   chance(step: number): UniformInteger;
 }
 
 const HOUR_MS = 3_600_000;
-/** How long before the start news come in. */
+/** Times before the start at which news arrive. */
 const NEWS_MS = [24 * HOUR_MS, 6 * HOUR_MS, 2 * HOUR_MS, 30 * 60_000, 10 * 60_000];
-/** How far news move a side's strength at most, as a share of it. */
+/** Maximum change of a side's strength by news, as a share of it. */
 const NEWS_MOST: Readonly<Record<Sport, number>> = {
   football: 0.03,
   basketball: 0.004,
@@ -93,10 +93,10 @@ const NEWS_MOST: Readonly<Record<Sport, number>> = {
 const POSTPONED = 0.01;
 const ABANDONED = 0.005;
 
-/** A rating between two bounds. */
+/** Returns a random rating between two bounds. */
 const between = (low: number, high: number, random: UniformInteger): number => low + (high - low) * fraction(random);
 
-/** What two sides of a season are worth against each other. */
+/** Returns the relative strengths of two sides in a season. */
 function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): Strengths {
   switch (sport) {
     case 'football':
@@ -120,7 +120,7 @@ function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): 
   }
 }
 
-/** A seed that only the installation can make. */
+/** Derives a fixture from a seed that only the installation can compute. */
 
 function fixtureOf(key: string, id: string, league: LeagueSeed, count: number, startsAt: number): Fixture {
   const { sport, teams } = league;
@@ -164,7 +164,7 @@ function fateOf(random: UniformInteger): Fate {
   return { kind: 'played' };
 }
 
-/** Turns of a league before a slot. */
+/** Returns the number of a league's turns before a slot. */
 function turnsBefore(league: LeagueSeed, slot: number): number {
   const isTurn = (turn: LeagueSeed) => turn === league;
   const whole = Math.floor(slot / TURNS.length);
@@ -179,11 +179,11 @@ export const isAnnounced = (slot: number): boolean =>
   slot % TURNS.length === Math.floor(slot / TURNS.length) % TURNS.length;
 
 export const idOfSlot = (slot: number): string => `s${slot.toString(36)}`;
-/** The ids of a round of virtual football. */
+/** Returns the ids of a round of virtual football. */
 export const idsOfRound = (round: number): string[] =>
   Array.from({ length: VIRTUAL_MATCHES }, (_, match) => `v${round.toString(36)}-${match}`);
 
-/** The match of an id. @throws {Error} for an id that is not the feed's */
+/** Returns the match of an id. @throws {Error} for an id that is not the feed's */
 export function fixtureOfId(key: string, id: string): Fixture {
   const [, kind, number = '', match = '0'] = /^([sv])([0-9a-z]+)(?:-(\d))?$/.exec(id) ?? [];
   const count = Number.parseInt(number, 36);

@@ -9,13 +9,13 @@ import type { Fixture } from './fixtures';
 
 export type Highlight = NonNullable<Extract<FeedMessage, { type: 'state' }>['highlights']>[number];
 
-/** What is told of a match, and when by the match's own clock. */
+/** A highlight of a match, with its time on the match's own clock. */
 export interface TimedHighlight {
   at: number;
   highlight: Highlight;
 }
 
-/** How many highlights a match of football is told by, the first and the final whistle and half-time among them. */
+/** Number of highlights of a football match, including the first and the final whistle and half-time. */
 const HIGHLIGHTS = 10;
 const WHISTLES = 3;
 const FULL_TIME = 2 * HALF_MINUTES;
@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<Filler, readonly ((team: string) => Words)[]>> = {
   corner: [(team) => ({ tr: `${team} köşe vuruşu kullanıyor`, en: `${team} take a corner` })],
 };
 
-/** How near to the opponents' goal it happens, hundredths of the pitch. */
+/** Distance to the opponents' goal line, in hundredths of the pitch from the own goal. */
 const DEPTH: Readonly<Record<Filler | 'goal', readonly [from: number, to: number]>> = {
   goal: [95, 99],
   chance: [82, 93],
@@ -53,7 +53,7 @@ const DEPTH: Readonly<Record<Filler | 'goal', readonly [from: number, to: number
 
 const within = ([from, to]: readonly [number, number], random: UniformInteger): number => from + random(to - from + 1);
 
-/** A place on the pitch; home plays towards 100. */
+/** Returns a position on the pitch; home plays towards 100. */
 function placeOf(kind: Filler | 'goal', side: Side, random: UniformInteger): { x: number; y: number } {
   const depth = within(DEPTH[kind], random);
   const y =
@@ -127,7 +127,7 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
   ];
 }
 
-/** What the end of each period but the last brought. */
+/** Returns the highlights of the end of each period except the last. */
 function periodHighlights({ league }: Fixture, timeline: readonly MatchEvent[]): Draft[] {
   return timeline.flatMap(({ at, stand }, index): Draft[] => {
     const before = timeline[index - 1]?.stand.periods.length ?? 1;
@@ -147,7 +147,7 @@ function periodHighlights({ league }: Fixture, timeline: readonly MatchEvent[]):
   });
 }
 
-/** Everything that is told of a match as it will be played, in its order; the end is the last. */
+/** Returns all highlights of a match as it will be played, in their order; the end is the last. */
 export function listHighlights(fixture: Fixture, timeline: readonly MatchEvent[]): TimedHighlight[] {
   const { sport } = fixture.league;
   const last = timeline.at(-1)!;

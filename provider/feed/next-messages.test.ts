@@ -6,7 +6,7 @@ import { firstMessages, nextMessages, type FeedCursor } from './next-messages';
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 const KEY = 'a key';
 
-/** The first match from noon on that is like this. */
+/** Returns the first match from noon on that matches the condition. */
 function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
   for (let slot = slotAt(NOON); ; slot += 1) {
     const fixture = fixtureOfId(KEY, idOfSlot(slot));
@@ -14,7 +14,7 @@ function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
   }
 }
 
-/** Everything that is told of a match, at the moments it asks for. */
+/** Returns all messages of a match, at the times that it requests. */
 function toldOf(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
   const begun = firstMessages(fixture, fixture.startsAt - 3_600_000);
   const all = [{ at: begun.cursor.at, messages: begun.messages }];
@@ -32,15 +32,15 @@ const oddsOf = (messages: readonly FeedMessage[]) =>
   messages.find((message): message is Extract<FeedMessage, { type: 'odds' }> => message.type === 'odds');
 const typesOf = (messages: readonly FeedMessage[]) => messages.map(({ type }) => type);
 
-describe('What is told of a match', () => {
-  test('BET-2 a postponed match is told at its start and never played', () => {
+describe('Messages of a match', () => {
+  test('BET-2 a postponed match is announced as postponed at its start and never played', () => {
     const all = toldOf(findMatch(({ fate }) => fate.kind === 'postponed'));
     const messages = all.flatMap((each) => each.messages);
     expect(messages.at(-1)).toMatchObject({ type: 'result', status: 'postponed', periods: [] });
     expect(messages.filter(({ type }) => type === 'state')).toEqual([]);
   });
 
-  test('BET-2 an abandoned match ends before its time, with what it had brought', () => {
+  test('BET-2 an abandoned match ends early, with its result so far', () => {
     const fixture = findMatch(({ fate }) => fate.kind === 'abandoned');
     const all = toldOf(fixture);
     const result = all.at(-1)!;
@@ -49,7 +49,7 @@ describe('What is told of a match', () => {
     expect(all.flatMap(({ messages }) => typesOf(messages))).toContain('state');
   });
 
-  test('BET-1 a goal suspends at once, and after a while everything is priced anew', () => {
+  test('BET-1 a goal suspends at once, and after a delay all markets are priced again', () => {
     const fixture = findMatch((match) => {
       if (match.league.sport !== 'football' || match.fate.kind !== 'played') return false;
       return match.timeline().some(({ goal }) => goal);
@@ -69,7 +69,7 @@ describe('What is told of a match', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  test('BET-1 BET-8 news move the odds before the start, and each price is valid until the next news', () => {
+  test('BET-1 BET-8 news change the odds before the start, and each price is valid until the next news', () => {
     const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
     const before = toldOf(fixture).filter(({ at }) => at < fixture.startsAt);
     expect(before).toHaveLength(1 + 2);
@@ -109,7 +109,7 @@ describe('What is told of a match', () => {
         .slice(0, -1)
         .map(({ at }) => fixture.startsAt + at * fixture.unitMs)
         .filter((at) => told.some((each) => each.at === at) && !prices.has(at));
-      // Of the minutes only those within a suspension are not priced.
+      // Only minutes within a suspension have no price.
       expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
     }
   });

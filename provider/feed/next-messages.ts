@@ -7,19 +7,19 @@ import type { Fixture } from './fixtures';
 import { listHighlights, type Highlight } from './highlights';
 import { MODELS, listOffers, priceOffers } from './prices';
 
-/** After a goal no bets are taken for so long. */
+/** Duration of the suspension after a goal. */
 const SUSPENSION_MS = 20_000;
-/** How often a match in play is priced between the minutes of its clock. */
+/** Interval of pricing for a match in play, between the minutes of its clock. */
 const REPRICE_MS = 5_000;
-/** Seconds for which odds in play are valid: a minute of football, two repricings with time for a late tick. */
+/** Validity of odds in play in seconds: a minute of football, two repricings with time for a late tick. */
 const LIVE_VALIDITY_S = 10;
-/** The same where the whole match takes a minute. */
+/** Validity of odds in a match that lasts a minute. */
 const VIRTUAL_REFRESH_MS = 6_000;
 const LONG_AGO = -Infinity;
 
-/** How far a fixture was told. */
+/** Progress of a fixture's messages. */
 export interface FeedCursor {
-  /** Milliseconds; what happened until then is known. */
+  /** Milliseconds; events until then are sent. */
   at: number;
   sequence: number;
   isLive: boolean;
@@ -28,18 +28,18 @@ export interface FeedCursor {
 export interface FeedStep {
   messages: FeedMessage[];
   cursor: FeedCursor;
-  /** When there is more to tell; undefined after the result. */
+  /** Time of the next message; undefined after the result. */
   nextAt: number | undefined;
 }
 
-/** What can't be known before the messages are in order. */
+/** A message without its sequence, which is unknown until the messages are in order. */
 type Unnumbered = FeedMessage extends infer Message
   ? Message extends { sequence?: number | undefined }
     ? Omit<Message, 'sequence'>
     : never
   : never;
 
-/** The markets of a fixture before its start, as they are priced at a moment. */
+/** Returns the markets of a fixture before its start, priced at a time. */
 function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
   const { sport } = fixture.league;
   const { outlook, start } = MODELS[sport];
@@ -48,8 +48,8 @@ function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
 }
 
 /**
- * The stand by which a moment is priced. Football is priced in the middle of its minute: the same odds are in force for all of it, and
- * neither its start nor its end is worth waiting for.
+ * Returns the state by which a moment is priced. Football is priced in the middle of its minute: the same odds are in
+ * force for all of it, so a bettor gains nothing by waiting for its start or its end.
  */
 export function getPricedState(sport: Sport, { at, stand }: MatchEvent): MatchState {
   const isPlaying = sport === 'football' && !(at >= HALF_MINUTES && stand.periods.length === 1);
@@ -64,7 +64,10 @@ function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
   return priceOffers(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), stand));
 }
 
-/** Odds before the start, valid until more becomes known: nobody bets on news before the feed has priced them. */
+/**
+ * Returns odds before the start, valid until more becomes known, so that bets on news are impossible before the feed
+ * has priced them.
+ */
 const comingOdds = (fixture: Fixture, now: number) => ({
   type: 'odds' as const,
   fixtureID: fixture.id,
@@ -75,7 +78,7 @@ const comingOdds = (fixture: Fixture, now: number) => ({
 const withStatus = (status: 'suspended' | 'closed', markets: readonly FeedMarket[]): FeedMarket[] =>
   markets.map((market) => ({ ...market, status }));
 
-/** Numbers messages on from what was told. */
+/** Numbers messages from the last sequence on. */
 function numbered(messages: readonly Unnumbered[], sequence: number): FeedMessage[] {
   return messages.map((message, index) => ({ ...message, sequence: sequence + 1 + index }) as FeedMessage);
 }
@@ -91,7 +94,7 @@ const introduction = ({ id, league, home, away, startsAt, round, season }: Fixtu
   season,
 });
 
-/** What is told of a fixture that nobody heard of yet; odds before its start alone. */
+/** Returns the first messages of a new fixture; odds only before its start. */
 export function firstMessages(fixture: Fixture, now: number): FeedStep {
   const messages = [introduction(fixture), ...(now < fixture.startsAt ? [comingOdds(fixture, now)] : [])];
   return {
@@ -101,7 +104,7 @@ export function firstMessages(fixture: Fixture, now: number): FeedStep {
   };
 }
 
-/** Everything about a fixture, for a recovery: what it is, its state and its markets, or its result. */
+/** Returns the full state of a fixture for a recovery: the fixture, its state and its markets, or its result. */
 export function recoveryMessages(fixture: Fixture, cursor: FeedCursor, now: number): FeedStep {
   const isComing = now < fixture.startsAt;
   const { messages, nextAt } = isComing
@@ -118,7 +121,7 @@ const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
   newsAt.find((time) => time > now && time < startsAt) ?? startsAt;
 
 /**
- * What is new about a fixture since it was told of, and when there will be more.
+ * Returns the new messages of a fixture since its cursor, and the time of the next ones.
  * @param price prices the markets of a match in play
  */
 export function nextMessages(fixture: Fixture, cursor: FeedCursor, now: number, price = liveMarkets): FeedStep {
@@ -135,7 +138,7 @@ export function nextMessages(fixture: Fixture, cursor: FeedCursor, now: number, 
 
 type Drafted = { messages: Unnumbered[]; nextAt: number | undefined };
 
-/** Type of the message that names markets: `snapshot` closes those that it omits. */
+/** Type of a message with markets: `snapshot` closes those that it omits. */
 type MarketsType = 'odds' | 'snapshot';
 
 const comingMessages = (fixture: Fixture, now: number, type: MarketsType): Drafted => ({

@@ -7,7 +7,7 @@ import { deliver, FEED_NAME } from './operator';
 const SUSPEND: FeedMessage = { type: 'suspend', fixtureID: 'f-1', sequence: 4 };
 const NO_DATABASE = {} as Database;
 
-test('BET-5 a batch is signed over its very bytes, and a refusal is told', async () => {
+test('BET-5 a batch is signed over its exact bytes, and a rejection is returned', async () => {
   const told: { name: string; body: unknown; signed: boolean }[] = [];
   const answers: FeedAnswer[] = [
     { status: 200, body: { result: true, code: 'OK', outcomes: ['ok'], recover: true } },
@@ -26,7 +26,7 @@ test('BET-5 a batch is signed over its very bytes, and a refusal is told', async
   const batch = { messages: [SUSPEND], position };
   expect(await deliver(operator, NO_DATABASE, batch)).toBeUndefined();
   expect(await deliver(operator, NO_DATABASE, batch)).toBe('UNKNOWN_FIXTURE');
-  // A batch that was refused keeps its number for the next one.
+  // A rejected batch keeps its number for the next one.
   expect(position).toEqual({ epoch: 3, number: 9, recover: true });
   expect(told[0]).toEqual({
     name: FEED_NAME,

@@ -8,16 +8,16 @@ export type { FeedOperator };
 /** The name that the embedded feed signs its messages under. */
 export const FEED_NAME = 'stadium';
 
-/** Where the feed is in the order of its batches; a batch that was taken moves it on. */
+/** Position in the order of batches; an accepted batch advances it. */
 export interface Position {
   epoch: number;
-  /** Number of the last batch that was taken in this epoch. */
+  /** Number of the last accepted batch in this epoch. */
   number: number;
-  /** Whether the platform asked for everything again. */
+  /** Whether the platform requested a recovery. */
   recover: boolean;
 }
 
-/** Signs and delivers messages as one batch. @returns why none of them was taken; undefined where all is well */
+/** Signs and delivers messages as one batch. @returns the reason of a rejection; undefined if the batch was accepted */
 export async function deliver(
   operator: Pick<FeedOperator, 'now' | 'key' | 'report'>,
   db: Database,

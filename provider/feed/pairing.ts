@@ -1,4 +1,6 @@
-/** Where a league stands with its `count`th match: everybody meets everybody at home and away, round by round. */
+/**
+ * Returns the season, round and match of a league's `count`th match: all teams meet at home and away, round by round.
+ */
 export function findSeason(teams: number, count: number): { season: number; round: number; match: number } {
   const matches = teams / 2;
   const rounds = 2 * (teams - 1);
@@ -7,7 +9,8 @@ export function findSeason(teams: number, count: number): { season: number; roun
 }
 
 /**
- * Who meets in a match of a round (from 0), by the circle method: one team stays, the others move on by one place each round.
+ * Returns the teams in a match of a round (from 0), by the circle method: one team stays, the others rotate by one
+ * place each round.
  * @returns home and away
  */
 export function findPairing(

@@ -15,11 +15,11 @@ const PAIRS: Record<Sport, { home: number; away: number }[]> = {
   tennis: [{ home: 0.64, away: 0.61 }],
   volleyball: [{ home: 51, away: 49 }],
 };
-/** Of each sport before the start: what the book's honesty is promised over. */
+/** Number of matches per sport before the start, over which the margins are guaranteed. */
 const MATCHES = inLongRun(10_000, 100_000);
-/** Largest standard error of a return over that many matches. */
+/** Maximum standard error of a return over that many matches. */
 const ERROR_MOST = 0.01 * Math.sqrt(100_000 / MATCHES);
-/** In play every match is priced anew. */
+/** Numbers of matches in play, where every match is priced again. */
 const IN_PLAY: Record<Sport, number> = {
   football: 240,
   'virtual-football': 0,
@@ -35,7 +35,7 @@ const pricesBefore = (sport: Sport): FeedMarket[] => {
 };
 
 describe('Prices', () => {
-  test('BET-1 odds are rounded down to the ladder, by the share that is stated at most', () => {
+  test('BET-1 odds are rounded down to the ladder, at most by the stated share', () => {
     expect([1.016, 2.999, 3.04, 9.99, 13.3, 47.9, 123, 260, 999.9].map(roundToLadder)).toEqual([
       101, 299, 300, 990, 1_325, 4_750, 12_200, 26_000, 99_000,
     ]);
@@ -67,7 +67,7 @@ describe('Prices', () => {
     expect(lines.some((line) => line !== null && Math.abs(line % 0.5) === 0.25)).toBe(true);
   });
 
-  test('BET-1 what is decided is closed, and what is as good as decided is suspended', () => {
+  test('BET-1 decided markets are closed, and nearly decided ones are suspended', () => {
     const { outlook, start } = MODELS.football;
     const pair = { home: 1.5, away: 1 };
     const offers = listOffers('football', outlook(pair, start));
@@ -89,7 +89,7 @@ describe('Prices', () => {
   });
 
   test.each(SPORTS)(
-    'BET-1 the book of %s is honest: random bettors get back what its margins say',
+    'BET-1 returns of random bettors on %s match the stated margins',
     (sport) => {
       const pairs = PAIRS[sport];
       for (const [priceAt, matches, precise] of [

@@ -14,7 +14,7 @@ export const MODELS: Readonly<Record<Sport, SportModel>> = {
   'virtual-football': football,
 };
 
-/** What the house keeps of each stake that is decided, before the odds are rounded down; as a share of fair odds. */
+/** Margin of each market before rounding down, as a share of fair odds; it applies to decided stakes. */
 export const MARGINS: Readonly<Record<Market, number>> = {
   result: 0.06,
   winner: 0.06,
@@ -28,10 +28,10 @@ export const MARGINS: Readonly<Record<Market, number>> = {
   'half-full': 0.12,
   'set-score': 0.12,
 };
-/** The most that rounding takes on top, as a share of the odds. */
+/** Maximum additional loss by rounding, as a share of the odds. */
 export const ROUNDING_MAX = 0.025;
 
-/** Odds are offered in these steps up to so much, all in hundredths. */
+/** Steps of odds below each bound, all in hundredths. */
 const LADDER = [
   { below: 300, step: 1 },
   { below: 600, step: 5 },
@@ -44,14 +44,14 @@ const LADDER = [
   { below: Infinity, step: 1_000 },
 ] as const;
 
-/** Odds rounded down to the ladder: hundredths from a decimal. */
+/** Rounds odds down to the ladder: hundredths from a decimal. */
 export function roundToLadder(odds: number): number {
   const hundredths = Math.floor(odds * 100 + 1e-9);
   const { step } = LADDER.find(({ below }) => hundredths < below)!;
   return Math.floor(hundredths / step) * step;
 }
 
-/** A market with its line, as it is offered through the whole life of a fixture. */
+/** A market with its line, offered during the whole lifetime of a fixture. */
 export interface Offer {
   market: Market;
   line: number | null;
@@ -83,12 +83,12 @@ function selectionsOf(sport: Sport, market: Market): readonly string[] {
   return [...lost.map((sets) => `${most}-${sets}`), ...lost.map((sets) => `${sets}-${most}`)];
 }
 
-/** Lines around a middle: so many on each side, so far apart. */
+/** Returns lines around a middle: `each` per side, `step` apart. */
 const around = (middle: number, each: number, step: number): number[] =>
   Array.from({ length: 2 * each + 1 }, (_, index) => middle + (index - each) * step);
 
 const quarter = (number: number): number => Math.round(number * 4) / 4;
-/** The nearest line that no result can meet. */
+/** Returns the nearest line that no result can equal. */
 const half = (number: number): number => Math.floor(number) + 0.5;
 
 const mean = (outcomes: readonly Outcome[], of: (home: number, away: number) => number): number =>
@@ -115,13 +115,13 @@ function linesOf(sport: Sport, market: Market, outlook: OutcomeProbabilities): (
   return around(middle, each, step);
 }
 
-/** All that can be bet on in a match, from how it looks before the start. */
+/** Returns all offers of a match, from its outlook before the start. */
 export const listOffers = (sport: Sport, outlook: OutcomeProbabilities): Offer[] =>
   SPORT_MARKETS[sport].flatMap((market) =>
     linesOf(sport, market, outlook).map((line) => ({ market, line, selections: selectionsOf(sport, market) })),
   );
 
-/** The smallest view that settles a market. */
+/** Returns the smallest view that settles a market. */
 function viewFor(market: Market, { score, halves, sets, margin, total }: OutcomeProbabilities): readonly Outcome[] {
   const views: Record<Market, Outcome[] | undefined> = {
     result: margin,
@@ -141,7 +141,7 @@ function viewFor(market: Market, { score, halves, sets, margin, total }: Outcome
   return outcomes;
 }
 
-/** Shares of the stake: what is multiplied by the odds on average, and what is handed back. */
+/** Shares of the stake: the average share that is multiplied by the odds, and the average refunded share. */
 interface Shares {
   winning: number;
   back: number;
@@ -171,7 +171,7 @@ function sharesOf(sport: Sport, offer: Offer, selection: string, outcomes: reado
   return { winning, back };
 }
 
-/** Chances below this are none. */
+/** Probabilities below this count as zero. */
 const IMPOSSIBLE = 1e-7;
 const LEAST = ODDS_BOUNDS.min / 100;
 const MOST = ODDS_BOUNDS.max / 100;
@@ -182,12 +182,12 @@ const millionths = ({ winning, back }: Shares) => ({
   back: Math.round(back * MILLION),
 });
 
-/** Odds that give back a stake less the margin, of which what is void takes no part. */
+/** Returns odds that pay back the stake less the margin; void shares do not count. */
 const oddsOf = ({ winning, back }: Shares, margin: number): number => (1 - back) / winning / (1 + margin);
 
 /**
- * Prices a market. What can't happen any more, or would pay more than a thousand times, is left out. Where what can happen
- * leaves no room for odds it is suspended, and closed once it is decided.
+ * Prices a market. Selections that are impossible, or would pay more than a thousand times, are omitted. The market is
+ * suspended if the possible selections have no valid odds, and closed once it is decided.
  */
 function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): FeedMarket {
   const { market, line } = offer;
@@ -215,6 +215,6 @@ function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): Feed
   };
 }
 
-/** All offers of a match, priced from how it looks now. */
+/** Prices all offers of a match by its current outlook. */
 export const priceOffers = (sport: Sport, offers: readonly Offer[], outlook: OutcomeProbabilities): FeedMarket[] =>
   offers.map((offer) => priced(sport, offer, outlook));

@@ -5,18 +5,18 @@ import type { FeedMarket } from '#contract/feed';
 import { getVerdict, type Market, type PeriodScore, type Sport } from '#contract/markets';
 import { MARGINS, MODELS, listOffers, priceOffers, ROUNDING_MAX } from './prices';
 
-/** What random bettors got back on a market, as a share of the stakes that were decided. */
+/** Return of random bettors on a market, as a share of the decided stakes. */
 export interface Return {
   market: Market;
   returned: number;
-  /** Its standard error. */
+  /** Standard error of the return. */
   error: number;
-  /** Where it must lie, but for chance. */
+  /** Bounds of the expected return, apart from chance. */
   least: number;
   most: number;
 }
 
-/** What a stake of 1 at these odds brings, and how much of it was decided at all. */
+/** Returns the payout of a stake of 1 at these odds, and its decided share. */
 function broughtBy(verdict: ReturnType<typeof getVerdict>, odds: number): readonly [brought: number, decided: number] {
   switch (verdict) {
     case 'won':
@@ -32,13 +32,13 @@ function broughtBy(verdict: ReturnType<typeof getVerdict>, odds: number): readon
   }
 }
 
-/** Stakes that were decided, and what they brought. */
+/** Decided stakes, and their payouts. */
 interface Taken {
   brought: number;
   decided: number;
 }
 
-/** Bets of 1 on everything that is open, by market. */
+/** Returns bets of 1 on all open selections, by market. */
 function betsOn(sport: Sport, markets: readonly FeedMarket[], periods: readonly PeriodScore[]): Map<Market, Taken> {
   const taken = new Map<Market, Taken>();
   for (const { market, line, status, selections } of markets) {
@@ -54,7 +54,7 @@ function betsOn(sport: Sport, markets: readonly FeedMarket[], periods: readonly 
   return taken;
 }
 
-/** Sums over matches, as far as a share and its standard error need them. */
+/** Sums over matches, as needed for a share and its standard error. */
 class Sums {
   #brought = 0;
   #decided = 0;
@@ -68,7 +68,7 @@ class Sums {
     this.#squares.decided += decided * decided;
   }
 
-  /** The share of the stakes that came back, and its standard error. */
+  /** Returns the returned share of the stakes, and its standard error. */
   share(): { returned: number; error: number } {
     const { brought, both, decided } = this.#squares;
     const returned = this.#brought / this.#decided;
@@ -77,17 +77,17 @@ class Sums {
   }
 }
 
-/** Bytes of chance that are made at once: books take millions of numbers. */
+/** Number of random bytes generated at once; a simulation needs millions of numbers. */
 const PIECE_BYTES = 65_536;
 
-/** Chance for a book's matches: the same seed gives the same again. */
+/** Returns random numbers for simulated matches; the same seed gives the same numbers. */
 export const chanceOfBook = (seed: string): UniformInteger =>
   numbersFrom((piece) => createHash('shake256', { outputLength: PIECE_BYTES }).update(`${seed} ${piece}`).digest());
 
-/** Football ends in some hundreds of ways; points of basketball hardly ever come twice. */
+/** Maximum number of cached results. Football has some hundreds of results; basketball scores rarely repeat. */
 const RESULTS_KEPT = 2_000;
 
-/** How long a match takes, more or less, in units of its sport's clock. */
+/** Typical duration of a match, in units of its sport's clock. */
 const TYPICAL: Readonly<Record<Sport, number>> = {
   football: 96,
   basketball: 45,
@@ -97,11 +97,12 @@ const TYPICAL: Readonly<Record<Sport, number>> = {
 };
 
 /**
- * Plays matches and bets the same on all that is offered.
+ * Plays matches and places the same bet on every offer.
  * @param pairs strengths of the sides that meet
- * @param matches how often each pair meets
- * @param priceAt when the bets are placed, as a share of a typical match; 0 is before the start. The clock alone decides: who
- *   chose by the length of the match itself would know what is to come. A match that is over by then takes no bets.
+ * @param matches number of matches of each pair
+ * @param priceAt time of the bets, as a share of a typical match; 0 is before the start. Only the clock decides: a
+ * choice by the length of the match itself would use knowledge of the future. A match that is over by then takes no
+ * bets.
  */
 export function simulateReturns(
   sport: Sport,
@@ -113,7 +114,7 @@ export function simulateReturns(
   for (const pair of pairs) {
     const offers = listOffers(sport, outlook(pair, start));
     const before = priceAt === 0 ? priceOffers(sport, offers, outlook(pair, start)) : undefined;
-    /** Before the start the prices are the same each time: what a result brings is worked out once. */
+    /** Before the start the prices are always the same, so the payout of a result is computed once. */
     const known = new Map<string, Map<Market, Taken>>();
     for (let match = 0; match < matches; match += 1) {
       const timeline = play.call(MODELS[sport], pair, random);

@@ -7,7 +7,7 @@ import { fromPort, enqueueJob, runDueJobs } from '#platform/jobs';
 import { embeddedFeed } from './index';
 import { feedFixtures } from './schema';
 
-/** How often the jobs are looked for here. */
+/** Interval at which these tests run due jobs. */
 const STEP_MS = 10_000;
 
 interface Heard {
@@ -22,7 +22,7 @@ interface Heard {
   endedAt?: number;
 }
 
-/** Whoever listens to the feed, and takes nothing that contradicts what was told before. */
+/** A receiver of the feed's messages that rejects contradictions. */
 function listener(now: () => Date) {
   const leagues = new Map<string, Sport>();
   const fixtures = new Map<string, Heard>();
@@ -89,11 +89,11 @@ describeDatabase('the embedded feed', (database) => {
   });
   afterEach(() => context.close());
 
-  test('BET-5 BET-3 a quarter of an hour: matches are announced, played, told in order and ended, whichever process does it', async () => {
+  test('BET-5 BET-3 a quarter of an hour: matches are announced, played, sent in order and ended, in any process', async () => {
     const heard = listener(context.now);
     const operator = { now: context.now, key: context.key, report: heard.report, enqueue: enqueueJob };
     const feed = embeddedFeed(operator);
-    // Each start of a process puts the same job down.
+    // Each start of a process schedules the same job.
     await context.db.transaction((tx) => feed.seed(tx));
     await context.db.transaction((tx) => feed.seed(tx));
     const from = context.now().getTime();
@@ -139,7 +139,7 @@ describeDatabase('the embedded feed', (database) => {
     );
   }, 240_000);
 
-  test('BET-5 a tick that dies half-way tells the same again, and after a pause it ends what went on meanwhile', async () => {
+  test('BET-5 a tick that fails half-way sends the same messages again, and after a pause it ends matches in the meantime', async () => {
     const heard = listener(context.now);
     const deaths = [false, true, false, true];
     const operator = {
@@ -160,7 +160,7 @@ describeDatabase('the embedded feed', (database) => {
     expect(deaths).toEqual([]);
     const known = [...heard.fixtures.keys()];
     expect(known.length).toBeGreaterThan(40);
-    // Nobody was there for five hours.
+    // No process ran for five hours.
     context.advance(5 * 3_600_000);
     for (let step = 0; step < 36; step += 1) {
       await runDueJobs(context, fromPort(feed.jobs));
@@ -177,7 +177,7 @@ describeDatabase('the embedded feed', (database) => {
     expect(late).toEqual([]);
   }, 240_000);
 
-  test('BET-5 what is refused is told again for itself and holds up nothing else', async () => {
+  test('BET-5 a rejected message is sent again separately and delays nothing else', async () => {
     const heard = listener(context.now);
     let spoilt: string | undefined;
     const operator = {

@@ -7,28 +7,31 @@ import { deliver, type FeedOperator, type Position } from './operator';
 import { feedCursors, feedFixtures } from './schema';
 import { firstMessages, nextMessages, recoveryMessages, type FeedStep } from './next-messages';
 
-/** Rises when `content/sport.ts` names other leagues or calls them otherwise: they are told again. */
+/** Rises when leagues in `content/sport.ts` or their names change: they are sent again. */
 const LEAGUES_EDITION = 1;
 
-/** Some matches are offered three days ahead, the others an hour. */
+/** Time of announcement before the start: three days for some matches, an hour for the others. */
 const ANNOUNCED_MS = 3 * 86_400_000;
 const OFFERED_MS = 3_600_000;
-/** Rounds of virtual football that take bets at the same time. */
+/** Number of rounds of virtual football that take bets at the same time. */
 const OPEN_ROUNDS = 3;
-/** A fresh installation, or one that was down, begins with the matches that would be in play by now. */
+/**
+ * Number of past slots for a new installation, or after an outage: it begins with the matches that would be in play
+ * now.
+ */
 const LATE_SLOTS = 6;
-/** A tick stays short: the rest is done by the next. */
+/** Keeps a tick short: the next tick does the rest. */
 const NEW_FIXTURES_MOST = 8;
 const DUE_MOST = 16;
-/** In a recovery all of them; far more than there ever are. */
+/** In a recovery all of them; far above the real number. */
 const RECOVERED_MOST = 2_000;
 
 const SHORTEST_PAUSE_MS = 2_000;
-/** So often the feed says that it is alive. */
+/** Interval of the `alive` messages. */
 const LONGEST_PAUSE_MS = 5_000;
 const ALIVE: FeedMessage = { type: 'alive', everyS: LONGEST_PAUSE_MS / 1_000 };
 const REFUSED_PAUSE_MS = 60_000;
-/** Results are kept so long, for a recovery. */
+/** Time for which results are kept for a recovery. */
 const RESULTS_KEPT_MS = 15 * 60_000;
 
 type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds' | 'epoch' | 'number' | 'recover';
@@ -39,18 +42,18 @@ interface Prepared extends FeedStep {
   isNew?: true;
 }
 
-/** The platform's word for a match that it does not know: nothing more can be told of it. */
+/** The platform's code for an unknown match: the feed stops sending it. */
 const UNKNOWN = 'UNKNOWN_FIXTURE';
 
 /**
- * Tells what is new since the last tick: leagues, matches that come within sight, and what happened in those that are due.
- * @returns when it should be called again
+ * Sends the news since the last tick: leagues, newly announced matches, and events of due matches.
+ * @returns time of the next tick
  */
 export async function tick(operator: FeedOperator, tx: Transaction): Promise<Date> {
   const now = operator.now().getTime();
   const key = operator.key('feed:chance');
   const cursors: Cursors = new Map((await tx.select().from(feedCursors)).map(({ name, next }) => [name, next]));
-  // Without its tables the feed does not know its sequences any more.
+  // Without its tables the feed no longer knows its sequences, so it begins a new epoch.
   const position = {
     epoch: cursors.get('epoch') ?? Math.floor(now / 1_000),
     number: cursors.get('number') ?? 0,
@@ -95,7 +98,7 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
   return new Date(now + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
 }
 
-/** The matches that come within sight, and where the cursors stand after them. */
+/** Returns the newly announced matches, and the cursors after them. */
 function newFixtures(cursors: Cursors, now: number) {
   const ids: string[] = [];
   const moved: Partial<Record<Cursor, number>> = {};
@@ -131,7 +134,7 @@ interface Delivery {
   position: Position;
 }
 
-/** Tells which matches have markets, so that those of others close. */
+/** Sends the list of matches with markets, so that the markets of others close. */
 async function endRecovery({ operator, tx, position }: Delivery): Promise<void> {
   const rows = await tx.select({ id: feedFixtures.id }).from(feedFixtures).where(not(feedFixtures.isOver));
   const messages = [{ type: 'feed-snapshot' as const, fixtures: rows.map(({ id }) => id) }];
@@ -139,7 +142,9 @@ async function endRecovery({ operator, tx, position }: Delivery): Promise<void> 
   if (refusal) throw new Error(`The snapshot of the feed was refused: ${refusal}`);
 }
 
-/** Delivers what was prepared, all in a few batches; where one is refused, match by match. Keeps how far each was told. */
+/**
+ * Delivers prepared messages in a few batches; match by match if one is rejected. Stores the progress of each match.
+ */
 async function report({ operator, tx, position }: Delivery, prepared: readonly Prepared[]): Promise<void> {
   const refused = new Map<string, string>();
   const batches = batchesOf(prepared);
@@ -174,7 +179,7 @@ async function report({ operator, tx, position }: Delivery, prepared: readonly P
     .onConflictDoUpdate({
       target: feedFixtures.id,
       set: {
-        // What was refused is told again, from where the platform stands.
+        // Rejected messages are sent again, from the platform's current state.
         toldAt: sql`case when excluded.refusal is null then excluded.told_at else ${feedFixtures.toldAt} end`,
         isLive: sql`case when excluded.refusal is null then excluded.is_live else ${feedFixtures.isLive} end`,
         sequence: sql`excluded.sequence`,
@@ -185,7 +190,7 @@ async function report({ operator, tx, position }: Delivery, prepared: readonly P
     });
 }
 
-/** Cuts at the most messages that a batch may have, never within a match. */
+/** Splits at the maximum number of messages of a batch, never within a match. */
 function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
   const batches: Prepared[][] = [];
   let room = 0;
