@@ -1,4 +1,4 @@
-/** `npm run bench [-- name …]`: the benchmarks named, or all of them, one after the other. */
+/** `npm run bench [-- name …]`: runs the named benchmarks, or all of them, one after the other. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -3,7 +3,7 @@ import { SPORTS, type Sport } from '../contract/markets';
 import { fixtureOfId, idOfSlot, idsOfRound } from '../provider/feed/fixtures';
 import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/rtp-simulation';
 
-/** Pairs of sides that meet, for each sport. */
+/** Number of pairs of sides for each sport. */
 const PAIRS = 40;
 
 export interface BookFigures {
@@ -13,7 +13,7 @@ export interface BookFigures {
   returns: Return[];
 }
 
-/** Strengths of sides that meet in some season of the feed. */
+/** Returns the strengths of sides that meet in some season of the feed. */
 function pairsOf(sport: Sport, secret: string) {
   const ids = Array.from({ length: 20 * PAIRS }, (_, slot) => [idOfSlot(slot), ...idsOfRound(slot).slice(0, 1)]).flat();
   return ids
@@ -23,7 +23,7 @@ function pairsOf(sport: Sport, secret: string) {
     .map((fixture) => fixture.strengthsAt(fixture.startsAt));
 }
 
-/** Plays so many matches of each sport before the start, and so many in play where it takes bets then. */
+/** Plays `before` matches of each sport before the start, and `inPlay` matches in play for sports with bets in play. */
 export function* figures(before: number, inPlay: number): Generator<BookFigures> {
   const secret = randomBytes(32).toString('hex');
   for (const sport of SPORTS) {

@@ -1,9 +1,9 @@
 /**
- * What random bettors get back on each market of each sport, bets of 1 on all that is offered: before the start over
- * `BOOK_BENCH_MATCHES` matches a sport (100,000), and in play over a fiftieth of them; with standard errors, beside what the
- * stated margin gives. Budget: no market strays from its interval by more than four standard errors.
- * Then the best return that any stakes on one match at one moment have for sure, by a linear program over all results, for
- * `SURE_BENCH_MATCHES` matches a sport (10). Budget: below 0.97.
+ * Returns of random bettors on each market of each sport, with bets of 1 on every offer. Before the start over
+ * `BOOK_BENCH_MATCHES` matches per sport (100,000), in play over a fiftieth of them; with standard errors, next to the
+ * return by the stated margin. Budget: no market deviates from its interval by more than four standard errors.
+ * Then the best sure return of any stakes on one match at one moment, by a linear program over all results, for
+ * `SURE_BENCH_MATCHES` matches per sport (10). Budget: below 0.97.
  */
 import { bundled } from './bundle.mjs';
 import { printColumns } from './table.mjs';

@@ -4,9 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from '../scripts/sources.mjs';
 
-/** Runs TypeScript of this repository as a module; packages stay where they are. @param code its exports, by paths from the root */
+/**
+ * Runs TypeScript of this repository as a module; packages stay external. @param code its exports, by paths from the
+ * root
+ */
 export async function bundled(code) {
-  // Below the project, so that the bundle finds its packages.
+  // Inside the project, so that the bundle finds its packages.
   const folder = mkdtempSync(path.join(ROOT, 'node_modules', '.bench-'));
   const outfile = path.join(folder, 'bench.mjs');
   try {

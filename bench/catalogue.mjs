@@ -1,7 +1,7 @@
 /**
- * A page of the lists and of a search when the catalogue holds 300 games and when it holds 30,000. Budget: at most 20 %
- * more (budgets.md). Both catalogues stand side by side and are asked in turn, so that a busy machine slows both alike.
- * A search pays for what it finds: 'as many hits' finds one at either size, 'more hits' a hundred times as many.
+ * Time of a page of the lists and of a search with a catalogue of 300 games and of 30,000. Budget: at most 20 % more
+ * (budgets.md). Both catalogues exist in parallel and are queried in turn, so that a busy machine slows both alike. The
+ * cost of a search depends on its hits: 'as many hits' finds one at either size, 'more hits' a hundred times as many.
  */
 import { bundled } from './bundle.mjs';
 import { quantile } from './quantile.mjs';

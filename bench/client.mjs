@@ -6,7 +6,7 @@ import { quantile } from './quantile.mjs';
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Reads answers off one connection and says when one is whole. */
+/** Reads responses from one connection and calls `whole` for each complete one. */
 function answerReader(whole) {
   let kept = Buffer.alloc(0);
   return (data) => {
@@ -26,10 +26,11 @@ function answerReader(whole) {
 }
 
 /**
- * Asks for the given paths in turn over a number of kept connections, each with one request under way. With `invented` each
- * request bears a Host of its own, which nobody has, and takes no coding: compressing pages that are never asked for again is
- * not what is measured.
- * @returns requests per second, the median and the 99th percentile in milliseconds, and how many answers were not 200.
+ * Requests the given paths in turn over several keep-alive connections, each with one request at a time. With
+ * `invented` each request has its own unknown Host and accepts no content coding, because the compression of pages that
+ * are never requested again must not be measured.
+ * @returns requests per second, the median and the 99th percentile in milliseconds, and the number of responses other
+ * than 200.
  */
 export async function load(
   origin,
@@ -73,7 +74,7 @@ export async function load(
             'data',
             answerReader((status, head) => {
               times.push(performance.now() - asked);
-              // As a browser does: a session that was renewed is sent from now on.
+              // Like a browser: send a renewed session cookie from now on.
               const renewed = cookie ? /\r\nset-cookie: (([^=\r]+)=[^;\r]+)/i.exec(head) : null;
               if (renewed) {
                 cookies = [
@@ -102,9 +103,9 @@ export async function load(
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One request over a kept connection, for benchmarks whose client shares the machine with the site: it takes a third of what
- * `fetch` does. The answer is asked for as browsers ask, compressed.
- * @param form fields to post; without them the page is asked for
+ * Sends one request over a keep-alive connection, for benchmarks whose client shares the machine with the site: it
+ * takes a third of the time of `fetch`. Accepts compressed responses, like browsers.
+ * @param form fields to post; without them the page is requested with GET
  */
 export function requestKeepAlive(url, form) {
   const body = form?.toString();

@@ -1,6 +1,6 @@
 /**
- * A module that sets a server's clock ahead by the milliseconds that stand in the file `ahead` beside it, at any time. Who
- * starts the server writes both into one folder and loads it with `NODE_OPTIONS=--import=…`.
+ * A module that sets a server's clock ahead by the milliseconds in the file `ahead` next to it, at any time. To use it,
+ * write both files into one folder and start the server with `NODE_OPTIONS=--import=…`.
  */
 export const CLOCK = `import { readFileSync } from 'node:fs';
 const file = new URL('ahead', import.meta.url);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- coupons`: coupons a second on one process with PostgreSQL, beside pgbench in the same run; then a match
- * with 100,000 open lines that is settled while players go on placing and the settling process is killed, after which the
- * ledger must be whole; then `betframe/getCoupons` of a player with a thousand and with a million coupons.
- * `COUPONS_BENCH_URL` names the server; scratch databases are made and dropped.
+ * `npm run bench -- coupons`: coupons per second of one process with PostgreSQL, next to pgbench in the same run. Then
+ * a match with 100,000 open lines is settled while players continue to place coupons and the settling process is
+ * killed; afterwards the ledger must be complete. Then `betframe/getCoupons` of a player with a thousand and with a
+ * million coupons. `COUPONS_BENCH_URL` is the server; scratch databases are created and dropped.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,8 +39,8 @@ async function call(origin, name, data, user) {
   return response.json();
 }
 
-/** Posts batches as a feed does. */
-/** Kick-off and result of a match. */
+/** Posts batches like a feed. */
+/** Returns the messages for kick-off and result of a match. */
 const finish = (fixtureID) => [
   { type: 'state', fixtureID, sequence: 2, status: 'live', clock: { tr: "1'", en: "1'" }, periods: [] },
   { type: 'result', fixtureID, sequence: 3, status: 'ended', periods: [{ home: 2, away: 1 }] },
@@ -59,7 +59,7 @@ async function tell(database, origin, messages) {
   if (!result) throw new Error(`The feed was answered ${code}`);
 }
 
-/** The match's offers: twenty selections that a coupon of singles can hold. */
+/** The match's offers: twenty selections that fit on one coupon of singles. */
 const LADDER = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5];
 const OFFERS = LADDER.map((line) => ({
   market: 'total',
@@ -110,7 +110,7 @@ async function place(origin, user, picks, lira) {
 
 const single = (at) => [{ ...SINGLES[at % SINGLES.length], fixtureID: others[at % others.length] }];
 
-/** Places `count` coupons over all connections, or as many as fit before `end`. @returns the time each took */
+/** Places `count` coupons over all connections, or as many as fit before `end`. @returns the time of each */
 async function placeMany(origin, users, { count = Infinity, end = Infinity, picks, lira }) {
   const times = [];
   let begun = 0;
@@ -125,7 +125,7 @@ async function placeMany(origin, users, { count = Infinity, end = Infinity, pick
   return times;
 }
 
-/** Places twenty coupons a second while `goesOn`. @returns the time each took */
+/** Places twenty coupons per second while `goesOn`. @returns the time of each */
 async function placeSteadily(origin, users, goesOn) {
   const under = [];
   for (let at = 0; goesOn(at); at += 1) {
@@ -191,7 +191,7 @@ try {
   const busy = placeSteadily(first.origin, users, () => !isSettled);
   await tell(database, second.origin, [...finish(MATCH)]);
   let left = lines;
-  // Counting a hundred thousand lines again and again would itself hold up who places.
+  // Poll rarely: frequent counts of a hundred thousand lines would themselves slow placements.
   for (; left > lines / 2; left = await open()) await pause(200);
   second.kill();
   while (!(await settled())) await pause(50);

@@ -9,22 +9,22 @@ export { GAMES } from './engine-games';
 /** A figure with half its 95 % interval. */
 type Interval = [figure: number, half: number];
 
-/** What many rounds of one game came to. */
+/** Statistics of many rounds of one game. */
 export interface Figures {
   /** Share of the stake. */
   returns: Interval;
-  /** Share of the rounds that brought anything. */
+  /** Share of the rounds with a payout. */
   hits: Interval;
-  /** Standard deviation of a round, times the stake. */
+  /** Standard deviation of a round, as a multiple of the stake. */
   deviation: Interval;
-  /** The largest that was seen, times the stake. */
+  /** Largest win in the run, as a multiple of the stake. */
   largest: number;
 }
 
-/** Two-sided 95 %. */
+/** Two-sided 95 % quantile. */
 const Z = 1.96;
 
-/** Numbers from the operating system's own source, in large blocks. */
+/** Returns random numbers from the operating system, read in large blocks. */
 function systemChance(): UniformInteger {
   const block = Buffer.alloc(1 << 16);
   let at = block.length;
@@ -42,7 +42,7 @@ function systemChance(): UniformInteger {
   };
 }
 
-/** Plays one game for so many rounds. */
+/** Plays one game for `rounds` rounds. */
 export function measure({ play }: Game, rounds: number): Figures {
   const random = systemChance();
   const powers = [0, 0, 0, 0];
@@ -69,7 +69,7 @@ export function measure({ play }: Game, rounds: number): Figures {
   };
 }
 
-/** What needs no rounds at all: return, hit rate and volatility of classic reels, counted out. */
+/** Figures without simulation: exact return, hit rate and volatility of classic reels. */
 export const countedClassics = SLOT_PROFILES.flatMap((profile) =>
   profile.family === 'classic' ? [{ profile: profile.id, ...countedOut(profile) }] : [],
 );

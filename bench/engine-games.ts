@@ -14,17 +14,17 @@ import { SLOT_ENGINES, type AnySlotProfile } from '../arcade/slots';
 import { getExactReturn } from '../arcade/slots/exact';
 import { dealPoker, decide, scoreHand, settlePoker } from '../arcade/three-card-poker';
 
-/** One game, or one bet of a table, to be played over and over. */
+/** A game, or a bet of a table, for repeated rounds. */
 export interface Game {
   kind: string;
   name: string;
   /** Share of the stake, as the profile declares it. */
   declared?: number;
-  /** Share of the stake, counted out. */
+  /** Exact share of the stake, by enumeration. */
   exact?: number | undefined;
-  /** Times the stake: what it may bring at most. */
+  /** Maximum win, as a multiple of the stake. */
   largestWin?: number;
-  /** One round. @returns what it brought, times the first stake; what was staked on top is taken off */
+  /** Plays one round. @returns its payout, as a multiple of the first stake, minus additional stakes */
   play(random: UniformInteger): number;
 }
 
@@ -37,7 +37,7 @@ const slots = SLOT_ENGINES.flatMap(({ kind, profiles, start }) =>
     declared: profile.returnToPlayer / 10_000,
     exact: getExactReturn(profile),
     largestWin: profile.largestWin,
-    // The engine is the one that lists this profile.
+    // The engine of this profile.
     play: (random) =>
       ((start as (...of: unknown[]) => { payout?: number })(profile, { stake: STAKE }, random).payout ?? 0) / STAKE,
   })),
@@ -107,5 +107,5 @@ const blackjack: Game = {
   },
 };
 
-/** Every profile of every engine; of the tables each bet that has odds of its own. */
+/** Every profile of every engine; of the tables each bet with its own odds. */
 export const GAMES: readonly Game[] = [...slots, ...bingo, ...roulette, ...baccarat, ...wheel, poker, blackjack];

@@ -1,7 +1,7 @@
 /**
- * A page of a player's history when the ledger holds 1,000 entries and when it holds 1,000,000, for a player of 1,000
- * entries and for one who made them all. Budget: at most 20 % more (budgets.md). Both ledgers stand side by side and are
- * asked in turn, so that a busy machine slows both alike.
+ * Time of a page of a player's history with a ledger of 1,000 entries and of 1,000,000, for a player with 1,000 entries
+ * and for one with all of them. Budget: at most 20 % more (budgets.md). Both ledgers exist in parallel and are queried
+ * in turn, so that a busy machine slows both alike.
  */
 import pg from 'pg';
 import { bundled } from './bundle.mjs';
@@ -15,7 +15,7 @@ const server = process.env.LEDGER_BENCH_URL ?? 'postgres://postgres@127.0.0.1:54
 const SIZES = ['small', 'large'];
 const nameOf = (size) => `rubato_history_${size}_${process.pid}`;
 
-/** Entries of a made-up past: every fifth a bet, the rest rounds. */
+/** Writes a synthetic history: every fifth entry a bet, the rest rounds. */
 async function write(client, uid, count) {
   await client.query(
     `insert into ledger_entries (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, at)
@@ -50,7 +50,7 @@ try {
     ['a player of 999,000', 'large', 'many'],
   ].map(([who, size, uid]) => ({ who, db: ledgers[size].db, uid, took: [] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    // Each begins as often as the others.
+    // Each probe is first equally often.
     for (let turn = 0; turn < PROBES.length; turn += 1) {
       const { db, uid, took } = PROBES[(round + WARM_UP + turn) % PROBES.length];
       const started = performance.now();

@@ -15,8 +15,8 @@ function install(folder, words) {
 }
 
 /**
- * A copy of the measuring instruments (`MEASURE_DIR`, default `../shared/measure`) with their packages installed.
- * `undefined` where there are none.
+ * Returns a copy of the measuring instruments (`MEASURE_DIR`, default `../shared/measure`) with their packages
+ * installed; `undefined` if there are none.
  */
 export function instruments() {
   const source = path.resolve(ROOT, process.env.MEASURE_DIR ?? '../shared/measure');
@@ -33,7 +33,7 @@ export function installInstruments(folder) {
   install(folder, ['ci']);
 }
 
-/** The least possible Remix site, built; what requests per second are compared with. */
+/** Builds the smallest possible Remix site, the reference for requests per second. */
 export function anchor(folder) {
   const place = path.join(folder, 'anchors', 'remix-min');
   install(place, ['install']);

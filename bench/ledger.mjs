@@ -1,7 +1,8 @@
 /**
- * Ledger transactions per second against pgbench's TPC-B, on the same PostgreSQL, in the same run.
- * Budget: at least 0.5 times (budgets.md); and a stake whose limits are checked (those of losses among them), while a bonus
- * is wagered, at most 1.5 times the time of one that asks nobody. `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
+ * Ledger transactions per second against pgbench's TPC-B, on the same PostgreSQL, in the same run. Budget: at least 0.5
+ * times (budgets.md). A stake with checked limits (including losses), during the wagering of a bonus, takes at most 1.5
+ * times the time of a stake without checks. `LEDGER_BENCH_URL` is the server; scratch databases are created and
+ * dropped.
  */
 import { execFileSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
@@ -35,7 +36,7 @@ function pgbench() {
   return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
 }
 
-/** Opens the ledger with its players; `run` books for a while and gives transactions per second. */
+/** Opens the ledger with its players; `run` books for a period and returns transactions per second. */
 async function ledger() {
   const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, changeLimits } =
     await bundled(`
@@ -71,14 +72,14 @@ async function ledger() {
     );
   };
   const anyone = () => uids[Math.floor(Math.random() * PLAYERS)];
-  /** A stake that asks nobody; with `checked` as games take it: after the gate, counted for a bonus where there is one. */
+  /** Books a stake without checks; with `checked` like games: after the checks, and counted for an open bonus. */
   const takes = async (tx, uid, checked) => {
     const { kind: _kind, ...about } = entry(uid, 'stake');
     const stake = { ...about, amount: 1n };
     await (checked ? takeBonusStake(tx, { ...stake, play: 'slot' }) : takeStake(tx, stake));
   };
   const stake = (checked) => () => db.transaction((tx) => takes(tx, anyone(), checked));
-  /** Gives every player limits, and a first stake, which begins the day's sums. */
+  /** Sets limits for every player, and books a first stake, which begins the day's sums. */
   const limited = async () => {
     const changes = ['loss-day', 'loss-week', 'loss-month'].map((limit) => ({ limit, value: 100_000_000 }));
     for (const uid of uids)
@@ -87,7 +88,7 @@ async function ledger() {
         await takes(tx, uid, true);
       });
   };
-  /** Gives every player a bonus that is long in being wagered. */
+  /** Gives every player a bonus with a long wagering. */
   const wagering = async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const rules = {
@@ -130,7 +131,7 @@ try {
   for (const name of Object.values(names)) await scratch.create(name);
   execFileSync('pgbench', ['-i', '-q', '-s', '10', ...at, names.pgbench], { stdio: 'ignore' });
   const { run, end, stake, limited, wagering } = await ledger();
-  // By turns, so that a busy machine is busy for both.
+  // Alternate, so that a busy machine slows both.
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ tpcb: pgbench(), ours: await run() });
   await limited();

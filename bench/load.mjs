@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- load`: requests per second against the least possible Remix route, in the same run; memory after mixed
- * requests, and after ones for hosts that visitors invent. `BENCH_PARTS` names the parts wanted (`speed,mixed,hosts`);
- * `BENCH_SECONDS` says how long each page is asked for, `BENCH_REQUESTS` and `BENCH_NAMES` how many requests the others make.
+ * `npm run bench -- load`: requests per second against the smallest possible Remix route, in the same run; memory after
+ * mixed requests, and after requests for invented hosts. `BENCH_PARTS` selects the parts (`speed,mixed,hosts`).
+ * `BENCH_SECONDS` is the time for each page, `BENCH_REQUESTS` and `BENCH_NAMES` the number of requests of the other
+ * parts.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,7 +39,7 @@ async function startAnchor() {
 const parts = (process.env.BENCH_PARTS ?? 'speed,mixed,hosts').split(',');
 const rows = [];
 
-/** How fast each page is, beside the anchor's. */
+/** Measures the speed of each page against the anchor's. */
 async function speed(site) {
   const least = await startAnchor();
   if (!least) console.log('The anchor is not here (MEASURE_DIR): figures stand without their ratio.');
@@ -65,7 +66,7 @@ async function speed(site) {
         { where: '', what: 'answers that were not 200', figure: failed, most: 0 },
       );
     };
-    // What shows matches in play is fresh for seconds.
+    // Pages with matches in play are cached only for seconds.
     const inPlay = [await offerMatches(site.origin), '/sport', '/sport?day=live'];
     for (const place of [...PUBLIC, ...inPlay]) await page(place, '', 10);
     const session = await site.signedIn();
@@ -75,7 +76,7 @@ async function speed(site) {
   }
 }
 
-/** The process's memory when half of the requests are answered, and when all are. */
+/** Measures the process's memory after half of the requests, and after all. */
 async function memory(site, what, paths, options) {
   const first = await load(site.origin, paths, { ...options('first'), seconds: 1_200 });
   const between = memoryOf(site.pid);

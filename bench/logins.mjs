@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- logins`: the home page at a steady pace, by turns alone and while twenty players a second sign in by the
- * login form. `LOGINS_BENCH_URL` names the PostgreSQL server; a scratch database is made and dropped.
+ * `npm run bench -- logins`: the home page at a constant rate, alternately alone and while twenty players per second
+ * sign in by the login form. `LOGINS_BENCH_URL` is the PostgreSQL server; a scratch database is created and dropped.
  *
- * Visitors have machines of their own; here they share the site's. So the process that measures has a higher priority than all
- * others, where the system lets it (root), and two rows tell what is the machine's rather than the site's: how late a request
- * was sent, and what a server that does nothing answers in meanwhile, asked at the same pace.
+ * Real visitors use their own machines; here they share the site's. So the measuring process has a higher priority than
+ * all others, if the system allows it (root). Two rows separate the machine's share from the site's: the delay of each
+ * request's start, and the response times of an idle server at the same rate.
  */
 import { fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,14 +20,14 @@ import { printTable } from './table.mjs';
 const LOGINS_PER_SECOND = 20;
 const PAGES_PER_SECOND = 100;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-/** Short turns: what else the machine does falls on both alike. */
+/** Short turns, so that other load of the machine affects both alike. */
 const TURNS = 9;
 const PLAYERS = 40;
 const PASSWORD = 'Deneme.12345';
 
 /**
- * Does something at a steady pace, whatever it takes: each one counts from the moment when it was due.
- * @returns what each took, and how long after that moment it was begun, milliseconds
+ * Runs some work at a constant rate, regardless of its duration: each run is timed from its due time.
+ * @returns the duration of each, and the delay of its start after the due time, milliseconds
  */
 async function paced(perSecond, seconds, work) {
   const times = [];
@@ -40,7 +40,7 @@ async function paced(perSecond, seconds, work) {
     if (early > 1) await pause(early);
     late.push(performance.now() - due);
     const done = work(at).then(() => times.push(performance.now() - due));
-    // Whoever waits for all of them hears of it.
+    // The later wait for all runs reports the error.
     done.catch(() => undefined);
     running.push(done);
   }
@@ -50,7 +50,7 @@ async function paced(perSecond, seconds, work) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
-/** One request over a kept connection; rejects an answer of another status. */
+/** Sends one request over a keep-alive connection; rejects a response with another status. */
 const send = (origin, place, status, headers = {}, body = undefined) =>
   new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
@@ -67,8 +67,8 @@ const send = (origin, place, status, headers = {}, body = undefined) =>
   });
 
 /**
- * The process of those who sign in, apart so that the client's own work does not stand in the pages' times. It signs in for
- * each message with a number of seconds, and answers with what that took.
+ * Signs players in, in a separate process, so that the client's own work does not count in the pages' times. For each
+ * message with a number of seconds it signs in for that time, and replies with the durations.
  */
 function signPlayersIn({ origin, fields }) {
   process.on('message', async (seconds) => {
@@ -100,7 +100,7 @@ function startLogins(task) {
   return { signIn, stop: () => child.kill() };
 }
 
-/** A process that answers with as many bytes as the home page has, and does nothing else. */
+/** Starts a process that responds with as many bytes as the home page, without other work. */
 async function startIdle() {
   const code = `require('node:http').createServer((_, answer) => answer.end(Buffer.alloc(12_000)))
     .listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
@@ -111,12 +111,12 @@ async function startIdle() {
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-/** Sets a process's priority, where that is allowed: only root may raise one. */
+/** Sets a process's priority, if allowed: only root may raise one. */
 function prioritise(pid, niceness) {
   try {
     setPriority(pid, niceness);
   } catch {
-    // Then all have the same.
+    // Without permission all processes have the same priority.
   }
 }
 
@@ -134,7 +134,7 @@ async function measure() {
   const logins = [];
   let refused = 0;
   try {
-    // Matches are priced in the same process; what they cost is measured by `bench -- book`.
+    // No feed: it prices matches in the same process, and `bench -- book` measures its cost.
     site = await startSite({ DATABASE_URL: scratch.urlOf(name), DATA_DIR: data, FEED: 'none' });
     for (let one = 0; one < PLAYERS; one += 1)
       await site.operate('players', ['create', `giren${one}`], { password: PASSWORD });
@@ -146,7 +146,7 @@ async function measure() {
     const home = async (seconds, when) => {
       const [page, other] = await Promise.all([
         paced(PAGES_PER_SECOND, seconds, () => send(site.origin, '/', 200, { 'accept-encoding': 'br' })),
-        // Half-way between two pages, so that neither is in the other's way.
+        // Half-way between two pages, so that neither delays the other.
         pause(500 / PAGES_PER_SECOND).then(() => paced(PAGES_PER_SECOND, seconds, () => send(idle.origin, '/', 200))),
       ]);
       if (!when) return;
@@ -198,5 +198,5 @@ async function measure() {
   );
 }
 
-// A process that was forked signs in, the first one measures.
+// The forked process signs in, the first one measures.
 await (process.send ? signPlayersIn(JSON.parse(process.argv[2])) : measure());

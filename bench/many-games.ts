@@ -3,13 +3,13 @@ import { POSTERS_VERSION } from '../content/games/posters';
 import type { Transaction } from '../platform/db/database';
 import { clearCollections, addToCollections, type CollectedGame } from '../platform/games/seed';
 
-/** The name of one game of every catalogue, whatever its size: a search that finds one. */
+/** Name of one game of every catalogue of any size, for a search with one hit. */
 const NEEDLE = 'Samanlıkta İğne';
 const NEEDLE_AT = 200;
 
 /**
- * Replaces the slots by `count` of them, made by repeating the seed's under numbered names on the same shelves, so that
- * lists and searches can be measured against the size of the catalogue. Never part of an installation.
+ * Replaces the slots by `count` slots: the seed's, repeated under numbered names in the same collections. Lists and
+ * searches can then be measured against the size of the catalogue. Never part of an installation.
  */
 export async function seedManyGames(tx: Transaction, count: number): Promise<void> {
   await clearCollections(tx, ['slot']);

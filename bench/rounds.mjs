@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- rounds`: settled rounds a second on one process with PostgreSQL, beside pgbench in the same run; then
- * 10,000 rounds of every kind of game by 50 players over two processes, with forms and callbacks repeated and one process
- * killed in between, after which the ledger must be whole. `ROUNDS_BENCH_URL` names the server; scratch databases are made
- * and dropped.
+ * `npm run bench -- rounds`: settled rounds per second of one process with PostgreSQL, next to pgbench in the same run.
+ * Then 10,000 rounds of every kind of game by 50 players over two processes, with repeated forms and callbacks and one
+ * process killed during the run; afterwards the ledger must be complete. `ROUNDS_BENCH_URL` is the server; scratch
+ * databases are created and dropped.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,13 +21,13 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const CONNECTIONS = 20;
 const LIRA = 100_000;
 const PASSWORD = 'Deneme.12345';
-/** A round whose process died is ended by another after half a minute; a shared table needs its result besides. */
+/** Another process ends a round half a minute after its process died; a shared table also needs its result. */
 const RESCUED_MS = 120_000;
 const server = process.env.ROUNDS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const names = { site: `rubato_rounds_${process.pid}`, pgbench: `rubato_tpcb_${process.pid}` };
 const scratch = scratchOn(server);
 
-/** Milliseconds of CPU that a process took so far; 0 where the system does not tell. */
+/** Returns the milliseconds of CPU time of a process so far; 0 if the system does not report it. */
 function cpuOf(pid) {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
@@ -35,7 +35,7 @@ function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** What each kind of game is sent on top of its form as it stands. */
+/** Form values of each kind of game in addition to the form's defaults. */
 const GAMES = [
   { launch: '/play/slot/1002' },
   { launch: '/play/slot/1012' },
@@ -49,7 +49,7 @@ const GAMES = [
   { launch: '/play/live/7041', start: { bet: 'player' } },
 ];
 
-/** A player at one game: plays by its page's form, as a browser without scripts does. */
+/** A player at one game: plays by its page's form, like a browser without scripts. */
 class Seat {
   constructor(game, place) {
     this.game = game;
@@ -61,7 +61,7 @@ class Seat {
     this.page = (await requestKeepAlive(`${origin}${this.place}`)).text;
   }
 
-  /** Sends the next form, `times` at once, and shows what came of it. @returns whether a round was begun */
+  /** Sends the next form, `times` at once, and stores the resulting page. @returns whether a round was begun */
   async play(origin, times = 1) {
     const form = formFields(this.page, 'name="requestID"');
     if (!form.has('requestID')) {
@@ -83,7 +83,7 @@ class Seat {
   }
 }
 
-/** Makes the players, each with a seat at one of the games. */
+/** Creates the players, each with a seat at one of the games. */
 async function seated(site, games) {
   const seats = [];
   for (let at = 0; at < PLAYERS; at += 1) {
@@ -99,7 +99,7 @@ async function seated(site, games) {
   return seats;
 }
 
-/** Tells the platform once more, over HTTP, what its provider told it: every stake and every win. @returns how many */
+/** Repeats every stake and every win of the provider to the platform, over HTTP. @returns their number */
 async function repeatCallbacks(database, origin) {
   const { rows: secrets } = await database.query("select value from installation where key = 'secret'");
   const key = Buffer.from(hkdfSync('sha256', secrets[0].value, 'rubato', 'callback:arcade', 32)).toString('base64url');
@@ -136,7 +136,7 @@ let database;
 try {
   for (const name of Object.values(names)) await scratch.create(name);
   const transactions = scratch.pgbench(names.pgbench, CONNECTIONS);
-  // Matches are priced in the same process; what they cost is measured by `bench -- book`.
+  // No feed: it prices matches in the same process, and `bench -- book` measures its cost.
   const shared = { DATABASE_URL: scratch.urlOf(names.site), DATA_DIR: data, FEED: 'none' };
   sites.push(await startSite(shared));
   const [first] = sites;
@@ -179,9 +179,9 @@ try {
       while (begun < ROUNDS) {
         const site = powerCut || (begun + at) % 2 === 0 ? first : second;
         try {
-          // Every tenth form comes three times at once.
+          // Every tenth form is sent three times at once.
           if (await seat.play(site.origin, begun % 10 === 0 ? 3 : 1)) begun += 1;
-          // The shared tables and hands that wait have their own pace.
+          // Shared tables and waiting hands have their own pace.
           else await pause(50);
         } catch (error) {
           if (!powerCut || site === first) throw error;

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import pg from 'pg';
 
 /**
- * @param server the address of any database there
- * @returns `create(name)` and `drop(name)`; `urlOf(name)`; `pgbench(name, connections)`: TPC-B transactions a second
+ * @param server the URL of any database there
+ * @returns `create(name)` and `drop(name)`; `urlOf(name)`; `pgbench(name, connections)`: TPC-B transactions per second
  */
 export function scratchOn(server) {
   const administer = async (statement) => {

@@ -22,7 +22,9 @@ const silent = { error() {}, warn() {}, info() {} } as unknown as Logger;
 
 type Places = (at: number) => string[];
 
-/** A roulette table on PostgreSQL with so many players; `play` lets each place one form, then closes and settles. */
+/**
+ * Opens a roulette table on PostgreSQL with `count` players; `play` makes each place one form, then closes and settles.
+ */
 export async function openTable(url: string, count: number, atOnce: number) {
   const { db, close } = await openPostgres(url, silent, async () => {});
   const clock = { openMs: 22_000, closedMs: 3_000 };

@@ -10,10 +10,10 @@ import { chanceOfBook } from '../provider/feed/rtp-simulation';
 import { MODELS, listOffers, priceOffers, type Offer } from '../provider/feed/prices';
 import { firstMessages, getPricedState, nextMessages } from '../provider/feed/next-messages';
 
-/** The feed and the rules of bets in play that a bettor meets. */
+/** Version of the feed and of the rules for bets in play. */
 export type Rules = 'now' | 'b01ba30';
 
-/** Offers that a bettor takes: prices alone, or cash-outs of bets taken before the start at their fair price. */
+/** Offers that a bettor takes: prices alone, or cash-outs of bets placed before the start at their fair price. */
 export type Way = 'prices' | 'prices and cash-outs' | 'cash-outs';
 
 export interface SharpFigures {
@@ -21,9 +21,9 @@ export interface SharpFigures {
   sport: Sport | 'all';
   way: Way;
   matches: number;
-  /** How many bets or cash-outs were accepted. */
+  /** Number of accepted bets or cash-outs. */
   taken: number;
-  /** Per lira: of bets what they were worth when they were accepted and gained by cash-outs, of cash-outs what they paid. */
+  /** Per lira: for bets their worth at acceptance plus gains by cash-outs, for cash-outs the paid amount. */
   returned: number;
   /** Its standard error, over matches. */
   error: number;
@@ -32,11 +32,11 @@ export interface SharpFigures {
 const HOUR_MS = 3_600_000;
 const LOOK_AFTER_MS = 300;
 const LOOK_BEFORE_MS = 200;
-/** A tick of the feed is late by this much at most: its shortest pause, and the second between two looks at the jobs. */
+/** Maximum delay of a feed's tick: its shortest pause, and the second between two polls of the jobs. */
 const TICK_LATE_MS = 3_000;
 const DELAY_MS = 5_000;
 const JOB_LATE_MS = 1_000;
-/** As it was at b01ba30. */
+/** Values at b01ba30. */
 const OLD = { refreshMs: 20_000, suspensionMs: 20_000, keptOfCashOut: 0.95 };
 const STAKE = 1_000_000n;
 
@@ -49,13 +49,13 @@ interface BookMarket {
 }
 type Book = ReadonlyMap<string, BookMarket>;
 
-/** The book from a moment on. */
+/** Markets of the platform from a time on. */
 interface Snapshot {
   at: number;
   book: Book;
 }
 
-/** A match as it will be played, priced once for each moment. */
+/** Returns a match as it will be played, priced once for each moment. */
 function memoized(fixture: Fixture) {
   const timeline = fixture.timeline();
   const { sport } = fixture.league;
@@ -70,7 +70,7 @@ function memoized(fixture: Fixture) {
     return markets;
   };
   const toldPrices = new Map<MatchEvent, FeedMarket[]>();
-  /** As the feed prices a moment. */
+  /** Returns the feed's prices of a moment. */
   const priceTold = (moment: MatchEvent): FeedMarket[] => {
     const markets = toldPrices.get(moment) ?? priceStand(getPricedState(sport, moment));
     toldPrices.set(moment, markets);
@@ -81,7 +81,7 @@ function memoized(fixture: Fixture) {
 }
 type Played = ReturnType<typeof memoized>;
 
-/** Knowledge of a bettor at one second of the clock: the markets by the engine's own probabilities. */
+/** Returns the markets by the engine's own probabilities: a bettor's knowledge at one second of the clock. */
 function truthAt({ fixture, timeline, price, priceStand, before }: Played, time: number): FeedMarket[] {
   const { startsAt, unitMs, league } = fixture;
   if (time < startsAt) return before(time);
@@ -95,14 +95,17 @@ function truthAt({ fixture, timeline, price, priceStand, before }: Played, time:
   return priceStand({ ...moment.stand, played });
 }
 
-/** Worth of a stake of 1 at these odds (hundredths) by the bettor's probabilities; undefined where they do not price the selection. */
+/**
+ * Returns the worth of a stake of 1 at these odds (hundredths) by the bettor's probabilities; 0 if they do not price
+ * the selection.
+ */
 function worth(truth: readonly FeedMarket[], key: string, selection: string, odds: number): number {
   const market = truth.find((one) => keyOf(one) === key);
   const { chance = 0, back = 0 } = market?.selections.find((one) => one.selection === selection) ?? {};
   return (chance * odds) / 100 / 1_000_000 + back / 1_000_000;
 }
 
-/** The messages of the feed as it is, at the moments at which ticks send them. */
+/** Returns the messages of the current feed, at the times of its ticks. */
 function toldNow({ fixture, priceTold }: Played, random: UniformInteger): { at: number; messages: FeedMessage[] }[] {
   const begun = firstMessages(fixture, fixture.startsAt - HOUR_MS);
   const all = [{ at: begun.cursor.at, messages: begun.messages }];
@@ -116,7 +119,7 @@ function toldNow({ fixture, priceTold }: Played, random: UniformInteger): { at: 
   return all;
 }
 
-/** The same by the feed of b01ba30: every 20 seconds, and at goals. */
+/** Returns the messages of the feed of b01ba30: every 20 seconds, and at goals. */
 function toldThen({ fixture, timeline, price, before }: Played, random: UniformInteger) {
   const { id: fixtureID, startsAt, unitMs } = fixture;
   const odds = (markets: FeedMarket[]): FeedMessage => ({ type: 'odds', fixtureID, sequence: 0, markets });
@@ -138,7 +141,7 @@ function toldThen({ fixture, timeline, price, before }: Played, random: UniformI
   return [...all, { at: overAt, messages: [result] }];
 }
 
-/** The book after each batch, by the platform's rules. */
+/** Returns the markets after each batch, by the platform's rules. */
 function snapshotsOf(
   told: readonly { at: number; messages: FeedMessage[] }[],
   startsAt: number,
@@ -165,7 +168,7 @@ function snapshotsOf(
   });
 }
 
-/** Sums over matches, as far as a ratio and its standard error need them. */
+/** Sums over matches, as needed for a ratio and its standard error. */
 class Ratio {
   taken = 0;
   #brought = 0;
@@ -189,7 +192,7 @@ class Ratio {
   }
 }
 
-/** A bet that was accepted. */
+/** An accepted bet. */
 interface Bet {
   key: string;
   selection: string;
@@ -198,10 +201,10 @@ interface Bet {
 }
 
 /**
- * Lets a bettor who knows score, clock and probabilities look at a match after every moment of it and before every batch
- * of the feed. Everything that beats what is known is taken, each price once, as the rules accept it.
- * @returns what accepted bets were worth when they were accepted, what cash-outs brought above what they were worth, and the same of a
- * bettor who holds every selection from before the start
+ * Simulates a bettor who knows score, clock and probabilities and checks a match after every moment of it and before
+ * every batch of the feed. The bettor takes every offer above its worth, each price once, if the rules accept it.
+ * @returns the worth of accepted bets at acceptance, the gain of cash-outs above their worth, and the same for a bettor
+ * who holds every selection from before the start
  */
 function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   const { fixture, timeline } = played;
@@ -227,7 +230,7 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
     const { market, line, status, selections } = one.told;
     return { market, line: line === null ? '' : String(line), status, selections };
   };
-  /** The value of a bet of 1 at a moment. */
+  /** Returns the cash-out value of a bet of 1 at a time. */
   const cashOutOf = ({ key, selection, odds }: Bet, one: BookMarket | undefined, at: number): number | undefined => {
     if (!canBet(one, at)) return undefined;
     if (rules === 'b01ba30') {
@@ -250,7 +253,9 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   let brought = 0;
   let gained = 0;
   const cashed = { paid: 0, worth: 0, count: 0 };
-  /** Asks for the cash-out of a bet that is offered more than it is worth. @returns what it paid and was worth, or nothing */
+  /**
+   * Requests the cash-out of a bet whose offer is above its worth. @returns the paid amount and the worth, or undefined
+   */
   const sold = (bet: Bet, truth: readonly FeedMarket[], at: number) => {
     const offered = cashOutOf(bet, bookAt(at).get(bet.key), at);
     if (offered === undefined || offered <= worth(truth, bet.key, bet.selection, bet.odds)) return undefined;
@@ -310,7 +315,7 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   return { taken, brought, gained, cashed };
 }
 
-/** The matches of a sport, each another one. */
+/** Returns different matches of a sport. */
 function* fixturesOf(sport: Sport, secret: string): Generator<Fixture> {
   for (let slot = 0; ; slot += 1)
     for (const id of sport === 'virtual-football' ? idsOfRound(slot) : [idOfSlot(slot)]) {
@@ -319,7 +324,7 @@ function* fixturesOf(sport: Sport, secret: string): Generator<Fixture> {
     }
 }
 
-/** Plays so many matches, each by both rules. @param secret the same one plays the same matches */
+/** Plays `matches` matches, each by both rules. @param secret the same secret plays the same matches */
 export function* figures(matches: number, secret = randomBytes(32).toString('hex')): Generator<SharpFigures> {
   const random = chanceOfBook(secret);
   const ways = ['prices', 'prices and cash-outs', 'cash-outs'] as const;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- sharp`: what a bettor gets back who knows score, clock and the engine's probabilities and takes every price and
- * cash-out that beats them, over `SHARP_BENCH_MATCHES` matches of all sports (2,000), with the feed and rules of now and with
- * those of b01ba30. Bets count as what they are worth by the engine when they are accepted, which has the mean of their
- * results and less spread. Budget: the upper end of the interval (two standard errors) below 0.985; by the rules of b01ba30
- * the same bettor wins.
+ * `npm run bench -- sharp`: return of a bettor who knows score, clock and the engine's probabilities and takes every
+ * price and cash-out above its worth. It runs over `SHARP_BENCH_MATCHES` matches of all sports (2,000), with the
+ * current feed and rules and with those of b01ba30. Bets count with their worth by the engine at acceptance, which has
+ * the mean of their results and a lower variance. Budget: the upper end of the interval (two standard errors) below
+ * 0.985; by the rules of b01ba30 the same bettor wins.
  */
 import { bundled } from './bundle.mjs';
 import { printColumns } from './table.mjs';

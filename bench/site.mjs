@@ -13,7 +13,7 @@ const FEED = 'bench';
 const FEED_SECRET = 'secret-that-the-feed-of-the-benchmarks-signs-by';
 const READY_MS = 180_000;
 
-/** A port nobody uses at this moment. */
+/** Returns a port that is free now. */
 export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -23,7 +23,7 @@ export function freePort() {
   });
 }
 
-/** Waits until an address answers with 200. */
+/** Waits until a URL responds with 200. */
 export async function untilUp(address, child) {
   const end = Date.now() + READY_MS;
   while (Date.now() < end) {
@@ -38,7 +38,7 @@ export async function untilUp(address, child) {
   throw new Error(`${address} did not come up`);
 }
 
-/** Adds what an answer sets to a Cookie header. */
+/** Adds the cookies of a response to a Cookie header. */
 function withCookies(cookie, response) {
   const kept = new Map(
     cookie
@@ -55,7 +55,7 @@ function withCookies(cookie, response) {
   return [...kept.values()].join('; ');
 }
 
-/** The names and values of a Cookie header, as a browser's context takes them. */
+/** Returns the names and values of a Cookie header, in the format of a browser's context. */
 export const cookiePairs = (cookie) =>
   cookie
     .split('; ')
@@ -76,7 +76,7 @@ export async function signIn(origin, username, password) {
   });
   if (answer.status !== 303 && answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
   const signed = withCookies(cookie, answer);
-  // The toast is shown once, here, and not in what is measured.
+  // The toast is shown once, here, so that it is not measured.
   return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
 }
 
@@ -84,7 +84,7 @@ const COMING = 90;
 const IN_PLAY = 10;
 const WORDS = ['Deniz', 'Kale', 'Bozkır', 'Liman', 'Çınar', 'Doruk', 'Ova', 'Irmak', 'Yayla', 'Körfez'];
 
-/** Tells of a lobby full of football, signed as a feed does. @returns the path of a match in play */
+/** Sends a full lobby of football matches, signed like a feed. @returns the path of a match in play */
 export async function offerMatches(origin) {
   const league = { tr: 'Ölçüm Ligi', en: 'Bench League' };
   const clock = { tr: "12'", en: "12'" };
@@ -147,7 +147,10 @@ export async function offerMatches(origin) {
   return `/sport/${FEED}_m0`;
 }
 
-/** What a form of a page would send untouched: its hidden fields and what is chosen in it. `holding` tells it from others. */
+/**
+ * Returns the default values of a page's form: its hidden fields and its selected options. `holding` is text that only
+ * this form contains.
+ */
 export function formFields(page, holding) {
   const form = (page.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(holding)) ?? '';
   const fields = new URLSearchParams();
@@ -164,8 +167,8 @@ export function formFields(page, holding) {
 }
 
 /**
- * The production build on a scratch data folder. `DATABASE_URL` of the environment is handed on; whatever that database
- * holds is then measured too.
+ * Starts the production build on a scratch data folder. `DATABASE_URL` of the environment is passed on; the content of
+ * that database is then measured too.
  */
 export async function startSite(environment = {}) {
   process.chdir(ROOT);
@@ -210,7 +213,7 @@ export async function startSite(environment = {}) {
     origin,
     pid: child.pid,
     ops,
-    /** The same without a process of its own for each command. */
+    /** Runs a command like `ops`, without a process of its own. */
     async operate(command, words, options = {}) {
       const answer = await fetch(`${origin}/ops`, {
         method: 'POST',
@@ -221,7 +224,7 @@ export async function startSite(environment = {}) {
       if (said.failed) throw new Error(`ops ${command} ${words.join(' ')}: ${said.text}`);
       return said;
     },
-    /** Makes a player with money and signs in. @returns the Cookie header of the session. */
+    /** Creates a player with money and signs in. @returns the Cookie header of the session. */
     async signedIn() {
       const username = `bench${Date.now().toString(36)}`;
       ops('players', 'create', username, '--password', PASSWORD);
@@ -236,7 +239,7 @@ export async function startSite(environment = {}) {
       if (!game?.includes('/rounds/')) throw new Error(`Opening ${wanted} answered ${answer.status}, ${game}`);
       return new URL(game, origin).pathname;
     },
-    /** Ends the process as a power cut would. */
+    /** Kills the process, like a power cut. */
     kill() {
       child.kill('SIGKILL');
     },
@@ -253,7 +256,9 @@ export async function startSite(environment = {}) {
   };
 }
 
-/** The pages that have budgets. `/slot/category/94` is a full page of 48 games, `/sport` shows 100 matches once `offerMatches` was called. */
+/**
+ * Pages with budgets. `/slot/category/94` is a full page of 48 games; `/sport` shows 100 matches after `offerMatches`.
+ */
 export const PAGES = [
   { name: 'home', path: '/', signedIn: false },
   { name: 'slot list', path: '/slot/category/94', signedIn: false },

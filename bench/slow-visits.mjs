@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** What a phone on Slow 3G has, as DevTools takes it: milliseconds for each request, bytes a second. */
+/** Network of a phone on Slow 3G, in the format of DevTools: milliseconds per request, bytes per second. */
 export const SLOW_3G = {
   offline: false,
   latency: 400,
@@ -13,10 +13,12 @@ export const SLOW_3G = {
 const CPU_TIMES_SLOWER = 6;
 const LONGEST_VISIT_MS = 90_000;
 const QUIET_MS = 2_000;
-/** So that what a visit leaves behind, a process that ends above all, does not fall on the next one. */
+/** Pause between visits, so that the end of the last one's process does not slow the next one. */
 const BETWEEN_MS = 500;
 
-/** What measures a visit, from the folder of the instruments: they are not among the site's own packages. */
+/**
+ * Loads the code that measures a visit from the folder of the instruments, which are not among the site's own packages.
+ */
 async function visitor(folder) {
   const library = (name) => import(pathToFileURL(path.join(folder, 'lib', `${name}.mjs`)).href);
   const [{ launch, newContext }, { recordNetwork }, { probe, readProbe }] = await Promise.all([
@@ -26,7 +28,7 @@ async function visitor(folder) {
   ]);
   const browser = await launch();
 
-  /** One visit by a browser that was never here: milliseconds to the paints, blocking time, shift, console errors. */
+  /** Visits a page with a new browser context: milliseconds to the paints, blocking time, shift, console errors. */
   async function visit({ url, cookies }) {
     const context = await newContext(browser, { url, cookies });
     try {
@@ -53,7 +55,7 @@ async function visitor(folder) {
 }
 
 /**
- * Visits pages as a weak phone on Slow 3G does: each once, then each again, so that what else the machine does falls on all
+ * Visits pages like a slow phone on Slow 3G: each once, then each again, so that other load of the machine affects all
  * alike. The first turn only warms the servers.
  * @param pages `{ name, url, cookies? }`
  * @returns the visits by name of the page

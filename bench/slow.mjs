@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- slow`: paint and first usable control on a slow phone, against a hand-written page in the same run.
- * `BENCH_RUNS` says how often each page is visited. A single visit differs from the next by a fifth where browser, site and
- * clients share two processors: each ratio is one of medians, and stands beside the range in which half of the turns lie.
+ * `BENCH_RUNS` is the number of visits of each page. Single visits differ by a fifth if browser, site and clients share
+ * two processors: each ratio is one of medians, shown with the range of the middle half of the turns.
  */
 import { spawn } from 'node:child_process';
 import { findChromium } from '../scripts/chromium.mjs';
@@ -12,7 +12,7 @@ import { slowVisits } from './slow-visits.mjs';
 import { printTable } from './table.mjs';
 
 const BUDGETS = { home: 1.15, 'slot list': 1.2, 'sport lobby': 1.2, login: 1.15, deposit: 1.15, game: 1.15 };
-/** The largest thing on a list of games is a poster, which comes after the page. */
+/** The largest element of a list of games is a poster, which loads after the page. */
 const LARGEST_PAINT = { ...BUDGETS, 'slot list': 1.3 };
 const BLOCKING_MS = { home: 50, 'slot list': 50, 'sport lobby': 50, login: 0, deposit: 0, game: 0 };
 const TURNS = Number(process.env.BENCH_RUNS ?? 15);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   solver = await loadedSolver();
 });
 
-test('BET-16 the linear program finds a sure profit where there is one, and the best return where there is none', () => {
+test('BET-16 the linear program finds a sure profit if there is one, else the best return', () => {
   // Odds of 2.10 on both sides of a coin: half on each.
   const fair = [
     [2.1, 0],
@@ -27,7 +27,7 @@ test('BET-16 the linear program finds a sure profit where there is one, and the 
   expect(bestSureReturn(solver, three)).toBeCloseTo(1 / (1 / 3 + 1 / 3.3 + 1 / 2.5), 6);
 });
 
-test('BET-16 no stakes on one match at one moment win for sure, in any sport; before the start 0.97 is out of reach', async () => {
+test('BET-16 no stakes on one match at one moment win for sure, in any sport; before the start all stay below 0.97', async () => {
   const seen = new Set<string>();
   for await (const { sport, when, moments, selections, results, best } of sureFigures(MATCHES, SECRET)) {
     const title = `${sport}, ${when}`;

@@ -3,25 +3,28 @@ import type { FeedMarket } from '../contract/feed';
 import { getScore, getVerdict, type PeriodScore, type Sport, type Verdict } from '../contract/markets';
 
 /*
- * The best return that stakes on one match at one moment have for sure. Outcomes that are left out can only raise it, because
- * each of them is one more result that the stakes must survive.
+ * The best sure return of stakes on one match at one moment. Omitted outcomes can only raise it, because each of them
+ * is one more result that the stakes must cover.
  */
 
 const SETS_TO_WIN: Partial<Record<Sport, number>> = { tennis: 2, volleyball: 3 };
-/** Goals of a side after the moment; more of them decide no line that the feed offers otherwise. */
+/** Maximum goals of a side after the moment; more goals decide no line of the feed differently. */
 const GOALS_MOST = 8;
 /** Points beyond the outermost lines of basketball, and points that both sides together may still score at any time. */
 const POINTS_BEYOND = 3;
 const POINTS_TO_COME = 60;
-/** Points by which a loser of a set is close. Of the sets before the last that have not begun, fewer points count in steps of five. */
+/**
+ * Points by which the loser of a set is close. For sets before the last that have not begun, lower points count in
+ * steps of five.
+ */
 const CLOSE_POINTS = 6;
-/** Points by which a set goes on beyond its end, or beyond the running score; the last is far beyond any line. */
+/** Points by which a set continues beyond its end, or beyond the running score; the last is far beyond any line. */
 const EXTENSIONS = [0, 1, 2, 3, 45];
 
 const upTo = (most: number, least = 0): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
 
-/** Scores of goals that a match may end with, by halves. */
+/** Returns the scores of goals with which a match may end, by halves. */
 function footballEnds({ periods }: MatchState): PeriodScore[][] {
   const [first = { home: 0, away: 0 }, second] = periods;
   const later = upTo(GOALS_MOST).flatMap((home) => upTo(GOALS_MOST).map((away) => ({ home, away })));
@@ -37,7 +40,7 @@ const bounds = (lines: readonly number[]): [number, number] => [
   Math.ceil(Math.max(...lines)) + POINTS_BEYOND,
 ];
 
-/** Totals and margins around the lines that are offered; there is no draw. */
+/** Returns totals and margins around the offered lines; there is no draw. */
 function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
   const now = getScore('basketball', periods);
   const linesOf = (market: string) => markets.flatMap((one) => (one.market === market ? [one.line ?? 0] : []));
@@ -52,7 +55,7 @@ function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[])
   );
 }
 
-/** Scores of a set by its loser's points or games, home first. */
+/** Returns the scores of a set by its loser's points or games, home first. */
 function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): PeriodScore[] {
   const points = isDecider ? 15 : 25;
   const isCounted = isDecider || running.home + running.away > 0;
@@ -74,7 +77,7 @@ function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): Period
     .filter(({ home, away }) => home >= running.home && away >= running.away);
 }
 
-/** Matches of sets: one way for each number of sets, points and margin that can come of them. */
+/** Returns one sequence of sets for each possible number of sets, points and margin. */
 function endsOfSets(sport: Sport, { periods }: MatchState, setsToWin: number): PeriodScore[][] {
   const ways = new Map<string, PeriodScore[]>();
   const keep = (found: Map<string, PeriodScore[]>, sets: PeriodScore[]) => {
@@ -98,14 +101,14 @@ function endsOfSets(sport: Sport, { periods }: MatchState, setsToWin: number): P
   return [...ways.values()];
 }
 
-/** Results that a match may end with, seen from where it stands. */
+/** Returns the results with which a match may end, given its current state. */
 function endsOf(sport: Sport, stand: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
   const setsToWin = SETS_TO_WIN[sport];
   if (setsToWin !== undefined) return endsOfSets(sport, stand, setsToWin);
   return sport === 'basketball' ? basketballEnds(stand, markets) : footballEnds(stand);
 }
 
-/** Returns what a stake of 1 brings, by its odds in hundredths. */
+/** Returns the payout of a stake of 1, by its odds in hundredths. */
 function broughtBy(verdict: Verdict, odds: number): number {
   if (verdict === 'won') return odds / 100;
   if (verdict === 'half-won') return (odds / 100 + 1) / 2;
@@ -113,9 +116,7 @@ function broughtBy(verdict: Verdict, odds: number): number {
   return verdict === 'void' ? 1 : 0;
 }
 
-/**
- * Returns what a stake of 1 on each open selection brings, a row for each result that differs from the others.
- */
+/** Returns the payouts of a stake of 1 on each open selection, one row per distinct result. */
 export function payoffs(sport: Sport, stand: MatchState, markets: readonly FeedMarket[]): number[][] {
   const open = markets.filter(({ status }) => status === 'open');
   const offered = open.flatMap(({ market, line, selections }) =>
@@ -131,7 +132,10 @@ export function payoffs(sport: Sport, stand: MatchState, markets: readonly FeedM
 
 const TERMS_PER_LINE = 12;
 
-/** Returns the linear program, in the LP format: stakes that add up to 1, and the most that all rows bring at least. */
+/**
+ * Returns the linear program, in the LP format: stakes with the sum 1, and the maximum of the minimum payout over all
+ * rows.
+ */
 export function linearProgram(rows: readonly (readonly number[])[]): string {
   const sum = (terms: readonly string[]) =>
     upTo(Math.ceil(terms.length / TERMS_PER_LINE) - 1)

@@ -8,7 +8,7 @@ import { MODELS, listOffers, priceOffers } from '../provider/feed/prices';
 import { getPricedState } from '../provider/feed/next-messages';
 import { linearProgram, payoffs } from './sure-bets';
 
-/** Moments of each match in play, spread over it. */
+/** Number of moments of each match in play, spread over it. */
 const MOMENTS = 6;
 
 export interface SureFigures {
@@ -16,10 +16,10 @@ export interface SureFigures {
   when: 'before' | 'in play';
   matches: number;
   moments: number;
-  /** Most selections that were open at one moment, and results that differed by them. */
+  /** Maximum number of open selections at one moment, and of results that differ by them. */
   selections: number;
   results: number;
-  /** Best return per lira that was sure at some moment. */
+  /** Best sure return per lira at any moment. */
   best: number;
 }
 
@@ -32,7 +32,10 @@ export function bestSureReturn(solver: Highs, rows: readonly (readonly number[])
 
 export const loadedSolver = (): Promise<Highs> => loadSolver();
 
-/** Searches so many matches of each sport of the embedded feed, before the start and in play where it takes bets then. */
+/**
+ * Searches `matches` matches of each sport of the embedded feed, before the start and, for sports with bets in play, in
+ * play.
+ */
 export async function* sureFigures(
   matches: number,
   secret = randomBytes(32).toString('hex'),
@@ -63,7 +66,7 @@ export async function* sureFigures(
   }
 }
 
-/** Stands of a match, with those that they are priced by. */
+/** Returns states of a match, with the states by which they are priced. */
 function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced' | 'stand', MatchState>[] {
   const { sport } = fixture.league;
   const { start } = MODELS[sport];

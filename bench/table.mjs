@@ -1,4 +1,4 @@
-/** Whether a figure keeps its budget: at most `most`, or at least `least`. */
+/** Whether a figure is within its budget: at most `most`, or at least `least`. */
 const keeps = ({ figure, most, least }) =>
   figure !== undefined && (most === undefined || figure <= most) && (least === undefined || figure >= least);
 
@@ -12,7 +12,7 @@ function budget({ most, least, unit }) {
   return least === undefined ? '' : `≥ ${shown(least, unit)}`;
 }
 
-/** How much of a budget is used; for a floor, how far above it. */
+/** Formats a figure as a share of its limit; 'kept' or 'over' for a limit of zero. */
 function share({ figure, most, least }) {
   const limit = most ?? least;
   if (figure === undefined || limit === undefined) return '';
@@ -30,9 +30,9 @@ export function printColumns(title, lines) {
 }
 
 /**
- * Prints figures beside their budgets.
+ * Prints figures with their budgets.
  * @param rows `{ where, what, figure, unit?, most?, least? }`; a row without a limit is for information.
- * @returns how many budgets are missed.
+ * @returns the number of missed budgets.
  */
 export function printTable(title, rows) {
   const lines = [

@@ -1,6 +1,6 @@
 /**
- * How long a shared roulette table with 500 players takes from its result to the last booked payout, on PostgreSQL.
- * Budget: 1 s (budgets.md). `TABLES_BENCH_URL` names the server; a scratch database is made and dropped.
+ * Time of a shared roulette table with 500 players from its result to the last booked payout, on PostgreSQL. Budget: 1
+ * s (budgets.md). `TABLES_BENCH_URL` is the server; a scratch database is created and dropped.
  */
 import { bundled } from './bundle.mjs';
 import { quantile } from './quantile.mjs';
@@ -21,7 +21,7 @@ try {
   await scratch.create(name);
   const { openTable } = await bundled(`export * from './bench/shared-table';`);
   const table = await openTable(scratch.urlOf(name), PLAYERS, AT_ONCE);
-  // What players do: each on a colour or a dozen, and on two numbers. And the worst: everybody wins.
+  // Usual bets: each player on a colour or a dozen, and on two numbers. Worst case: every player wins.
   const usual = [];
   const worst = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -16,7 +16,7 @@ const BUDGETS = {
 };
 const QUIET_MS = 1_200;
 
-/** Bytes of a document as a browser gets it, its coding included. */
+/** Returns the bytes of a document as a browser receives it, with its content coding. */
 function bytesOf(address, cookie) {
   return new Promise((resolve, reject) => {
     request(
@@ -90,7 +90,7 @@ try {
   for (const { name, path, signedIn } of PAGES) {
     const address = site.origin + path;
     const cookie = signedIn ? session : '';
-    // A page that is asked for again is compressed at the best level a moment later.
+    // A page that is requested again is compressed at the best level a moment later.
     for (let count = 0; count < 3; count += 1) await bytesOf(address, cookie);
     await pause(500);
     const html = await bytesOf(address, cookie);
