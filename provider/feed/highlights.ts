@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<Filler, readonly ((team: string) => Words)[]>> = {
   corner: [(team) => ({ tr: `${team} köşe vuruşu kullanıyor`, en: `${team} take a corner` })],
 };
 
-/** Distance to the opponents' goal line, in hundredths of the pitch from the own goal. */
+/** Range of positions of an event, in hundredths of the pitch from the own goal towards the opponents' goal. */
 const DEPTH: Readonly<Record<Filler | 'goal', readonly [from: number, to: number]>> = {
   goal: [95, 99],
   chance: [82, 93],

@@ -13,7 +13,7 @@ const SUSPENSION_MS = 20_000;
 const REPRICE_MS = 5_000;
 /** Validity of odds in play in seconds: a minute of football, two repricings with time for a late tick. */
 const LIVE_VALIDITY_S = 10;
-/** Validity of odds in a match that lasts a minute. */
+/** Interval of messages for a match that lasts a minute. */
 const VIRTUAL_REFRESH_MS = 6_000;
 const LONG_AGO = -Infinity;
 
