@@ -14,7 +14,7 @@ test('API-1 reads run on the database, writes in a transaction: a read cannot bo
   const read = handle(checkBalance, async (asking) => {
     // @ts-expect-error A read has no transaction to book in.
     void asking.tx;
-    // @ts-expect-error And its database is none.
+    // @ts-expect-error And its database is not a transaction.
     void (() => post(asking.db, entry));
     return ok([]);
   });
