@@ -7,7 +7,7 @@ export const IDLE_WARNING_MS = 300_000;
 /** Minimum time between two requests by which a page reports keyboard and pointer activity. */
 export const KEEP_ALIVE_MS = 180_000;
 export const LOGIN_STAMP_MS = 15_000;
-/** Time-out of a read. Maintenance must be known within 5 s on a page. */
+/** Time-out of a read. Together with the maintenance check, a page waits at most 5 s. */
 export const READ_TIMEOUT_MS = 4_000;
 export const MONEY_TIMEOUT_MS = 15_000;
 

@@ -321,7 +321,7 @@ export const changePhone = call({
   reply: nothing,
 });
 
-/** Whether the link of a reset mail is still valid; the check does not use it up. */
+/** Checks whether the link of a reset mail is still valid, without using it up. */
 export const checkResetLink = call({
   class: 'user',
   method: 'check_reset_link',
