@@ -19,9 +19,9 @@ const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live 
 });
 
 /**
- * Job at the end of the delay. Books a submitted coupon at the odds that the player saw if each is as high or higher
- * and its market was open all the time; otherwise refunds the stake. Idempotent, also across processes: a decided
- * submission is no longer waiting.
+ * Job at the end of the delay. Books a submitted coupon at the odds that the player saw, or refunds its stake. It books
+ * if each selection has the same or higher odds and its market was open all the time. Idempotent, also across
+ * processes: a decided submission is no longer waiting.
  */
 export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const [submission] = await tx

@@ -106,7 +106,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     expect(await run('suspensions')).toEqual({ text: 'No market is suspended by an operator.' });
   });
 
-  test('RUN-30 a bet in progress is booked before the suspension returns, and the next one is rejected', async () => {
+  test('RUN-30 a bet in progress is booked before the suspension commits, and the next one is rejected', async () => {
     if (database.kind === 'PGlite') return;
     const { db, now } = house.api.context;
     const asked = { uid: user.uid, picks: [pick('own')], fold: 1, stake: 1000n, at: now(), delayMs: 5_000 };
