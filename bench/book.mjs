@@ -2,8 +2,8 @@
  * Returns of random bettors on each market of each sport, with bets of 1 on every offer. Before the start over
  * `BOOK_BENCH_MATCHES` matches per sport (100,000), in play over a fiftieth of them; with standard errors, next to the
  * return by the stated margin. Budget: no market deviates from its interval by more than four standard errors.
- * Then the best sure return of any stakes on one match at one moment, by a linear program over all results, for
- * `SURE_BENCH_MATCHES` matches per sport (10). Budget: below 0.97.
+ * Then the best sure return of any stakes on one match at one moment, by a linear program over all results. It runs
+ * over `SURE_BENCH_MATCHES` matches per sport (10). Budget: below 0.97.
  */
 import { bundled } from './bundle.mjs';
 import { printColumns } from './table.mjs';

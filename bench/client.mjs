@@ -27,8 +27,8 @@ function answerReader(whole) {
 
 /**
  * Requests the given paths in turn over several keep-alive connections, each with one request at a time. With
- * `invented` each request has its own unknown Host and accepts no content coding, because the compression of pages that
- * are never requested again must not be measured.
+ * `invented` each request has its own unknown Host and accepts no content coding: the compression of pages that are
+ * never requested again must not be measured.
  * @returns requests per second, the median and the 99th percentile in milliseconds, and the number of responses other
  * than 200.
  */

@@ -1,8 +1,8 @@
 /**
- * Returns of the engines: share of the stake that is paid back, hit rate, volatility (standard deviation of a round)
- * and largest win of every profile and of each bet of the tables. With 95 % intervals, next to the declared return and,
- * if it can be enumerated, the exact one. `ENGINE_BENCH_ROUNDS` is the number of rounds of each (a million). Budget: no
- * return deviates from the declared one by more than its interval allows (five standard errors).
+ * Returns of the engines, for every profile and for each bet of the tables. Figures: share of the stake that is paid
+ * back, hit rate, volatility (standard deviation of a round) and largest win. With 95 % intervals, next to the declared
+ * return and, if it can be enumerated, the exact one. `ENGINE_BENCH_ROUNDS` is the number of rounds of each (a
+ * million). Budget: no return deviates from the declared one by more than its interval allows (five standard errors).
  */
 import { bundled } from './bundle.mjs';
 import { printColumns } from './table.mjs';

@@ -1,7 +1,7 @@
 /**
- * Time of a page of a player's history with a ledger of 1,000 entries and of 1,000,000, for a player with 1,000 entries
- * and for one with all of them. Budget: at most 20 % more (budgets.md). Both ledgers exist in parallel and are queried
- * in turn, so that a busy machine slows both alike.
+ * Time of a page of a player's history with a ledger of 1,000 entries and of 1,000,000. One player has 1,000 entries,
+ * another has all of them. Budget: at most 20 % more (budgets.md). Both ledgers exist in parallel and are queried in
+ * turn, so that a busy machine slows both alike.
  */
 import pg from 'pg';
 import { bundled } from './bundle.mjs';

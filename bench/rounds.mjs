@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- rounds`: settled rounds per second of one process with PostgreSQL, next to pgbench in the same run.
- * Then 10,000 rounds of every kind of game by 50 players over two processes, with repeated forms and callbacks and one
- * process killed during the run; afterwards the ledger must be complete. `ROUNDS_BENCH_URL` is the server; scratch
+ * Then 10,000 rounds of every kind of game by 50 players over two processes. Forms and callbacks are repeated, and one
+ * process is killed during the run; afterwards the ledger must be complete. `ROUNDS_BENCH_URL` is the server; scratch
  * databases are created and dropped.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
