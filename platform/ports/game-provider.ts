@@ -73,6 +73,6 @@ export interface ProviderPlatform {
   report(provider: string, rawBody: string, signature: string): Promise<AnsweredCallback>;
   /** Enqueues a job that runs at `runAt` or soon after, in any running process. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
-  /** Deletes the jobs of some keys that have already run. */
+  /** Cancels the waiting jobs of some keys, after their work is already done. */
   forget(keys: readonly string[]): Promise<void>;
 }
