@@ -21,7 +21,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const CONNECTIONS = 20;
 const LIRA = 100_000;
 const PASSWORD = 'Deneme.12345';
-/** Another process ends a round half a minute after its process died; a shared table also needs its result. */
+/**
+ * Maximum wait for the rounds of a dead process. Another process ends them after half a minute; a shared table also
+ * needs its result.
+ */
 const RESCUED_MS = 120_000;
 const server = process.env.ROUNDS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const names = { site: `rubato_rounds_${process.pid}`, pgbench: `rubato_tpcb_${process.pid}` };
