@@ -79,10 +79,10 @@ test('GAME-1 two browsers at one roulette table over two processes see one resul
   expect(await bet(other)).toBe(await bet(page));
   // The first process is killed with the bets on the table.
   await one.end('SIGKILL');
-  await expect(other.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
+  await expect(other.getByRole('status')).toContainText(/Kazandınız|Kazanç/, ROUND);
   await one.begin();
   await page.reload();
-  await expect(page.locator('.outcome, .earlier').filter({ hasText: /Kazandınız|Ödeme/ })).toBeVisible();
+  await expect(page.locator('.outcome, .earlier').filter({ hasText: /Kazandınız|Kazanç/ })).toBeVisible();
   const [mine, theirs] = [await results(page), await results(other)];
   expect(mine.length > theirs.length ? mine.endsWith(theirs) : theirs.endsWith(mine)).toBe(true);
   expect(two.ops('ledger', 'verify').failed ?? false).toBe(false);

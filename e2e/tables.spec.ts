@@ -173,7 +173,7 @@ for (const { type, name, places, bet, result } of [
         await expect(page.getByRole('timer')).toHaveText(/^\d+ saniye kaldı\.$/);
       }
       await goOn(page, scripts);
-      await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
+      await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç/, ROUND);
       const told = await page.getByRole('status').innerText();
       expect(told).toMatch(result);
       if (scripts) {
@@ -183,10 +183,10 @@ for (const { type, name, places, bet, result } of [
         expect(announced).toHaveLength(3);
         expect(announced[0]).toBe('Bahisler kapandı');
         expect(announced[1]).toMatch(result);
-        expect(announced[2]).toMatch(/Kazandınız|Ödeme/);
+        expect(announced[2]).toMatch(/Kazandınız|Kazanç/);
         await expectFocusKept(page);
       }
-      const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '');
+      const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(told)?.[1] ?? '');
       expect(await purse(page)).toBe(500_000 - staked + paid);
       await expect(page.locator('.recent .mark').first()).toBeVisible();
       // Choices made for the next round are kept.
@@ -240,9 +240,9 @@ test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called on
   // Ball by ball, then the result; a page without scripts reloads automatically.
   await expect(page.locator('.call')).toContainText(/Son top: \d+/);
   await goOn(page, scripts);
-  await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme|kazanç yok/);
+  await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç|kazanç yok/);
   const told = await page.getByRole('status').innerText();
-  const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '0');
+  const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(told)?.[1] ?? '0');
   expect(await purse(page)).toBe(100_000 - price + paid);
   documents.push(await expectSound(page, scripts));
   site.ops('ledger', 'verify');
