@@ -73,6 +73,7 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   if (!username) return failed('Who? `players create NAME`');
   const password = option(options, 'password', '');
   // A generated password would be known to two people, and the player would not be forced to change it.
+  // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
   if (password === '') return failed('Which password? It is typed when asked for, or piped in.');
   const form: Registration = {
     username,

@@ -23,8 +23,7 @@ export function Slider({ slides, label, lite = false }: { slides: Slide[]; label
         {slides.map((slide) => (
           <Link key={slide.id} discover="none" to={slide.link} className="slide night">
             {slide.image && !lite && <Picture src={slide.image} width={96} height={96} />}
-            <b className="display">{slide.title}</b> <p>{slide.text}</p>{' '}
-            {slide.linkText && <u>{slide.linkText}</u>}
+            <b className="display">{slide.title}</b> <p>{slide.text}</p> {slide.linkText && <u>{slide.linkText}</u>}
           </Link>
         ))}
       </Spaced>

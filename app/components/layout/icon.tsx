@@ -1,7 +1,7 @@
 /** Line drawings on a 24 by 24 field. Inline, because a sprite would be one more request on every page. */
 const drawings = {
   menu: 'M4 7h16M4 12h10M4 17h16',
-  globe: 'M12 3a9 9 0 100 18 9 9 0 000-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
+  globe: 'M12 3a9 9 0 100 18 9 9 0 000-18M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   slots: 'M3 5h18v14H3zM9 5v14M15 5v14M5 10h2l-1 4M11 10h2l-1 4M17 10h2l-1 4',
   live: 'M12 9a3 3 0 100 6 3 3 0 000-6M6.5 6.5a8 8 0 000 11M17.5 6.5a8 8 0 010 11',
@@ -16,7 +16,7 @@ const drawings = {
   eyeOff: 'M2 12c5-8 15-8 20 0-5 8-15 8-20 0M4 4l16 16',
   bank: 'M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
   wallet: 'M4 7h16v12H4zM4 7l12-4v4M15 13h5',
-  bitcoin: 'M8 5h6a3.5 3.5 0 010 7H8zM8 12h7a3.5 3.5 0 010 7H8zM8 5v14M6 5h2M6 19h2M11 3v2M11 19v2',
+  bitcoin: 'M6 5h8a3.5 3.5 0 010 7H8h7a3.5 3.5 0 010 7H6M8 5v14M11 3v2M11 19v2',
   quickpay: 'M13 3L5 14h6l-1 7 9-12h-7z',
   cash: 'M3 6h18v12H3zM12 9a3 3 0 100 6 3 3 0 000-6M6 9v6M18 9v6',
   card: 'M3 5h18v14H3zM3 10h18M7 15h4',
