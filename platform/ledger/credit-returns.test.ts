@@ -51,7 +51,7 @@ describeEachDatabase('paying back many at once', (database) => {
     await getBalance(context.db, uid, 'bonus'),
   ];
 
-  test('MONEY-8 each purse gets its share, several payouts of one player add up, and a repeat books nothing', async () => {
+  test('MONEY-8 each wallet gets its share, several payouts of one player add up, and a repeat books nothing', async () => {
     const [rich, mixed] = [await player(1_000n, 0n), await player(100n, 300n)];
     await stake(rich, 'a', 100n);
     await stake(rich, 'b', 200n);
@@ -70,7 +70,7 @@ describeEachDatabase('paying back many at once', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('MONEY-8 a payout booked with others has the same entry, postings and balance as one booked alone', async () => {
+  test('MONEY-8 a payout booked in a batch has the same entry, postings and balance as one booked alone', async () => {
     const coupon = {
       category: TRANSACTION_CATEGORY.bet,
       description,
@@ -111,7 +111,7 @@ describeEachDatabase('paying back many at once', (database) => {
     await context.db.transaction((tx) => creditReturns(tx, []));
   });
 
-  test('MONEY-8 what is taken back from purses that hold it all is missing nowhere', async () => {
+  test('MONEY-8 a reversal from wallets that hold the whole payout leaves nothing missing', async () => {
     const uid = await player(100n, 100n);
     await stake(uid, 'f', 200n);
     await context.db.transaction((tx) => creditReturns(tx, [payout(uid, 'f', 400n)]));
@@ -123,7 +123,7 @@ describeEachDatabase('paying back many at once', (database) => {
     expect(await balances(uid)).toEqual([50n, 0n]);
   });
 
-  test('MONEY-8 what is taken back comes from the purses it went to, and what they do not hold is told', async () => {
+  test('MONEY-8 a reversal debits the wallets that got the payout and returns the missing amount', async () => {
     const uid = await player(100n, 100n);
     await stake(uid, 'd', 200n);
     await context.db.transaction((tx) => creditReturns(tx, [payout(uid, 'd', 400n)]));

@@ -7,13 +7,14 @@ import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
 import { creditReturn, type Return } from './stake';
 
 /**
- * `creditReturn` for many at once, of one player or of thousands, in a handful of statements: what a match owes when it ends.
- * Stakes that several purses gave are paid back one by one. Once per key each.
+ * Books many returns at once, of one player or of thousands, in a few statements. Used when a match ends. Equals
+ * `creditReturn` for each entry.
+ * Returns to stakes from several wallets are booked one by one. Idempotent per key.
  * @throws as `creditReturn`; nothing is booked then
  */
 export async function creditReturns(tx: Transaction, entries: readonly Return[]): Promise<void> {
   if (entries.length === 0) return;
-  // Both ways below book for several players, and others may pay the same ones at this moment.
+  // Both paths below book for several players. Other transactions may pay the same players concurrently, so lock first.
   const balances = await lockWallets(
     tx,
     entries.map(({ uid }) => uid),
@@ -34,7 +35,7 @@ export async function creditReturns(tx: Transaction, entries: readonly Return[])
   for (const entry of entries) if (!isPlain(entry)) await creditReturn(tx, entry);
 }
 
-/** Credits the real purses of many players, which are locked; their wallets exist, as a stake came from each. */
+/** Credits the real wallets of many players. The caller has locked them; they exist, because a stake came from each. */
 async function creditAll(tx: Transaction, entries: readonly Return[], balances: Map<string, bigint>): Promise<void> {
   if (entries.length === 0) return;
   const earlier = await tx

@@ -12,7 +12,7 @@ const entry = (postings: Entry['postings']): Entry => ({
   at: new Date(0),
 });
 
-test('MONEY-8 postings that do not sum to zero, move nothing or name a foreign account are refused', () => {
+test('MONEY-8 postings that do not sum to zero, move nothing or name a foreign account are rejected', () => {
   const wrong: Entry['postings'][] = [
     [{ account: 'player:u1', amount: -1n }],
     [
@@ -37,7 +37,7 @@ test('MONEY-8 postings that do not sum to zero, move nothing or name a foreign a
     expect(() => toTransfers(entry(postings))).toThrow(/^(Postings sum to|An entry must|An entry of)/);
 });
 
-test('MONEY-8 transfers move exactly what the postings say, whatever their order and number', () => {
+test('MONEY-8 transfers move exactly the amounts of the postings, in any order and number', () => {
   const amounts = fc.array(
     fc.record({
       account: fc.constantFrom('player:u1', 'house:a', 'house:b', 'house:c'),
@@ -62,7 +62,7 @@ test('MONEY-8 transfers move exactly what the postings say, whatever their order
   );
 });
 
-test('MONEY-8 the order of the postings does not change the transfers; an account with no change has none', () => {
+test('MONEY-8 the order of the postings does not change the transfers; an unchanged account has none', () => {
   const postings = [
     { account: 'house:b', amount: -1n },
     { account: 'house:idle', amount: 0n },
@@ -79,7 +79,7 @@ test('MONEY-8 the order of the postings does not change the transfers; an accoun
     expect(toTransfers(entry(some))).toEqual(expected);
 });
 
-test('HARD-14 the content hash tells amounts, accounts, kinds and players apart, and repeats alike', () => {
+test('HARD-14 the content hash differs by amount, account, kind and player, and is equal for repeats', () => {
   const hashOf = (changed: Partial<Entry>, amount = 5n) => {
     const made = {
       ...entry([

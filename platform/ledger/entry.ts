@@ -14,7 +14,7 @@ export const TRANSACTION_TYPE = {
 } as const;
 export type TransactionType = (typeof TRANSACTION_TYPE)[keyof typeof TRANSACTION_TYPE];
 
-/** Why money moved, and what the player's statement calls it. */
+/** Kinds of entries with their transaction types on the player's statement. */
 export const ENTRY_KINDS = {
   deposit: TRANSACTION_TYPE.deposit,
   'deposit-reversal': TRANSACTION_TYPE.deposit,
@@ -34,65 +34,65 @@ export const ENTRY_KINDS = {
 type EntryKind = keyof typeof ENTRY_KINDS;
 
 /**
- * What a player's money is kept in, in the order in which a stake takes from them: `real` can be withdrawn, `bonus` can
- * only be played with. Each has an account, a balance that is never below zero, and a chain of balances of its own.
+ * Wallets of a player, in the order in which a stake takes from them: `real` can be withdrawn, `bonus` can only be
+ * played with. Each wallet has an account, a balance that is never below zero, and its own chain of balances.
  */
 export const WALLETS = ['real', 'bonus'] as const;
 export type Wallet = (typeof WALLETS)[number];
 
-/** A signed change of one account in kuruş: below zero takes, above gives. */
+/** A signed change of one account in kuruş; a negative amount takes, a positive one gives. */
 export interface Posting {
   account: string;
   amount: bigint;
 }
 
 export interface Entry {
-  /** Idempotency key: one booking per key, for ever. */
+  /** Idempotency key: at most one booking per key, without expiry. */
   key: string;
   kind: EntryKind;
   uid: string;
-  /** The one purse of the player that this entry may touch; the real one unless it is said. */
+  /** The one wallet of the player that this entry may change. Default: `real`. */
   purse?: Wallet | undefined;
   /** One of `TRANSACTION_CATEGORY`. */
   category: number;
   description: Localized;
-  /** The round, coupon or request it belongs to; found by `searchID`. */
+  /** Id of the related round, coupon or request; `searchID` finds it. */
   reference?: string | undefined;
   postings: readonly Posting[];
   at: Date;
-  /** False keeps it off the player's statement, where a payment already tells of it. */
+  /** False hides the entry on the player's statement, because a payment already shows it. */
   shown?: boolean | undefined;
-  /** The bonus that a stake is taken under. */
+  /** Bonus under which a stake is taken. */
   bonus?: BonusCount | undefined;
 }
 
-/** What a stake counted for a bonus. */
+/** Contribution of a stake to the wagering of a bonus. */
 export interface BonusCount {
   id: string;
-  /** Kuruş; null: it was one of its free spins. */
+  /** Kuruş; null for a free spin of the bonus. */
   counted: bigint | null;
 }
 
-/** Money on its way from one account to another; `amount` is above zero. */
+/** A movement of money from one account to another; `amount` is above zero. */
 interface Transfer {
   from: string;
   to: string;
   amount: bigint;
 }
 
-/** The account of a player's purse: `player:<uid>` for real money, `player:<uid>:bonus` for bonus money. */
+/** Returns the account of a player's wallet: `player:<uid>` for real money, `player:<uid>:bonus` for bonus money. */
 export const playerAccount = (uid: string, purse: Wallet = 'real'): string =>
   purse === 'real' ? `player:${uid}` : `player:${uid}:${purse}`;
 
-/** The `uid` of entries that move money between accounts of the operator; no player has it. */
+/** `uid` of entries that move money between accounts of the operator; no player has it. */
 export const OPERATOR_UID = 'house';
 
 const HOUSE_ACCOUNT = /^house:[a-z0-9][a-z0-9:._-]*$/i;
 
 /**
  * Splits balanced postings into transfers.
- * @throws {Error} when they do not sum to zero, name another purse, player or a malformed account, or move nothing: mistakes
- * of the caller, never of a player.
+ * @throws {Error} if the postings do not sum to zero or move nothing, or if they name another wallet, another player or
+ * a malformed account. These are mistakes of the caller, never of a player.
  */
 export function toTransfers(entry: Pick<Entry, 'uid' | 'purse' | 'postings'>): Transfer[] {
   const own = playerAccount(entry.uid, entry.purse);
@@ -123,7 +123,10 @@ export function toTransfers(entry: Pick<Entry, 'uid' | 'purse' | 'postings'>): T
   return transfers;
 }
 
-/** What makes two uses of one key the same booking. Descriptions and the moment may differ between repeats. */
+/**
+ * Returns the digest that two uses of one key must share to be the same booking. Descriptions and timestamps may differ
+ * between repeats.
+ */
 export function contentHash(entry: Entry, transfers: readonly Transfer[]): string {
   const content = [
     entry.kind,
@@ -135,7 +138,7 @@ export function contentHash(entry: Entry, transfers: readonly Transfer[]): strin
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-/** Signed change of one account's balance in an entry's transfers. */
+/** Returns the signed change of one account's balance in an entry's transfers. */
 export function sumChange(account: string, transfers: readonly Transfer[]): bigint {
   return transfers.reduce(
     (sum, { from, to, amount }) => sum + (to === account ? amount : 0n) - (from === account ? amount : 0n),

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 
-/** Findings of one check at most: more would tell no more. */
+/** Maximum number of findings per check. */
 const FINDINGS_MAX = 1_000;
 
 /**
- * Reads the findings of a check of `ledger verify`: one line for each thing that is wrong.
+ * Reads the findings of a check of `ledger verify`, one line per fault.
  * @param check a query with one text column, `line`
  */
 export async function readFindings(executor: Executor, check: SQL): Promise<string[]> {

@@ -15,8 +15,9 @@ vi.setConfig({ testTimeout: 300_000 });
 const BOOKERS = 4;
 
 /**
- * A process that books as fast as it can, four at a time, and tells each key once its transaction has been acknowledged.
- * Where the connection is lost the outcome is unknown: it says so, and the same key goes out again.
+ * Program that books as fast as it can, four bookings at a time, and reports each key after its transaction is
+ * acknowledged. If the connection is lost, the outcome is unknown: the program reports the key as lost and sends it
+ * again.
  */
 const BOOKER = `
 import { pino } from 'pino';
@@ -65,11 +66,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Told {
   /** Keys whose booking was acknowledged. */
   keys: string[];
-  /** Keys whose outcome was unknown once, as the connection was lost. */
+  /** Keys whose outcome was unknown once, because the connection was lost. */
   lost: string[];
 }
 
-/** Lets the process book, tells `each` after every acknowledged key, and kills it in the middle of whatever it does once that says so. */
+/** Runs the process, calls `each` after every acknowledged key, and kills the process once `each` returns true. */
 function bookAndKill(home: Record<string, string>, run: string, each: (told: Told) => boolean): Promise<Told> {
   return new Promise((done, fail) => {
     const told: Told = { keys: [], lost: [] };
@@ -91,7 +92,10 @@ function bookAndKill(home: Record<string, string>, run: string, each: (told: Tol
   });
 }
 
-/** What is wrong: acknowledged keys that are not there, keys that are there twice, more beside them than was under way, books that do not balance. */
+/**
+ * Returns the faults: acknowledged keys that are missing, duplicate keys, more unacknowledged keys than bookings under
+ * way, and findings of the ledger check.
+ */
 async function faultsOf(db: Database, acknowledged: string[], runs: number) {
   const { rows } = (await db.execute(sql`select key from ledger_entries`)) as unknown as { rows: { key: string }[] };
   const written = new Set(rows.map(({ key }) => key));
@@ -109,7 +113,7 @@ const inTwoRuns = async (home: Record<string, string>) => [
   ...(await bookAndKill(home, 'b', ({ keys }) => keys.length === 60)).keys,
 ];
 
-test('HARD-23 after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PGlite)', async () => {
+test('HARD-23 after kill -9 during bookings the ledger is consistent and holds every acknowledged booking (PGlite)', async () => {
   const dataDir = join(folder, 'data');
   const acknowledged = await inTwoRuns({ FOLDER: dataDir });
   const { db, close } = await openEmbedded(dataDir, async () => {});
@@ -130,7 +134,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
   });
 
   const others = sql`from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-  /** What a dead process left under way ends by itself. */
+  /** Waits until the transactions of a killed process have ended. */
   const allQuiet = () =>
     vi.waitFor(
       async () =>
@@ -142,13 +146,13 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
       },
     );
 
-  test('HARD-23 after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PostgreSQL)', async () => {
+  test('HARD-23 after kill -9 during bookings the ledger is consistent and holds every acknowledged booking (PostgreSQL)', async () => {
     const acknowledged = await inTwoRuns({ DATABASE: scratch.url });
     await allQuiet();
     expect(await faultsOf(opened.db, acknowledged, 2)).toEqual(NONE);
   });
 
-  test('HARD-23 every connection killed at the database, again and again amid bookings: each key once, each acknowledged one there', async () => {
+  test('HARD-23 if the database kills every connection repeatedly, each key is booked once and no acknowledged booking is missing', async () => {
     const KILLS = 30;
     let kills = 0;
     let killing: Promise<unknown> = Promise.resolve();

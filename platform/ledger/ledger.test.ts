@@ -46,7 +46,7 @@ describeEachDatabase('ledger', (database) => {
       }),
     );
 
-  test('MONEY-8 a booking moves the balance once; its repeat tells the first outcome, another use of the key is refused', async () => {
+  test('MONEY-8 a booking changes the balance once; a repeat returns the first result, other content under the key is rejected', async () => {
     const uid = randomId();
     await context.db.transaction((tx) => openWallet(tx, uid));
     const first = await give(uid, 1_000n, `gift-${uid}`);
@@ -57,7 +57,7 @@ describeEachDatabase('ledger', (database) => {
     expect(await getBalance(context.db, uid)).toBe(700n);
   });
 
-  test('MONEY-8 the balance never goes below zero: exactly all of it can be taken, one kuruş more cannot', async () => {
+  test('MONEY-8 the balance never goes below zero: the whole balance can be debited, one kuruş more cannot', async () => {
     const uid = randomId();
     await give(uid, 500n);
     await expect(take(uid, 501n)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describeEachDatabase('ledger', (database) => {
     await expect(take(randomId(), 1n)).rejects.toBeInstanceOf(Refusal);
   });
 
-  test('MONEY-8 nothing and less than nothing can be neither given nor taken', async () => {
+  test('MONEY-8 zero and negative amounts can be neither credited nor debited', async () => {
     const uid = randomId();
     await give(uid, 100n);
     for (const amount of [0n, -1n]) {
@@ -80,7 +80,7 @@ describeEachDatabase('ledger', (database) => {
     expect(await getBalance(context.db, uid)).toBe(100n);
   });
 
-  test('HARD-15 locking wallets returns what each open purse of each player holds, once', async () => {
+  test('HARD-15 lockWallets returns the balance of each open wallet of each player once', async () => {
     const [one, two] = [randomId(), randomId()];
     await give(one, 70n);
     await give(two, 30n);
@@ -94,7 +94,7 @@ describeEachDatabase('ledger', (database) => {
     });
   });
 
-  test('MONEY-8 what a transaction booked goes with it when it fails', async () => {
+  test('MONEY-8 bookings of a failed transaction are rolled back', async () => {
     const uid = randomId();
     await give(uid, 100n);
     await expect(
@@ -115,14 +115,14 @@ describeEachDatabase('ledger', (database) => {
     expect(await getBalance(context.db, uid)).toBe(100n);
   });
 
-  test('MONEY-8 first bookings at the same moment open the wallet together: none is refused for want of it', async () => {
+  test('MONEY-8 concurrent first bookings open the wallet together; none is rejected because the wallet is missing', async () => {
     const uid = randomId();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => give(uid, 100n)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'fulfilled'));
     expect(await getBalance(context.db, uid)).toBe(2_000n);
   });
 
-  test('HARD-15 of fifty withdrawals of the whole balance at once, one succeeds', async () => {
+  test('HARD-15 of fifty concurrent withdrawals of the whole balance, one succeeds', async () => {
     const uid = randomId();
     await give(uid, 12_345n);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => take(uid, 12_345n)));
@@ -132,7 +132,7 @@ describeEachDatabase('ledger', (database) => {
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
-  test('HARD-14 the same key thirty times at once books once, and all are told the same', async () => {
+  test('HARD-14 thirty concurrent bookings with the same key book once and all return the same result', async () => {
     const uid = randomId();
     await give(uid, 10_000n);
     const key = randomId();
@@ -156,7 +156,7 @@ describeEachDatabase('ledger', (database) => {
     expect(await getBalance(context.db, uid)).toBe(100_000n + BigInt(change));
   });
 
-  test('MONEY-8 transactions over the same players in opposite order do not lock each other out', async () => {
+  test('MONEY-8 transactions over the same players in opposite order do not deadlock', async () => {
     const [one, two] = [randomId(), randomId()];
     await give(one, 1_000n);
     await give(two, 1_000n);
@@ -181,7 +181,7 @@ describeEachDatabase('ledger', (database) => {
   });
 
   test(
-    'MONEY-8 random operations leave what an independent model of the ledger says',
+    'MONEY-8 random operations give the same result as an independent model of the ledger',
     { timeout: inLongRun(90_000, 900_000) },
     async () => {
       const operation = fc.record({
@@ -201,7 +201,7 @@ describeEachDatabase('ledger', (database) => {
             const balance = balances[player] ?? 0;
             const change = what === 'give' ? amount : -amount;
             const content = `${player} ${what} ${amount}`;
-            // The model: a key is decided by its first booking; else only the balance decides.
+            // The first booking of a key decides its result. For a new key, only the balance decides.
             const expected = used.has(key)
               ? used.get(key) === content
                 ? 'replayed'
@@ -249,7 +249,7 @@ describeEachDatabase('ledger', (database) => {
     },
   );
 
-  test('MONEY-8 `ops ledger verify` passes on a sound ledger and names what is wrong with a broken one', async () => {
+  test('MONEY-8 `ops ledger verify` passes on a consistent ledger and names the faults of a broken one', async () => {
     const uid = randomId();
     const { entryId } = await give(uid, 777n);
     const run = async () => (await commands['verify']?.run(context, { words: [], options: {} })) ?? {};
@@ -272,7 +272,7 @@ describeEachDatabase('ledger', (database) => {
     expect((await run()).failed).toBeUndefined();
   });
 
-  test('MONEY-8 the database itself refuses a negative balance and a posting that moves nothing', async () => {
+  test('MONEY-8 the database rejects a negative balance and a posting of zero', async () => {
     const uid = randomId();
     const { entryId } = await give(uid, 1n);
     await expect(

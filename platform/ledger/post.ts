@@ -19,27 +19,27 @@ import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
 
 interface Booked {
   entryId: string;
-  /** What its purse holds in kuruş after this entry; for a repeat, after its first booking. */
+  /** Balance of the wallet in kuruş after this entry; for a repeat, after its first booking. */
   balance: bigint;
-  /** True when the key had been booked before: nothing moved this time. */
+  /** Whether the key had been booked before; nothing was moved this time. */
   replayed: boolean;
-  /** What `StatementExtras.columns` read; nothing for a repeat. */
+  /** Columns that `StatementExtras.columns` read; undefined for a repeat. */
   extras?: Record<string, unknown>;
 }
 
-/** What else the statement that books an entry does, where the entry is booked now: a repeat does none of it. */
+/** Additional parts of the statement that books an entry. A repeat runs none of them. */
 export interface StatementExtras {
-  /** Names the statement: one text alone. */
+  /** Name of the statement; each name belongs to one SQL text. */
   name: string;
-  /** Further `name as (…)` parts, each begun with a comma; they ask `entry`, which is empty for a repeat. */
+  /** Further `name as (…)` parts, each with a leading comma. They read `entry`, which is empty for a repeat. */
   parts: SQL;
-  /** What is read of them, each begun with a comma. */
+  /** Columns to read from the parts, each with a leading comma. */
   columns: SQL;
-  /** For the placeholders of both. */
+  /** Values for the placeholders of both. */
   values: Record<string, string | number | null>;
 }
 
-/** Opens a purse of a player with nothing in it. Opening it again changes nothing. */
+/** Opens an empty wallet of a player. Idempotent. */
 export async function openWallet(tx: Transaction, uid: string, purse: Wallet = 'real'): Promise<void> {
   await tx
     .insert(walletAccounts)
@@ -61,13 +61,13 @@ const walletBalances = namedStatement<{ account: string; balance: string }>(
     )})`,
 );
 
-/** What a player has in a purse, in kuruş; 0 where it was never opened. */
+/** Returns the balance of a player's wallet, in kuruş; 0 if the wallet was never opened. */
 export async function getBalance(executor: Executor, uid: string, purse: Wallet = 'real'): Promise<bigint> {
   const [row] = await balanceIn(executor, { account: playerAccount(uid, purse) });
   return BigInt(row?.balance ?? 0);
 }
 
-/** What a player has in each purse, in kuruş. */
+/** Returns the balance of each wallet of a player, in kuruş. */
 export async function getBalances(executor: Executor, uid: string): Promise<Record<Wallet, bigint>> {
   const accounts = Object.fromEntries(WALLETS.map((purse) => [purse, playerAccount(uid, purse)]));
   const rows = await walletBalances(executor, accounts);
@@ -75,14 +75,14 @@ export async function getBalances(executor: Executor, uid: string): Promise<Reco
   return { real: held.get(playerAccount(uid)) ?? 0n, bonus: held.get(playerAccount(uid, 'bonus')) ?? 0n };
 }
 
-/** What an account of a player holds, as part of a statement that asks for more. */
+/** Returns SQL that selects the balance of a player's account, for use inside a larger statement. */
 export const selectBalance = (account: Placeholder): SQL =>
   sql`coalesce((select balance from ${walletAccounts} where account = ${account}), 0)::text`;
 
 /**
- * Locks all purses of some players, always in the same order. A transaction that books for more than one player, or reads
- * balances before it books, calls it first; a single entry locks its purse by itself.
- * @returns what each account holds, in kuruş
+ * Locks all wallets of some players, always in the same order. A transaction calls it first if it books for more than
+ * one player or reads balances before it books. A single entry locks its wallet by itself.
+ * @returns balance of each account, in kuruş
  */
 export async function lockWallets(tx: Transaction, uids: readonly string[]): Promise<Map<string, bigint>> {
   const accounts = [...new Set(uids)].flatMap((uid) => WALLETS.map((purse) => playerAccount(uid, purse)));
@@ -97,7 +97,10 @@ export async function lockWallets(tx: Transaction, uids: readonly string[]): Pro
 
 const value = sql.placeholder;
 
-/** One statement, one round trip: the wallet is locked, the key taken, the balance moved and the postings written together. */
+/**
+ * Builds the booking statement. One round trip locks the wallet, takes the key, changes the balance and writes the
+ * postings.
+ */
 function bookingStatement(transfers: number, name: string, extras: StatementExtras | undefined) {
   const legs = sql.join(
     Array.from(
@@ -136,7 +139,7 @@ function bookingStatement(transfers: number, name: string, extras: StatementExtr
 
 const bookings = new Map<string, ReturnType<typeof bookingStatement>>();
 
-/** The statement that books an entry of so many transfers. */
+/** Returns the booking statement for a number of transfers; builds each statement once. */
 function bookingOf(transfers: number, extras: StatementExtras | undefined) {
   const name = `wallet_post_${transfers}${extras ? `_${extras.name}` : ''}`;
   const known = bookings.get(name) ?? bookingStatement(transfers, name, extras);
@@ -145,10 +148,12 @@ function bookingOf(transfers: number, extras: StatementExtras | undefined) {
 }
 
 /**
- * Books one balanced entry, once per key: a repeat books nothing and tells the first outcome. The only way a balance
- * changes. Locks are taken in one order everywhere: the player's purse, then the key.
- * @throws {Refusal} conflict, when the key was used for something else; 'Yetersiz bakiye', when the purse would fall below zero.
- * @throws {Error} when the postings do not balance or name a foreign account.
+ * Books one balanced entry. Idempotent per key: a repeat books nothing and returns the first result. With
+ * `creditReturns`, it is the only code that changes a balance. Locks are taken in one order everywhere: the player's
+ * wallet, then the key.
+ * @throws {Refusal} conflict if the key was used for another booking; 'Yetersiz bakiye' if the wallet would fall below
+ * zero
+ * @throws {Error} if the postings do not balance or name a foreign account
  */
 export async function post(tx: Transaction, entry: Entry, extras?: StatementExtras): Promise<Booked> {
   const transfers = toTransfers(entry);
@@ -188,7 +193,7 @@ export async function post(tx: Transaction, entry: Entry, extras?: StatementExtr
   return explain(tx, entry, { hash, change, extras });
 }
 
-/** The key stands for another booking already. */
+/** Returns the rejection for a key that another booking already uses. */
 export const idempotencyConflict = (): Refusal =>
   new Refusal(
     {
@@ -199,16 +204,16 @@ export const idempotencyConflict = (): Refusal =>
   );
 
 /**
- * Asserts that an entry was booked now. For callers whose own rows let each step happen once: what they do after the booking
- * must not happen for a repeat.
- * @throws {Error} when the key had been booked before; the transaction then changes nothing.
+ * Asserts that an entry was booked now. For callers whose own rows allow each step once: their work after the booking
+ * must not run for a repeat.
+ * @throws {Error} if the key had been booked before; the transaction then changes nothing
  */
 export function assertNew(booked: Booked): Booked {
   if (booked.replayed) throw new Error(`Entry ${booked.entryId} was booked before`);
   return booked;
 }
 
-/** Why nothing was booked: a repeat, a misused key, no wallet yet, or too little money. */
+/** Finds the reason why nothing was booked: a repeat, a misused key, no wallet yet, or too little money. */
 async function explain(
   tx: Transaction,
   entry: Entry,
@@ -224,7 +229,8 @@ async function explain(
     return { entryId: earlier.id, balance: earlier.balance, replayed: true };
   }
   await openWallet(tx, entry.uid, entry.purse);
-  // Opened here or by somebody else at the same moment, or filled meanwhile: what is locked now tells whether it was want of money.
+  // The wallet was opened here or by a concurrent booking, or it was credited meanwhile. Only the locked balance shows
+  // whether the money is insufficient.
   await lockWallets(tx, [entry.uid]);
   if ((await getBalance(tx, entry.uid, entry.purse)) + change >= 0n) return post(tx, entry, extras);
   throw new Refusal({ tr: 'Yetersiz bakiye', en: 'Insufficient balance' }, 'insufficient-balance', 'amount');
@@ -233,11 +239,11 @@ async function explain(
 export interface SimpleEntry extends Omit<Entry, 'postings'> {
   /** Kuruş, above zero. */
   amount: bigint;
-  /** The house account on the other side. */
+  /** Operator account on the other side. */
   counter: string;
-  /** What of the amount another house account gives or receives: a jackpot's part of a stake or a payout. */
+  /** Part of the amount that another operator account gives or receives: a jackpot's part of a stake or a payout. */
   split?: Split | undefined;
-  /** Money that moves between house accounts with the entry; it balances. */
+  /** Postings between operator accounts that belong to the entry; they balance. */
   also?: readonly Posting[] | undefined;
 }
 
@@ -247,7 +253,7 @@ export interface Split {
   amount: bigint;
 }
 
-/** Gives a player money from a house account. @throws as `post` does. */
+/** Moves money from an operator account to a player. @throws as `post` */
 export function credit(tx: Transaction, { amount, counter, split, also, ...entry }: SimpleEntry): Promise<Booked> {
   return post(tx, {
     ...entry,
@@ -255,7 +261,7 @@ export function credit(tx: Transaction, { amount, counter, split, also, ...entry
   });
 }
 
-/** Takes money from a player to a house account. @throws as `post` does. */
+/** Moves money from a player to an operator account. @throws as `post` */
 export function debit(
   tx: Transaction,
   { amount, counter, split, also, ...entry }: SimpleEntry,
@@ -271,7 +277,7 @@ export function debit(
   );
 }
 
-/** The postings that give a player an amount or take it, with the part of another house account. */
+/** Returns the postings that credit or debit a player, including the part of another operator account. */
 function move(
   way: 'in' | 'out',
   {
@@ -292,7 +298,7 @@ function move(
   ].filter((posting) => posting.amount !== 0n);
 }
 
-/** Moves money between two accounts of the operator, once per key. Booking it again changes nothing. */
+/** Moves money between two accounts of the operator. Idempotent per key. */
 export async function transferBetweenOperatorAccounts(
   tx: Transaction,
   {

@@ -9,11 +9,11 @@ export interface AccountDay {
   /** 'house:cash:card', 'house:betting' … */
   account: string;
   kind: string;
-  /** Kuruş, signed: above zero the account received them. */
+  /** Kuruş, signed; positive if the account received money. */
   change: bigint;
 }
 
-/** Sums of the postings of the operator's accounts between two timestamps, the second excluded. */
+/** Sums the postings of the operator's accounts between two timestamps; `until` is exclusive. */
 export async function accountsByDay(executor: Executor, from: Date, until: Date): Promise<AccountDay[]> {
   const { rows } = (await executor.execute(
     // Turkey has kept +03:00 all year since 2016.

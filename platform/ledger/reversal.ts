@@ -4,11 +4,11 @@ import { assertNew, getBalance, debit, lockWallets, type SimpleEntry } from './p
 import { ledgerEntries } from './schema';
 
 /**
- * Takes a payout back that should not have been made, from the purses that it went to and as far as they still hold it:
- * no balance falls below zero. The caller calls it once per key, under a lock of its own.
- * @param payoutKey the key that it was paid with
- * @returns kuruş that the purses did not hold any more, which the house bears
- * @throws {Error} when the reversal was booked before
+ * Reverses a wrong payout: takes it from the wallets it was paid to, as far as they still hold it. No balance falls
+ * below zero. The caller calls it once per key, under its own lock.
+ * @param payoutKey key of the payout
+ * @returns kuruş that the wallets no longer held; the operator bears them
+ * @throws {Error} if the reversal is already booked
  */
 export async function reverseEntry(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { Wallet } from './entry';
 import { kurus, timestamptz } from '../db/columns';
 
 /**
- * What each purse of a player holds. House accounts have no row here: every booking touches one, so a balance of theirs would be
- * one lock for the whole house. Theirs is the sum of their postings.
+ * Balances of the players' wallets. The operator's accounts have no row here: every booking touches one, so one lock
+ * would serialize all bookings. Their balance is the sum of their postings.
  */
 export const walletAccounts = pgTable(
   'wallet_accounts',
@@ -16,33 +16,36 @@ export const walletAccounts = pgTable(
   (table) => [check('wallet_accounts_never_negative', sql`${table.balance} >= 0`)],
 );
 
-/** One booking, written once per key and never changed. */
+/** A booking, written once per key and never changed. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: text('id').primaryKey(),
-    /** The idempotency key. */
+    /** Idempotency key. */
     key: text('key').notNull().unique(),
-    /** What the key was first used for: the same key with other content is refused. */
+    /** Digest of the content of the key's first use; the same key with other content is rejected. */
     contentHash: text('content_hash').notNull(),
     kind: text('kind').notNull(),
     /** `transaction_type_id` on the wire. */
     type: smallint('type').notNull(),
     uid: text('uid').notNull(),
-    /** Which purse of the player it touches. */
+    /** Wallet of the player that the entry changes. */
     purse: text('purse').$type<Wallet>().notNull().default('real'),
     /** `transaction_category_id` on the wire. */
     category: smallint('category').notNull(),
-    /** False where something else on the statement already tells of it. */
+    /** False if another line of the statement already shows it. */
     shown: boolean('shown').notNull(),
-    /** Signed change of the purse, and what it holds afterwards. */
+    /** Signed change of the wallet, and its balance after the entry. */
     amount: kurus('amount').notNull(),
     balanceAfter: kurus('balance_after').notNull(),
     descriptionTr: text('description_tr').notNull(),
     descriptionEn: text('description_en').notNull(),
     reference: text('reference'),
     at: timestamptz('at').notNull(),
-    /** The bonus that a stake was taken under, and what counted for it; one of its free spins has no figure. */
+    /**
+     * Bonus under which a stake was taken, and the amount counted for it; the amount is null for a free spin of the
+     * bonus.
+     */
     bonusId: text('bonus_id'),
     bonusCounted: kurus('bonus_counted'),
   },
@@ -50,7 +53,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_statement')
       .on(table.uid, table.category, table.at, table.id)
       .where(sql`${table.shown}`),
-    // Deposits and withdrawals alone: a stake does not touch it.
+    // Contains only deposits and withdrawals, so that a stake does not update it.
     index('ledger_entries_payments')
       .on(table.uid, table.at)
       .where(sql`not ${table.shown}`),
@@ -58,8 +61,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * The two sides of a movement in one row: money leaves one account and reaches another, so that an entry that does not
- * balance cannot be written at all.
+ * Both legs of a movement in one row: money leaves one account and reaches another. An unbalanced entry therefore
+ * cannot be written.
  */
 export const ledgerPostings = pgTable(
   'ledger_postings',
@@ -79,7 +82,7 @@ export const ledgerPostings = pgTable(
   ],
 );
 
-/** What a statement shows beside ledger entries: deposits and withdrawals with their state, and notices. */
+/** Statement lines that are not ledger entries: deposits and withdrawals with their status, and notices. */
 export const statementItems = pgTable(
   'statement_items',
   {

@@ -15,7 +15,7 @@ import {
 } from './post';
 import { ledgerEntries, ledgerPostings } from './schema';
 
-/** What of a stake came from one purse, or goes back to it: kuruş, above zero. */
+/** Share of one wallet in a stake or a return: kuruş, above zero. */
 interface Part {
   purse: Wallet;
   amount: bigint;
@@ -23,21 +23,21 @@ interface Part {
 
 interface StakeResult {
   parts: readonly Part[];
-  /** What the real purse holds afterwards, in kuruş. */
+  /** Balance of the real wallet afterwards, in kuruş. */
   balance: bigint;
-  /** True when the key had been booked before: nothing moved this time. */
+  /** Whether the key had been booked before; nothing was moved this time. */
   replayed: boolean;
-  /** What `Stake.beside` read; nothing for a repeat. */
+  /** Columns that `Stake.extras` read; undefined for a repeat. */
   extras?: Record<string, unknown> | undefined;
 }
 
 interface Stake extends Omit<SimpleEntry, 'kind' | 'purse'> {
-  /** The purses it may take from, in this order; all of `WALLETS` unless said. */
+  /** Wallets to take from, in this order. Default: all of `WALLETS`. */
   from?: readonly Wallet[] | undefined;
-  /** What else the statement does that takes the stake's key. */
+  /** Additional parts of the statement that takes the stake's key. */
   extras?: StatementExtras | undefined;
 }
-/** A stake as it was taken; without parts there was none. */
+/** A booked stake; `parts` is empty if there was none. */
 interface Taken {
   parts: readonly Part[];
   bonus: BonusCount | undefined;
@@ -45,16 +45,16 @@ interface Taken {
 
 export type Return = Omit<SimpleEntry, 'kind' | 'purse'> & {
   kind: 'payout' | 'rollback';
-  /** The key that the stake was taken with. */
+  /** Key of the stake. */
   stakeKey: string;
 };
 
 /**
- * Takes a stake from a player's purses in the order of `from`, each to its end before the next: one entry for each
- * purse that gives something. It happens once per key: a repeat books nothing and tells the same parts. Where the first
- * purse holds enough, it is one round trip. The caller asks `checkStake` first.
- * @throws {Refusal} `insufficient-balance`, when the purses together hold too little; `number-used`, when the key was
- * used for something else.
+ * Takes a stake from a player's wallets in the order of `from`; empties each before it takes from the next. Books one
+ * entry for each wallet that pays a part. Idempotent per key: a repeat books nothing and returns the same parts. If the
+ * first wallet holds enough, it is one round trip. The caller calls `checkStake` first.
+ * @throws {Refusal} `insufficient-balance` if the wallets together hold too little; `number-used` if the key was used
+ * for another booking
  */
 export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...stake }: Stake): Promise<StakeResult> {
   const [purse = 'real'] = from;
@@ -68,13 +68,13 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
         ...(extras && { extras: booked.extras }),
       };
   } catch (error) {
-    // Too little in the first purse, or a key that an earlier stake from several purses took.
+    // The first wallet holds too little, or an earlier stake from several wallets took the key.
     if (!(error instanceof Refusal)) throw error;
     await lockWallets(tx, [stake.uid]);
     const { parts: earlier } = await findStake(tx, stake.key);
     const parts = earlier.length > 0 ? earlier : await splitStake(tx, stake, from);
     if (sumOf(parts) !== stake.amount) throw error;
-    // What is told once for the whole stake goes with its first part.
+    // Extras that apply once to the whole stake go with its first part.
     return move(tx, parts, stake, (part) =>
       part.key === stake.key
         ? debit(tx, { ...stake, ...part, kind: 'stake' }, extras)
@@ -87,11 +87,12 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
 }
 
 /**
- * Puts a payout or a refund back into the purses that its stake came from, in the same proportion; what does not divide
- * goes to the first of them. A refund of the whole stake gives each purse exactly what it gave. Once per key.
- * @throws {Refusal} `number-used`, when the key was used for something else.
- * @param taken the stake, where it was read already
- * @throws {Error} when no stake was taken with `stakeKey`.
+ * Credits a payout or a refund to the wallets that its stake came from, in the same proportion; the first wallet gets
+ * the remainder of the division. A refund of the whole stake returns to each wallet exactly its part. Idempotent per
+ * key.
+ * @throws {Refusal} `number-used` if the key was used for another booking
+ * @param taken the stake, if the caller has read it already
+ * @throws {Error} if no stake was taken with `stakeKey`
  */
 export async function creditReturn(
   tx: Transaction,
@@ -114,7 +115,7 @@ export async function creditReturn(
 
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Books each part. The first takes the key itself, so that one key can never be used by two stakes. */
+/** Books each part. The first part takes the key itself, so that two stakes can never use one key. */
 async function move(
   tx: Transaction,
   parts: readonly Part[],
@@ -139,7 +140,9 @@ async function move(
   return { parts, balance: balance ?? (await getBalance(tx, uid)), replayed, ...(extras && { extras }) };
 }
 
-/** What of a stake another house account than `counter` received; a rollback takes it from there. */
+/**
+ * Returns the part of a stake that another operator account than `counter` received; a rollback takes it from there.
+ */
 async function splitOf(tx: Transaction, stakeKey: string, counter: string): Promise<Split | undefined> {
   const [split] = await tx
     .select({ account: ledgerPostings.toAccount, amount: sql<string>`sum(${ledgerPostings.amount})` })
@@ -169,7 +172,7 @@ const entriesByKeys = namedStatement<{
     )})`,
 );
 
-/** What a stake took from which purse, and the bonus that it was taken under. */
+/** Returns the parts of a stake by wallet, and the bonus under which it was taken. */
 export async function findStake(tx: Transaction, key: string): Promise<Taken> {
   const rows = await entriesByKeys(tx, Object.fromEntries(keysOf(key).map((one, at) => [`key${at}`, one])));
   const parts = WALLETS.flatMap((purse) => rows.filter((row) => row.purse === purse)).map(({ purse, amount }) => ({
@@ -180,7 +183,7 @@ export async function findStake(tx: Transaction, key: string): Promise<Taken> {
   return { parts, bonus: id === null ? undefined : { id, counted: counted === null ? null : BigInt(counted) } };
 }
 
-/** Which of some stakes were taken under a bonus, by their keys. */
+/** Returns the keys of those stakes that were taken under a bonus. */
 export async function stakesUnderBonus(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const under = await tx
@@ -190,7 +193,7 @@ export async function stakesUnderBonus(tx: Transaction, keys: readonly string[])
   return new Set(under.map(({ key }) => key));
 }
 
-/** What some stakes counted for a bonus when they were taken, by their keys; those that counted nothing are left out. */
+/** Returns the amounts that stakes counted for a bonus, by key; stakes that counted nothing are omitted. */
 export async function stakesCounted(
   tx: Transaction,
   keys: readonly string[],
@@ -203,7 +206,10 @@ export async function stakesCounted(
   return new Map(rows.flatMap(({ key, bonusId, counts }) => (bonusId && counts ? [[key, { bonusId, counts }]] : [])));
 }
 
-/** How the purses would give a stake now, each to its end; less than the stake where they hold less. */
+/**
+ * Splits a stake over the wallets by their current balances; empties each before the next. The sum is less than the
+ * stake if they hold less.
+ */
 async function splitStake(
   tx: Transaction,
   { uid, amount }: Pick<Stake, 'uid' | 'amount'>,

@@ -78,7 +78,7 @@ describeEachDatabase('statement', (database) => {
   });
   afterAll(() => context.close());
 
-  test('ACC-6 notices are left out of list and total on request', async () => {
+  test('ACC-6 `withoutNotices` omits notices from lines and total', async () => {
     const [all, others] = [await ask({}), await ask({ withoutNotices: true })];
     const wanted = all.lines.filter(({ category }) => category !== 2);
     expect(wanted.length).toBe(all.lines.length - 1);
@@ -86,7 +86,7 @@ describeEachDatabase('statement', (database) => {
     expect(others.pagination.total).toBe(all.pagination.total - 1);
   });
 
-  test('ACC-6 everything a player sees is there once, newest first, in the asked language, with the balance after it', async () => {
+  test('ACC-6 a statement lists each line once, newest first, in the requested language, with the balance after it', async () => {
     const { lines, pagination } = await ask({ lang: 'en' });
     expect(
       lines.map(({ category, type, status, amount, balanceAfter, description }) => [
@@ -110,7 +110,7 @@ describeEachDatabase('statement', (database) => {
     expect((await ask({ uid: randomId() })).lines).toEqual([]);
   });
 
-  test('ACC-6 category, type, status, amount, number and Istanbul days each narrow it', async () => {
+  test('ACC-6 category, type, status, amount, id and Istanbul days each filter the statement', async () => {
     const amounts = async (filter: Partial<StatementFilter>) => (await ask(filter)).lines.map(({ amount }) => amount);
     expect(await amounts({ category: 3 })).toEqual([24_999n, -5_000n]);
     expect(await amounts({ type: 3 })).toEqual([-25_000n, -5_000n]);
@@ -132,7 +132,7 @@ describeEachDatabase('statement', (database) => {
     ]);
   });
 
-  test('ACC-6 pages neither repeat nor skip, from either end', async () => {
+  test('ACC-6 pages neither repeat nor skip lines, in either order', async () => {
     const paged: bigint[] = [];
     for (let offset = 0; offset < 6; offset += 2) {
       const { lines, pagination } = await ask({ limit: 2, offset });
@@ -141,7 +141,7 @@ describeEachDatabase('statement', (database) => {
     }
     expect(paged).toEqual([0n, 1n, -25_000n, 24_999n, -5_000n, 100_000n]);
     expect((await ask({ oldestFirst: true })).lines.map(({ amount }) => amount)).toEqual([...paged].reverse());
-    // The total is the same from every page: full, begun, beyond the end, or holding all.
+    // The total is the same on every page: full, partial, beyond the end, or with all lines.
     for (const [limit, offset, shown] of [
       [4, 4, 2],
       [10, 0, 6],
@@ -155,7 +155,7 @@ describeEachDatabase('statement', (database) => {
     expect(await ask({ category: 99 })).toMatchObject({ lines: [], pagination: { total: 0 } });
   });
 
-  test('MONEY-9 a shown request moves on with its reason', async () => {
+  test('MONEY-9 a shown request changes its status and gets a reason', async () => {
     await context.db.transaction((tx) =>
       updateOnStatement(tx, 'PAY', { status: 1004, reason: { tr: 'Eksik', en: 'Missing' } }),
     );
@@ -192,7 +192,7 @@ describeEachDatabase('statement', (database) => {
     expect(await found('en')).toMatchObject([{ description: 'News', reason: 'Why', reference: 'coupon-7' }]);
   });
 
-  test('ACC-6 a minimum amount leaves out deposits that were taken back', async () => {
+  test('ACC-6 a minimum amount omits deposits that were charged back', async () => {
     const player = randomId();
     const item = { uid: player, at: context.now(), category: 1, status: 1002, type: 1 as const, description: round };
     await context.db.transaction(async (tx) => {

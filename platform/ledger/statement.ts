@@ -8,18 +8,18 @@ import { clampPage } from '../db/page';
 import { TRANSACTION_TYPE, type Wallet, type TransactionType } from './entry';
 import { ledgerEntries, statementItems } from './schema';
 
-/** One line of a player's statement; amounts in kuruş. */
+/** A line of a player's statement; amounts in kuruş. */
 export interface StatementLine {
   id: string;
   at: Date;
   category: number;
   status: number;
   type: number;
-  /** The purse that it is about. */
+  /** Wallet that the line belongs to. */
   purse: Wallet;
-  /** Signed: what reached or left the purse. */
+  /** Signed change of the wallet. */
   amount: bigint;
-  /** What the purse held after it, where it was booked. */
+  /** Balance of the wallet after it; null if it was not booked. */
   balanceAfter: bigint | null;
   description: string;
   reason: string | null;
@@ -37,22 +37,24 @@ export interface StatementFilter {
   from?: Date | undefined;
   /** Exclusive. */
   until?: Date | undefined;
-  /** Kuruş that came in at least, and stand: what left the purse is none of it, nor is a deposit of which any part was taken back. */
+  /**
+   * Minimum credited amount, in kuruş. Debits do not match, nor do deposits that were charged back in whole or in part.
+   */
   minAmount?: bigint | undefined;
-  /** A transaction's own number, or the reference of what it belongs to. */
+  /** Id of a transaction, or the reference that it belongs to. */
   id?: string | undefined;
   oldestFirst?: boolean | undefined;
   withoutNotices?: boolean | undefined;
 }
 
-/** Totals are exact up to here; a longer statement only says that there is another page. */
+/** Maximum exact total; for a longer statement, the total only shows that there is another page. */
 const EXACT_TOTAL = 1_000;
 const MAX_LIMIT = 250;
 const MAX_OFFSET = 100_000;
 
 /**
- * A page of a player's statement, newest first, and how many lines there are. The cost depends on the page, not on the
- * ledger: each category is read from its own end of one index, only as far as the page reaches.
+ * Returns a page of a player's statement, newest first, and the number of lines. The cost depends on the page, not on
+ * the ledger: each category is read from one end of one index, only as far as the page reaches.
  */
 export async function statement(
   executor: Executor,
@@ -69,7 +71,7 @@ export async function statement(
     sql`select * from (${union(parts)}) as lines ${order} limit ${limit} offset ${offset}`,
   )) as unknown as { rows: RawLine[] };
 
-  // A page that is not full is the last one, and tells by itself how many lines there are.
+  // A page that is not full is the last one, so its size determines the total.
   const isLast = page.rows.length < limit && (page.rows.length > 0 || offset === 0);
   const total = isLast
     ? offset + page.rows.length
@@ -77,7 +79,7 @@ export async function statement(
   return { lines: page.rows.map((line) => readLine(line, filter.lang)), pagination: { limit, total, offset } };
 }
 
-/** How many lines the sources hold, exact up to a ceiling. */
+/** Counts the lines of the sources, exact up to a ceiling. */
 async function countLines(executor: Executor, sources: readonly { where: SQL }[], ceiling: number): Promise<number> {
   const counted = sources.map(({ where }) => sql`(select 1 ${where} limit ${ceiling})`);
   const totals = (await executor.execute(
@@ -87,14 +89,14 @@ async function countLines(executor: Executor, sources: readonly { where: SQL }[]
 }
 
 export interface StatementSums {
-  /** Kuruş that came in, and that went out, both from 0 up. */
+  /** Kuruş credited and kuruş debited; both 0 or more. */
   in: bigint;
   out: bigint;
 }
 
 /**
- * What came in and went out by the lines that a filter finds: what is booked, and withdrawals that wait, whose amount has
- * left the balance. Of real money; of bonus money where its category is asked for.
+ * Sums the credits and debits of the lines that a filter matches. It counts booked lines and pending withdrawals, whose
+ * amount has left the balance. Sums real money only, unless the filter names the bonus category.
  */
 export async function statementSums(
   executor: Executor,
@@ -115,7 +117,7 @@ export async function statementSums(
 
 const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
 
-/** Which parts of which tables can hold what is asked for, and under which conditions. */
+/** Returns the tables and conditions that can contain the requested lines. */
 function sourcesOf(filter: StatementFilter): { columns: SQL; where: SQL }[] {
   const categories = Object.values(TRANSACTION_CATEGORY).filter(
     (category) =>
@@ -204,7 +206,7 @@ interface StatementItem {
   reference?: string | undefined;
 }
 
-/** Shows something on a player's statement that is not itself an entry of the ledger, such as a request that waits. */
+/** Shows a line on a player's statement that is not a ledger entry, such as a pending request. */
 export async function showOnStatement(tx: Transaction, item: StatementItem): Promise<void> {
   await tx.insert(statementItems).values({
     id: item.id,
@@ -223,19 +225,19 @@ export async function showOnStatement(tx: Transaction, item: StatementItem): Pro
   });
 }
 
-/** Moves a shown request on: its status, why, and the balance once it was booked. */
+/** Updates a request on the statement: its status, its reason, and the balance after booking. */
 export async function updateOnStatement(
   tx: Transaction,
   id: string,
   change: {
     status: number;
-    /** Where another amount came than was shown. */
+    /** Amount received, if it differs from the amount on the statement. */
     amount?: bigint | undefined;
     balanceAfter?: bigint | undefined;
     reason?: Localized | undefined;
   },
 ): Promise<void> {
-  // Drizzle leaves a column as it is where the value is undefined.
+  // Drizzle does not change a column whose value is undefined.
   const { reason, ...rest } = change;
   await tx
     .update(statementItems)
@@ -243,7 +245,7 @@ export async function updateOnStatement(
     .where(eq(statementItems.id, id));
 }
 
-/** Tells a player something: a transaction of category 2 and status 1003, which the site shows as a notification. */
+/** Notifies a player: writes a transaction of category 2 and status 1003, which the site shows as a notification. */
 export async function notify(
   tx: Transaction,
   notice: { uid: string; text: Localized; reason?: Localized; reference?: string | undefined; at: Date },

@@ -5,15 +5,15 @@ import { runNamed } from '../db/named';
 import { TRANSACTION_TYPE } from './entry';
 import { ledgerEntries, statementItems } from './schema';
 
-/** Sums over one player's part of the ledger: real money alone, each by a range of an index. */
+/** Sums over one player's part of the ledger: real money only, each by a range of an index. */
 
 const PLAYED = sql.raw(
   `purse = 'real' and shown and category in (${TRANSACTION_CATEGORY.game}, ${TRANSACTION_CATEGORY.bet})`,
 );
-/** Entries that the statement leaves out, as a payment tells of them: deposits and withdrawals. */
+/** Entries hidden on the statement because a payment shows them: deposits and withdrawals. */
 const PAID = sql.raw('not shown');
 
-/** What deposits that were taken back cost the balance; the statement shows these lines by themselves. */
+/** Entries that charged-back deposits took from the balance; the statement shows these lines separately. */
 const TAKEN_BACK = "kind in ('deposit-reversal', 'debt-settlement')";
 const REVERSED = sql.raw(`shown and category = ${TRANSACTION_CATEGORY.finance} and ${TAKEN_BACK}`);
 
@@ -22,7 +22,7 @@ const DEPOSITED = sql.raw(`not shown and type = ${TRANSACTION_TYPE.deposit}`);
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const earliest = (moments: readonly Date[]) => new Date(Math.min(...moments.map((at) => at.getTime())));
 
-/** One sum for each moment: of all that was booked from it on. */
+/** Returns one sum per timestamp: of all entries booked at or after it. */
 async function sumsSince(
   executor: Executor,
   uid: string,
@@ -42,15 +42,15 @@ async function sumsSince(
   return since.map((_from, at) => BigInt(sums?.[`sum${at}`] ?? '0'));
 }
 
-/** What games and bets brought or took since each of some moments, in kuruş: below zero it was lost. */
+/** Returns the result of games and bets since each timestamp, in kuruş; below zero is a loss. */
 export const playedSince = (executor: Executor, uid: string, since: readonly Date[]): Promise<bigint[]> =>
   sumsSince(executor, uid, ['played', PLAYED], since);
 
-/** What was deposited since each of some moments, in kuruş. */
+/** Returns the sum of deposits since each timestamp, in kuruş. */
 export const depositedSince = (executor: Executor, uid: string, since: readonly Date[]): Promise<bigint[]> =>
   sumsSince(executor, uid, ['deposited', DEPOSITED], since);
 
-/** What was asked for as deposits and is not decided yet, in kuruş. */
+/** Returns the sum of pending deposits, in kuruş. */
 export async function sumPendingDeposits(executor: Executor, uid: string): Promise<bigint> {
   const { rows } = (await executor.execute(
     sql`select coalesce(sum(amount), 0)::text as sum from ${statementItems}
@@ -60,7 +60,7 @@ export async function sumPendingDeposits(executor: Executor, uid: string): Promi
   return BigInt(rows[0]?.sum ?? '0');
 }
 
-/** What was staked and won since a moment, in kuruş; a stake that was returned never was. */
+/** Returns the sums staked and won since a timestamp, in kuruş; refunded stakes do not count. */
 export async function stakedAndWon(
   executor: Executor,
   uid: string,
@@ -78,15 +78,15 @@ export interface MonthOfPlay {
   /** 'YYYY-MM' in Istanbul. */
   month: string;
   deposited: bigint;
-  /** Asked for and not returned. */
+  /** Withdrawals that were requested and not returned. */
   withdrawn: bigint;
   staked: bigint;
   won: bigint;
-  /** What the balance gave for deposits that were taken back: at once, or set off later. */
+  /** Amount that the balance paid for charged-back deposits: at once, or settled later. */
   takenBack: bigint;
 }
 
-/** What a player did by calendar month since a moment, newest first; months without a booking are left out. */
+/** Returns a player's sums by calendar month since a timestamp, newest first; months without a booking are omitted. */
 export async function monthsOfPlay(executor: Executor, uid: string, since: Date): Promise<MonthOfPlay[]> {
   const { deposit, withdrawal, stake, refund, payout } = TRANSACTION_TYPE;
   const part = (which: SQL) =>

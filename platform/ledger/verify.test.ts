@@ -47,11 +47,11 @@ describeEachDatabase('ledger verify', (database) => {
 
   const findings = async () => (await verifyLedger(context.db)).findings;
 
-  test('MONEY-8 what was booked stands', async () => {
+  test('MONEY-8 an unchanged ledger has no findings', async () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('MONEY-8 the report counts what it read and shows twenty findings, how many more there are, and what is not 0', async () => {
+  test('MONEY-8 the report has its counts, twenty findings, the number of further findings, and a total that is not 0', async () => {
     const undo = new Error('undo');
     const sound = await verifyLedger(context.db);
     expect(sound).toMatchObject({ entries: 7, postings: 8, wallets: 1, playersHold: 1_200n, houseHolds: -1_200n });
@@ -61,7 +61,7 @@ describeEachDatabase('ledger verify', (database) => {
     ] as const)
       await expect(
         context.db.transaction(async (tx) => {
-          // Each has a balance without postings, and a chain of balances that does not begin at 0.
+          // Each wallet has a balance without postings, and a chain of balances that does not begin at 0.
           await tx.execute(
             sql`insert into wallet_accounts select 'player:' || n, 5 from generate_series(1, ${accounts}::int) as n`,
           );
@@ -82,12 +82,12 @@ describeEachDatabase('ledger verify', (database) => {
     ],
     ['postings that are gone', [sql`delete from ledger_postings where entry_id = ${stake}`], /has no postings/],
     [
-      'a house account in the place of another',
+      'an operator account in place of another',
       [sql`update ledger_postings set to_account = 'house:elsewhere' where entry_id = ${stake}`],
       /is not what was booked/,
     ],
     [
-      'the balance that the history shows',
+      'the balance after an entry',
       [sql`update ledger_entries set balance_after = balance_after + 5 where id = ${stake}`],
       /do not follow from each other/,
     ],
@@ -101,7 +101,7 @@ describeEachDatabase('ledger verify', (database) => {
       /is not what was booked/,
     ],
   ];
-  test.each(DEEDS)('MONEY-8 %s, changed behind our back, is told', async (_what, deeds, told) => {
+  test.each(DEEDS)('MONEY-8 verify finds a changed row: %s', async (_what, deeds, told) => {
     const undo = new Error('undo');
     await expect(
       context.db.transaction(async (tx) => {

@@ -6,11 +6,11 @@ interface LedgerReport {
   entries: number;
   postings: number;
   wallets: number;
-  /** What all players have together, in kuruş. */
+  /** Sum of all players' balances, in kuruş. */
   playersHold: bigint;
-  /** What the house's accounts sum to: the same below zero when nothing was made or lost. */
+  /** Sum of the operator's accounts; the negative of `playersHold` if the ledger balances. */
   houseHolds: bigint;
-  /** One line for each thing that is wrong; empty when the ledger stands. */
+  /** One line per fault; empty if the ledger is consistent. */
   findings: string[];
 }
 
@@ -18,11 +18,12 @@ const SHOWN_FINDINGS = 20;
 const TYPES = JSON.stringify(ENTRY_KINDS);
 
 /**
- * Recounts the whole ledger from its postings, in one statement's view of it, so that bookings under way cannot be
- * seen half: everything sums to 0, every balance and every entry's amount equals its postings, no balance is negative.
- * Rows that were changed afterwards so that the sums still agree are found by two more: an entry's digest is that of its
- * content, and the balances of each purse form one chain from 0 to what it holds, each the one before plus an entry's amount. In
- * whichever order they are looked at, every balance is then left as often as it is reached.
+ * Recounts the whole ledger from its postings in one statement, so that it never sees half of a concurrent booking.
+ * Checks that everything sums to 0, that every balance and every entry's amount equals its postings, and that no
+ * balance is negative.
+ * Two more checks find rows that were changed later with matching sums. An entry's digest must match its content. The
+ * balances of each wallet must form one chain from 0 to its current balance; each is the one before plus an entry's
+ * amount. Order does not matter: every balance must end as many entries as it begins.
  */
 export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
   const result = (await executor.execute(sql`

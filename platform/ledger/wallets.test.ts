@@ -50,7 +50,7 @@ describeEachDatabase('purses', (database) => {
     return balances;
   };
 
-  test('FAIR-3 a jackpot’s part of a stake comes from all its purses, goes back with it, and is paid with a win', async () => {
+  test('FAIR-3 a jackpot’s part of a stake comes from all its wallets, is refunded with it, and is paid with a win', async () => {
     const uid = randomId();
     const pot = { account: `house:jackpots:${uid}`, amount: 5n };
     await give(uid, 'real', 3n);
@@ -79,7 +79,7 @@ describeEachDatabase('purses', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('MONEY-8 a stake takes the real purse to its end, then the bonus; a refund gives each what it gave', async () => {
+  test('MONEY-8 a stake empties the real wallet before the bonus wallet; a refund returns each part to its wallet', async () => {
     const uid = randomId();
     await give(uid, 'real', 300n);
     await give(uid, 'bonus', 500n);
@@ -103,7 +103,7 @@ describeEachDatabase('purses', (database) => {
     expect(sums).toEqual([300n, 500n]);
   });
 
-  test('MONEY-8 a win goes back in the proportion of its stake; what does not divide is real money', async () => {
+  test('MONEY-8 a win is paid in the proportion of its stake; the remainder is real money', async () => {
     const uid = randomId();
     await give(uid, 'real', 100n);
     await give(uid, 'bonus', 200n);
@@ -115,7 +115,7 @@ describeEachDatabase('purses', (database) => {
     expect(await held(uid)).toEqual([334n, 666n]);
   });
 
-  test('HARD-14 a key is one stake, whichever purse it came from and whatever the purses hold later', async () => {
+  test('HARD-14 a key is one stake, whatever wallet it came from and whatever the wallets hold later', async () => {
     const uid = randomId();
     await give(uid, 'bonus', 100n);
     expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
@@ -125,7 +125,7 @@ describeEachDatabase('purses', (database) => {
     expect(await held(uid)).toEqual([1_000n, 0n]);
   });
 
-  test('HARD-14 a repeated stake of one purse returns the same parts; the key of a split stake takes no other amount', async () => {
+  test('HARD-14 a repeated stake of one wallet returns the same parts; the key of a split stake rejects another amount', async () => {
     const uid = randomId();
     await give(uid, 'real', 300n);
     const first = { parts: [{ purse: 'real', amount: 200n }], balance: 100n };
@@ -133,13 +133,13 @@ describeEachDatabase('purses', (database) => {
     await give(uid, 'bonus', 500n);
     expect(await stake(uid, `two-${uid}`, 250n)).toMatchObject({ balance: 0n, replayed: false });
     expect(await stake(uid, `one-${uid}`, 200n)).toEqual({ ...first, balance: 0n, replayed: true });
-    // The real purse gave 100 of these 250: a stake of 100 has the same first entry.
+    // The real wallet paid 100 of these 250: a stake of 100 has the same first entry.
     await expect(stake(uid, `two-${uid}`, 100n)).rejects.toMatchObject({ reason: 'number-used' });
     expect(await getBalances(context.db, uid)).toEqual({ real: 0n, bonus: 350n });
     expect(await getBalances(context.db, randomId())).toEqual({ real: 0n, bonus: 0n });
   });
 
-  test('BONUS-1 the first part of a split stake counts for the bonus, with what is read beside it', async () => {
+  test('BONUS-1 only the first part of a split stake counts for the bonus and returns the extras', async () => {
     const uid = randomId();
     await give(uid, 'real', 60n);
     await give(uid, 'bonus', 500n);
@@ -180,7 +180,7 @@ describeEachDatabase('purses', (database) => {
     );
   });
 
-  test('MONEY-8 a stake above both purses together, or a payout without a stake, books nothing', async () => {
+  test('MONEY-8 a stake above both wallets together, or a payout without a stake, books nothing', async () => {
     const uid = randomId();
     await give(uid, 'real', 10n);
     await give(uid, 'bonus', 10n);
@@ -190,7 +190,7 @@ describeEachDatabase('purses', (database) => {
     expect((await stake(uid, `s-${uid}`, 20n)).parts).toHaveLength(2);
   });
 
-  test('HARD-15 of stakes at the same moment, no more succeed than the purses together can pay', async () => {
+  test('HARD-15 concurrent stakes succeed only as far as the wallets together can pay', async () => {
     const uid = randomId();
     await give(uid, 'real', 250n);
     await give(uid, 'bonus', 260n);
@@ -199,7 +199,7 @@ describeEachDatabase('purses', (database) => {
     expect(await held(uid)).toEqual([0n, 10n]);
   });
 
-  test('MONEY-8 an entry touches one purse of one player', async () => {
+  test('MONEY-8 an entry changes one wallet of one player', async () => {
     const uid = randomId();
     await give(uid, 'bonus', 100n);
     const move = [
@@ -213,7 +213,7 @@ describeEachDatabase('purses', (database) => {
   });
 
   test(
-    'MONEY-8 random stakes, wins and refunds leave what a model of two purses says',
+    'MONEY-8 random stakes, wins and refunds give the same result as a model of two wallets',
     { timeout: inLongRun(90_000, 900_000) },
     async () => {
       const operation = fc.record({
@@ -267,7 +267,7 @@ describeEachDatabase('purses', (database) => {
     },
   );
 
-  test('MONEY-8 `ledger verify` follows the chain of each purse', async () => {
+  test('MONEY-8 `ledger verify` checks the chain of each wallet', async () => {
     const uid = randomId();
     await give(uid, 'real', 100n);
     await give(uid, 'bonus', 100n);
