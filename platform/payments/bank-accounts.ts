@@ -19,7 +19,7 @@ interface PlayersAccount {
   branch: string;
   accountNumber: string;
   IBAN: string;
-  /** Whether withdrawals may go to it: its owner is the player by name, or an operator confirmed it. */
+  /** Whether withdrawals may go to the account: its owner has the player's name, or an operator confirmed it. */
   isConfirmed: boolean;
 }
 
@@ -35,7 +35,7 @@ const columns = {
   isHeld: bankAccounts.isHeld,
 };
 
-/** The banks of the house, in its order. */
+/** Returns the active banks in the operator's order. */
 export async function listBanks(executor: Executor): Promise<{ bankID: string; name: string }[]> {
   return executor
     .select({ bankID: banks.id, name: banks.name })
@@ -44,7 +44,7 @@ export async function listBanks(executor: Executor): Promise<{ bankID: string; n
     .orderBy(asc(banks.position));
 }
 
-/** @returns the digits by which its IBANs name it. @throws {Refusal} when there is no such bank. */
+/** Returns the bank code in its IBANs; null if unknown. @throws {Refusal} if the bank does not exist */
 export async function checkBank(executor: Executor, bankId: string): Promise<{ code: string | null }> {
   const [found] = await executor
     .select({ code: banks.code })
@@ -54,7 +54,9 @@ export async function checkBank(executor: Executor, bankId: string): Promise<{ c
   return found;
 }
 
-/** The house's account at a bank, to which deposits by bank transfer go; undefined for an unknown bank. */
+/**
+ * Returns the operator's account at a bank, which receives deposits by bank transfer; undefined for an unknown bank.
+ */
 export async function getReceivingAccount(executor: Executor, bankId: string): Promise<PlayersAccount | undefined> {
   const [bank] = await executor
     .select()
@@ -73,7 +75,7 @@ export async function getReceivingAccount(executor: Executor, bankId: string): P
   };
 }
 
-/** A player's accounts, oldest first. */
+/** Returns a player's accounts, oldest first. */
 export async function listBankAccounts(executor: Executor, uid: string): Promise<PlayersAccount[]> {
   const [found, name] = await Promise.all([
     executor
@@ -100,10 +102,10 @@ interface AccountForm {
 }
 
 /**
- * Adds an account, or updates the player's own with this id. If an excluded or closed player has the IBAN, no withdrawal
- * goes to it before an operator confirms it.
- * @throws {Refusal} naming the field; the same for somebody else's id as for one that never was; conflict while a
- * withdrawal to it is under way.
+ * Adds an account, or updates the player's own account with this id. If an excluded or closed player has the IBAN,
+ * withdrawals to the account are rejected until an operator confirms it.
+ * @throws {Refusal} naming the field; another player's id gives the same error as one that does not exist; conflict
+ * while a withdrawal to the account is pending
  */
 export async function saveBankAccount(tx: Transaction, uid: string, form: AccountForm, now: Date): Promise<string> {
   const owner = form.owner.trim().replace(/\s+/g, ' ');
@@ -113,7 +115,7 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
   if (iban === '') throw refusals.required('IBAN');
   if (!isTurkishIban(iban)) throw refusals.iban();
   if (code !== null && iban.slice(4, 9) !== code) throw refusals.otherBank();
-  // Of two players that save one IBAN at once the second finds the first.
+  // Serialize concurrent saves of one IBAN, so that the second player's save finds the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`iban:${iban}`}, 0))`);
   const row = {
     bankId: form.bankID,
@@ -132,7 +134,7 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
       .from(bankAccounts)
       .where(and(eq(bankAccounts.uid, uid), eq(bankAccounts.iban, iban), ne(bankAccounts.id, form.bankAccountID)));
     if (twin.length > 0) throw refusals.ibanTaken();
-    // What an operator confirmed was this owner of this account.
+    // Keep the confirmation only if owner and IBAN are unchanged: an operator confirmed this pair.
     const confirmed = sql`case when ${bankAccounts.owner} = ${owner} and ${bankAccounts.iban} = ${iban} then ${bankAccounts.confirmedAt} end`;
     await tx
       .update(bankAccounts)
@@ -184,7 +186,10 @@ export async function listSharedIbans(
     .limit(limit);
 }
 
-/** @throws {Refusal} as `saveBankAccount` does for an id that is not the player's, or a withdrawal under way. */
+/**
+ * Deletes a player's account. @throws {Refusal} as `saveBankAccount` for an id that is not the player's, or a pending
+ * withdrawal
+ */
 export async function deleteBankAccount(tx: Transaction, uid: string, id: string): Promise<void> {
   await lockAccount(tx, uid, id);
   await checkUnused(tx, id);
@@ -192,9 +197,9 @@ export async function deleteBankAccount(tx: Transaction, uid: string, id: string
 }
 
 /**
- * Locks a player's account until the transaction ends, so that a withdrawal to it and its deletion cannot pass each
- * other, and gives what a withdrawal keeps of it.
- * @throws {Refusal} the same for somebody else's id as for one that never was.
+ * Locks a player's account until the transaction ends, so that a withdrawal to it and its deletion cannot run
+ * concurrently. Returns the data that a withdrawal stores.
+ * @throws {Refusal} the same for another player's id as for one that does not exist
  */
 async function lockAccount(tx: Transaction, uid: string, id: string): Promise<AccountCopy & { isConfirmed: boolean }> {
   const locked = await tx
@@ -225,8 +230,8 @@ async function lockAccount(tx: Transaction, uid: string, id: string): Promise<Ac
 }
 
 /**
- * The account that a withdrawal goes to.
- * @throws {Refusal} as `lockAccount`; while nobody has said that its owner is the player.
+ * Returns the account that a withdrawal goes to.
+ * @throws {Refusal} as `lockAccount`; also if the account is unconfirmed
  */
 export async function destinationAccount(tx: Transaction, uid: string, id: string): Promise<AccountCopy> {
   const { isConfirmed, ...account } = await lockAccount(tx, uid, id);
@@ -234,7 +239,10 @@ export async function destinationAccount(tx: Transaction, uid: string, id: strin
   return account;
 }
 
-/** Accounts that wait to be confirmed: the owner's name is not the player's, or a barred player has the IBAN. Oldest first. */
+/**
+ * Returns accounts to be confirmed, oldest first: the owner's name is not the player's, or a barred player has the
+ * IBAN.
+ */
 export async function listUnconfirmedAccounts(
   executor: Executor,
 ): Promise<(PlayersAccount & { uid: string; isHeld: boolean })[]> {
@@ -250,7 +258,10 @@ export async function listUnconfirmedAccounts(
   );
 }
 
-/** An operator says that the account's owner is the player. @returns whose it is. @throws {Refusal} for an unknown one. */
+/**
+ * Confirms that the account's owner is the player. @returns the player's uid and the owner's name
+ * @throws {Refusal} for an unknown account
+ */
 export async function confirmBankAccount(
   tx: Transaction,
   id: string,

@@ -1,11 +1,9 @@
 import type { PortContext } from '../ports/gateway';
 import { sameText, sign } from '../signature';
 
-/*
- * How the embedded gateways sign their callbacks: with a key of each, over the moment and the body.
- */
+/* Signatures of the embedded gateways' callbacks: each gateway has its own key and signs timestamp and body. */
 
-/** A callback signed longer ago than this, or further ahead, is not believed. */
+/** Maximum age of a signature, and how far ahead it may be; other callbacks are rejected. */
 const FRESH_S = 300;
 
 /** Signs a callback: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body" in hex>`. */
@@ -18,7 +16,7 @@ function digest(context: Pick<PortContext, 'key'>, gateway: string, seconds: num
   return sign(context.key(`callback:gateway:${gateway}`), `${seconds}.${rawBody}`);
 }
 
-/** True for a callback that this gateway signed within the last five minutes. */
+/** Whether this gateway signed the callback within the last five minutes. */
 export function isSigned(
   context: Pick<PortContext, 'key' | 'now'>,
   gateway: string,

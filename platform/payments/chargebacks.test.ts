@@ -40,7 +40,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     const rows = await db().select().from(payments).where(eq(payments.uid, uid));
     return rows.find(({ direction }) => direction === 2)!.id;
   };
-  /** A player who has deposited so many lira, and the payment's id. */
+  /** Creates a player who has deposited this many lira. @returns the player and the payment's id */
   const paid = async (lira: string) => {
     const player = await someone();
     await player.pay(lira);
@@ -60,12 +60,12 @@ describeEachDatabase('deposits that are taken back', (database) => {
       { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: '5551234', Lang: 'tr' },
       player.user,
     );
-  /** The ledger stands, and the house's account of debts is what players owe. */
+  /** Asserts that the ledger is consistent and that the account of debts equals the players' debts. */
   const stands = async () => {
     expect((await verifyBooks(db())).findings).toEqual([]);
   };
 
-  test('MONEY-8 an approved deposit is taken back once: reversed in full, said in history, notice and audit trail', async () => {
+  test('MONEY-8 an approved deposit is charged back once: reversed in full, shown in history, notification and audit log', async () => {
     const { player, id } = await paid('100');
     expect((await ops('charge-back', [id])).failed).toBe(true);
     expect(await takeBack(id)).toMatchObject({ text: 'Taken back: deposit of 100.00 TRY.' });
@@ -99,7 +99,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('MONEY-8 what was played is owed: never below zero, blocks withdrawals, settled from the next deposit', async () => {
+  test('MONEY-8 money already played is owed: the balance never falls below zero, withdrawals are blocked, the next deposit settles it', async () => {
     const { player, id } = await paid('100');
     await player.bet(9_000n);
     await takeBack(id);
@@ -141,7 +141,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await tickets()).toEqual([]);
   });
 
-  test('ACC-6 MONEY-8 what is set off against a deposit that was taken back leads to that deposit', async () => {
+  test('ACC-6 MONEY-8 a debt settlement refers to its charged-back deposit', async () => {
     const { player, id } = await paid('100');
     await player.bet(9_000n);
     await takeBack(id);
@@ -156,14 +156,14 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(rows.filter(({ paymentID }) => paymentID === undefined)).toEqual([]);
   });
 
-  test('MONEY-8 a debt stands before every withdrawal, and before one that is under way', async () => {
+  test('MONEY-8 a debt is settled before every withdrawal, and before a pending one', async () => {
     const { player, id } = await paid('100');
     expect(await withdraw(player, '60')).toMatchObject({ result: true });
     const under = await withdrawalOf(player);
     await takeBack(id);
     expect(await getDebt(db(), player.uid)).toBe(6_000n);
     expect(await ops('approve', [under])).toMatchObject({ failed: true, text: expect.stringContaining('owes money') });
-    // What comes from play stays until money is to leave: then the debt goes first.
+    // Money from play is kept until a withdrawal; then the debt is settled first.
     await player.give(12_000n);
     expect(await withdraw(player, '70')).toMatchObject({
       result: false,
@@ -178,7 +178,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('MONEY-8 a withdrawal that is rejected settles the debt; an operator settles it from the balance', async () => {
+  test('MONEY-8 a rejected withdrawal settles the debt; an operator settles it from the balance', async () => {
     const { player, id } = await paid('100');
     expect(await withdraw(player, '60')).toMatchObject({ result: true });
     await takeBack(id);
@@ -195,7 +195,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('BONUS-1 the bonus of a deposit that is taken back goes with it, and a settled debt brings none', async () => {
+  test('BONUS-1 a chargeback ends the bonus of its deposit, and a settled debt earns none', async () => {
     const player = await someone();
     await player.claim('welcome');
     await player.pay('1000');
@@ -211,13 +211,13 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await takeBack(theirs);
     await other.claim('no-wagering');
     await other.pay('300');
-    // 300 less 100 of debt is 200, of which the bonus is 20 %.
+    // 300 less 100 of debt is 200; the bonus is 20 % of that.
     await other.bet(20_000n);
     expect(await other.held()).toEqual({ real: 4_000n, bonus: 0n });
     await stands();
   });
 
-  test('BONUS-6 MONEY-8 what is gone of a released bonus is owed with its deposit, once, and settled by the next', async () => {
+  test('BONUS-6 MONEY-8 the spent part of a released bonus is owed with its deposit, once, and settled by the next deposit', async () => {
     const player = await someone();
     await player.claim('no-wagering');
     await player.pay('1000');
@@ -226,7 +226,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     const { id } = await paymentOf(player);
     await player.bet(10_000n);
     const part = (amount: string) => ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti', amount });
-    // 100 of the 300 are left, and 200 of bonus with them.
+    // 100 of the 300 are left, and 200 of bonus.
     expect((await part('300')).failed).toBeUndefined();
     expect(await getDebt(db(), player.uid)).toBe(20_000n + 20_000n);
     expect((await part('100')).failed).toBeUndefined();
@@ -238,7 +238,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('MONEY-8 stakes at the same moment: together they never spend what was taken back', async () => {
+  test('MONEY-8 concurrent stakes together never spend charged-back money', async () => {
     const { player, id } = await paid('100');
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 6 }, () => player.bet(3_000n)),
@@ -259,7 +259,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('BONUS-1 REG-1 the promotion code of a registration is claimed with the first deposit; one that does not count says why', async () => {
+  test('BONUS-1 REG-1 the promotion code of a registration is claimed with the first deposit; a rejected code gives its reason', async () => {
     const { context } = house.api;
     const registered = async (code: string) => {
       const player = await someone();
@@ -279,7 +279,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await unknown.pay('200');
     expect(await unknown.held()).toEqual({ real: 20_000n, bonus: 0n });
     expect(await notices(unknown)).toContain('Kayıtta yazdığınız YOK kodu kullanılamadı: Böyle bir promosyon kodu yok');
-    // What the player claims by hand comes first.
+    // A bonus that the player claims has priority.
     const other = await registered('MERHABA25');
     await other.claim('welcome');
     await other.pay('1000');
@@ -287,7 +287,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('MONEY-1 a refund to a card is listed for those alone who have paid by one that still stands', async () => {
+  test('MONEY-1 a refund to a card is listed only for players with a card deposit that was not charged back', async () => {
     const player = await someone();
     const listed = async () => {
       const { data } = await house.api.call('finance/list_cash_methods_new', { Type: 2, Lang: 'tr' }, player.user);
@@ -306,7 +306,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     return receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()));
   };
 
-  test('GATE-1 MONEY-8 a gateway takes a deposit back: by its test card after a minute, told twice it counts once', async () => {
+  test('GATE-1 MONEY-8 a test card charges its deposit back after a minute; a repeated report counts once', async () => {
     const player = await someone();
     const asked = await player.deposit('100');
     const token = String((asked.data as { url: string }).url).slice('/pay/'.length);
@@ -325,7 +325,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('GATE-1 MONEY-8 a gateway takes a part back, and the rest later; together never more than the deposit', async () => {
+  test('GATE-1 MONEY-8 a gateway charges back a part, and the rest later; together never more than the deposit', async () => {
     const player = await someone();
     await player.claim('welcome');
     await player.pay('100');
@@ -366,7 +366,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('ACC-9 MONEY-8 the statement by month says what deposits that were taken back have cost', async () => {
+  test('ACC-9 MONEY-8 the monthly statement shows the cost of charged-back deposits', async () => {
     const { player, id } = await paid('100');
     await player.bet(9_000n);
     await takeBack(id);
@@ -378,7 +378,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect((await house.api.call('finance/check_debt', {}, player.user)).data).toEqual({ owed: '40.00' });
   });
 
-  test('ACC-9 MONEY-8 what an excluded player is paid is what the debt leaves, and the operator is told both', async () => {
+  test('ACC-9 MONEY-8 an excluded player is paid the balance less the debt, and the operator sees both amounts', async () => {
     const { context } = house.api;
     const payOut = ({ username }: BonusTestPlayer) =>
       runCommand(context, 'limits', ['pay-out', username], { reason: 'Havale yapıldı' });
@@ -408,7 +408,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
-  test('GATE-1 money that comes after its deposit had come to nothing is listed, and approved by one command', async () => {
+  test('GATE-1 money that comes for a cancelled deposit is listed, and approved by one command', async () => {
     const player = await someone();
     const asked = await player.deposit('100');
     const { transactionID: id, url } = asked.data as { transactionID: string; url: string };

@@ -17,28 +17,28 @@ import { chargebacks, payments } from './schema';
 import { refusals } from './messages';
 import { PAYMENT_TRANSITIONS } from './transitions';
 
-/** A deposit that was taken back, or a part of one. */
+/** A chargeback of a deposit, in whole or in part. */
 interface ChargedBack {
   payment: PaymentRow;
-  /** Nothing is left of it. */
+  /** Whether nothing is left of the deposit. */
   isWhole: boolean;
-  /** Kuruş that went back this time. */
+  /** Kuruş charged back this time. */
   amount: bigint;
-  /** Kuruş that the balance gave. */
+  /** Kuruş taken from the balance. */
   taken: bigint;
   /** Kuruş that the player owes for it. */
   owed: bigint;
 }
 
 /**
- * Takes an approved deposit back, or a part of it: so much leaves the house's cash, all parts together never more than
- * the deposit. The balance gives what it holds and never falls below zero; the rest is owed. The bonus that the deposit
- * brought goes with the first part, and what of it became real money and is gone is owed too. The player gets a
- * notification and a mail.
- * @param reason the player reads it
- * @param part kuruş, above zero; all that is left of the deposit unless said
- * @throws {Refusal} unknown, no deposit, or not approved: it waits still, was rejected, or was taken back whole before;
- * `amount-out-of-range` for more than is left of it
+ * Charges back an approved deposit or a part of it. The amount leaves the operator's cash account; all parts together
+ * never exceed the deposit. The balance pays as much as it holds and never falls below zero; the player owes the rest.
+ * The first part ends the bonus of the deposit. If bonus money was released and is spent, the player owes that too. The
+ * player gets a notification and a mail.
+ * @param reason text for the player
+ * @param part kuruş, above zero. Default: the rest of the deposit
+ * @throws {Refusal} unknown, not a deposit, or not approved: it is pending, was rejected, or was charged back whole
+ * before; `amount-out-of-range` if the part exceeds the rest
  */
 export async function chargeBack(
   context: PlatformContext,
@@ -50,7 +50,7 @@ export async function chargeBack(
   const at = context.now();
   const payment = await lockApproved(tx, id);
   const { uid, methodId } = payment;
-  // As a stake does: first the standing, then the purses.
+  // Lock order of a stake: first the play state, then the wallets.
   await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
   const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, id));
@@ -95,7 +95,7 @@ export async function chargeBack(
     .insert(chargebacks)
     .values({ paymentId: id, uid, ...row })
     .onConflictDoUpdate({ target: chargebacks.paymentId, set: row });
-  // The deposit stays on the statement as it was booked: the reversal is a line of its own.
+  // The deposit stays on the statement as booked, because the reversal is its own line.
   const size = formatLira(gone + amount);
   const why = isWhole
     ? { tr: `Ters ibraz: ${reason.tr}`, en: `Reversed: ${reason.en}` }
@@ -136,7 +136,7 @@ async function bookOwedBonus(
   assertNew(booked);
 }
 
-/** An approved deposit under its lock. @throws {Refusal} as `chargeBack` */
+/** Locks and returns an approved deposit. @throws {Refusal} as `chargeBack` */
 async function lockApproved(tx: Transaction, id: string): Promise<PaymentRow> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!payment) throw refusals.unknownRequest();
@@ -144,7 +144,7 @@ async function lockApproved(tx: Transaction, id: string): Promise<PaymentRow> {
   return payment;
 }
 
-/** What the player reads: how much, why, what it took, what is owed, what becomes of the bonus. */
+/** Returns the notification text: amount, reason, amount taken, amount owed, and the lost bonus. */
 function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: ChargebackNotice): Localized {
   const [whole, gone, rest] = [formatLira(amount), formatLira(taken), formatLira(owed)];
   const parts = [

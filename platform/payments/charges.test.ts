@@ -22,12 +22,12 @@ import {
   type PaymentCall,
 } from '.';
 
-/** The embedded gateways' pages, each along its good and bad paths. */
+/** Pages of the embedded gateways, with all their success and failure paths. */
 
 const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
 const MINUTE = 60_000;
 const IDENTITY = '10000000146';
-/** Every kind that leads to a page, with what its form asks for. */
+/** Kinds of methods that lead to a page, with the values of its form. */
 const PAGES: Record<string, { by: PaymentCall; fields: Record<string, string> }> = {
   card: { by: 'prepaid', fields: {} },
   'wallet-yelken': { by: 'prepaid', fields: { account: '5551234' } },
@@ -87,7 +87,7 @@ describeEachDatabase('pages of gateways', (database) => {
     );
 
   test.each(Object.keys(PAGES))(
-    'GATE-1 MONEY-1 %s leads to a page: paid once however often it is sent, refused, cancelled, or too late',
+    'GATE-1 MONEY-1 %s leads to a page: paid once even if sent repeatedly, declined, cancelled, or too late',
     async (methodID) => {
       const paid = await begin(methodID);
       expect(await openCharge(context, paid.token)).toMatchObject({ charge: { state: 'open', amount: 25_000n } });
@@ -123,13 +123,13 @@ describeEachDatabase('pages of gateways', (database) => {
   );
 
   test.each(Object.keys(PAGES))(
-    'GATE-1 %s: callbacks that come late, twice, in the wrong order or for less; what never comes is asked about',
+    'GATE-1 %s: callbacks come late, twice, in the wrong order or for less; a status check replaces a missing one',
     async (methodID) => {
       let expected = 0n;
       for (const outcome of ['late', 'twice', 'reordered'] as const) {
         const { payment, token } = await begin(methodID);
         await pay(token, methodID, outcome);
-        // Late: back on the site before it is told. Bitcoin has to be confirmed first, whatever follows.
+        // Late: the player is back on the site before the callback. Bitcoin always needs its confirmations first.
         const isWaiting = outcome === 'late' || methodID === 'bitcoin';
         expect((await state(payment))?.status, outcome).toBe(isWaiting ? NEW : APPROVED);
         await pass(45_000);
@@ -157,7 +157,7 @@ describeEachDatabase('pages of gateways', (database) => {
     },
   );
 
-  test('GATE-1 a page that nobody comes to is closed: the house asks, and the deposit ends as cancelled', async () => {
+  test('GATE-1 a deposit whose page is never opened is cancelled after a status check', async () => {
     const { payment } = await begin('card');
     await pass(10 * MINUTE);
     expect((await state(payment))?.status).toBe(NEW);
@@ -165,7 +165,7 @@ describeEachDatabase('pages of gateways', (database) => {
     expect(await line(payment)).toMatchObject({ status: CANCELLED, reason: 'Ödeme süresi doldu' });
   });
 
-  test('GATE-1 a gateway that does not answer is asked again, and given up after four days; one that knows nothing ends it at once', async () => {
+  test('GATE-1 a gateway that does not answer is queried again until four days have passed; one that does not know the deposit ends it at once', async () => {
     const answers = { next: new Error('down') as Error | 'unknown' };
     let asked = 0;
     const deaf: Gateway = {
@@ -199,13 +199,13 @@ describeEachDatabase('pages of gateways', (database) => {
     expect(await balance()).toBe(0n);
   });
 
-  test('GATE-1 bitcoin: an address of the network of tests, an amount at a rate that holds, three confirmations', async () => {
+  test('GATE-1 bitcoin: an address of the test network, an amount at a fixed rate, three confirmations', async () => {
     const { payment, token } = await begin('bitcoin', 100_000n);
     const { charge } = (await openCharge(context, token))!;
     expect(charge.address).toMatch(/^tb1q[02-9ac-hj-np-z]{38}$/);
     const [satoshi, rate] = [charge.satoshi!, charge.rate!];
     expect(charge.expiresAt.getTime() - charge.createdAt.getTime()).toBe(15 * MINUTE);
-    // Worth what was asked for, and not a satoshi more than that takes.
+    // Worth the requested amount, and not a satoshi more than needed.
     expect(satoshi * rate).toBeGreaterThanOrEqual(100_000n * 100_000_000n);
     expect((satoshi - 1n) * rate).toBeLessThan(100_000n * 100_000_000n);
     await pay(token, 'bitcoin', 'paid');
@@ -221,7 +221,7 @@ describeEachDatabase('pages of gateways', (database) => {
     }
   });
 
-  test('GATE-1 HARD-37 a voucher: its code is its worth and works once; what was refused may be tried again', async () => {
+  test('GATE-1 HARD-37 a voucher: its code is its worth and works once; a rejected one can be tried again', async () => {
     const voucher = (referenceNumber: string, amount = 10_000n) =>
       ask('prepaid', { methodID: 'wallet-turna', amount, referenceNumber });
     const refusal = (reason: string) => ({ field: 'referenceNumber', reason });
@@ -244,7 +244,7 @@ describeEachDatabase('pages of gateways', (database) => {
     await ledgerStands();
   });
 
-  test('GATE-1 a report of more than was asked for, or of another sum than was booked, waits for the operator', async () => {
+  test('GATE-1 a report of more than the requested or booked amount is left to the operator', async () => {
     const { payment } = await begin('card');
     const say = (body: Record<string, unknown>) => {
       const raw = JSON.stringify({ payment, outcome: 'approved', ...body });
@@ -264,7 +264,7 @@ describeEachDatabase('pages of gateways', (database) => {
     await ledgerStands();
   });
 
-  test('GATE-1 a page of a gateway that is switched off settles nothing', async () => {
+  test('GATE-1 a page of a disabled gateway settles nothing', async () => {
     const { payment, token } = await begin('card');
     context.gateways = { ...context.gateways, on: new Set() };
     await pay(token, 'card', 'paid');

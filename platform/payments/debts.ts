@@ -10,11 +10,11 @@ import { chargebacks } from './schema';
 import { refusals } from './messages';
 
 /*
- * What players owe: deposits that were taken back after their money had been played. It is settled from what comes in by
- * payments, the oldest first, and stands before every withdrawal.
+ * Debts of players: deposits that were charged back after their money had been played. Incoming payments settle them,
+ * oldest first, and every withdrawal settles them first.
  */
 
-/** The house's account for what players owe. Its sum is that of `chargebacks.owed`. */
+/** Operator account for players' debts. Its sum is that of `chargebacks.owed`. */
 export const DEBTS = 'house:debts';
 
 const debtOf = namedStatement<{ owed: string }>(
@@ -22,13 +22,13 @@ const debtOf = namedStatement<{ owed: string }>(
   sql`select coalesce(sum(${chargebacks.owed}), 0)::text as owed from ${chargebacks} where uid = ${sql.placeholder('uid')}`,
 );
 
-/** What a player owes, in kuruş. */
+/** Returns a player's debt, in kuruş. */
 export async function getDebt(executor: Executor, uid: string): Promise<bigint> {
   const [row] = await debtOf(executor, { uid });
   return BigInt(row?.owed ?? '0');
 }
 
-/** Everything that is owed, or what one player owes, the oldest first. */
+/** Returns all open debts, or those of one player, oldest first. */
 export async function listDebts(executor: Executor, uid?: string) {
   return executor
     .select()
@@ -40,20 +40,20 @@ export async function listDebts(executor: Executor, uid?: string) {
 interface Settling {
   uid: string;
   /**
-   * What brings the money: a payment's number, or one of an operator's command. A payment that settles debts at two of its
-   * steps names the second one: each deposit's debt is booked once per source.
+   * Source of the money: the id of a payment or of an operator's command. A payment that settles debts at two of its
+   * steps uses another id for the second one, because each deposit's debt is booked once per source.
    */
   source: string;
-  /** What the notice refers to; the source unless said. */
+  /** Reference of the notification. Default: `source`. */
   reference?: string;
   at: Date;
   by: Actor | undefined;
 }
 
 /**
- * Settles what a player owes from the balance, as far as it reaches, and tells the player.
- * @param most kuruş that may be taken; the whole balance unless said
- * @returns kuruş that were taken
+ * Settles a player's debts from the balance as far as it reaches, and notifies the player.
+ * @param most maximum kuruş to take. Default: the whole balance
+ * @returns kuruş taken
  */
 export async function settleDebts(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function settleDebts(
   let left = most !== undefined && most < held ? most : held;
   let taken = 0n;
   for (const { paymentId } of await listDebts(tx, uid)) {
-    // Read anew while the purse is locked: whoever settles waits for it.
+    // Read again under the lock of the wallet: concurrent settlements wait for it.
     const [debt] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId)).for('update');
     const amount = debt && debt.owed < left ? debt.owed : left;
     if (!debt || debt.owed === 0n || amount === 0n) continue;
@@ -81,7 +81,7 @@ export async function settleDebts(
       counter: DEBTS,
       at,
     });
-    // What was booked before has lowered the debt before.
+    // The earlier booking has already lowered the debt.
     if (replayed) continue;
     await tx
       .update(chargebacks)
@@ -110,15 +110,15 @@ export async function settleDebts(
 }
 
 /**
- * A withdrawal is asked for: what is owed is settled first.
- * @throws {Refusal} `owes-money`, saying how much can be withdrawn, where the balance does not hold both
+ * Settles the player's debts before a requested withdrawal.
+ * @throws {Refusal} `owes-money` with the amount that can be withdrawn, if the balance does not cover both
  */
 export async function settleBefore(tx: Transaction, amount: bigint, settling: Settling): Promise<void> {
   const owed = await getDebt(tx, settling.uid);
   if (owed === 0n) return;
   await lockWallets(tx, [settling.uid]);
   const held = await getBalance(tx, settling.uid);
-  // Too little even without the debt: the booking says so.
+  // The balance is too small even without the debt, so the booking rejects it.
   if (held < amount) return;
   if (held < amount + owed) throw refusals.owes(owed, held > owed ? held - owed : 0n);
   await settleDebts(tx, settling, owed);

@@ -21,12 +21,12 @@ const CAME_LATE = { tr: 'Ödeme sonradan geldi', en: 'The payment came late' };
 const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancelled at your request' };
 
 /**
- * Approves a request that is New, or a cancelled deposit whose money came late: a deposit reaches the balance, a withdrawal's reserve leaves the house.
- * The player gets a notification and a mail.
- * @param context its `by` made the decision: an operator, a gateway; the system by default
- * @param came what reached the gateway, in kuruş, where that is less than was asked for: so much is booked, and said.
- * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens; of a gate that
- * objects to a deposit, which then stays New.
+ * Approves a request that is New, or a cancelled deposit whose money came late. A deposit is credited to the balance; a
+ * withdrawal's reserve leaves the operator's accounts. The player gets a notification and a mail.
+ * @param context its `by` made the decision: an operator or a gateway. Default: the system
+ * @param came kuruş that the gateway received, if less than requested; this amount is booked and shown to the player
+ * @throws {Refusal} unknown or already decided: exactly one of approve, reject and cancel happens; also if a gate
+ * rejects a deposit, which then stays New
  */
 export async function approvePayment(
   context: PlatformContext,
@@ -73,7 +73,7 @@ export async function approvePayment(
       withAmount(payment, description, 'Yatırımınız onaylandı', 'Your deposit was approved'),
       now,
     );
-    // A bonus is for money to play with: what settles a debt brings none.
+    // Only money to play with earns a bonus, so the part that settles a debt is excluded.
     const settled = await settleDebts(tx, { uid: payment.uid, source: id, at: now, by }, payment.amount);
     await mailDeposit(context, tx, payment, { method: description, note: less, settled });
     const amount = payment.amount - settled;
@@ -103,7 +103,10 @@ export async function approvePayment(
   return payment;
 }
 
-/** Rejects a request that is New, with a reason the player reads; a withdrawal's reserve returns. @throws as `approvePayment`. */
+/**
+ * Rejects a request that is New, with a reason for the player; a withdrawal's reserve is returned. @throws as
+ * `approvePayment`
+ */
 export async function rejectPayment(
   context: PlatformContext,
   tx: Transaction,
@@ -133,9 +136,9 @@ export async function rejectPayment(
 }
 
 /**
- * Takes back a player's own withdrawal that is still New; the same form again finds it done.
- * @throws {Refusal} the same for somebody else's as for one that never was; conflict, when it is decided already, and
- * while the player's own lock stands.
+ * Cancels a player's own withdrawal that is still New. Idempotent for the same form.
+ * @throws {Refusal} the same for another player's withdrawal as for one that does not exist; conflict if it is already
+ * decided, and while the player's own lock is active
  */
 export async function cancelWithdrawal(
   tx: Transaction,
@@ -169,7 +172,9 @@ export async function cancelWithdrawal(
   await takeBack(tx, payment, CANCELLED_BY_PLAYER, now, by);
 }
 
-/** 'Yatırımınız onaylandı (250,00 ₺): Kart': what happened, how much it was, and by what or why. */
+/**
+ * Returns a notification text such as 'Yatırımınız onaylandı (250,00 ₺): Kart': event, amount, and method or reason.
+ */
 function withAmount({ amount }: PaymentRow, after: Localized, tr: string, en: string): Localized {
   const size = formatLira(amount);
   return { tr: `${tr} (${size.tr}): ${after.tr}`, en: `${en} (${size.en}): ${after.en}` };
@@ -183,7 +188,7 @@ function lessCame(asked: bigint, amount: bigint): Localized {
   };
 }
 
-/** What the audit trail says of a decision. */
+/** Writes a decision to the audit log. */
 async function recordDecision(
   tx: Transaction,
   event: AuditEvent,
@@ -194,7 +199,7 @@ async function recordDecision(
   await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
 }
 
-/** What came for a deposit that had come to nothing, in kuruş. */
+/** Returns the amount that came for a cancelled deposit, in kuruş. */
 async function lateMoney(tx: Transaction, id: string): Promise<bigint | undefined> {
   const [row] = await tx
     .select({ late: payments.late })
@@ -212,7 +217,10 @@ interface Decision {
   came?: bigint | undefined;
 }
 
-/** Changes the status of a request, of a New one by default; the row's lock lets one of several concurrent decisions through. */
+/**
+ * Changes the status of a request, by default of a New one. The row lock lets only one of several concurrent decisions
+ * succeed.
+ */
 async function decide(
   tx: Transaction,
   id: string,
@@ -274,7 +282,7 @@ async function takeBack(
   });
   const { balance } = assertNew(returned);
   await updateOnStatement(tx, payment.id, { status: TRANSACTION_STATUS.cancelled, balanceAfter: balance, reason });
-  // Its request may have settled a debt of the same deposit.
+  // The withdrawal request may have settled a debt of the same deposit already, so use another source.
   const settling = { uid: payment.uid, source: `${payment.id}:return`, reference: payment.id, at: now, by };
   return settleDebts(tx, settling, payment.amount);
 }

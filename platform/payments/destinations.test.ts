@@ -22,7 +22,7 @@ const AMOUNT = 60_000n;
 const OTHER_BANK = { bankID: '2', IBAN: 'TR750090200000000002342108' };
 const PHONES = ['05321234567', '05321234568'];
 
-/** The nth valid IBAN of the seed's first bank. */
+/** Returns the nth valid IBAN of the seed's first bank. */
 function ibanOf(number: number): string {
   const account = `009010${String(number).padStart(16, '0')}`;
   const check = 98n - (BigInt(`${account}292700`) % 97n);
@@ -60,7 +60,7 @@ describeEachDatabase('destinations of withdrawals', (database) => {
     );
     return who;
   };
-  /** Requests a payment and counts how often a fresh proof was asked for. */
+  /** Requests a payment and counts how often re-authentication was requested. */
   const ask = async (by: PaymentCall, form: Form, who = uid) => {
     let proofs = 0;
     const { transactionID } = await context.db.transaction((tx) =>

@@ -13,34 +13,34 @@ import { gatewayCharges, paymentMethods, payments } from './schema';
 import { findTestOutcome, type Charge, type TestOutcome } from './test-values';
 
 /*
- * What happens on the embedded gateways' pages, in their own books. The house hears of it by callbacks alone, each sent
- * after those books are committed: what is lost on the way is asked about.
+ * Actions on the embedded gateways' pages, stored in the gateways' own table. The platform learns of them only by
+ * callbacks, each sent after that table is committed. If a callback is lost, a status check finds the result.
  */
 
 const CALLBACK_JOB = 'payments.gateway';
 const CHARGE_BACK_JOB = 'payments.charge-back';
 const CONFIRM_JOB = 'payments.confirmations';
-/** How late the late ones are. */
+/** Delay of late callbacks. */
 const LATE_MS = 20_000;
-/** After how long the bank takes back what it is to take back. */
+/** Delay after which the bank charges back a deposit that its test value marks. */
 const CHARGE_BACK_MS = 60_000;
 const BLOCK_MS = 3_000;
-/** How often the network has to confirm bitcoin before it counts. */
+/** Confirmations by the network that a bitcoin payment needs. */
 const CONFIRMATIONS = 3;
 
-/** A page of a gateway: the charge, and what its method is called. */
+/** A page of a gateway: the charge, and the kind and name of its method. */
 export interface ChargePage {
   charge: Charge;
   kind: PaymentKind;
   method: { tr: string; en: string };
   receiver: { name: string; phone: string } | undefined;
-  /** How often the network has to confirm bitcoin before it counts. */
+  /** Confirmations by the network that a bitcoin payment needs. */
   confirmationsNeeded: number;
-  /** Too late to pay, though nobody has said so yet. */
+  /** Whether it is too late to pay, although the charge is still open. */
   isOver: boolean;
 }
 
-/** The page with this token; undefined where there is none. Looking at it changes nothing. */
+/** Returns the page with this token; undefined if there is none. Read-only. */
 export async function openCharge(context: PlatformContext, token: string): Promise<ChargePage | undefined> {
   const [found] = await context.db
     .select({
@@ -66,12 +66,12 @@ export async function openCharge(context: PlatformContext, token: string): Promi
   };
 }
 
-/** What a form of a gateway's page came to. */
+/** Result of a form on a gateway's page. */
 export type ChargeAnswer = 'unknown' | 'wrong-value' | { payment: string; state: Charge['state'] };
 
 /**
- * Does what the player chose on a gateway's page, once: a second click finds it done.
- * @param form `cancel`, or what was typed to pay with
+ * Applies the player's choice on a gateway's page. Idempotent: a second click changes nothing.
+ * @param form `cancel`, or the typed test value
  */
 export async function answerCharge(
   context: PlatformContext,
@@ -121,7 +121,7 @@ function changeOf(
   };
 }
 
-/** Has a charge told of later; the same one once. */
+/** Schedules the callback of a charge, once per charge. */
 export async function scheduleCallback(tx: Transaction, charge: Charge, runAt: Date): Promise<void> {
   await enqueueJob(tx, { kind: CALLBACK_JOB, key: `tell:${charge.token}`, payload: { token: charge.token }, runAt });
 }
@@ -142,7 +142,7 @@ const confirmLater = (tx: Transaction, token: string, count: number, now: Date) 
     runAt: new Date(now.getTime() + BLOCK_MS),
   });
 
-/** Sends what there is to say of a charge, in the way its test value asks for. */
+/** Sends the callbacks of a charge in the way that its test value selects. */
 async function sendCallback(context: PlatformContext, charge: Charge): Promise<void> {
   const final = charge.state === 'paid' ? 'approved' : 'declined';
   const send = (number: number, outcome: GatewayReport['outcome']) => sendReport(context, charge, number, outcome);
@@ -163,7 +163,10 @@ async function sendCallback(context: PlatformContext, charge: Charge): Promise<v
   }
 }
 
-/** @throws {Error} when it was not taken: sent by a job it is sent again, else the house asks. */
+/**
+ * Sends one callback to the platform.
+ * @throws {Error} if the platform did not accept it: a job sends it again; otherwise a status check finds the result
+ */
 async function sendReport(
   context: PlatformContext,
   charge: Charge,
@@ -179,7 +182,7 @@ async function sendReport(
   });
   const signature = signCallback(context, charge.gateway, rawBody, context.now());
   const { status, body } = await receiveGatewayCallback(context, charge.gateway, rawBody, signature);
-  // What the house's rules refuse, it refuses again; a gateway that is off by now is heard by nobody.
+  // Do not send it again: a rule that rejected it would reject it again, and a disabled gateway gets 404.
   if (status === CODE.ok || status === CODE.conflict || status === CODE.notFound) return;
   throw new Error(`The gateway ${charge.gateway} was answered ${status}: ${String(body['message'])}`);
 }
@@ -199,7 +202,7 @@ const confirm: JobHandler = async (context, tx, payload) => {
   await scheduleCallback(tx, charge, new Date(context.now().getTime() + wait));
 };
 
-/** A job that says something of a charge, outside any transaction. */
+/** Returns a job that sends callbacks of a charge outside any transaction. */
 const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>): AnyJob => ({
   outside: async (context, payload) => {
     const [charge] = await context.db

@@ -17,14 +17,14 @@ import { GATEWAY_REASONS, refusals } from './messages';
 import { voucherCode } from './vouchers';
 
 /*
- * Gateways for trying out, one for each kind of method, behaving as real ones do: pages of their own, refusals, reports
- * that come late, twice or never. No money moves. What they report is really signed, and meets the receiver that any
- * gateway meets.
+ * Gateways for demonstration, one for each kind of method. They behave like real ones: own pages, rejections, reports
+ * that come late, twice or never. No money moves. Their reports are really signed and use the same receiver as any
+ * gateway.
  */
 
-/** How long a voucher takes. */
+/** Delay of a voucher's callback. */
 const PAUSE_MS = 1_500;
-/** Kuruş for one bitcoin, before the hour's sway. */
+/** Kuruş for one bitcoin, before the hourly variation. */
 const RATE = 250_000_000n;
 const SATOSHI = 100_000_000n;
 
@@ -36,7 +36,7 @@ const callback = z.object({
   reason: text(200).optional(),
 });
 
-/** What a gateway's word for a refusal says to players; any other text as it came. */
+/** Returns the text for players of a gateway's reason code; any other text unchanged. */
 const reasonText = (reason: string | null | undefined): Localized | undefined =>
   reason ? ((GATEWAY_REASONS as Record<string, Localized>)[reason] ?? { tr: reason, en: reason }) : undefined;
 
@@ -49,7 +49,7 @@ function readReport(rawBody: string): GatewayReport {
   return { ...read.data, reason: reasonText(read.data.reason) };
 }
 
-/** What its books say of a deposit. */
+/** Returns the state of a deposit in the gateway's own table. */
 async function ask({ db, now }: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'> {
   const [charge] = await db.select().from(gatewayCharges).where(eq(gatewayCharges.paymentId, payment));
   if (!charge) return 'unknown';
@@ -74,7 +74,7 @@ const embedded = (
   name,
   kind,
   isDemo: true,
-  // Its pages are this installation's own.
+  // Its pages belong to this installation.
   hosts: [],
   begin: (tx, deposit) =>
     begin(tx, deposit, {
@@ -101,18 +101,18 @@ const embedded = (
   queryStatus: ask,
 });
 
-/** Where the player goes on to: a page of the gateway. */
+/** Stores a charge and returns the URL of its page. */
 async function opened(tx: Transaction, charge: Charge): Promise<{ url: string }> {
   await tx.insert(gatewayCharges).values(charge);
   return { url: `/pay/${charge.token}` };
 }
 
-/** Nine digits that are read out at a counter, or written beside a transfer. */
+/** Returns nine random digits that a player names at a counter or writes into a transfer. */
 const reference = () => String(randomInt(100_000_000, 1_000_000_000));
 const referenced = (tx: Transaction, _deposit: DepositRequest, charge: Charge) =>
   opened(tx, { ...charge, reference: reference() });
 
-/** The rate of an hour: it sways by up to 2 %. */
+/** Returns the rate of an hour; it varies by up to 2 %. */
 function rateAt(at: Date): bigint {
   const hour = Math.floor(at.getTime() / 3_600_000);
   const sway = createHash('sha256').update(String(hour)).digest().readUInt16BE(0) % 401;
@@ -121,14 +121,14 @@ function rateAt(at: Date): bigint {
 
 async function beginBitcoin(tx: Transaction, deposit: DepositRequest, charge: Charge): Promise<{ url: string }> {
   const rate = rateAt(deposit.at);
-  // Rounded up, so that what is sent is worth what was asked for.
+  // Round up, so that the amount sent is worth the amount requested.
   const satoshi = (deposit.amount * SATOSHI + rate - 1n) / rate;
-  // Of the network of tests: whoever sends real coins there by mistake finds that no wallet takes the address.
+  // An address of the test network: no wallet accepts it, so that real coins cannot be sent there by mistake.
   const program = createHash('sha256').update(charge.token).digest().subarray(0, 20);
   return opened(tx, { ...charge, rate, satoshi, address: witnessAddress('tb', program) });
 }
 
-/** A voucher is looked at once, where it is typed: there is no page. */
+/** Checks a voucher once, when the code is typed; there is no page. */
 async function beginVoucher(tx: Transaction, { amount, fields, at }: DepositRequest, charge: Charge) {
   const read = readVoucher(voucherCode(fields['referenceNumber'] ?? ''));
   if (!read) throw refusals.voucherUnknown();
@@ -146,7 +146,7 @@ async function beginVoucher(tx: Transaction, { amount, fields, at }: DepositRequ
   return {};
 }
 
-/** One for each kind of method. */
+/** Embedded gateways, one for each kind of method. */
 export const embeddedGateways: readonly Gateway[] = [
   embedded('kartgec', 'card', (tx, _deposit, charge) => opened(tx, charge)),
   embedded('yelken', 'wallet', (tx, _deposit, charge) => opened(tx, charge)),

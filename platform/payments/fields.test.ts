@@ -9,7 +9,7 @@ const rules = (fields: PaymentField[], kind: PaymentKind = 'quickpay', optional:
   kind,
 });
 
-test('MONEY-2 HARD-37 a missing field is named; what a method lets stay empty may, blanks alone are nothing', () => {
+test('MONEY-2 HARD-37 a missing field is named; optional fields may be empty, and blanks count as empty', () => {
   expect(() => readFields(rules(['senderPhone']), {}, today)).toThrow(
     expect.objectContaining({ field: 'senderPhone', text: expect.objectContaining({ en: 'Required field' }) }),
   );
@@ -26,7 +26,7 @@ test('MONEY-2 HARD-37 a missing field is named; what a method lets stay empty ma
   }
 });
 
-test('HARD-18 fields the method does not ask for are ignored', () => {
+test('HARD-18 fields that the method does not have are ignored', () => {
   expect(
     readFields(
       rules(['customerNote']),
@@ -38,7 +38,7 @@ test('HARD-18 fields the method does not ask for are ignored', () => {
   });
 });
 
-test('MONEY-2 phones, identity numbers and wallet numbers are checked beside their field', () => {
+test('MONEY-2 invalid phones, identity numbers and wallet numbers are rejected with the name of the field', () => {
   expect(readFields(rules(['senderPhone']), { senderPhone: '+90 (532) 123-45-67' }, today)).toEqual({
     senderPhone: '+905321234567',
   });
@@ -62,7 +62,7 @@ test('MONEY-2 phones, identity numbers and wallet numbers are checked beside the
   expect(
     readFields(rules(['account'], 'bitcoin'), { account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, today),
   ).toHaveProperty('account');
-  // One letter slipped: its checksum tells.
+  // One wrong letter: its checksum fails.
   expect(() =>
     readFields(rules(['account'], 'bitcoin'), { account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp' }, today),
   ).toThrow(expect.objectContaining({ field: 'account', reason: 'invalid' }));

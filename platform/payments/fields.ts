@@ -56,7 +56,7 @@ export const IDENTITY_FIELDS = ['senderIdentityNumber', 'receiverIdentityNumber'
 type Fields = Record<string, string>;
 type KeyContext = Pick<PlatformContext, 'key'>;
 
-/** Mark of a sealed value; rows of earlier releases are without it until they are upgraded. */
+/** Prefix of a sealed value; rows of earlier releases lack it until they are upgraded. */
 export const SEALED = 'sealed:';
 
 /** Fields with each identity number replaced by what `change` makes of it. */

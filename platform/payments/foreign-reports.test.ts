@@ -43,7 +43,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
   const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0];
   const lateOnes = async () => (await listPayments(context.db, { late: true, limit: 9 })).map(({ id }) => id);
 
-  test('GATE-1 HARD-20 a gateway settles only the deposits that were begun with it', async () => {
+  test('GATE-1 HARD-20 a gateway settles only the deposits that were created with it', async () => {
     const { transactionID: id } = await ask({ methodID: 'card' });
     expect(await report(id, 'approved', '250.00', 'zincir')).toMatchObject({
       status: 404,
@@ -53,7 +53,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
-  test('GATE-1 a deposit still New that the bank takes back is cancelled, if the report names its whole amount', async () => {
+  test('GATE-1 a New deposit that the bank charges back is cancelled, if the report names its whole amount', async () => {
     const { transactionID: id } = await ask({ methodID: 'card' });
     expect(await report(id, 'charged-back', '100.00')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
     expect(await row(id)).toMatchObject({ status: NEW });
@@ -62,7 +62,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
-  test('GATE-1 after a part was credited, a report of the whole is answered with the state of the deposit', async () => {
+  test('GATE-1 after a part was credited, a report of the whole returns the status of the deposit', async () => {
     const { transactionID: id } = await ask({ methodID: 'card' });
     expect(await report(id, 'approved', '125.00')).toMatchObject({ status: 200 });
     expect(await report(id, 'approved', '250.00')).toMatchObject({
@@ -103,7 +103,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     await expect(voucher('tk 0250 abc')).rejects.toMatchObject({ reason: 'taken', field: 'referenceNumber' });
   });
 
-  test('GATE-1 a gateway is not asked about a deposit that was decided meanwhile', async () => {
+  test('GATE-1 a gateway is not queried about a deposit that was decided meanwhile', async () => {
     let asked = 0;
     const counting: Gateway = {
       ...context.gateways.known.get('kartgec')!,
@@ -121,7 +121,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await row(open.transactionID)).toMatchObject({ status: NEW });
   });
 
-  test('MONEY-9 requests that wait are listed oldest first, decided ones newest first', async () => {
+  test('MONEY-9 pending requests are listed oldest first, decided ones newest first', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       ids.push((await ask({ methodID: 'card' })).transactionID);

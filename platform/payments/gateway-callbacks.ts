@@ -127,7 +127,7 @@ async function settle(
     return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
-    // Decided before this report came, by an operator or by an earlier report: say how it stands.
+    // An operator or an earlier report decided before this report came, so return the current status.
     const [row] = await tx
       .select({ status: payments.status, amount: payments.amount })
       .from(payments)
@@ -147,7 +147,7 @@ async function settle(
   }
 }
 
-/** Books what a gateway took back of an approved deposit, and says how the deposit stands. */
+/** Books a gateway's chargeback of an approved deposit and returns the status of the deposit. */
 async function bookTakenBack(
   context: PlatformContext,
   tx: Transaction,
@@ -160,8 +160,8 @@ async function bookTakenBack(
 }
 
 /**
- * Money came for a deposit that had come to nothing: the operator sees it and can approve it. Not of a voucher, whose code
- * was free again and may have been used since; nor of a deposit that was taken back.
+ * Stores money that came for a cancelled deposit; the operator sees it and can approve it. Excludes a voucher, because
+ * its released code may have been used since. Excludes a deposit that was charged back.
  */
 async function keepLate(
   { gateways }: PlatformContext,

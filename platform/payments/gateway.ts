@@ -2,8 +2,8 @@ import type { Gateway, Gateways } from '../ports/gateway';
 import { refusals } from './messages';
 
 /**
- * The gateway of this name where it is on; `undefined` where it is off: an operator decides then.
- * @throws {Refusal} when nobody bears the name.
+ * Returns the enabled gateway of this name; undefined if it is disabled: then an operator decides.
+ * @throws {Refusal} if no gateway has the name
  */
 export function openGateway({ known, on }: Gateways, name: string): Gateway | undefined {
   const gateway = known.get(name);
@@ -16,7 +16,7 @@ const openGateways = ({ known, on }: Gateways): Gateway[] => [...known.values()]
 /** Whether deposits here may be approved without money moving. */
 export const isPlayMoney = (gateways: Gateways): boolean => openGateways(gateways).some(({ isDemo }) => isDemo);
 
-/** Every host that players are sent to in order to pay. */
+/** Returns every host that players are redirected to for payment. */
 export const gatewayHosts = (gateways: Gateways): string[] => [
   ...new Set(openGateways(gateways).flatMap(({ hosts }) => hosts)),
 ];

@@ -42,13 +42,13 @@ describeEachDatabase('payment gateways', (database) => {
       await seedPayments(tx);
     });
   }
-  /** As the options of this kind of database are when nothing else is set. */
+  /** Returns the default options of this kind of database. */
   const plain = (): Partial<PlatformOptions> => (database.kind === 'PostgreSQL' ? { databaseUrl: POSTGRES } : {});
   const deposit = (uid: string, requestID = randomId(), methodID = 'card') =>
     context.db.transaction((tx) =>
       requestPayment(context, tx, uid, 'prepaid', { requestID, methodID, amount: 10_000n }, async () => {}),
     );
-  /** Pays on the gateway's page, where there is one, and lets a moment pass. */
+  /** Pays on the gateway's page, if there is one, and waits a moment. */
   const settle = async () => {
     for (const { token } of await context.db.select().from(gatewayCharges))
       await answerCharge(context, token, { value: testValue('card', 'paid') });
@@ -62,7 +62,7 @@ describeEachDatabase('payment gateways', (database) => {
   const importing = (content: unknown) =>
     contentCommands['import']!.run(context, { words: [], options: { text: JSON.stringify(content, null, 1) } });
 
-  test('HARD-36 on the embedded database the embedded gateways are on, on PostgreSQL off until asked for', async () => {
+  test('HARD-36 the embedded gateways are enabled by default on the embedded database, disabled on PostgreSQL', async () => {
     await installed(plain());
     const uid = randomId();
     const { transactionID } = await deposit(uid);
@@ -74,7 +74,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(row).toMatchObject(embedded ? { status: APPROVED, gateway: 'kartgec' } : { status: NEW, gateway: null });
   });
 
-  test('HARD-36 with GATEWAYS=demo they are on over any database, and the installation says that it is play money', async () => {
+  test('HARD-36 GATEWAYS=demo enables them on any database, and the installation reports play money', async () => {
     await installed({ ...plain(), gateways: 'demo' });
     const uid = randomId();
     await deposit(uid);
@@ -85,14 +85,14 @@ describeEachDatabase('payment gateways', (database) => {
     expect(isPlayMoney(createGateways({ gateways: 'none' }))).toBe(false);
   });
 
-  test('HARD-36 a deposit whose gateway is off waits for the operator, and nothing else approves it', async () => {
+  test('HARD-36 a deposit whose gateway is disabled waits for the operator, and nothing else approves it', async () => {
     await installed({ ...plain(), gateways: 'none' });
     const uid = randomId();
     const { transactionID, status } = await deposit(uid);
     expect(status).toBe(NEW);
     await settle();
     expect(await report(transactionID)).toMatchObject({ status: 404, body: { result: false, reason: 'not-found' } });
-    // Switched on later, the gateway has still not begun this deposit.
+    // Enabled later, the gateway has still not created this deposit.
     context.gateways = createGateways({ gateways: 'demo' });
     expect((await report(transactionID)).status).toBe(404);
     await settle();
@@ -105,7 +105,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
-  test('HARD-36 a gateway that is switched off after a deposit began approves it no more', async () => {
+  test('HARD-36 a gateway disabled after a deposit was created does not approve it', async () => {
     await installed({ gateways: 'demo' });
     const uid = randomId();
     const { transactionID } = await deposit(uid);
@@ -117,7 +117,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(row?.status).toBe(NEW);
   });
 
-  test('HARD-36 a method whose gateway nobody knows is refused at booking, on or off, and nothing is booked', async () => {
+  test('HARD-36 a method with an unknown gateway is rejected at booking, enabled or not, and nothing is booked', async () => {
     for (const gateways of ['demo', 'none'] as const) {
       if (gateways === 'none') await context.close();
       await installed({ ...plain(), gateways });
@@ -137,7 +137,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(processTransaction.reasons).toContain('unknown-gateway');
   });
 
-  test('HARD-36 an unknown gateway, or one of another kind, is refused at content import with its line', async () => {
+  test('HARD-36 content import rejects an unknown gateway, or one of another kind, with the line number', async () => {
     await installed({ ...plain() });
     const card = seededMethods.find(({ id }) => id === 'card')!;
     const before = await listMethods(context.db, { uid: 'u', lang: 'tr', direction: 1 });
@@ -166,7 +166,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(await listMethods(context.db, { uid: 'u', lang: 'tr', direction: 1 })).toEqual(before);
   });
 
-  test('API-1 methods that an operator imports are those that players see, and no start brings the seed back', async () => {
+  test('API-1 players see the methods that an operator imports, and a restart does not restore the seed', async () => {
     await installed({ gateways: 'demo' });
     const [card, turna] = ['card', 'wallet-turna'].map((id) => seededMethods.find((method) => method.id === id)!);
     const begun = await deposit('u');
@@ -187,7 +187,7 @@ describeEachDatabase('payment gateways', (database) => {
     ]);
     expect(await listed(2)).toEqual([]);
     await expect(deposit('u', randomId(), 'bitcoin')).rejects.toMatchObject({ reason: 'not-found' });
-    // What was begun before ends at its gateway.
+    // Deposits created before are settled at their gateway.
     await settle();
     expect((await deposit('u', randomId())).status).toBe(NEW);
     const [row] = await context.db.select().from(payments).where(eq(payments.id, begun.transactionID));
@@ -197,7 +197,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect((await importing({ payments: exported.payments })).failed).toBeUndefined();
   });
 
-  test('GATE-1 without the demonstration no made-up account is offered, and banks that an operator imports stand', async () => {
+  test('GATE-1 without the demonstration no fictitious account is offered, and imported banks are kept', async () => {
     context = await testContext(database, { ...plain(), gateways: 'none' });
     const seed = () => context.db.transaction((tx) => seedPayments(tx, false));
     await seed();
@@ -228,7 +228,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(await listBanks(context.db)).toEqual([{ bankID: 'own', name: 'Kendi Bankamız' }]);
   });
 
-  test('GATE-1 a gateway that moves money settles beside demonstrations that are off, by its name in GATEWAYS', async () => {
+  test('GATE-1 a gateway that moves money, named in GATEWAYS, settles while demonstration gateways are disabled', async () => {
     await installed({ gateways: 'demo' });
     const demos = [...context.gateways.known.values()];
     const kartgec = context.gateways.known.get('kartgec')!;
@@ -251,7 +251,7 @@ describeEachDatabase('payment gateways', (database) => {
       );
   });
 
-  test('MONEY-3 GATE-1 a gateway may lead on: the same form again leads to the same address, and its host is told', async () => {
+  test('MONEY-3 GATE-1 a gateway can redirect: a repeated form returns the same URL, and its host is listed', async () => {
     await installed({ gateways: 'demo' });
     const begun: string[] = [];
     const leading: Gateway = {
@@ -281,7 +281,7 @@ describeEachDatabase('payment gateways', (database) => {
   });
 });
 
-test('GATE-1 every gateway that the seed names is known, for its kind of method', () => {
+test('GATE-1 every gateway in the seed is known, with the kind of its method', () => {
   const { known } = createGateways({});
   const named = seededMethods.filter(({ gateway }) => gateway !== undefined);
   expect(named.length).toBeGreaterThan(3);

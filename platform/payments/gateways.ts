@@ -2,12 +2,13 @@ import type { PlatformOptions } from '../context';
 import { embeddedGateways } from './embedded-gateways';
 import type { Gateway, Gateways } from '../ports/gateway';
 
-/** Every adapter of this installation: add your own here. */
+/** Adapters of this installation. Add your own here. */
 const ADAPTERS: readonly Gateway[] = embeddedGateways;
 
 /**
- * Returns the gateways that are known, and which of them are on.
- * @throws {Error} for a name without an adapter, and for that of a demonstration: `demo` switches these on, all of them
+ * Returns the known gateways and the names of the enabled ones.
+ * @throws {Error} for a name without an adapter, and for the name of a demonstration gateway: `demo` enables all of
+ * these
  */
 export function createGateways(
   { gateways, databaseUrl }: Pick<PlatformOptions, 'gateways' | 'databaseUrl'>,

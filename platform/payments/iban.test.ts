@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { banks } from '#content/payments';
 import { isTurkishIban, normaliseIban } from './iban';
 
-test('MONEY-6 the house accounts of the seed have valid Turkish IBANs', () => {
+test('MONEY-6 the operator accounts of the seed have valid Turkish IBANs', () => {
   for (const { house } of banks) expect(isTurkishIban(house.iban), house.iban).toBe(true);
   expect(new Set(banks.map(({ house }) => house.iban)).size).toBe(banks.length);
 });
 
-test('MONEY-6 an IBAN is read as people write it', () => {
+test('MONEY-6 IBANs are accepted in the usual spellings', () => {
   expect(normaliseIban('tr09 0090-1000 0000 0000 4815 16')).toBe('TR090090100000000000481516');
   expect(normaliseIban('ＴＲ０９ 0090100000000000481516')).toBe('TR090090100000000000481516');
 });
 
-test('MONEY-6 what a Turkish bank refuses is refused: other countries, lengths, check digits, a tenth character that is not 0', () => {
+test('MONEY-6 rejects IBANs that a Turkish bank rejects: other countries, lengths, check digits, a tenth character that is not 0', () => {
   expect(isTurkishIban('DE89370400440532013000')).toBe(false);
   expect(isTurkishIban('TR09009010000000000048151')).toBe(false);
   expect(isTurkishIban('TR0900901000000000004815160')).toBe(false);
   expect(isTurkishIban('TR190090100000000000481516')).toBe(false);
   expect(isTurkishIban('TR09009010000000000048151O')).toBe(false);
-  // Right check digits, but the reserved character is 1.
+  // Valid check digits, but the reserved character is 1.
   const body = '0090110000000000481516';
   const check = String(98n - (BigInt(`${body}292700`) % 97n)).padStart(2, '0');
   expect(isTurkishIban(`TR${check}${body}`)).toBe(false);

@@ -1,6 +1,9 @@
 import { isValidIBAN } from 'ibantools';
 
-/** Upper case (never by Turkish rules: `i` must not become `İ`), without the spaces and hyphens people group it with. */
+/**
+ * Normalizes an IBAN: upper case, without spaces and hyphens. Never uses Turkish case rules, because `i` must not
+ * become `İ`.
+ */
 export function normaliseIban(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -9,8 +12,8 @@ export function normaliseIban(typed: string): string {
 }
 
 /**
- * True for a Turkish IBAN in its normal form as banks accept it: TR, 26 characters, digits, the reserved tenth
- * character 0, check digits right by mod 97. `ibantools` alone lets some through that banks refuse.
+ * Whether a normalized text is a Turkish IBAN that banks accept: TR, 26 characters, digits, reserved tenth character 0,
+ * valid check digits (mod 97). `ibantools` alone accepts some that banks reject.
  */
 export function isTurkishIban(iban: string): boolean {
   return /^TR\d{7}0\d{16}$/.test(iban) && isValidIBAN(iban);

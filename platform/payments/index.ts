@@ -39,5 +39,5 @@ export { isOwner } from './owner-name';
 export { TEST_OUTCOMES, testValue } from './test-values';
 export { verifyPayments } from './verify';
 
-/** What happens later: gateways report, and are asked. */
+/** Background jobs: callbacks of the embedded gateways, status checks, and sealing of identity numbers. */
 export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...statusCheckJobs, ...sealFieldsJobs };

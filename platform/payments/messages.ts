@@ -1,7 +1,7 @@
 import { Refusal, type Localized } from '../refusal';
 import { formatLira } from '../format';
 
-/** What gateways' words for a refusal say to players. */
+/** Texts for players of the gateways' reason codes. */
 export const GATEWAY_REASONS = {
   declined: { tr: 'Ödeme kuruluşu reddetti', en: 'Declined by the payment provider' },
   'no-money': { tr: 'Ödeme aracında yeterli bakiye yok', en: 'There is not enough money on the means of payment' },
@@ -12,7 +12,7 @@ export const GATEWAY_REASONS = {
   unknown: { tr: 'Ödeme kuruluşunda böyle bir ödeme yok', en: 'The payment provider knows of no such payment' },
 } as const satisfies Record<string, Localized>;
 
-/** Refusals of this domain; the texts of spec section 5 to the letter where it has them. */
+/** Refusals of this domain, with the exact texts of spec section 5 if it has them. */
 export const refusals = {
   amount: () =>
     new Refusal(

@@ -10,7 +10,7 @@ import { refusals } from './messages';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
-/** A method as one player sees it in one language; amounts in kuruş. */
+/** A method as a player sees it in one language; amounts in kuruş. */
 export interface PlayersMethod {
   id: string;
   name: string;
@@ -20,9 +20,9 @@ export interface PlayersMethod {
   min: bigint;
   max: bigint;
   fields: PaymentField[];
-  /** Which of them may stay empty. */
+  /** Fields that may stay empty. */
   optional: PaymentField[];
-  /** To whom the player sends the money. */
+  /** Recipient of the player's money. */
   receiver: Receiver | undefined;
   bankcode: string | undefined;
   duration: string;
@@ -65,7 +65,7 @@ const groupsOfDirection = preparedOnce((db) =>
     .prepare('payment_groups'),
 );
 
-/** A refund to a card is for those alone who have paid by one. */
+/** Only players who have paid by card can get a refund to a card. */
 const isNoForeignCard = sql`(${paymentMethods.direction} <> ${sql.raw(String(WITHDRAWAL))} or ${paymentMethods.kind} <> 'card' or exists (
   select 1 from ${payments} as paid join ${paymentMethods} as way on way.id = paid.method_id
   where paid.uid = ${sql.placeholder('uid')} and paid.direction = ${sql.raw(String(DEPOSIT))}
@@ -84,7 +84,7 @@ const methodsOfPlayer = preparedOnce((db) => {
     )
     .orderBy(asc(paymentMethods.position))
     .prepare('payment_methods');
-  // The screen of methods asks for all and for those put first at once: the same rows.
+  // The methods screen requests all methods and the highlighted ones at once, which are the same rows.
   return coalesceLookups((key) => {
     const [uid, direction] = JSON.parse(key) as [string, number];
     return query.execute({ uid, direction });
@@ -100,8 +100,9 @@ async function methodsOf(
 }
 
 /**
- * Singles and groups in the house's order; a group stands where its first method does.
- * @param query `methodID` keeps one method (or one group); `favorites` keeps the player's favourites and drops empty groups.
+ * Lists single methods and groups in the operator's order; a group takes the position of its first method.
+ * @param query `methodID` keeps one method (or one group); `favorites` keeps the player's favourites and drops empty
+ * groups.
  */
 export async function listMethods(
   executor: Executor,
@@ -144,12 +145,12 @@ export async function listMethods(
   return listed;
 }
 
-/** The methods the house puts first. */
+/** Returns the methods that the operator highlights. */
 export async function highlightedMethods(executor: Executor, query: MethodQuery): Promise<PlayersMethod[]> {
   return (await methodsOf(executor, query)).filter(({ row }) => row.highlighted).map(({ method }) => method);
 }
 
-/** @throws {Refusal} when there is no such method, or it is switched off. */
+/** Returns a method. @throws {Refusal} if it does not exist or is disabled */
 export async function findMethod(executor: Executor, id: string): Promise<MethodRow> {
   const [method] = await executor
     .select()
@@ -159,7 +160,7 @@ export async function findMethod(executor: Executor, id: string): Promise<Method
   return method;
 }
 
-/** Makes a method the player's favourite, or no longer. Doing it again changes nothing. @throws {Refusal} for an unknown method. */
+/** Sets or clears a method as the player's favourite. Idempotent. @throws {Refusal} for an unknown method */
 export async function setFavoriteMethod(
   tx: Transaction,
   uid: string,
@@ -172,7 +173,7 @@ export async function setFavoriteMethod(
     await tx.delete(favoriteMethods).where(and(eq(favoriteMethods.uid, uid), eq(favoriteMethods.methodId, methodId)));
 }
 
-/** @throws {Refusal} for an unknown method. */
+/** Whether a method is the player's favourite. @throws {Refusal} for an unknown method */
 export async function isFavoriteMethod(executor: Executor, uid: string, methodId: string): Promise<boolean> {
   await findMethod(executor, methodId);
   const found = await executor
@@ -182,7 +183,9 @@ export async function isFavoriteMethod(executor: Executor, uid: string, methodId
   return found.length > 0;
 }
 
-/** The fixed amounts in kuruş of the method with this code; none where any amount within its limits will do. */
+/**
+ * Returns the fixed amounts in kuruş of the method with this code; empty if any amount within its limits is allowed.
+ */
 export async function fixedAmounts(executor: Executor, bankcode: string): Promise<bigint[]> {
   const [method] = await executor
     .select({ amounts: paymentMethods.amounts })

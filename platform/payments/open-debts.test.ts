@@ -25,7 +25,7 @@ import {
 
 const REASON = { tr: 'Kart sahibi itiraz etti', en: 'The card holder objected' };
 
-/** Steps that both groups of tests take on a platform of their own. */
+/** Returns the steps of both groups of tests, each with its own platform. */
 function debtorsOf(house: () => BonusTestBed) {
   const context = () => house().api.context;
   const ops = (word: string, words: string[], options = {}) =>
@@ -83,7 +83,7 @@ describeEachDatabase('debts of players', (database) => {
     });
   });
 
-  test('MONEY-11 a withdrawal that comes back settles a debt with its own money only', async () => {
+  test('MONEY-11 a returned withdrawal settles a debt with its own money only', async () => {
     const id = await pay(player, '100');
     const withdrawal = await withdraw('60');
     await player.bet(4_000n);
@@ -151,14 +151,14 @@ describeEachDatabase('debts of players', (database) => {
     expect(row?.status).toBe(TRANSACTION_STATUS.approved);
   });
 
-  test('MONEY-8 a chargeback of nothing or of less is rejected', async () => {
+  test('MONEY-8 a chargeback of zero or a negative amount is rejected', async () => {
     const id = await pay(player, '100');
     for (const part of [0n, -1n])
       await expect(takeBack(id, part)).rejects.toMatchObject({ reason: 'amount-out-of-range' });
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
   });
 
-  test('MONEY-8 after all of this the ledger agrees with itself', async () => {
+  test('MONEY-8 after these tests the ledger is consistent', async () => {
     expect((await verifyBooks(db())).findings).toEqual([]);
   });
 });
@@ -173,7 +173,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
   const { context, takeBack, pay } = debtorsOf(() => house);
   const db = () => context().db;
 
-  test('MONEY-8 a chargeback waits for a stake of the same moment, and the stake’s money is owed', async () => {
+  test('MONEY-8 a chargeback waits for a concurrent stake, and the stake’s money is owed', async () => {
     const player = await house.player('bekleyen');
     const id = await pay(player, '100');
     let taking: ReturnType<typeof takeBack> | undefined;
@@ -195,7 +195,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     expect((await verifyBooks(db())).findings).toEqual([]);
   });
 
-  test('GATE-1 a chargeback that a gateway reports at the moment of the approval is booked after it', async () => {
+  test('GATE-1 a chargeback reported during the approval is booked after it', async () => {
     const player = await house.player('onaylanan');
     const { transactionID: payment } = (await player.deposit('100')).data as { transactionID: string };
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'charged-back', amount: '100.00' });
@@ -210,7 +210,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
   });
 
-  test('HARD-19 deleting a bank account waits for a withdrawal of the same moment, and is then rejected', async () => {
+  test('HARD-19 deleting a bank account waits for a concurrent withdrawal, and is then rejected', async () => {
     const uid = randomId();
     const account = await db().transaction(async (tx) => {
       const IBAN = 'TR090090100000000000481516';

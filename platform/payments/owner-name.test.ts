@@ -3,7 +3,7 @@ import { isOwner } from './owner-name';
 
 const player = (firstName: string, lastName: string) => ({ firstName, lastName });
 
-test('MONEY-6 the owner of an account is the player by the written rule: letters, order, second names, initials', () => {
+test('MONEY-6 isOwner follows the rule for letters, order, second names and initials', () => {
   const same: [string, string, string][] = [
     ['Ayşe Işık', 'Ayşe', 'Işık'],
     ['AYSE ISIK', 'Ayşe', 'Işık'],

@@ -1,16 +1,16 @@
 import { foldForSearch } from '#contract/search';
 
-/** Words of a name as they are compared: without case, without marks, ı as i. */
+/** Returns the words of a name for comparison: without case and marks, ı as i. */
 const wordsOf = (name: string): string[] =>
   foldForSearch(name)
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
-/** Whether two words of names are one: an initial stands for every word that it begins. */
+/** Whether two words of names match; an initial matches every word that begins with it. */
 const isSame = (one: string, other: string) =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
-/** Takes each word of `needed` out of `words`; false where one is not there. */
+/** Removes each word of `needed` from `words`; returns false if one is missing. */
 function holds(words: readonly string[], needed: readonly string[]): boolean {
   const left = [...words];
   return needed.every((word) => {
@@ -23,10 +23,10 @@ function holds(words: readonly string[], needed: readonly string[]): boolean {
 }
 
 /**
- * Whether the owner of a bank account, as written there, is the player. The rule: letters are compared without case and
- * marks (ı, i, İ and I are one letter, ş is s); the order does not matter; every word of the surname must be there in
- * full, and at least one given name in full; a second given name may be missing on either side or be an initial; a word
- * that neither has is somebody else's.
+ * Whether the owner of a bank account, as written there, is the player. Letters are compared without case and marks (ı,
+ * i, İ and I are one letter, ş is s); the order does not matter. Every word of the surname and at least one given name
+ * must be there in full. A second given name may be missing on either side or be an initial. An additional word belongs
+ * to another person.
  */
 export function isOwner(owner: string, player: { firstName: string; lastName: string } | undefined): boolean {
   if (!player) return false;
@@ -36,7 +36,7 @@ export function isOwner(owner: string, player: { firstName: string; lastName: st
   if (surname.length === 0 || given.length === 0) return false;
   const rest = [...written];
   for (const word of surname) {
-    // From the end: a surname that is also a given name is written last.
+    // Search from the end, because a surname that is also a given name is written last.
     const at = rest.lastIndexOf(word);
     if (at < 0) return false;
     rest.splice(at, 1);

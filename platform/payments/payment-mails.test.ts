@@ -45,7 +45,7 @@ describeEachDatabase('mails about payments', (database) => {
     );
   };
 
-  test('RUN-40 a booked deposit is mailed once, in the player’s language, though it is approved by two at once', async () => {
+  test('RUN-40 a booked deposit is mailed once, in the player’s language, even if two approve it concurrently', async () => {
     const player = await someone('yatiran', 'en');
     const id = await depositOf(player, '250');
     expect(await mailsOf(player), 'a request that waits is no event').toEqual([]);
@@ -63,7 +63,7 @@ describeEachDatabase('mails about payments', (database) => {
     expect(mail?.text).toContain(`https://rubato.example/profile/payments/${id}\n`);
   });
 
-  test('RUN-40 a deposit of a gateway is mailed with what came; the same report again sends nothing', async () => {
+  test('RUN-40 a deposit of a gateway is mailed with the amount received; a repeated report sends nothing', async () => {
     const player = await someone('azgelen', 'tr');
     const payment = await depositOf(player, '250');
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'approved', amount: '200.00' });
@@ -79,7 +79,7 @@ describeEachDatabase('mails about payments', (database) => {
     expect(mails[0]?.text).toContain('Not: Talep edilen 250,00\u00a0₺, gelen 200,00\u00a0₺\n');
   });
 
-  test('RUN-40 a withdrawal is mailed when it is paid or rejected, without where it went; a refused decision mails nothing', async () => {
+  test('RUN-40 a withdrawal is mailed when it is paid or rejected, without its destination; a failed decision mails nothing', async () => {
     const player = await someone('ceken', 'tr');
     await player.give(100_000n);
     const paid = await withdraw(player, '300');
@@ -99,7 +99,7 @@ describeEachDatabase('mails about payments', (database) => {
     for (const { text } of mails) expect(text).not.toContain(ACCOUNT);
   });
 
-  test('RUN-40 each part of a chargeback is mailed once, with what is owed; a refused one is not', async () => {
+  test('RUN-40 each part of a chargeback is mailed once, with the debt; a rejected one is not', async () => {
     const player = await someone('iadeli', 'en');
     await player.pay('100');
     await player.bet(9_000n);
@@ -132,7 +132,7 @@ describeEachDatabase('mails about payments', (database) => {
     expect(await mailsOf(player)).toEqual([]);
   });
 
-  test('RUN-40 a break and an exclusion are mailed once, in the player’s language; what is refused is not', async () => {
+  test('RUN-40 a cool-off and an exclusion are mailed once, in the player’s language; a rejected one is not', async () => {
     const player = await someone('molada', 'tr');
     const rest = () => house.api.call('limit/take_break', { days: 7, Lang: 'en' }, player.user);
     expect(await rest()).toMatchObject({ result: true });

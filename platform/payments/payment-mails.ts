@@ -4,7 +4,7 @@ import { findAddressee, mailNotice } from '../players';
 import type { Localized } from '../refusal';
 import { formatLira, formatDateTime } from '../format';
 
-/** A payment, as its mail names it. */
+/** Data of a payment for its mail. */
 interface MailedPayment {
   id: string;
   uid: string;
@@ -12,10 +12,10 @@ interface MailedPayment {
   amount: bigint;
 }
 
-/** A deposit that was taken back, or a part of one, as the player reads it. Amounts in kuruş. */
+/** A chargeback of a deposit, in whole or in part, as the player reads it. Amounts in kuruş. */
 export interface ChargebackNotice {
   amount: bigint;
-  /** The deposit was larger. */
+  /** Whether the deposit was larger. */
   isPart: boolean;
   /** Taken from the balance. */
   taken: bigint;
@@ -26,21 +26,21 @@ export interface ChargebackNotice {
 
 const NONE: Localized = { tr: '', en: '' };
 
-/** One more line of a mail's facts. */
+/** Returns an additional line for the facts of a mail. */
 const line = (tr: string, en: string): Localized => ({ tr: `\n${tr}`, en: `\n${en}` });
 const join = (...lines: Localized[]): Localized => ({
   tr: lines.map(({ tr }) => tr).join(''),
   en: lines.map(({ en }) => en).join(''),
 });
 
-/** A line for what settled a debt; none for nothing. */
+/** Returns a line for the amount that settled a debt; empty for 0. */
 function settledLine(settled: bigint): Localized {
   if (settled === 0n) return NONE;
   const size = formatLira(settled);
   return line(`Borcunuz için düşülen: ${size.tr}`, `Deducted for your debt: ${size.en}`);
 }
 
-/** Address of a payment's page. Its id opens nothing without the player's login. */
+/** Returns the URL of a payment's page. Its id gives no access without the player's login. */
 const paymentLink = ({ options }: PlatformContext, id: string): string =>
   new URL(`/profile/payments/${id}`, options.publicUrl).href;
 
@@ -83,7 +83,7 @@ export async function mailWithdrawal(
   });
 }
 
-/** Mails a player that a deposit, or a part of it, was taken back. */
+/** Mails a player that a deposit was charged back, in whole or in part. */
 export async function mailChargeback(
   context: PlatformContext,
   tx: Transaction,

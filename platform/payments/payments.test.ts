@@ -70,7 +70,7 @@ describeEachDatabase('payments', (database) => {
         at: context.now(),
       }),
     );
-  /** An account that an operator has confirmed: these players have no names. */
+  /** Creates an account that an operator has confirmed, because these players have no names. */
   const addAccount = (who = uid, IBAN = IBANS[0] ?? '') =>
     context.db.transaction(async (tx) => {
       const form = { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN };
@@ -78,7 +78,7 @@ describeEachDatabase('payments', (database) => {
       await confirmBankAccount(tx, account, context.now());
       return account;
     });
-  /** Pays on the gateway's page, as its player does; elsewhere there is nothing to do. */
+  /** Pays on the gateway's page as the player; does nothing for methods without a page. */
   const payAt = async (url: string | undefined) => {
     const token = url?.replace('/pay/', '') ?? '';
     const page = await openCharge(context, token);
@@ -130,7 +130,7 @@ describeEachDatabase('payments', (database) => {
       const { transactionID, status, url } = await request(by, { methodID, amount: 25_000n, ...fields });
       expect(status).toBe(NEW);
       await settle();
-      // A voucher alone needs no page and nobody else: it is there by now.
+      // Only a voucher needs no page and no further action: it is credited by now.
       expect(await balance(), methodID).toBe(methodID === 'wallet-turna' ? before + 25_000n : before);
       await payAt(url);
       await settle();
@@ -184,7 +184,7 @@ describeEachDatabase('payments', (database) => {
     expect(findings).toEqual([]);
   });
 
-  test('HARD-17 limits count to the kuruş, and fixed amounts are the only ones', async () => {
+  test('HARD-17 limits apply to the kuruş, and a method with fixed amounts accepts no other', async () => {
     const message = {
       text: { en: 'The amount you entered is not within the minimum and maximum range' },
       field: 'amount',
@@ -197,7 +197,7 @@ describeEachDatabase('payments', (database) => {
     });
   });
 
-  test('MONEY-4 HARD-14 the same form twice, in parallel too, is one request; the same number for another is refused', async () => {
+  test('MONEY-4 HARD-14 the same form twice, also concurrently, is one request; another form with the same id is rejected', async () => {
     await give(100_000n);
     await addAccount();
     const requestID = randomId();
@@ -213,7 +213,7 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(100_000n);
   });
 
-  test('MONEY-4 a refused request leaves its number free, and another player may bear the same', async () => {
+  test('MONEY-4 a rejected request does not use up its id, and another player may use the same id', async () => {
     const requestID = randomId();
     await expect(withdraw(30_000n, requestID)).rejects.toMatchObject({
       text: { tr: 'Yetersiz bakiye' },
@@ -226,7 +226,7 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(70_000n);
   });
 
-  test('HARD-15 fifty withdrawals of the whole balance at once, one succeeds', async () => {
+  test('HARD-15 of fifty concurrent withdrawals of the whole balance, one succeeds', async () => {
     await give(80_000n);
     await addAccount();
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => withdraw(80_000n)));
@@ -235,7 +235,7 @@ describeEachDatabase('payments', (database) => {
     expect(await lines()).toHaveLength(2);
   });
 
-  test('MONEY-9 a rejected withdrawal is Cancelled with its reason, and the money is back', async () => {
+  test('MONEY-9 a rejected withdrawal is Cancelled with its reason, and the money is returned', async () => {
     await give(50_000n);
     const { transactionID } = await withdraw(50_000n);
     expect(await balance()).toBe(0n);
@@ -252,7 +252,7 @@ describeEachDatabase('payments', (database) => {
     await expect(reject(transactionID)).rejects.toEqual(decided);
   });
 
-  test('MONEY-9 HARD-18 a player cancels only an own withdrawal that is New; the same form again finds it done', async () => {
+  test('MONEY-9 HARD-18 a player cancels only an own withdrawal that is New; a repeat of the form changes nothing', async () => {
     await give(50_000n);
     const { transactionID } = await withdraw(20_000n);
     const never = await cancel(randomId()).catch((error) => error);
@@ -267,7 +267,7 @@ describeEachDatabase('payments', (database) => {
     await expect(cancel(deposit.transactionID)).rejects.toMatchObject({ code: 404 });
   });
 
-  test('MONEY-9 approve, reject and cancel at the same moment: exactly one happens', async () => {
+  test('MONEY-9 of concurrent approve, reject and cancel, exactly one happens', async () => {
     await give(1_000_000n);
     await addAccount();
     for (let round = 0; round < 6; round += 1) {
@@ -289,7 +289,7 @@ describeEachDatabase('payments', (database) => {
     expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
-  test('HARD-19 an account with a withdrawal under way stays as it is, and the withdrawal keeps its data', async () => {
+  test('HARD-19 an account with a pending withdrawal cannot change, and the withdrawal keeps its data', async () => {
     await give(50_000n);
     const account = await addAccount();
     const { transactionID } = await withdraw(20_000n);
@@ -312,7 +312,7 @@ describeEachDatabase('payments', (database) => {
     expect(row?.account).toMatchObject({ IBAN: IBANS[0], owner: 'Ayşe Işık', bankName: 'Çınaraltı Bankası' });
   });
 
-  test('HARD-19 deleting an account and withdrawing to it at once never leaves a withdrawal without it', async () => {
+  test('HARD-19 concurrent deletion of an account and withdrawal to it never leave a withdrawal without an account', async () => {
     await give(50_000n);
     const account = await addAccount();
     const [asked, removed] = await Promise.allSettled([
@@ -323,7 +323,7 @@ describeEachDatabase('payments', (database) => {
     expect(await listBankAccounts(context.db, uid)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
   });
 
-  test("MONEY-6 HARD-18 HARD-37 bank accounts are checked, and somebody else's is as one that never was", async () => {
+  test('MONEY-6 HARD-18 HARD-37 bank accounts are validated; another player’s account returns not-found', async () => {
     const save = (form: Record<string, string>) =>
       context.db.transaction((tx) =>
         saveBankAccount(
@@ -357,7 +357,7 @@ describeEachDatabase('payments', (database) => {
     expect((await refusal(foreign))[0]).toMatchObject({ code: 404 });
   });
 
-  test('HARD-20 a callback counts only signed, fresh and whole; delivered again it gets the same answer and books once', async () => {
+  test('HARD-20 a callback counts only if signed, recent and complete; a repeat gets the same response and books once', async () => {
     const { transactionID } = await request('prepaid', { methodID: 'card', amount: 10_000n });
     const body = (changed: Record<string, unknown> = {}) =>
       JSON.stringify({
@@ -400,7 +400,7 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(10_000n);
   });
 
-  test('HARD-20 a declined deposit is Cancelled with the reason, and books nothing', async () => {
+  test('HARD-20 a declined deposit is Cancelled with its reason, and books nothing', async () => {
     const { transactionID } = await request('prepaid', { methodID: 'card', amount: 10_000n });
     const raw = JSON.stringify({
       id: randomId(),

@@ -26,7 +26,7 @@ import { takeVoucher } from './vouchers';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Which of the three calls a request came by; a method answers to one of them only (spec section 7). */
+/** Payment calls of the API; a method accepts only one of them (spec section 7). */
 export type PaymentCall = keyof typeof TRANSFER_TYPE;
 
 interface PaymentForm extends Record<string, unknown> {
@@ -36,23 +36,23 @@ interface PaymentForm extends Record<string, unknown> {
   amount: bigint;
   bankID?: string | undefined;
   bankAccountID?: string | undefined;
-  /** Typed on a deposit. */
+  /** Typed by the player on a deposit. */
   promotionCode?: string | undefined;
-  /** The player knows that this withdrawal ends the open bonus. */
+  /** Whether the player knows that this withdrawal ends the open bonus. */
   loseBonus?: boolean | undefined;
 }
 
 interface Requested {
   transactionID: string;
-  /** One of `TRANSACTION_STATUS`: what became of it so far. */
+  /** Current status; one of `TRANSACTION_STATUS`. */
   status: number;
-  /** Where the player goes on to pay, when a gateway asks for it. */
+  /** URL where the player continues to pay, if a gateway requires it. */
   url?: string | undefined;
-  /** Text that the player writes into the transfer; none where a gateway gives its own. */
+  /** Text that the player writes into the transfer; undefined if a gateway provides its own. */
   reference?: string | undefined;
 }
 
-/** What the audit trail says of a payment. */
+/** Returns the audit log detail of a payment. */
 export const auditDetail = (
   payment: Pick<PaymentRow, 'direction' | 'methodId' | 'amount'>,
 ): Record<string, string> => ({
@@ -61,17 +61,17 @@ export const auditDetail = (
   amount: wireFromKurus(payment.amount),
 });
 
-/** House accounts on the other side of payments. */
+/** Operator account that holds reserved withdrawals. */
 export const RESERVED = 'house:withdrawals';
 
-/** The house's ledger account for money that came or went by one payment method. */
+/** Returns the operator's ledger account for money paid in or out by one payment method. */
 export const cashAccount = (methodId: string): string => `house:cash:${methodId}`;
 
 /**
- * Takes a deposit or withdrawal request, once per player and `requestID`: the same form again changes nothing and tells
- * what became of the first. A withdrawal leaves the balance at once. A refused request does not use the number up.
- * @throws {Refusal} naming the field; when the number was used for another request; of a gate that objects to a deposit;
- * while withdrawals are held; of `needProof`, which is asked before the first withdrawal to a place.
+ * Requests a deposit or withdrawal. Idempotent per player and `requestID`: a repeat changes nothing and returns the
+ * status of the first request. A withdrawal leaves the balance at once. A rejected request does not use up the id.
+ * @throws {Refusal} naming the field; if the id was used for another request; if a gate rejects a deposit; while
+ * withdrawals are held; from `needProof`, which is called before the first withdrawal to a destination
  */
 export async function requestPayment(
   context: PlatformContext,
@@ -127,7 +127,7 @@ export async function requestPayment(
     .onConflictDoNothing({ target: [payments.uid, payments.requestId] })
     .returning({ id: payments.id });
   if (taken.length === 0) {
-    // The same form arrived twice at the same moment, and the other one was first.
+    // The same form arrived twice concurrently, and the other request was first.
     const first = await findRequest(tx, uid, form.requestID);
     if (!first) throw refusals.unknownRequest();
     return repeat(first, asked);
@@ -152,7 +152,10 @@ export async function requestPayment(
   };
 }
 
-/** Deposits that the player sends from a bank and an operator looks for on the house's account. */
+/**
+ * Whether an operator must find the deposit on the operator's bank account by its reference: deposits sent from a bank
+ * without a gateway.
+ */
 const hasReference = ({ direction, kind }: MethodRow, gateway: Gateway | undefined): boolean =>
   direction === DEPOSIT && !gateway && (kind === 'bank' || kind === 'quickpay');
 
@@ -166,7 +169,10 @@ interface OpenedRequest {
   now: Date;
 }
 
-/** @returns the address where a gateway wants the player to go on */
+/**
+ * Begins the deposit at its gateway, or reserves the withdrawal. @returns URL where the gateway requires the player to
+ * continue
+ */
 async function openRequest(
   tx: Transaction,
   { id, uid, method, gateway, amount, fields, now }: OpenedRequest,
@@ -201,7 +207,7 @@ async function openRequest(
   return url;
 }
 
-/** Waiting requests first come first served, or the newest of any state; `late` keeps those whose money came too late. */
+/** Lists payments, newest first; if `status` is New, oldest first. `late` keeps those whose money came too late. */
 export async function listPayments(
   executor: Executor,
   asked: { status?: number | undefined; late?: boolean; limit: number; offset?: number },
@@ -221,7 +227,10 @@ export async function listPayments(
     .offset(asked.offset ?? 0);
 }
 
-/** One of a player's own requests, with what its method is called. @throws {Refusal} the same for somebody else's as for none. */
+/**
+ * Returns one of a player's own requests with the name of its method.
+ * @throws {Refusal} the same for another player's request as for one that does not exist
+ */
 export async function findPayment(executor: Executor, uid: string, id: string) {
   const [found] = await executor
     .select({
@@ -236,14 +245,17 @@ export async function findPayment(executor: Executor, uid: string, id: string) {
   return found;
 }
 
-/** A payment of any player. @throws {Refusal} when there is none. */
+/** Returns a payment of any player. @throws {Refusal} if there is none */
 export async function findPaymentById(executor: Executor, id: string): Promise<PaymentRow> {
   const [found] = await executor.select().from(payments).where(eq(payments.id, id));
   if (!found) throw refusals.unknownRequest();
   return found;
 }
 
-/** Whether a withdrawal was asked for to the same place before: a bank account under the IBAN that it has now, a wallet, a phone. */
+/**
+ * Whether an earlier withdrawal was requested to the same destination: a bank account under its current IBAN, a wallet,
+ * or a phone.
+ */
 async function wasPaidTo(
   executor: Executor,
   to: Pick<PaymentRow, 'uid' | 'methodId' | 'fields'> & { account: AccountCopy | undefined },
@@ -282,7 +294,10 @@ function repeat(earlier: PaymentRow, asked: string): Requested {
   };
 }
 
-/** A refund goes to the card that was paid by: there must have been one. */
+/**
+ * Asserts that the player has paid by card, because a refund goes to the card of the payment. @throws {Refusal}
+ * otherwise
+ */
 async function checkCard(tx: Transaction, uid: string): Promise<void> {
   const [paid] = await tx
     .select({ id: payments.id })
@@ -310,7 +325,7 @@ function checkAmount(method: MethodRow, amount: bigint): void {
   if (method.amounts && !method.amounts.includes(String(amount))) throw refusals.listedAmount();
 }
 
-/** What two uses of one number must have in common: everything the form says that the method could read. */
+/** Returns the digest that two uses of one request id must share: all form values that the method can read. */
 function contentHash(context: Pick<PlatformContext, 'key'>, form: PaymentForm): string {
   const typed = PAYMENT_FIELDS.map((field) => [field, typeof form[field] === 'string' ? form[field].trim() : '']);
   const keyed = keyIdentity(context, Object.fromEntries(typed) as Record<PaymentField, string>);
@@ -329,7 +344,7 @@ const days = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Istanbul, 'YYYY-MM-DD'. */
+/** Returns the calendar day in Istanbul, 'YYYY-MM-DD'. */
 function istanbulDay(now: Date): string {
   return days.format(now);
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../db/database';
 import { enqueueJob } from '../jobs';
 
-/** The kind of job by which a gateway is asked what became of a deposit. */
+/** Kind of the job that queries a gateway for the status of a deposit. */
 export const STATUS_CHECK_JOB = 'payments.ask';
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * Has a deposit's gateway asked about it: the first time after a minute, then after two, four, up to an hour.
- * @param count which time it is, from 1
- * @param from when it was begun, or asked about last
+ * Schedules a status check of a deposit: the first after a minute, then after two, four, up to an hour.
+ * @param count number of the check, from 1
+ * @param from time of creation, or of the last check
  */
 export const scheduleStatusCheck = (tx: Transaction, paymentId: string, count: number, from: Date): Promise<void> =>
   enqueueJob(tx, {

@@ -17,7 +17,7 @@ import { isOneOf, kurus, timestamptz } from '../db/columns';
 
 const CHARGE_STATES = ['open', 'seen', 'paid', 'declined', 'cancelled', 'expired'] as const;
 
-/** A bank, with the house's account there, to which deposits by bank transfer go. */
+/** A bank, with the operator's account there that receives deposits by bank transfer. */
 export const banks = pgTable('banks', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -26,13 +26,13 @@ export const banks = pgTable('banks', {
   houseBranch: text('house_branch').notNull(),
   houseAccountNumber: text('house_account_number').notNull(),
   houseIban: text('house_iban').notNull(),
-  /** The five digits by which its IBANs name it; null where nobody said. */
+  /** Five-digit bank code in its IBANs; null if unknown. */
   code: text('code'),
-  /** False for one that is gone from the content: accounts there still name it. */
+  /** False for a bank that the content no longer has; players' accounts still refer to it. */
   active: boolean('active').notNull().default(true),
 });
 
-/** To whom players send money from their phones. */
+/** Recipient to whom players send money by phone. */
 export interface Receiver {
   name: string;
   phone: string;
@@ -54,7 +54,7 @@ export const paymentMethods = pgTable('payment_methods', {
   groupId: text('group_id').references(() => paymentGroups.id),
   kind: text('kind').$type<PaymentKind>().notNull(),
   transferType: smallint('transfer_type').notNull(),
-  /** Who settles a deposit: the gateway of this name by its callback; an operator where there is none, or where it is off. */
+  /** Gateway that settles a deposit by its callback. An operator decides if there is none or it is disabled. */
   gateway: text('gateway'),
   nameTr: text('name_tr').notNull(),
   nameEn: text('name_en').notNull(),
@@ -65,14 +65,14 @@ export const paymentMethods = pgTable('payment_methods', {
   min: kurus('min').notNull(),
   max: kurus('max').notNull(),
   fields: jsonb('fields').$type<PaymentField[]>().notNull(),
-  /** Which of them may stay empty. */
+  /** Fields that may stay empty. */
   optional: jsonb('optional')
     .$type<PaymentField[]>()
     .notNull()
     .default([...USUALLY_OPTIONAL]),
   receiver: jsonb('receiver').$type<Receiver>(),
   bankcode: text('bankcode').unique(),
-  /** Kuruş as text; null where any amount within the limits will do. */
+  /** Kuruş as text; null if any amount within the limits is allowed. */
   amounts: jsonb('amounts').$type<string[]>(),
   highlighted: boolean('highlighted').notNull(),
   active: boolean('active').notNull(),
@@ -102,9 +102,11 @@ export const bankAccounts = pgTable(
     branch: text('branch').notNull(),
     accountNumber: text('account_number').notNull(),
     iban: text('iban').notNull(),
-    /** When an operator said that its owner is the player, though the names differ. */
+    /** Time when an operator confirmed that the owner is the player although the names differ. */
     confirmedAt: timestamptz('confirmed_at'),
-    /** Whether an excluded or closed player had the same IBAN when it was saved: it waits for an operator. */
+    /**
+     * Whether an excluded or closed player had the same IBAN when the account was saved; an operator must confirm it.
+     */
     isHeld: boolean('held').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -114,7 +116,7 @@ export const bankAccounts = pgTable(
   ],
 );
 
-/** A bank account as it was when a withdrawal to it was asked for. */
+/** Copy of a bank account at the time of a withdrawal request. */
 export interface AccountCopy {
   bankAccountID: string;
   bankName: string;
@@ -124,39 +126,42 @@ export interface AccountCopy {
   IBAN: string;
 }
 
-/** A deposit or withdrawal a player asked for. Its id is the statement's, and the transaction number players see. */
+/**
+ * A deposit or withdrawal that a player requested. Its id is the statement's, and the transaction number that players
+ * see.
+ */
 export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
     uid: text('uid').notNull(),
-    /** The form's own number: the idempotency key, per player. */
+    /** Id that the form sends: the idempotency key, per player. */
     requestId: text('request_id').notNull(),
     contentHash: text('content_hash').notNull(),
     direction: smallint('direction').notNull(),
     methodId: text('method_id')
       .notNull()
       .references(() => paymentMethods.id),
-    /** The gateway that it was begun with, whatever its method says later; null where an operator decides. */
+    /** Gateway that the payment was created with, even if its method changes later; null if an operator decides. */
     gateway: text('gateway'),
-    /** Where that gateway asked the player to go on. */
+    /** URL where that gateway required the player to continue. */
     gatewayUrl: text('gateway_url'),
     amount: kurus('amount').notNull(),
-    /** What was asked for, where less came. */
+    /** Amount requested, if less was received. */
     asked: kurus('asked'),
-    /** What came, in kuruş, after the deposit had come to nothing: an operator can still approve it. */
+    /** Kuruş received after the deposit was cancelled; an operator can still approve it. */
     late: kurus('late'),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
-    /** Of a bank transfer without a gateway: what the player writes into the transfer. */
+    /** Text that the player writes into a bank transfer without a gateway. */
     reference: text('reference').unique('payments_reference'),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
     bankAccountId: text('bank_account_id'),
     account: jsonb('account').$type<AccountCopy>(),
-    /** Why it was cancelled. */
+    /** Reason of the cancellation. */
     reason: text('reason'),
     createdAt: timestamptz('created_at').notNull(),
-    /** The form by which the player took it back. */
+    /** Id of the form with which the player cancelled it. */
     cancelRequestId: text('cancel_request_id'),
     decidedAt: timestamptz('decided_at'),
   },
@@ -171,8 +176,8 @@ export const payments = pgTable(
 );
 
 /**
- * Deposits that were taken back after they had reached the balance. What the balance did not hold any more is owed: the
- * ledger's account `house:debts` holds the sum of it.
+ * Chargebacks: deposits taken back after they were credited to the balance. The player owes the part that the balance
+ * no longer held; the ledger account `house:debts` holds the sum.
  */
 export const chargebacks = pgTable(
   'chargebacks',
@@ -182,7 +187,7 @@ export const chargebacks = pgTable(
       .references(() => payments.id),
     uid: text('uid').notNull(),
     amount: kurus('amount').notNull(),
-    /** Kuruş that the player still owes of it and of the bonus that the deposit brought. */
+    /** Kuruş that the player still owes for it and for the bonus of the deposit. */
     owed: kurus('owed').notNull(),
     reason: text('reason').notNull(),
     at: timestamptz('at').notNull(),
@@ -190,7 +195,7 @@ export const chargebacks = pgTable(
   (table) => [check('chargebacks_owed', sql`${table.owed} >= 0`), index('chargebacks_player').on(table.uid, table.at)],
 );
 
-/** The codes of vouchers that a deposit was asked for with: each works once, whatever its spelling. */
+/** Codes of vouchers used for deposits; each works once, in any spelling. */
 export const usedVouchers = pgTable(
   'used_vouchers',
   {
@@ -202,27 +207,27 @@ export const usedVouchers = pgTable(
 );
 
 /**
- * The embedded gateways' own books, as a gateway keeps them at its own house: what was asked for, and what the player
- * did on its page.
+ * Own table of the embedded gateways, like the database of an external gateway: the requested deposits, and the
+ * player's actions on the gateway's pages.
  */
 export const gatewayCharges = pgTable(
   'gateway_charges',
   {
-    /** Stands in the address of its page, and is all it takes to open it. */
+    /** Part of the page's URL; the token alone gives access to the page. */
     token: text('token').primaryKey(),
     paymentId: text('payment_id').notNull().unique(),
     gateway: text('gateway').notNull(),
     amount: kurus('amount').notNull(),
     state: text('state').$type<(typeof CHARGE_STATES)[number]>().notNull(),
-    /** What came, in kuruş, once something did. */
+    /** Amount received, in kuruş; null before. */
     paid: kurus('paid'),
-    /** Why it was declined. */
+    /** Reason of the rejection. */
     reason: text('reason'),
-    /** How it tells the house: by the test value that was used. */
+    /** Way of sending callbacks, selected by the test value. */
     telling: text('telling'),
-    /** What the player names at a pay point, or writes beside a transfer. */
+    /** Reference that the player names at a pay point or writes into a transfer. */
     reference: text('reference'),
-    /** Bitcoin: where to, how much of it, at which rate (kuruş for one bitcoin), and how often the network has confirmed it. */
+    /** Bitcoin: receiving address, amount, rate (kuruş for one bitcoin), and confirmations by the network so far. */
     address: text('address'),
     satoshi: kurus('satoshi'),
     rate: kurus('rate'),
@@ -236,7 +241,7 @@ export const gatewayCharges = pgTable(
   ],
 );
 
-/** What a gateway said, once per its own id, and what it was answered: said again, it gets the same answer. */
+/** Reports of gateways, once per gateway's own id, with the response; a repeat gets the same response. */
 export const gatewayCallbacks = pgTable(
   'gateway_callbacks',
   {

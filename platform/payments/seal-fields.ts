@@ -7,24 +7,27 @@ import { IDENTITY_FIELDS, SEALED, sealFields } from './fields';
 import { payments } from './schema';
 
 const KIND = 'payments.seal-fields';
-/** Set in `installation` when nothing is left to seal. */
+/** Key in `installation`; set when no identity number is left to seal. */
 const DONE = 'payment-fields-sealed';
 const BATCH = 500;
 
-/** Schedules the sealing of identity numbers that an earlier release stored readable, unless it is done. Idempotent. */
+/**
+ * Schedules the sealing of identity numbers that an earlier release stored in plain text, unless it is done.
+ * Idempotent.
+ */
 export async function scheduleFieldSealing(tx: Transaction, now: Date): Promise<void> {
   const [done] = await tx.select({ key: installation.key }).from(installation).where(eq(installation.key, DONE));
   if (!done) await enqueueJob(tx, { kind: KIND, key: KIND, payload: {}, runAt: now });
 }
 
-/** Rows in which an identity number stands readable. */
+/** Condition for rows with a plain identity number. */
 const isReadable = or(
   ...IDENTITY_FIELDS.map((name) => sql`coalesce(${payments.fields} ->> ${name}, ${SEALED}) not like ${`${SEALED}%`}`),
 );
 
 /**
- * Seals one batch of payments by their ids and schedules the next, so that a stopped process goes on where it was. A second
- * round a day after the first takes what a process of the earlier release wrote meanwhile.
+ * Seals one batch of payments by their ids and schedules the next, so that a stopped process continues with the next
+ * batch. A second round one day after the first seals rows that a process of the earlier release wrote meanwhile.
  */
 const sealBatch: JobHandler = async (context, tx, payload) => {
   const after = String(payload['after'] ?? '');

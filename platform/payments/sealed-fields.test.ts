@@ -49,14 +49,14 @@ describeEachDatabase('identity numbers of payments', (database) => {
     return { form, reply, id: (reply.data as { transactionID: string }).transactionID };
   };
 
-  test('SEC-8 they are stored sealed, and neither hash nor operator’s list shows them', async () => {
+  test('SEC-8 identity numbers are stored sealed; neither the hash nor the operator’s list reveals them', async () => {
     const { id, form, reply } = await deposit();
     expect(reply.result).toBe(true);
     const row = await stored(id);
     expect(
       JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(IDENTITY);
-    // The same form again is the same payment; another number is not.
+    // A repeat of the form is the same payment; another number is not.
     expect((await api.call('finance/save_cep_bank_transfer', form, user)).data).toMatchObject({ transactionID: id });
     const other = await api.call(
       'finance/save_cep_bank_transfer',
@@ -78,7 +78,7 @@ describeEachDatabase('identity numbers of payments', (database) => {
     expect(reader).toMatchObject({ failed: true });
   });
 
-  test('SEC-6 the player reads the own numbers, on the payment’s page and in the export', async () => {
+  test('SEC-6 the player can read their own numbers, on the payment’s page and in the export', async () => {
     const { id } = await deposit();
     const shown = await api.call('finance/find_payment', { transactionID: id }, user);
     expect((shown.data as { fields: unknown[] }).fields).toContainEqual({
@@ -91,7 +91,7 @@ describeEachDatabase('identity numbers of payments', (database) => {
     ]);
   });
 
-  test('SEC-8 rows of an earlier release are sealed in batches, from where a stopped process was, and once more a day later', async () => {
+  test('SEC-8 rows of an earlier release are sealed in batches, resumed after a stop, and once more a day later', async () => {
     const { id } = await deposit();
     const { fields: _, ...row } = await stored(id);
     const plain = { senderIdentityNumber: IDENTITY, referenceNumber: 'R-7' };

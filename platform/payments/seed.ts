@@ -9,9 +9,9 @@ import type { Transaction } from '../db/database';
 import { banks, paymentGroups, paymentMethods } from './schema';
 
 /**
- * Writes the banks, groups and methods of `content/payments`; run again, it brings them up to date. What an operator
- * imported stands. The house's accounts in it are made up: without the demonstration no bank and no method that needs one
- * is written, so that nobody sends money there.
+ * Writes the banks, groups and methods of `content/payments`; a repeat updates them, but keeps an operator's import.
+ * The operator's accounts in the content are fictitious. Without the demonstration, skip all banks and the methods that
+ * need one, so that players cannot send money there.
  */
 export async function seedPayments(tx: Transaction, isDemo = true): Promise<void> {
   const written = await seedSections(tx, {
@@ -26,14 +26,14 @@ export async function seedPayments(tx: Transaction, isDemo = true): Promise<void
 
 const needsBank = (field: string) => field === 'bankID' || field === 'bankAccountID';
 
-/** Makes the content's banks, groups and methods those that players see. */
+/** Shows the content's banks, groups and methods to players. */
 export async function applyPayments(tx: Transaction): Promise<void> {
   const { banks: standing, groups, methods } = await readPayments(tx);
   if (standing) await applyBanks(tx, standing);
   await applyMethods(tx, { groups, methods });
 }
 
-/** One that is gone from the content is no longer offered: accounts there still name it. */
+/** Writes the banks. A bank that the content no longer has is not offered; players' accounts still refer to it. */
 async function applyBanks(tx: Transaction, standing: NonNullable<PaymentsEntry['banks']>): Promise<void> {
   await tx.update(banks).set({ active: false }).where(eq(banks.active, true));
   for (const [position, { id, name, code, house }] of standing.entries()) {
@@ -54,7 +54,10 @@ async function applyBanks(tx: Transaction, standing: NonNullable<PaymentsEntry['
   }
 }
 
-/** A method that is gone from the content is switched off: payments of old still name it. */
+/**
+ * Writes the groups and methods. A method that the content no longer has is disabled; earlier payments still refer to
+ * it.
+ */
 async function applyMethods(
   tx: Transaction,
   { groups, methods }: Pick<PaymentsEntry, 'groups' | 'methods'>,

@@ -10,13 +10,13 @@ import { payments } from './schema';
 import { GATEWAY_REASONS } from './messages';
 
 /*
- * A callback may never come. So each deposit that was begun with a gateway is asked about, first after a minute, then
- * ever more rarely, until it is decided.
+ * A callback may never come. So query the gateway of each deposit created with one: first after a minute, then less and
+ * less often, until the deposit is decided.
  */
 
-/** A gateway that does not answer within this time is asked later. */
+/** Time limit of a query; a gateway that does not answer in time is queried again later. */
 const ASK_LIMIT_MS = 30_000;
-/** After so long without a word of it the deposit is given up. */
+/** Time after which a deposit without an answer is cancelled. */
 const GIVE_UP_MS = 4 * 24 * 3_600_000;
 
 const declined = (payment: string, amount: bigint, why: 'unanswered' | 'unknown'): GatewayReport => ({
@@ -27,13 +27,13 @@ const declined = (payment: string, amount: bigint, why: 'unanswered' | 'unknown'
   reason: GATEWAY_REASONS[why],
 });
 
-/** Asks once; what still is open is asked about again later. */
+/** Queries the gateway once; a deposit that is still open is queried again later. */
 async function askNow(context: PlatformContext, paymentId: string, count: number): Promise<void> {
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment?.gateway || payment.status !== TRANSACTION_STATUS.new) return;
   const { gateway: name, amount } = payment;
   const gateway = context.gateways.known.get(name);
-  // Switched off meanwhile: an operator decides.
+  // The gateway was disabled meanwhile, so an operator decides.
   if (!gateway || !context.gateways.on.has(name)) return;
   const isOver = context.now().getTime() - payment.createdAt.getTime() > GIVE_UP_MS;
   const queried = await gateway.queryStatus(context, paymentId).catch((error: unknown) => {

@@ -2,11 +2,14 @@ import type { PaymentKind } from '#contract/payment-fields';
 import type { gatewayCharges } from './schema';
 
 /*
- * What is typed on the embedded gateways' pages decides what they do, so that every path can be walked by hand. The
- * page shows these values, and docs/operating.md lists them.
+ * Test values: the value typed on an embedded gateway's page decides its behaviour, so that every path can be tested by
+ * hand. The page shows these values, and docs/operating.md lists them.
  */
 
-/** How a gateway goes on: the first six are paid and differ in how the house hears of it, two are refused, the last is paid and taken back. */
+/**
+ * Outcomes of a charge. The first six are paid and differ in their callbacks, two are declined, the last is paid and
+ * charged back.
+ */
 export const TEST_OUTCOMES = [
   'paid',
   'less',
@@ -20,7 +23,7 @@ export const TEST_OUTCOMES = [
 ] as const;
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
-/** 15 digits and the one by which cards are checked. The range that begins with 9 belongs to no network. */
+/** Returns a card number: 15 digits and a check digit. The range that begins with 9 belongs to no network. */
 function cardNumber(place: number): string {
   const digits = `9000000000000${String(place).padStart(2, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => {
@@ -34,40 +37,40 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 interface DemoKind {
-  /** How long a player has to pay. */
+  /** Time that a player has to pay. */
   openMs: number;
-  /** What is typed for the outcome at a place, from 1; without it the outcome is chosen by its name. */
+  /** Returns the test value of the outcome at a place, from 1; without it the outcome is selected by its name. */
   typed?: (place: number) => string;
 }
 
-/** How the embedded gateway of each kind behaves. */
+/** Behaviour of the embedded gateway of each kind. */
 const DEMO: Readonly<Record<PaymentKind, DemoKind>> = {
   card: { openMs: 15 * MINUTE_MS, typed: cardNumber },
   wallet: { openMs: 15 * MINUTE_MS, typed: (place) => String(1000 + place) },
   voucher: { openMs: 15 * MINUTE_MS },
-  // As long as the rate holds.
+  // The time for which the rate is valid.
   bitcoin: { openMs: 15 * MINUTE_MS },
   quickpay: { openMs: 24 * HOUR_MS },
   cash: { openMs: 48 * HOUR_MS },
   bank: { openMs: 72 * HOUR_MS },
 };
 
-/** How long a player has to pay. */
+/** Returns the time that a player has to pay. */
 export const openMs = (kind: PaymentKind): number => DEMO[kind].openMs;
 
-/** What is typed for each outcome: a card's number, a wallet's code; elsewhere the outcome is chosen by its name. */
+/** Returns the test value of an outcome: a card number or a wallet code; for other kinds, the name of the outcome. */
 export const testValue = (kind: PaymentKind, outcome: TestOutcome): string =>
   DEMO[kind].typed?.(TEST_OUTCOMES.indexOf(outcome) + 1) ?? outcome;
 
-/** The outcome of what was typed; undefined for anything else. */
+/** Returns the outcome of a typed value; undefined for an unknown value. */
 export function findTestOutcome(kind: PaymentKind, typed: string): TestOutcome | undefined {
   const value = typed.replace(/[\s-]+/g, '');
   return TEST_OUTCOMES.find((outcome) => testValue(kind, outcome).replace(/-/g, '') === value);
 }
 
 /**
- * A voucher of the demonstration: `TK-0100-ABC` is worth 100 lira. What its end says decides: RED is refused later, LATE
- * is told late, SILENT never.
+ * Parses a voucher of the demonstration: `TK-0100-ABC` is worth 100 lira. Its ending decides: RED is declined later,
+ * LATE is reported late, SILENT never. Returns undefined for any other text.
  */
 export function readVoucher(code: string): { lira: bigint; outcome: TestOutcome } | undefined {
   const read = /^TK(\d{4})([A-Z0-9]{3,16})$/.exec(code);

@@ -4,18 +4,19 @@ import type { Executor, Transaction } from '../db/database';
 import { payments } from './schema';
 
 /**
- * References that players write into transfers, so that an operator finds the deposit. They are dictated and typed by hand:
- * capital letters of the Turkish alphabet and digits, without vowels (no words) and without characters that look alike (0 and O, 1 and I).
+ * Alphabet of the references that players write into transfers, so that an operator finds the deposit. References are
+ * dictated and typed by hand. So they use capital letters of the Turkish alphabet and digits, without vowels (no words)
+ * and without similar characters (0 and O, 1 and I).
  */
 const ALPHABET = 'BCDFGHJKLMNPRSTVYZ23456789';
 const LENGTH = 8;
 const GROUP = 4;
-/** As many as chance needs at most; a used one among 200 thousand million is rare. */
+/** Maximum number of attempts; a used reference among 200 thousand million is rare. */
 const TRIES = 5;
 
 const random = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** A reference that no payment has. */
+/** Returns a reference that no payment has. */
 export async function newReference(tx: Transaction): Promise<string> {
   for (let left = TRIES; left > 1; left -= 1) {
     const reference = random();
@@ -25,19 +26,19 @@ export async function newReference(tx: Transaction): Promise<string> {
   return random();
 }
 
-/** As people read it: 'K7RT 9HTM'. */
+/** Formats a reference for people: 'K7RT 9HTM'. */
 export const printReference = (reference: string): string => `${reference.slice(0, GROUP)} ${reference.slice(GROUP)}`;
 
 const IN_TEXT = new RegExp(`(?=([${ALPHABET}]{${LENGTH}}))`, 'g');
 
-/** Whatever in the text of a transfer may be a reference, spaces and case aside. */
+/** Returns all possible references in the text of a transfer, regardless of spaces and case. */
 export const referencesWithin = (text: string): string[] => [
   ...new Set([...foldDescription(text).matchAll(IN_TEXT)].map(([, reference = '']) => reference)),
 ];
 
 const ASKED_AT_ONCE = 5_000;
 
-/** The payments that have these references: their ids by reference. */
+/** Returns the payments with these references: ids by reference. */
 export async function findReferences(executor: Executor, references: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let at = 0; at < references.length; at += ASKED_AT_ONCE) {
@@ -50,7 +51,9 @@ export async function findReferences(executor: Executor, references: readonly st
   return found;
 }
 
-/** Text of a transfer as references are searched in it: capitals without spaces and signs; ı and i as I, ş as S and so on. */
+/**
+ * Normalizes the text of a transfer for the search: capitals without spaces and signs; ı and i as I, ş as S and so on.
+ */
 export const foldDescription = (text: string): string =>
   text
     .normalize('NFD')

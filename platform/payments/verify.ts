@@ -7,8 +7,9 @@ import { DEBTS } from './debts';
 const { approved, cancelled } = TRANSACTION_STATUS;
 
 /**
- * Compares payments with the ledger: an approved deposit was booked once; a withdrawal was reserved, and is paid, returned or
- * still reserved; the statement shows the same amount and status. Entries of the kinds without a payment are findings too.
+ * Compares payments with the ledger. An approved deposit was booked once; a withdrawal was reserved, and is paid,
+ * returned or still reserved; the statement shows the same amount and status. Entries of these kinds without a payment
+ * are findings too.
  */
 const verifyRequests = (executor: Executor): Promise<string[]> =>
   readFindings(
@@ -40,7 +41,7 @@ const verifyRequests = (executor: Executor): Promise<string[]> =>
     where s.id is null or abs(s.amount) <> r.amount or (s.status <> r.status and not r.is_charged_back)`,
   );
 
-/** Compares chargebacks with the ledger, each for itself and what is owed in all: `house:debts` holds the sum of `owed`. */
+/** Compares chargebacks with the ledger, each one and the total debt: `house:debts` holds the sum of `owed`. */
 const verifyDebts = (executor: Executor): Promise<string[]> =>
   readFindings(
     executor,
@@ -65,7 +66,7 @@ const verifyDebts = (executor: Executor): Promise<string[]> =>
     where (coalesce(c.owed, 0), coalesce(c.amount, 0)) is distinct from (coalesce(b.owed, 0), coalesce(b.taken, 0))`,
   );
 
-/** Compares payments and what is owed with the ledger. @returns one line for each thing that is wrong */
+/** Compares payments and debts with the ledger. @returns one line per fault */
 export async function verifyPayments(executor: Executor): Promise<string[]> {
   return [...(await verifyRequests(executor)), ...(await verifyDebts(executor))];
 }

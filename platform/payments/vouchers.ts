@@ -3,10 +3,10 @@ import type { Transaction } from '../db/database';
 import { usedVouchers } from './schema';
 import { refusals } from './messages';
 
-/** A voucher's code without what people write between its signs. */
+/** Returns a voucher's code in capitals, without spaces and hyphens. */
 export const voucherCode = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
 
-/** Takes a code for a deposit: it works once, whoever else types it at that moment. @throws {Refusal} when it is taken. */
+/** Uses a code for a deposit. Each code works once, even under concurrent requests. @throws {Refusal} if it is used */
 export async function takeVoucher(
   tx: Transaction,
   { methodId, code, paymentId }: { methodId: string; code: string; paymentId: string },
@@ -19,7 +19,7 @@ export async function takeVoucher(
   if (taken.length === 0) throw refusals.voucherUsed();
 }
 
-/** A deposit that came to nothing gives its code back. */
+/** Releases the code of a cancelled deposit. */
 export async function releaseVoucher(tx: Transaction, paymentId: string): Promise<void> {
   await tx.delete(usedVouchers).where(eq(usedVouchers.paymentId, paymentId));
 }
