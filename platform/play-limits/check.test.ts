@@ -46,7 +46,7 @@ describeEachDatabase('limits at every way in', (database) => {
   afterEach(() => limit({}));
   afterAll(() => api.close());
 
-  /** Sets the player's limits, whatever was deposited or staked before. */
+  /** Sets the player's limits, regardless of earlier deposits and stakes. */
   const limit = (limits: LimitValues) =>
     api.context.db
       .insert(playState)
@@ -75,7 +75,7 @@ describeEachDatabase('limits at every way in', (database) => {
     return receiveProviderCallback(api.context, 'arcade', raw, signCallback(api.context, 'arcade', raw));
   };
 
-  test('LIMIT-1 a limit that is reached stops a deposit by any method: nothing is kept or booked', async () => {
+  test('LIMIT-1 a reached limit rejects a deposit by any method: nothing is stored or booked', async () => {
     const before = await booked();
     await limit({ 'deposit-day': 100 });
     const methods = await api.context.db.execute(
@@ -103,7 +103,7 @@ describeEachDatabase('limits at every way in', (database) => {
     expect(await booked()).toEqual(before);
   });
 
-  test('LIMIT-1 a limit that is reached stops the approval too, by an operator and by a gateway: the request stays New', async () => {
+  test('LIMIT-1 a reached limit also rejects the approval by an operator or a gateway: the request stays New', async () => {
     expect(await deposit('prepayServices/processTransaction', { methodID: 'card' })).toMatchObject({ result: true });
     const [asked] = await api.context.db.select().from(payments);
     const before = await booked();
@@ -120,7 +120,7 @@ describeEachDatabase('limits at every way in', (database) => {
     expect((await booked()).balance).toBe(before.balance + asked!.amount);
   });
 
-  test('LIMIT-1 a limit that is reached stops a game’s stake; it stays refused and says why', async () => {
+  test('LIMIT-1 a reached limit rejects a game’s stake with the reason; a repeat of this stake stays rejected', async () => {
     const before = await booked();
     await limit({ 'stake-round': 999 });
     const message = {
@@ -136,7 +136,7 @@ describeEachDatabase('limits at every way in', (database) => {
     expect((await booked()).balance).toBe(before.balance - 1_000n);
   });
 
-  test('MONEY-8 a stake beyond the balance is refused for want of money, by its reason', async () => {
+  test('MONEY-8 a stake above the balance is rejected with the reason insufficient-balance', async () => {
     await runCommand(api.context, 'players', ['credit', 'sinirli', '-80'], { reason: 'Deneme' });
     const answers = [];
     for (let count = 0; count < 25; count += 1) answers.push(await stake(`many-${count}`));

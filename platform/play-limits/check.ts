@@ -16,32 +16,34 @@ import {
 import { deposited, depositedOrPending, lost, type Sums } from './sums';
 import { refusals } from './messages';
 
-/** A deposit that is asked for or about to be booked. */
+/** A deposit that is requested or about to be booked. */
 interface Deposit {
   uid: string;
   /** Kuruş, above zero. */
   amount: bigint;
   at: Date;
-  /** `asked` when the player asks for it, `approved` when the money has come and is about to reach the balance. */
+  /** `asked` at the player's request, `approved` when the money has been received and is about to be credited. */
   step: 'asked' | 'approved';
 }
 
-/** A stake that is about to be taken. */
+/** A stake before it is booked. */
 interface Stake {
   uid: string;
   /** Kuruş, above zero. */
   amount: bigint;
   at: Date;
-  /** Kuruş that the same round or coupon took before; nothing unless said. */
+  /** Kuruş that the same round or coupon staked before. Default: 0. */
   roundStaked?: bigint;
 }
 
-/** What is counted by period. */
+/** Kinds of limits that are counted by period. */
 type Counted = 'deposit' | 'loss';
 
 const hasAny = (limits: LimitValues, kind: Counted) => PERIODS.some((period) => `${kind}-${period}` in limits);
 
-/** @throws {Refusal} for the first limit that `amount` on top of what was used would pass */
+/**
+ * Asserts that `amount` on top of the used sums passes no limit. @throws {Refusal} for the first limit that it passes
+ */
 function refusePassing(
   { limits }: PlayState,
   kind: Counted,
@@ -57,8 +59,8 @@ function refusePassing(
 }
 
 /**
- * What may be lost for certain, whatever period comes to its end meanwhile: a win of this one lends nothing to the next.
- * Wins after that only make more room.
+ * Returns the loss that is allowed even if any period ends meanwhile, in kuruş. A win of one period does not raise the
+ * limit of the next. Later wins only increase the allowed loss.
  */
 function spareOf({ limits }: PlayState, used: Sums): bigint {
   const left = PERIODS.flatMap((period) => {
@@ -69,9 +71,9 @@ function spareOf({ limits }: PlayState, used: Sums): bigint {
 }
 
 /**
- * Checks a deposit against the player's own limits, inside the transaction that books it: what reached the balance in the period and, when it is asked for,
- * all that was asked for and is not decided yet, together with this one.
- * @throws {Refusal} naming the limit, what is left of it and when it begins anew
+ * Asserts that a deposit is within the player's own limits, inside the transaction that books it. Counts this deposit
+ * and the deposits credited in the period; for a request, also all pending deposits.
+ * @throws {Refusal} naming the limit, the rest of it and the start of its next period
  */
 export async function assertDepositAllowed(tx: Transaction, { uid, amount, at, step }: Deposit): Promise<void> {
   const state = await lockPlayState(tx, uid);
@@ -83,11 +85,11 @@ export async function assertDepositAllowed(tx: Transaction, { uid, amount, at, s
 }
 
 /**
- * Checks a stake of any kind against the player's own limits, and notes that the player plays. A stake counts as lost
- * until something comes back for it. Two stakes of one player wait for each other here, so that they cannot pass one
- * limit together.
- * @returns how the player stands once the stake is taken; what changes by it is written with its booking
- * @throws {Refusal} as `assertDepositAllowed`; `reality-check` when that has to be answered first
+ * Asserts that a stake of any kind is within the player's own limits, and records the play. A stake counts as a loss
+ * until its payout or refund. Concurrent stakes of one player wait for each other here, so that together they cannot
+ * pass a limit.
+ * @returns the play state after the stake; the booking of the stake writes the changes
+ * @throws {Refusal} as `assertDepositAllowed`; `reality-check` if the player must answer it first
  */
 export async function assertStakeAllowed(
   tx: Transaction,
@@ -115,21 +117,24 @@ export async function assertStakeAllowed(
 }
 
 /**
- * Checks that a player may open a game to play for money: not during a break, nor while the account is closed to play.
- * @throws {Refusal} saying until when
+ * Asserts that a player may open a game for money: not during a cool-off or an exclusion.
+ * @throws {Refusal} naming the end of the restriction
  */
 export async function assertOpenAllowed(executor: Executor, uid: string, at: Date): Promise<void> {
   const closed = getActiveRestriction(await readPlayState(executor, uid), at);
   if (closed) throw refusals.closed(closed);
 }
 
-/** Checks that a player may take a bonus: not while the account is closed to play. @throws {Refusal} */
+/** Asserts that a player may claim a bonus: not during a cool-off or an exclusion. @throws {Refusal} */
 export async function assertClaimAllowed(tx: Transaction, uid: string, at: Date): Promise<void> {
   const closed = getActiveRestriction(await lockPlayState(tx, uid), at);
   if (closed) throw refusals.closed(closed);
 }
 
-/** What is spare after a stake: the ledger is asked where the stake is more than what was; nothing without a limit of losses. */
+/**
+ * Returns the allowed loss after a stake, in kuruş; null without a loss limit. Reads the ledger only if the stake
+ * exceeds the allowed loss before it.
+ */
 async function spareAfter(
   tx: Transaction,
   state: PlayState,
@@ -144,7 +149,7 @@ async function spareAfter(
 
 export type LimitsLeft = Partial<Record<LimitName, { left: bigint; endsAt: Date }>>;
 
-/** What is left of each limit of a period that is set, and when that period ends. */
+/** Returns the rest of each period limit that is set, and the end of its period. */
 export async function getLimitsLeft(executor: Executor, state: PlayState, at: Date): Promise<LimitsLeft> {
   const { limits, uid } = state;
   const used = {

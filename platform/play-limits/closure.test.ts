@@ -26,7 +26,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
   const told = async ({ user }: TestPlayer) =>
     (await listAudit(house.api.context.db, { uid: user.uid, limit: 20 })).map(({ event }) => event);
 
-  test('ACC-9 LIMIT-2 a break stops play and deposits, not the login; it is made longer, never shorter, and ends by itself', async () => {
+  test('ACC-9 LIMIT-2 a cool-off blocks play and deposits, not the login; it can be extended, never shortened, and ends by itself', async () => {
     const seat = await house.seat('molada', '100');
     const { api } = house;
     const rest = (days: number, user = seat.user) => api.call('limit/take_break', { days, Lang: 'en' }, user);
@@ -63,7 +63,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     expect(await told(seat)).toContain('break-taken');
   });
 
-  test('ACC-9 LIMIT-2 self-exclusion ends every session, refuses logins and deposits, and cannot be undone early by anybody', async () => {
+  test('ACC-9 LIMIT-2 self-exclusion ends every session, rejects logins and deposits, and cannot be undone early', async () => {
     const seat = await house.seat('kapali', '100');
     const { api } = house;
     const { user } = seat;
@@ -89,7 +89,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     expect(await login(seat, 'Yanlis123'), 'said after the right password alone').toMatchObject({
       data: { reason: 'login-failed' },
     });
-    // Neither reopening nor a shorter period opens it; a longer one counts.
+    // Neither reopening nor a shorter period ends it; a longer one is accepted.
     expect(await runCommand(api.context, 'players', ['reopen', seat.username], { reason: 'x' })).toMatchObject({
       failed: true,
     });
@@ -108,7 +108,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     const [last] = await listAudit(api.context.db, { uid: user.uid, event: 'self-excluded', limit: 1 });
     expect(last).toMatchObject({ actor: 'operator', detail: { period: '1y', reason: 'asked by phone' } });
 
-    // The balance is paid out by the operator, once.
+    // The operator pays out the balance, once.
     expect(await ops('pay-out', seat.username, { reason: 'IBAN on file' })).toEqual({
       text: 'Paid out: 100.00 TRY of kapali. The balance is 0.',
     });
@@ -122,14 +122,14 @@ describeDatabase('breaks and self-exclusion', (database) => {
     );
   });
 
-  test('ACC-9 for ever has no end', async () => {
+  test('ACC-9 a permanent exclusion has no end', async () => {
     const seat = await house.seat('suresiz');
     await house.api.call('limit/self_exclude', { period: 'forever' }, seat.user);
     house.api.context.setTime('2126-01-01T00:00:00Z');
     expect(await login(seat)).toMatchObject({ message: expect.stringContaining('for ever') });
   });
 
-  test('ACC-9 MONEY-8 after all that the ledger stands', async () => {
+  test('ACC-9 MONEY-8 after these tests the ledger is consistent', async () => {
     expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
   });
 });

@@ -13,17 +13,19 @@ import { refusals } from './messages';
 
 const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };
 
-/** What else ends when a player excludes themselves, in the same transaction: open bonuses add their own here. */
+/** Further actions at a self-exclusion, in the same transaction. Open bonuses add theirs here. */
 export const onExclusion: ((context: PlatformContext, tx: Transaction, uid: string) => Promise<void>)[] = [];
 
-/** Closes a player's account to play. What runs longer already stays. @throws {Refusal} when the new one ends no later */
+/**
+ * Restricts a player's play and deposits. A longer restriction stays. @throws {Refusal} if the new one ends no later
+ */
 async function close(tx: Transaction, uid: string, { kind, until }: PlayRestriction): Promise<void> {
   const { closedUntil } = await lockPlayState(tx, uid);
   if (closedUntil && closedUntil >= until) throw refusals.notShorter();
   await tx.update(playState).set({ closure: kind, closedUntil: until }).where(eq(playState.uid, uid));
 }
 
-/** Mails a player when a closure ends, with the way to support. */
+/** Mails a player the end of a restriction and the URL of support. */
 async function mailClosure(
   context: PlatformContext,
   tx: Transaction,
@@ -42,7 +44,10 @@ async function mailClosure(
   return mailNotice(context, tx, player, 'selfExcluded', { period, link });
 }
 
-/** A break of some days: neither play nor deposits; a mail states its end. @returns its end @throws {Refusal} when a longer one runs */
+/**
+ * Starts a cool-off of some days: neither play nor deposits; a mail states its end. @returns its end
+ * @throws {Refusal} if a longer restriction is active
+ */
 export async function startCoolOff(
   context: PlatformContext,
   tx: Transaction,
@@ -59,11 +64,11 @@ export async function startCoolOff(
 }
 
 /**
- * Excludes a player: no play, no deposits, no login until it is over. Every session ends, open bonuses are cancelled; the
- * balance stays the player's. A mail states its end. Nobody can make it shorter.
- * @param reason why, where an operator does it
+ * Excludes a player: no play, no deposits and no login until its end. Ends every session and cancels open bonuses; the
+ * player keeps the balance. A mail states its end. It cannot be shortened.
+ * @param reason reason, if an operator excludes the player
  * @returns its end
- * @throws {Refusal} when an exclusion runs that ends no earlier
+ * @throws {Refusal} if an active exclusion ends no earlier
  */
 export async function selfExclude(
   context: PlatformContext,
@@ -81,7 +86,7 @@ export async function selfExclude(
     uid,
     detail: { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) },
   });
-  // Player and sessions first, as stakes do: they hold their session when they come to the standing.
+  // Lock player and sessions first, as stakes do: they hold their session when they lock the play state.
   await exclude(context, tx, uid, until);
   await close(tx, uid, { kind: 'exclusion', until });
   for (const end of onExclusion) await end(context, tx, uid);

@@ -32,7 +32,7 @@ describeEachDatabase('limits', (database) => {
     return (reply.data as { limits: { limit: string }[] }).limits.find(({ limit }) => limit === name);
   };
 
-  test('ACC-9 LIMIT-1 a stricter limit counts at once; a looser one, or its end, a day later and after a second confirmation', async () => {
+  test('ACC-9 LIMIT-1 a stricter limit applies at once; a looser one, or its removal, a day later and after a second confirmation', async () => {
     let seat = await someone();
     const change = async (...changes: Record<string, unknown>[]) => (await seat.limit(...changes)).data;
     const name = 'deposit-day';
@@ -45,7 +45,7 @@ describeEachDatabase('limits', (database) => {
 
     const confirm = (user = seat.user) => house.api.call('limit/confirm_raise', { limit: name }, user);
     advance(HOUR_MS / 2);
-    // Asked for again it still counts from the first time.
+    // A repeated request still counts from the first time.
     expect(await change({ limit: name, amount: '900' })).toEqual([{ limit: name, became: 'waits' }]);
     expect(await confirm()).toMatchObject({
       result: false,
@@ -59,7 +59,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, name)).toMatchObject({ amount: '900.00' });
     expect(await confirm(seat.user)).toMatchObject({ code: 404, data: { reason: 'not-found' } });
 
-    // Its end waits likewise; it can be given up; a stricter value gives it up.
+    // Its removal waits likewise; it can be cancelled; a stricter value cancels it.
     expect(await change({ limit: name })).toEqual([{ limit: name, became: 'waits' }]);
     expect((await house.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(true);
     expect(await change({ limit: name })).toEqual([{ limit: name, became: 'waits' }]);
@@ -83,7 +83,7 @@ describeEachDatabase('limits', (database) => {
     ]);
   });
 
-  test('LIMIT-1 a raise that is not confirmed within seven days expires, and is asked for anew', async () => {
+  test('LIMIT-1 a raise that is not confirmed within seven days expires, and must be requested again', async () => {
     let seat = await someone();
     const name = 'deposit-day';
     const confirm = () => house.api.call('limit/confirm_raise', { limit: name }, seat.user);
@@ -98,7 +98,7 @@ describeEachDatabase('limits', (database) => {
     expect((await house.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(false);
     expect(await shown(seat, name)).toMatchObject({ amount: '300.00' });
 
-    // The same value asked for again waits its own day.
+    // The same value requested again waits its own day.
     await seat.limit({ limit: name, amount: '900' });
     expect(await confirm()).toMatchObject({ data: { reason: 'too-soon' } });
     advance(7 * DAY_MS - 1);
@@ -107,7 +107,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, name)).toMatchObject({ amount: '900.00' });
   });
 
-  test('ACC-9 LIMIT-1 a raise to another value waits a day from then on; the reality check cannot be switched off', async () => {
+  test('ACC-9 LIMIT-1 a raise to another value waits a day from its own request; the reality check cannot be switched off', async () => {
     let seat = await someone();
     const name = 'loss-month';
     const change = async (...changes: Record<string, unknown>[]) => (await seat.limit(...changes)).data;
@@ -130,7 +130,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, 'reality-check')).toMatchObject({ minutes: 60 });
   });
 
-  test('ACC-9 each limit takes the least and the greatest of its values', async () => {
+  test('ACC-9 each limit accepts its minimum and its maximum', async () => {
     for (const [limit, ...values] of [
       ['loss-week', { amount: '1000000' }, { amount: '1' }],
       ['session-time', { minutes: SESSION_MINUTES.max }, { minutes: SESSION_MINUTES.min }],
@@ -148,7 +148,7 @@ describeEachDatabase('limits', (database) => {
     }
   });
 
-  test('ACC-9 a stricter loss limit counts for the next stake, whatever the one before left', async () => {
+  test('ACC-9 a stricter loss limit applies to the next stake, regardless of the rest of the limit before', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'loss-day', amount: '100' });
     expect(await seat.stake('10')).toMatchObject(TOOK);
@@ -157,7 +157,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('5')).toMatchObject(TOOK);
   });
 
-  test('ACC-9 a stake a minute after the last one prolongs the stretch of play', async () => {
+  test('ACC-9 a stake a minute after the last one extends the play session', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'session-time', minutes: 30 });
     expect(await seat.stake('1')).toMatchObject(TOOK);
@@ -169,7 +169,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('1')).toMatchObject(TOOK);
   });
 
-  test('ACC-9 a value that a limit cannot have is refused beside it, and nothing is set', async () => {
+  test('ACC-9 an invalid value is rejected with the name of the limit, and nothing is set', async () => {
     const seat = await someone();
     for (const wrong of [
       { limit: 'loss-week', amount: '0.99' },
@@ -188,7 +188,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, 'reality-check')).toMatchObject({ isSet: 1, minutes: 60 });
   });
 
-  test('ACC-9 LIMIT-1 deposits asked for at once never pass the limit together; the refusal names it, its rest and its end', async () => {
+  test('ACC-9 LIMIT-1 concurrent deposits never pass the limit together; the rejection names it, its rest and its end', async () => {
     const seat = await someone();
     await seat.limit({ limit: 'deposit-day', amount: '500' }, { limit: 'deposit-week', amount: '600' });
     const asked = await Promise.all(Array.from({ length: 8 }, () => seat.deposit('150')));
@@ -202,7 +202,7 @@ describeEachDatabase('limits', (database) => {
     expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(45_000n);
     expect(await shown(seat, 'deposit-day')).toMatchObject({ left: '50.00' });
     expect(await seat.deposit('50')).toMatchObject({ result: true });
-    // The next day in Istanbul the week is what stands in the way.
+    // On the next day in Istanbul, the limit of the week blocks.
     house.api.context.setTime('2026-03-10T21:00:00Z');
     seat.user = (await house.again(seat)).user;
     const next = await house.api.call(
@@ -215,7 +215,7 @@ describeEachDatabase('limits', (database) => {
     );
   });
 
-  test('ACC-9 a limit that was lowered meanwhile stops the approval: the deposit stays New', async () => {
+  test('ACC-9 a limit lowered meanwhile rejects the approval: the deposit stays New', async () => {
     const seat = await someone();
     expect(await seat.deposit('150')).toMatchObject({ result: true });
     await seat.limit({ limit: 'deposit-month', amount: '100' });
@@ -226,7 +226,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });
   });
 
-  test('ACC-9 LIMIT-1 stakes at once never pass a loss limit together; a win makes room, days over count in week and month', async () => {
+  test('ACC-9 LIMIT-1 concurrent stakes never pass a loss limit together; a win raises the rest, past days count in week and month', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'loss-day', amount: '50' }, { limit: 'loss-week', amount: '70' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => seat.stake('10')));
@@ -240,7 +240,7 @@ describeEachDatabase('limits', (database) => {
       },
     });
 
-    // Two days later: what was lost before counts in the week alone.
+    // Two days later, the earlier loss counts only in the week.
     house.api.context.setTime('2026-03-12T09:00:00Z');
     const later = await house.again(seat);
     expect(await shown(later, 'loss-day')).toMatchObject({ left: '50.00' });
@@ -251,14 +251,14 @@ describeEachDatabase('limits', (database) => {
     expect(await later.win('15', round)).toMatchObject(TOOK);
     expect(await later.stake('15.01')).toMatchObject(REFUSED);
     expect(await later.stake('15')).toMatchObject(TOOK);
-    // Monday's midnight begins a week.
+    // A week begins at midnight on Monday.
     house.api.context.setTime('2026-03-15T21:00:01Z');
     const monday = await house.again(seat);
     expect(await monday.stake('50')).toMatchObject(TOOK);
     expect(await monday.stake('0.01')).toMatchObject(REFUSED);
   });
 
-  test('ACC-9 over days, wins and lost rounds a stake is taken exactly when it fits into each loss limit', async () => {
+  test('ACC-9 over days, wins and lost rounds a stake is accepted only if it fits into each loss limit', async () => {
     let seat = await someone('5000');
     const limits = { day: 4_000, week: 9_000, month: 15_000 };
     const inLira = (kurus: number) => (kurus / 100).toFixed(2);
@@ -298,7 +298,7 @@ describeEachDatabase('limits', (database) => {
     expect([...paid]).toEqual([200]);
   });
 
-  test('ACC-9 the stake limit is for all stakes of a round together', async () => {
+  test('ACC-9 the stake limit applies to the sum of all stakes of a round', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'stake-round', amount: '10' });
     const round = randomId();
@@ -312,7 +312,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('10')).toMatchObject(TOOK);
   });
 
-  test('ACC-9 playing time ends at its limit and begins anew after an hour without a stake', async () => {
+  test('ACC-9 playing time ends at its limit and restarts after an hour without a stake', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'session-time', minutes: 30 });
     expect(await seat.stake('1')).toMatchObject(TOOK);
@@ -323,14 +323,14 @@ describeEachDatabase('limits', (database) => {
       ...REFUSED,
       body: { message: { en: expect.stringContaining('Your playing time is up: 30 minutes') } },
     });
-    // Refused tries do not make the pause longer.
+    // Rejected attempts do not prolong the pause.
     advance(58 * 60_000);
     expect(await seat.stake('1')).toMatchObject(REFUSED);
     advance(60_000);
     expect(await seat.stake('1')).toMatchObject(TOOK);
   });
 
-  test('ACC-9 LIMIT-3 the reality check stops the next stake, tells time, stakes and wins, and is answered once', async () => {
+  test('ACC-9 LIMIT-3 the reality check rejects the next stake, returns time, stakes and wins, and is answered once', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'reality-check', minutes: 15 });
     const round = randomId();
@@ -353,7 +353,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('1')).toMatchObject({ body: { code: 'REALITY_CHECK', play: { staked: '12.00' } } });
   });
 
-  test('ACC-9 MONEY-9 with the lock on, a withdrawal cannot be taken back; the lock opens like any looser limit', async () => {
+  test('ACC-9 MONEY-9 with the lock on, a withdrawal cannot be cancelled; the lock is removed like any looser limit', async () => {
     const seat = await someone('1000');
     const { api } = house;
     await seat.limit({ limit: 'withdrawal-lock', on: true });
@@ -375,14 +375,14 @@ describeEachDatabase('limits', (database) => {
     expect(await cancel()).toMatchObject({ result: true });
   });
 
-  test('ACC-9 the statement by month says what was deposited, withdrawn, staked and won', async () => {
+  test('ACC-9 the monthly statement sums deposits, withdrawals, stakes and wins', async () => {
     const seat = await someone();
     await seat.deposit('150');
     await house.approve(seat);
     const round = randomId();
     await seat.stake('20', round);
     await seat.win('5', round);
-    // The last minute of the month in Istanbul, and the next.
+    // The last minute of the month in Istanbul, and the next minute.
     house.api.context.setTime('2026-03-31T20:59:30Z');
     const late = await house.again(seat);
     await late.stake('1');
@@ -394,7 +394,7 @@ describeEachDatabase('limits', (database) => {
     ]);
   });
 
-  test('ACC-9 MONEY-8 after all that the ledger stands', async () => {
+  test('ACC-9 MONEY-8 after these tests the ledger is consistent', async () => {
     expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
   });
 });

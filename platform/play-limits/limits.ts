@@ -22,12 +22,12 @@ import { refusals } from './messages';
 
 type Context = Pick<PlatformContext, 'now' | 'by'>;
 
-/** How long a raise waits for its second confirmation. */
+/** Delay before a raise can be confirmed. */
 const RAISE_WAIT_MS = DAY_MS;
-/** How long after it was asked for a raise can be confirmed: a decision of long ago is not confirmed by one click. */
+/** Time after the request until which a raise can be confirmed, so that one click cannot confirm an old decision. */
 const RAISE_EXPIRES_MS = 7 * DAY_MS;
 
-/** What a limit is to be: kuruş, minutes, 1 for a lock; undefined: none. */
+/** New value of a limit: kuruş, minutes, 1 for a lock; undefined removes the limit. */
 export interface LimitChange {
   limit: LimitName;
   value: number | undefined;
@@ -38,7 +38,7 @@ export interface LimitStatus {
   value: number | undefined;
   left?: bigint;
   endsAt?: Date;
-  /** What it is to become; between `from` and `until` it can be confirmed. */
+  /** Requested value; the player can confirm it between `from` and `until`. */
   raise?: { value: number | undefined; from: Date; until: Date };
 }
 
@@ -47,7 +47,7 @@ export interface LimitStatuses {
   closed: PlayRestriction | undefined;
 }
 
-/** The reality check always stands; without a choice it is the usual one. */
+/** Returns the value of a limit. The reality check is always set; without a choice it has its default. */
 const valueOf = (limits: LimitValues, limit: LimitName): number | undefined =>
   limits[limit] ?? (limit === 'reality-check' ? REALITY_DEFAULT : undefined);
 
@@ -59,7 +59,7 @@ const raisesOf = preparedOnce((db) =>
     .prepare('limit_raises'),
 );
 
-/** Every limit of a player: what it is, what is left of it, what it is to become. */
+/** Returns every limit of a player: value, rest, and requested raise. */
 export async function getLimitStatuses(executor: Executor, uid: string, at: Date): Promise<LimitStatuses> {
   const state = await readPlayState(executor, uid);
   const left = state ? await getLimitsLeft(executor, state, at) : {};
@@ -86,7 +86,7 @@ const confirmableFrom = (askedAt: Date) => new Date(askedAt.getTime() + RAISE_WA
 const expiresAt = (askedAt: Date) => new Date(askedAt.getTime() + RAISE_EXPIRES_MS);
 const isExpired = ({ askedAt }: { askedAt: Date }, at: Date): boolean => expiresAt(askedAt) <= at;
 
-/** @throws {Refusal} beside the limit, for a value that it cannot have */
+/** Asserts that a value is valid for its limit. @throws {Refusal} naming the limit */
 function checkRange({ limit, value }: LimitChange): void {
   if (value === undefined || limit === 'withdrawal-lock') return;
   if (isAmountLimit(limit)) {
@@ -110,17 +110,17 @@ function checkRange({ limit, value }: LimitChange): void {
   });
 }
 
-/** Every limit is stricter the smaller it is; none at all is the loosest. */
+/** Whether a value is stricter than another: a smaller value is stricter; no limit is the loosest. */
 const isStricter = (value: number | undefined, than: number | undefined): boolean =>
   value !== undefined && (than === undefined || value < than);
 
-/** What became of a change: it counts, it waits for its confirmation, or nothing was changed. */
+/** Result of a change: applied, waiting for its confirmation, or nothing changed. */
 export type LimitResult = 'set' | 'waits' | 'same';
 
 /**
- * Sets limits of a player. A stricter value counts at once; a looser one, and the end of a limit, waits a day and then
- * for a second confirmation.
- * @throws {Refusal} beside the limit that cannot be set so; then none is
+ * Sets limits of a player. A stricter value applies at once. A looser one, or the removal of a limit, waits a day and
+ * then needs a second confirmation.
+ * @throws {Refusal} naming the limit that cannot have this value; then no limit is set
  */
 export async function changeLimits(
   context: Context,
@@ -149,7 +149,7 @@ export async function changeLimits(
   return results;
 }
 
-/** Writes limits down. What was spare went by the limits before. */
+/** Stores limits and clears the allowed loss, because it was computed from the limits before. */
 async function keepLimits(tx: Transaction, uid: string, limits: LimitValues): Promise<void> {
   await tx.update(playState).set({ limits, spare: null }).where(eq(playState.uid, uid));
 }
@@ -159,7 +159,7 @@ const raiseOf = (uid: string, limit: LimitName) => and(eq(limitRaises.uid, uid),
 const dropRaise = (tx: Transaction, uid: string, limit: LimitName) =>
   tx.delete(limitRaises).where(raiseOf(uid, limit)).returning();
 
-/** Asks for a looser value. Asked for again it waits no longer; another value waits anew. */
+/** Requests a looser value. A repeat with the same value does not restart the wait; another value does. */
 async function askRaise(
   context: Context,
   tx: Transaction,
@@ -175,8 +175,8 @@ async function askRaise(
 }
 
 /**
- * Confirms a raise that was asked for between a day and a week ago.
- * @throws {Refusal} when none waits, or it has expired; while the day is not over
+ * Confirms a raise that was requested between one day and one week ago.
+ * @throws {Refusal} if there is no raise, or it has expired; before the day is over
  */
 export async function confirmRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
   const now = context.now();
@@ -192,7 +192,7 @@ export async function confirmRaise(context: Context, tx: Transaction, uid: strin
   await note(context, tx, 'limit-raised', { uid, limit, value, before });
 }
 
-/** Gives a raise up. @throws {Refusal} when none waits, or it has expired */
+/** Cancels a raise. @throws {Refusal} if there is none, or it has expired */
 export async function cancelRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
   await lockPlayState(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
@@ -200,13 +200,13 @@ export async function cancelRaise(context: Context, tx: Transaction, uid: string
   await note(context, tx, 'limit-raise-cancelled', { uid, limit, value: raise.value ?? undefined, before: undefined });
 }
 
-/** @throws {Refusal} while the player's own lock lets no withdrawal be taken back */
+/** Asserts that the player may cancel a withdrawal. @throws {Refusal} while the player's own lock is on */
 export async function assertWithdrawalCancellable(tx: Transaction, uid: string): Promise<void> {
   const { limits } = await lockPlayState(tx, uid);
   if (limits['withdrawal-lock'] !== undefined) throw refusals.locked();
 }
 
-/** A limit's value as the trail says it: lira, minutes, 'on'; 'none' where there is none. */
+/** Formats a limit's value for the audit log: lira, minutes, 'on'; 'none' if it is not set. */
 export function limitText(limit: LimitName, value: number | undefined): string {
   if (value === undefined) return 'none';
   if (isAmountLimit(limit)) return wireFromKurus(BigInt(value));

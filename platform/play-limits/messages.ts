@@ -17,13 +17,13 @@ interface Passed {
   limit: AmountLimit;
   /** Kuruş. */
   value: bigint;
-  /** What of it is left. */
+  /** Rest of the limit. */
   left: bigint;
-  /** When it begins anew. */
+  /** Start of the next period. */
   endsAt?: Date;
 }
 
-/** Refusals of this domain: which limit stands in the way, what is left of it, and when it begins anew. */
+/** Refusals of this domain: the limit that blocks, the rest of it, and the start of its next period. */
 export const refusals = {
   passed: ({ limit, value, left, endsAt }: Passed): Refusal => {
     const [name, size, rest] = [NAMES[limit], formatLira(value), formatLira(left > 0n ? left : 0n)];

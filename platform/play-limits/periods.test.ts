@@ -3,8 +3,8 @@ import { getPeriodEnd, monthsLater, getPeriodStart } from './periods';
 
 const said = (...moments: Date[]) => moments.map((at) => at.toISOString());
 
-test('ACC-9 days, weeks from Monday and months are those of Istanbul', () => {
-  // A minute before and after midnight in Istanbul, between a Sunday and a Monday, February and March.
+test('ACC-9 days, weeks from Monday and months follow Istanbul time', () => {
+  // One minute before and after midnight in Istanbul, between a Sunday and a Monday, February and March.
   const before = new Date('2027-02-28T20:59:00Z');
   const after = new Date('2027-02-28T21:00:00Z');
   expect(said(getPeriodStart('day', before), getPeriodStart('week', before), getPeriodStart('month', before))).toEqual([
@@ -18,7 +18,7 @@ test('ACC-9 days, weeks from Monday and months are those of Istanbul', () => {
   }
 });
 
-test('ACC-9 months later is never earlier than so many months', () => {
+test('ACC-9 monthsLater never returns less than the number of months', () => {
   expect(said(monthsLater(new Date('2026-08-31T10:00:00Z'), 6))).toEqual(['2027-03-03T10:00:00.000Z']);
   expect(said(monthsLater(new Date('2026-11-21T10:00:00Z'), 12))).toEqual(['2027-11-21T10:00:00.000Z']);
 });

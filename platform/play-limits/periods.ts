@@ -10,7 +10,7 @@ const AHEAD_MS = 3 * HOUR_MS;
 const inIstanbul = (at: Date) => new Date(at.getTime() + AHEAD_MS);
 const fromIstanbul = (time: number) => new Date(time - AHEAD_MS);
 
-/** The midnight with which the period of a moment began. */
+/** Returns the Istanbul midnight at which the period of a timestamp began. */
 export function getPeriodStart(period: Period, at: Date): Date {
   const local = inIstanbul(at);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
@@ -19,7 +19,7 @@ export function getPeriodStart(period: Period, at: Date): Date {
   return fromIstanbul(Date.UTC(year, month, day - sinceMonday));
 }
 
-/** The midnight with which it ends. */
+/** Returns the Istanbul midnight at which the period of a timestamp ends. */
 export function getPeriodEnd(period: Period, at: Date): Date {
   const start = inIstanbul(getPeriodStart(period, at));
   const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
@@ -27,7 +27,10 @@ export function getPeriodEnd(period: Period, at: Date): Date {
   return fromIstanbul(Date.UTC(year, month, day + (period === 'week' ? 7 : 1)));
 }
 
-/** So many months later, never earlier than that: a day that the month does not have is one of the next. */
+/**
+ * Adds months to a timestamp; the result is never earlier. If the month does not have the day, it is a day of the next
+ * month.
+ */
 export function monthsLater(at: Date, months: number): Date {
   const local = inIstanbul(at);
   local.setUTCMonth(local.getUTCMonth() + months);

@@ -8,7 +8,7 @@ import { playState } from './schema';
 
 export type PlayState = typeof playState.$inferSelect;
 
-/** A stretch of play is over after an hour without a stake. */
+/** Time without a stake after which a play session is over. */
 export const PLAY_SESSION_PAUSE_MS = HOUR_MS;
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ const MOMENTS = ['closedUntil', 'playingSince', 'lastStakeAt', 'checkedAt'] as c
 const AMOUNTS = ['spare', 'toWager'] as const;
 type Moment = (typeof MOMENTS)[number];
 type Amount = (typeof AMOUNTS)[number];
-/** As the drivers give it: moments in milliseconds, money as text. */
+/** A row as the drivers return it: timestamps in milliseconds, money as text. */
 type Raw = Omit<PlayState, 'uid' | Moment | Amount> & Record<Moment, number | null> & Record<Amount, string | null>;
 
 const columns = <Name extends Moment | Amount>(names: readonly Name[], read: (column: SQL) => SQL): SQL =>
@@ -44,8 +44,8 @@ const each = <Name extends string, From, To>(
   >;
 
 /**
- * Locks how a player stands with play, and reads it. It is taken before the player's purses, never after them.
- * Whoever has no row yet gets one.
+ * Locks and returns a player's play state. Always lock it before the player's wallets, never after them. Creates the
+ * row if there is none.
  */
 export async function lockPlayState(tx: Transaction, uid: string): Promise<PlayState> {
   for (;;) {
@@ -63,7 +63,7 @@ const standingOf = preparedOnce((db) =>
     .prepare('standing_read'),
 );
 
-/** How a player stands with play, for showing it; undefined for one who never played or limited anything. */
+/** Returns a player's play state for display; undefined if the player never played and never set a limit. */
 export async function readPlayState(executor: Executor, uid: string): Promise<PlayState | undefined> {
   const [row] = await standingOf(executor).execute({ uid });
   return row;
@@ -74,21 +74,21 @@ export interface PlayRestriction {
   until: Date;
 }
 
-/** The break or exclusion that runs. */
+/** Returns the active cool-off or exclusion; undefined if there is none. */
 export function getActiveRestriction(state: PlayState | undefined, at: Date): PlayRestriction | undefined {
   const { closure, closedUntil } = state ?? {};
   return closure && closedUntil && closedUntil > at ? { kind: closure, until: closedUntil } : undefined;
 }
 
-/** A stretch of play. */
+/** A play session. */
 export interface PlaySession {
   since: Date;
   lastStakeAt: Date;
-  /** From when on time counts towards the next reality check. */
+  /** Timestamp from which time counts towards the next reality check. */
   checkedAt: Date;
 }
 
-/** The stretch of play that runs; undefined after an hour without a stake, and before the first. */
+/** Returns the current play session; undefined after an hour without a stake, and before the first. */
 export function getPlaySession({ playingSince, lastStakeAt, checkedAt }: PlayState, at: Date): PlaySession | undefined {
   if (!playingSince || !lastStakeAt || at.getTime() - lastStakeAt.getTime() >= PLAY_SESSION_PAUSE_MS) return undefined;
   return {
@@ -98,19 +98,22 @@ export function getPlaySession({ playingSince, lastStakeAt, checkedAt }: PlaySta
   };
 }
 
-/** Whether the reality check has to be answered before the next stake. */
+/** Whether the player must answer the reality check before the next stake. */
 export function isCheckDue({ limits }: PlayState, session: PlaySession, at: Date): boolean {
   const minutes = limits['reality-check'] ?? REALITY_DEFAULT;
   return at.getTime() - session.checkedAt.getTime() >= minutes * MINUTE_MS;
 }
 
-/** When the session time is up; undefined where none is set. */
+/** Returns the end of the session time; undefined if no limit is set. */
 export function getSessionEnd({ limits }: PlayState, session: PlaySession): Date | undefined {
   const minutes = limits['session-time'];
   return minutes === undefined ? undefined : new Date(session.since.getTime() + minutes * MINUTE_MS);
 }
 
-/** Notes a stake: it begins a stretch or goes on with one. Within a minute of the last one nothing is written. */
+/**
+ * Records a stake: it starts or continues a play session. Within a minute of the last recorded stake, nothing is
+ * written.
+ */
 export async function recordPlay(
   tx: Transaction,
   uid: string,

@@ -4,21 +4,24 @@ import { stakedAndWon } from '../ledger';
 import { playState } from './schema';
 import { isCheckDue, lockPlayState, readPlayState, getPlaySession } from './play-state';
 
-/** What the stretch of play that runs was so far; amounts of real money in kuruş. */
+/** Figures of the current play session; amounts of real money in kuruş. */
 export interface PlaySoFar {
   since: Date;
   staked: bigint;
   won: bigint;
 }
 
-/** What a reality check tells; undefined where nobody plays. */
+/** Returns the figures of a reality check; undefined without a play session. */
 export async function playSoFar(executor: Executor, uid: string, at: Date): Promise<PlaySoFar | undefined> {
   const state = await readPlayState(executor, uid);
   const session = state && getPlaySession(state, at);
   return session && { since: session.since, ...(await stakedAndWon(executor, uid, session.since)) };
 }
 
-/** The player has seen the reality check and plays on. Answered while it is not due, it changes nothing. */
+/**
+ * Records that the player has seen the reality check and continues to play. If the check is not due, it changes
+ * nothing.
+ */
 export async function answerRealityCheck(tx: Transaction, uid: string, at: Date): Promise<void> {
   const state = await lockPlayState(tx, uid);
   const session = getPlaySession(state, at);

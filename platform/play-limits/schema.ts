@@ -3,50 +3,50 @@ import type { LimitName } from '#contract/play-limits';
 import type { BonusEntry } from '../content';
 import { kurus, timestamptz } from '../db/columns';
 
-/** Limits that count: kuruş, minutes, or 1 for a lock. One that is not there is not set. */
+/** Limits in force: kuruş, minutes, or 1 for a lock. A missing limit is not set. */
 export type LimitValues = Partial<Record<LimitName, number>>;
 
-/** What a stake has to know of the bonus that is being wagered. It stays as it is until the bonus ends. */
+/** Data about the active bonus that a stake needs. It does not change until the bonus ends. */
 export interface Wagering extends Pick<BonusEntry, 'counting' | 'figures' | 'game'> {
-  /** The bonus. */
+  /** Id of the bonus. */
   id: string;
-  /** Until when it can be wagered. */
+  /** End of the wagering period. */
   until: string;
 }
 
 /**
- * How a player stands with play: one row, so that a stake locks and reads all it has to know by one statement. The row is
- * what stakes, deposits and changes of limits of one player wait for.
+ * Play state of a player in one row, so that a stake locks and reads everything it needs in one statement. Stakes,
+ * deposits and limit changes of one player wait for the lock of this row.
  */
 export const playState = pgTable('play_standing', {
   uid: text('uid').primaryKey(),
   limits: jsonb('limits').$type<LimitValues>().notNull().default({}),
-  /** Why there is neither play nor deposit, and until when. */
+  /** Kind and end of the restriction of play and deposits. */
   closure: text('closure', { enum: ['break', 'exclusion'] }),
   closedUntil: timestamptz('closed_until'),
-  /** The stretch of play that runs or ran last: its first stake, its last one (to the minute). */
+  /** Current or last play session: its first stake and its last one (to the minute). */
   playingSince: timestamptz('playing_since'),
   lastStakeAt: timestamptz('last_stake_at'),
-  /** When the reality check was last answered. */
+  /** Time of the last answer to the reality check. */
   checkedAt: timestamptz('checked_at'),
   /**
-   * Kuruş that may be lost for certain before a loss limit is reached: the ledger is asked only when it is used up. Each
-   * stake takes from it, so that what is below zero, or nothing, tells no more than that it has to be asked.
+   * Kuruş that can be lost before a loss limit is reached; the ledger is read only when it is used up. Each stake
+   * reduces it. If it is negative or null, the ledger must be read.
    */
   spare: kurus('spare'),
-  /** The bonus that is being wagered; the kuruş that are left to wager of it, and its free spins that are left. */
+  /** Active bonus, the kuruş left to wager for it, and its remaining free spins. */
   wagering: jsonb('wagering').$type<Wagering>(),
   toWager: kurus('to_wager'),
   spinsLeft: integer('spins_left'),
 });
 
-/** Raises and ends of limits that were asked for and wait for their second confirmation. */
+/** Requested raises and removals of limits that wait for their second confirmation. */
 export const limitRaises = pgTable(
   'limit_raises',
   {
     uid: text('uid').notNull(),
     limit: text('limit').$type<LimitName>().notNull(),
-    /** Null: the limit is to end. */
+    /** Null removes the limit. */
     value: bigint('value', { mode: 'number' }),
     askedAt: timestamptz('asked_at').notNull(),
   },

@@ -6,20 +6,20 @@ export type Sums = Record<Period, bigint>;
 
 const starts = (at: Date) => PERIODS.map((period) => getPeriodStart(period, at));
 
-/** What was deposited in the periods that run, in kuruş. */
+/** Returns the deposits of the current periods, in kuruş. */
 export async function deposited(executor: Executor, uid: string, at: Date): Promise<Sums> {
   const [day = 0n, week = 0n, month = 0n] = await depositedSince(executor, uid, starts(at));
   return { day, week, month };
 }
 
-/** As `deposited`, with all that was asked for and is not decided yet. */
+/** Like `deposited`, plus all pending deposits. */
 export async function depositedOrPending(executor: Executor, uid: string, at: Date): Promise<Sums> {
   const { day, week, month } = await deposited(executor, uid, at);
   const asked = await sumPendingDeposits(executor, uid);
   return { day: day + asked, week: week + asked, month: month + asked };
 }
 
-/** What real money lost in games and bets in the periods that run, in kuruş; below zero it was won. */
+/** Returns the loss of real money in games and bets in the current periods, in kuruş; below zero is a win. */
 export async function lost(executor: Executor, uid: string, at: Date): Promise<Sums> {
   const [day = 0n, week = 0n, month = 0n] = await playedSince(executor, uid, starts(at));
   return { day: -day, week: -week, month: -month };

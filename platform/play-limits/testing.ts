@@ -16,13 +16,13 @@ import { hashToken } from '../players/seal';
 
 const GAME = SLOTS[0]!.id;
 
-/** A player at a slot, who can stake and win by a provider's messages, and deposit by card. */
+/** A player at a slot who can stake and win by a provider's messages, and deposit by card. */
 export interface TestPlayer {
   username: string;
   user: TestUser;
   stake(lira: string, roundID?: string, ends?: boolean): Promise<AnsweredCallback>;
   win(lira: string, roundID: string): Promise<AnsweredCallback>;
-  /** Reports that rounds are over and won nothing. */
+  /** Reports that rounds ended without a win. */
   end(...roundIDs: string[]): Promise<AnsweredCallback>;
   goOn(): Promise<AnsweredCallback>;
   /** Sends another message about the player's game. */
@@ -34,15 +34,15 @@ export interface TestPlayer {
 
 export interface LimitsTestBed {
   api: TestApi;
-  /** A new player, with so many lira. */
+  /** Creates a player with this many lira. */
   seat(username: string, lira?: string): Promise<TestPlayer>;
-  /** The same player after hours: signed in anew, at a game opened anew. */
+  /** Returns the same player hours later: signed in again, with a new game session. */
   again(seat: TestPlayer): Promise<TestPlayer>;
-  /** Approves every deposit that the player waits for. @returns what the operator was told */
+  /** Approves every pending deposit of the player. @returns the results of the operator's commands */
   approve(seat: TestPlayer): Promise<(string | undefined)[]>;
 }
 
-/** A platform with games, payment methods and players who sit down to play. */
+/** Creates a platform with games, payment methods and players in game sessions. */
 export async function setupLimits(database: TestDatabase): Promise<LimitsTestBed> {
   const api = await testApi(database);
   const { context } = api;
