@@ -32,7 +32,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     at: house.api.context.now(),
   });
 
-  test('GAME-1 BONUS-1 two tables that pay the same two players at once, one of them with a bonus, both pay', async () => {
+  test('GAME-1 BONUS-1 two tables that pay the same two players concurrently both pay, even if one player has a bonus', async () => {
     const both = [await house.player('masadaki1'), await house.player('masadaki2')];
     const [first, second] = both.sort((one, other) => (one.uid < other.uid ? -1 : 1)) as [
       BonusTestPlayer,
@@ -40,7 +40,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     ];
     for (const player of both) await player.give(10_000n);
     const before = [await first.bet(1_000n), await second.bet(1_000n)];
-    // The second one's next stake counts for a bonus: it is paid by another way than the first one's.
+    // The second player's next stake counts for a bonus, so it is paid by another path than the first player's.
     await second.claim('welcome');
     await second.pay('100');
     const after = [await first.bet(1_000n), await second.bet(1_000n)];
@@ -49,7 +49,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     let plain: Promise<void> | undefined;
     let counted: Promise<void> | undefined;
     await db().transaction(async (tx) => {
-      // Both come to a purse that is held, one after the other.
+      // Both wait in turn for a locked wallet.
       await lockWallets(tx, [first.uid]);
       plain = pay(before);
       await waiting(1);
@@ -65,7 +65,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     expect((await verifyLedger(db())).findings).toEqual([]);
   });
 
-  /** A player whom an operator has offered free spins, and the offer's number. */
+  /** Creates a player with free spins offered by an operator. @returns the player and the offer's id */
   const offeredSpins = async (username: string) => {
     const player = await house.player(username);
     await runCommand(house.api.context, 'bonuses', ['grant', username, 'free-spins'], { reason: 'x' });
@@ -73,7 +73,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     return { player, id: offered!.id };
   };
 
-  test('BONUS-1 of stakes that wait for one another, each knows the spins that are left', async () => {
+  test('BONUS-1 of stakes that wait for one another, each reads the current number of free spins', async () => {
     const { player, id } = await offeredSpins('ceviren');
     await player.claim(id);
     await player.give(5_000n);
@@ -92,7 +92,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     expect((await listGrants(db(), player.uid, 1))[0]).toMatchObject({ spinsLeft: 0, progress: 1_000n });
   });
 
-  test('BONUS-1 a stake that waits while a bonus begins is one that came after it', async () => {
+  test('BONUS-1 a stake that waits during the grant of a bonus counts as one after it', async () => {
     const { player, id } = await offeredSpins('bekleyen');
     await player.give(1_000n);
     const [small, large] = [randomId(), randomId()];
@@ -114,7 +114,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     expect((await verifyLedger(db())).findings).toEqual([]);
   });
 
-  test('BONUS-4 of two players with the last use of a code the second waits, and is then rejected', async () => {
+  test('BONUS-4 of two players with the last use of a code, the second waits and is then rejected', async () => {
     const [first, second] = [await house.player('onceki'), await house.player('sonraki')];
     const use =
       ({ uid }: BonusTestPlayer) =>

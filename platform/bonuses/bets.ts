@@ -5,9 +5,9 @@ import { stakesCounted } from '../ledger';
 import { findGrant, release } from './grants';
 import { bonusBets } from './schema';
 
-/** What became of a coupon, as far as a bonus is concerned: `settled` is won or lost, `open` also void. */
+/** Outcome of a coupon for a bonus: `settled` is won or lost; `open` includes void. */
 export interface BetOutcome {
-  /** The key that the coupon's stake was taken with. */
+  /** Key of the coupon's stake. */
   stakeKey: string;
   uid: string;
   outcome: 'settled' | 'open' | 'cashed-out';
@@ -24,14 +24,14 @@ interface ChangedBet {
   at: Date;
 }
 
-/** Stores what a coupon's stake counts for a bonus once the coupon is settled. */
+/** Stores the amount that a coupon's stake counts for a bonus after the coupon is settled. */
 export async function storeBet(tx: Transaction, bet: Omit<typeof bonusBets.$inferInsert, 'counted'>): Promise<void> {
   await tx.insert(bonusBets).values(bet);
 }
 
 /**
- * Returns the stakes whose part in the progress of a bonus changes by the outcome of their coupons. Stakes of the first
- * versions counted at the placement: of these only a cash-out changes anything.
+ * Returns the stakes whose contribution to the progress of a bonus changes by the outcome of their coupons. Stakes of
+ * the first versions counted at placement, so only a cash-out changes them.
  */
 export async function findChangedBets(tx: Transaction, outcomes: readonly BetOutcome[]): Promise<ChangedBet[]> {
   if (outcomes.length === 0) return [];
@@ -60,8 +60,8 @@ export async function findChangedBets(tx: Transaction, outcomes: readonly BetOut
 }
 
 /**
- * Counts stakes of coupons for the bonus that is being wagered, or no longer; of a bonus that is over nothing changes.
- * What is wagered by it becomes real money. The caller has locked the players' standings and wallets.
+ * Adds or removes the contribution of coupons' stakes to the active bonus; a bonus that has ended does not change.
+ * Releases the bonus if it is then wagered. The caller has locked the players' play states and wallets.
  */
 export async function countBets(tx: Transaction, bets: readonly ChangedBet[]): Promise<void> {
   for (const { uid, stakeKey, bonusId, counts, counted, at } of bets) {

@@ -34,7 +34,7 @@ describeEachDatabase('bonuses', (database) => {
     const { rows = [] } = await ops('payments', ['list'], {});
     return String(rows.find((row) => row['username'] === username)?.['id']);
   };
-  /** A player whose welcome bonus is being wagered: 1,000 lira deposited, 500 of bonus. */
+  /** Creates a player who is wagering the welcome bonus: 1,000 lira deposited, 500 of bonus. */
   const welcomed = async () => {
     const player = await someone();
     expect(await player.claim('welcome')).toMatchObject({ result: true });
@@ -43,7 +43,7 @@ describeEachDatabase('bonuses', (database) => {
     return player;
   };
 
-  test('BONUS-1 HOME-5 the three offers stand open, and none comes by itself', async () => {
+  test('BONUS-1 HOME-5 the three offers are available, and none is granted without a claim', async () => {
     const player = await someone();
     const { offers, open } = await player.offers();
     expect(offers.map(({ offerID }) => offerID)).toEqual(['welcome', 'cashback', 'no-wagering']);
@@ -54,7 +54,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await player.claim('welcome')).toMatchObject({ result: false, data: { reason: 'not-eligible' } });
   });
 
-  test('BONUS-1 HOME-5 the welcome bonus is 50 % of the first deposit, 999 TRY at most', async () => {
+  test('BONUS-1 HOME-5 the welcome bonus is 50 % of the first deposit, at most 999 TRY', async () => {
     const player = await someone();
     await player.claim('welcome');
     await player.claim('welcome');
@@ -66,7 +66,7 @@ describeEachDatabase('bonuses', (database) => {
     expect((await player.held()).bonus).toBe(99_900n);
   });
 
-  test('BONUS-1 a deposit below the least leaves the claim waiting', async () => {
+  test('BONUS-1 a deposit below the minimum leaves the claim waiting', async () => {
     const player = await someone();
     await player.claim('no-wagering');
     await player.pay('60');
@@ -78,14 +78,14 @@ describeEachDatabase('bonuses', (database) => {
     expect(await states(player)).toEqual(['released']);
   });
 
-  test('BONUS-9 HOME-5 the 20 % bonus is paid as real money when its deposit was staked once, for one deposit a day', async () => {
+  test('BONUS-9 HOME-5 the 20 % bonus is paid as real money after one turnover of its deposit, for one deposit a day', async () => {
     const player = await someone();
     await player.claim('no-wagering');
     await player.pay('1000');
     expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
     expect((await player.offers()).open[0]).toMatchObject({ turnover: 1, amount: '200.00', required: '1000.00' });
     await player.bet(99_999n);
-    // Tables and bets do not count: they could be played without risk.
+    // Tables and bets do not count, because they could be played without risk.
     await player.give(100_000n);
     await player.bet(50_000n, { play: 'live' });
     expect(await states(player)).toEqual(['active']);
@@ -100,7 +100,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await house.api.call('bonus/claim', { id: 'no-wagering' }, again.user)).toMatchObject({ result: true });
   });
 
-  test('BONUS-1 one bonus is open at a time, however many claims come at once', async () => {
+  test('BONUS-1 one bonus is open at a time, even with concurrent claims', async () => {
     const player = await someone();
     const replies = await Promise.all(
       ['welcome', 'no-wagering', 'welcome', 'no-wagering', 'welcome'].map((id) => player.claim(id)),
@@ -111,7 +111,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await states(player)).toEqual(['waiting']);
   });
 
-  test('BONUS-1 slots count in full, tables by a tenth, bets from odds of 1.50; real money goes first', async () => {
+  test('BONUS-1 slots count in full, tables by a tenth, bets from odds of 1.50; real money is staked first', async () => {
     const player = await welcomed();
     const progress = async () => (await player.offers()).open[0]?.['progress'];
     await player.bet(10_000n);
@@ -134,7 +134,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await progress()).toBe('115.00');
   });
 
-  test('BONUS-1 a round that stakes more than the bonus allows is refused, and takes nothing', async () => {
+  test('BONUS-1 a round that stakes more than the bonus allows is rejected, and takes nothing', async () => {
     const player = await welcomed();
     await expect(player.bet(10_001n)).rejects.toMatchObject({ reason: 'limit-reached' });
     await player.bet(6_000n, { roundStaked: 4_000n });
@@ -146,7 +146,7 @@ describeEachDatabase('bonuses', (database) => {
     });
   });
 
-  test('BONUS-1 what is wagered becomes real money in the stake’s own transaction; a win of that stake is real money too', async () => {
+  test('BONUS-1 the stake that completes the wagering releases the bonus in its transaction; its win is real money too', async () => {
     const player = await someone();
     await ops('bonuses', ['grant', player.username, 'welcome'], { amount: '100', reason: 'x' });
     const [offered] = (await player.offers()).open;
@@ -181,7 +181,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
   });
 
-  test('BONUS-1 a win that comes after the wagering is real money; one that comes after the end is not paid', async () => {
+  test('BONUS-1 a win after the wagering is real money; one after the end of the bonus is not paid', async () => {
     const player = await welcomed();
     for (let count = 0; count < 10; count += 1) await player.bet(10_000n);
     expect(await player.held()).toEqual({ real: 0n, bonus: 50_000n });
@@ -196,7 +196,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await states(player)).toEqual(['given-up']);
   });
 
-  test('BONUS-1 free spins are for one slot and one stake; other stakes leave them alone', async () => {
+  test('BONUS-1 free spins are for one slot and one stake; other stakes do not use them', async () => {
     const player = await someone();
     const { text } = await ops('bonuses', ['grant', player.username, 'free-spins'], { reason: 'Hoş geldiniz' });
     expect(text).toContain('Offered');
@@ -222,7 +222,7 @@ describeEachDatabase('bonuses', (database) => {
     expect((await player.offers()).open[0]).toMatchObject({ progress: '15.00' });
   });
 
-  test('BONUS-1 a bonus ends at its time, by the job or by the stake that comes later', async () => {
+  test('BONUS-1 a bonus ends at its expiry, by the job or by a later stake', async () => {
     const [idle, playing] = [await welcomed(), await welcomed()];
     advance(30 * DAY_MS);
     await playing.bet(1_000n);
@@ -233,7 +233,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await playing.held()).toEqual({ real: 99_000n, bonus: 0n });
   });
 
-  test('BONUS-1 a declined offer is gone; a claim that is given up can be made again', async () => {
+  test('BONUS-1 a declined offer is no longer available; a claim that is given up can be repeated', async () => {
     const player = await someone();
     await player.decline('no-wagering');
     expect((await player.offers()).offers.map(({ offerID }) => offerID)).toEqual(['welcome', 'cashback']);
@@ -284,7 +284,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await one.held()).toEqual({ real: 10_000n, bonus: 1_000n });
     expect(await pay(two, 'ikikisi')).toMatchObject({ result: true });
     expect(await pay(three, 'ikikisi')).toMatchObject(refused('full'));
-    // A deposit that is rejected frees its use.
+    // A rejected deposit frees its use.
     await ops('payments', ['reject', await lastPayment(two)], { reason: 'Gelmedi' });
     expect(await states(two)).toEqual(['taken-back']);
     expect(await pay(three, 'ikikisi')).toMatchObject({ result: true });
@@ -298,7 +298,7 @@ describeEachDatabase('bonuses', (database) => {
     expect((await veteran.offers()).offers).toHaveLength(2);
   });
 
-  test('BONUS-2 a withdrawal says what it takes, and takes it once that is confirmed; a win of before comes to nothing', async () => {
+  test('BONUS-2 a withdrawal names the loss, and ends the bonus when confirmed; a later win of an earlier stake is forfeited', async () => {
     const player = await welcomed();
     const withdraw = (more = {}) =>
       house.api.call(
@@ -323,7 +323,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await withdraw({ amount: '100' })).toMatchObject({ result: true });
   });
 
-  test('BONUS-9 a withdrawal before the turnover forfeits the bonus, and says so first', async () => {
+  test('BONUS-9 a withdrawal before the turnover forfeits the bonus, after a warning', async () => {
     const player = await someone();
     await player.claim('no-wagering');
     await player.pay('1000');
@@ -352,7 +352,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await verifyBonuses(house.api.context.db)).toEqual([]);
   });
 
-  test('BONUS-9 what an operator gives by this offer, without a deposit, is real money at once', async () => {
+  test('BONUS-9 this offer from an operator, without a deposit, is real money at once', async () => {
     const player = await someone();
     await ops('bonuses', ['grant', player.username, 'no-wagering'], { amount: '50', reason: 'x' });
     const [offered] = (await player.offers()).open;
@@ -361,7 +361,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await verifyBonuses(house.api.context.db)).toEqual([]);
   });
 
-  test('BONUS-2 a deposit that is taken back takes its bonus with it, of released money what the balance holds', async () => {
+  test('BONUS-2 a chargeback ends the bonus of its deposit and takes released money as far as the balance reaches', async () => {
     const { db, now } = house.api.context;
     const takeBack = async (player: BonusTestPlayer) => {
       const paymentId = await lastPayment(player);
@@ -381,7 +381,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await states(free)).toEqual(['taken-back']);
   });
 
-  test('BONUS-1 self-exclusion ends whatever is open, and an excluded player claims nothing', async () => {
+  test('BONUS-1 self-exclusion ends all open bonuses, and an excluded player cannot claim', async () => {
     const player = await welcomed();
     await player.claim('cashback');
     const { context } = house.api;
@@ -391,7 +391,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(rows.map((row) => row['state'])).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('BONUS-1 the operator’s bonuses grant offers, revoke takes back; each needs a reason, and the trail keeps it', async () => {
+  test('BONUS-1 `bonuses grant` offers, `revoke` takes back; each needs a reason, and the audit log stores it', async () => {
     const player = await someone();
     const { username } = player;
     expect(await ops('bonuses', ['grant', username, 'welcome'], { amount: '100' })).toMatchObject({ failed: true });
@@ -418,7 +418,7 @@ describeEachDatabase('bonuses', (database) => {
     });
   });
 
-  test('BONUS-1 after all of this the ledger agrees with itself', async () => {
+  test('BONUS-1 after these tests the ledger is consistent', async () => {
     expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
   });
 });

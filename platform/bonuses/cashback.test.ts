@@ -27,7 +27,7 @@ const OFFER = {
 };
 const START = '2026-04-09T21:00:00Z';
 const EVENING = '2026-04-10T20:30:00Z';
-/** Half a minute after midnight in Istanbul: the job of the day before runs after a whole one. */
+/** Half a minute after midnight in Istanbul; the job of the day before runs one minute after midnight. */
 const MIDNIGHT = '2026-04-10T21:00:30Z';
 const PAID_AT = '2026-04-10T21:01:00Z';
 
@@ -52,17 +52,17 @@ describeEachDatabase('the cashback of a day', (database) => {
     house.api.context.setTime(at);
     await runDueJobs(house.api.context, jobs);
   };
-  /** The job of one player and one day, as a process that was cut off would repeat it. */
+  /** Runs the job of one player and one day, like a repeat after an interrupted process. */
   const pay = (id: string) =>
     db().transaction((tx: Transaction) =>
       jobs['bonuses.cashback.player']!(house.api.context, tx, { id, start: new Date(START).toISOString() }),
     );
-  /** Loses so many lira in one round. */
+  /** Loses this many lira in one round. */
   const lose = async (lira: string) =>
     expect(await player.stake(lira, randomId(), true)).toMatchObject({ status: 200 });
   const real = async () => (await player.held()).real;
 
-  test('BONUS-1 the cashback is 30 % of what real money lost in a day, booked once after Istanbul’s midnight', async () => {
+  test('BONUS-1 the cashback is 30 % of the real money lost in a day, booked once after midnight in Istanbul', async () => {
     const [other, winner] = [await house.player('baskasi'), await house.player('kazanan')];
     for (const one of [other, winner]) await one.give(100_000n);
     for (const one of [player, winner]) expect(await one.claim('cashback')).toMatchObject({ result: true });
@@ -95,7 +95,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(85_000n);
   });
 
-  test('BONUS-5 who joins after midnight gets nothing for the day before', async () => {
+  test('BONUS-5 a player who joins after midnight gets nothing for the day before', async () => {
     await lose('100');
     house.api.context.setTime(MIDNIGHT);
     await player.claim('cashback');
@@ -103,7 +103,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(90_000n);
   });
 
-  test('BONUS-5 what is lost after midnight belongs to the next day', async () => {
+  test('BONUS-5 losses after midnight belong to the next day', async () => {
     await player.claim('cashback');
     await lose('10');
     house.api.context.setTime(MIDNIGHT);
@@ -112,7 +112,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(89_000n + 300n);
   });
 
-  test('BONUS-8 a round that is open at midnight counts once, with its stake and its payout, in the day it ended', async () => {
+  test('BONUS-8 a round that is open at midnight counts once, with its stake and its payout, on the day it ended', async () => {
     await player.claim('cashback');
     await player.stake('100', 'won');
     await player.stake('50', 'lost');
@@ -122,18 +122,18 @@ describeEachDatabase('the cashback of a day', (database) => {
     for (let times = 0; times < 2; times += 1)
       expect(await player.end('lost')).toMatchObject({ status: 200, body: { result: true } });
     await work(PAID_AT);
-    // Nothing ended before midnight; before, the stakes of 170 paid 51.
+    // Nothing ended before midnight, so there is no cashback. The earlier rule paid 51 for the stakes of 170.
     expect(await real()).toBe(100_000n - 17_000n + 16_000n);
     await lose('10');
     await work('2026-04-11T21:01:00Z');
-    // 100 − 160 + 50 + 10: nothing was lost on the day either.
+    // 100 − 160 + 50 + 10: the day has no loss either.
     expect(await real()).toBe(100_000n - 18_000n + 16_000n);
     await player.win('10', 'open');
     await work('2026-04-12T21:01:00Z');
     expect(await real()).toBe(100_000n - 18_000n + 17_000n + 300n);
   });
 
-  test('BONUS-8 a stake for which the round ends can be taken back, and then counts nowhere; nothing else follows it', async () => {
+  test('BONUS-8 a stake that ended its round can be rolled back, and then counts nowhere; nothing else is accepted', async () => {
     await player.claim('cashback');
     await player.stake('100', 'ended', true);
     expect(await player.win('50', 'ended')).toMatchObject({ status: 409, body: { code: 'STAKE_CLOSED' } });
@@ -144,7 +144,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(100_000n);
   });
 
-  test('BONUS-8 rounds of an earlier version count by their win, else by their start', async () => {
+  test('BONUS-8 rounds of an earlier version count on the day of their win, otherwise of their start', async () => {
     await player.claim('cashback');
     await player.stake('100', 'lost');
     await player.stake('20', 'won');
@@ -154,7 +154,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(89_000n + 3_300n);
   });
 
-  test('BONUS-10 a day below its rounds or stakes brings no cashback, and one large round among small ones brings little', async () => {
+  test('BONUS-10 a day below the minimum of rounds or stakes earns no cashback, and one large round among small ones earns little', async () => {
     await db().transaction((tx) =>
       importContent(
         tx,
@@ -175,20 +175,20 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await day('100')).toBe(0n);
     expect(await day('10', '20', '20', '20', '20')).toBe(0n);
     expect(await day('50', '40', '40')).toBe(0n);
-    // Of each at most a fourth of 200: the whole loss.
+    // Each loss counts at most a fourth of 200, so the whole loss counts.
     expect(await day('50', '50', '50', '50')).toBe(6_000n);
-    // Of 97 a fourth of 100 counts: 25 and 3, of which 30 %.
+    // Of 97 only a fourth of 100 counts: 30 % of 25 and 3.
     expect(await day('97', '1', '1', '1')).toBe(840n);
   });
 
-  test('BONUS-5 bets bring no cashback', async () => {
+  test('BONUS-5 bets earn no cashback', async () => {
     await player.claim('cashback');
     await player.bet(10_000n, { play: 'bet', category: 4, odds: 200 });
     await work(PAID_AT);
     expect(await real()).toBe(90_000n);
   });
 
-  test('BONUS-5 a player who left before the payment gets nothing, even where the job runs', async () => {
+  test('BONUS-5 a player who left before the payment gets nothing, even if the job runs', async () => {
     await player.claim('cashback');
     const id = await joined();
     await lose('100');

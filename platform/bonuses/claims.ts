@@ -18,15 +18,15 @@ type Context = Pick<PlatformContext, 'now' | 'by'>;
 
 const playerOf = (context: Context, uid: string): Actor => context.by ?? { actor: 'player', name: uid };
 
-/** A claim that came to nothing before any money moved: the offer is still there. */
+/** States of claims that ended before any money moved; the offer is still available. */
 const CAME_TO_NOTHING: readonly BonusState[] = ['expired', 'given-up', 'taken-back', 'cancelled', 'revoked'];
 
-/** Which uses of an offer count against its 'once'. */
+/** Returns the condition for the uses of an offer that count against its limit (`oncePer`). */
 function used(uid: string, { entry }: Offer, at: Date): SQL | undefined {
   return and(
     eq(bonusGrants.uid, uid),
     eq(bonusGrants.offerId, entry.id),
-    // Each day's cashback is a row of its own.
+    // Exclude the daily cashbacks, because each one has its own row.
     isNull(bonusGrants.day),
     or(sql`${bonusGrants.grantedAt} is not null`, notInArray(bonusGrants.state, [...CAME_TO_NOTHING])),
     entry.oncePer === 'day' ? gte(bonusGrants.createdAt, getPeriodStart('day', at)) : undefined,
@@ -50,7 +50,10 @@ async function isFor(executor: Executor, uid: string, { entry }: Offer): Promise
   return entry.audience === 'everybody' || !(await hasDeposited(executor, uid));
 }
 
-/** Offers that a player may claim now, as the content has them; those that came by an operator are grants, `offered`. */
+/**
+ * Returns the content's offers that a player may claim now. Offers from an operator are not included: they are grants
+ * in state `offered`.
+ */
 export async function claimable(executor: Executor, uid: string, at: Date): Promise<Offer[]> {
   const found: Offer[] = [];
   for (const offer of await liveOffers(executor, at)) {
@@ -60,14 +63,14 @@ export async function claimable(executor: Executor, uid: string, at: Date): Prom
   return found;
 }
 
-/** Everything that is open with a player: offered, joined, waiting, active; the newest first. */
+/** Returns a player's open grants (offered, joined, waiting, active), newest first. */
 export async function listOpenGrants(executor: Executor, uid: string): Promise<Grant[]> {
   return selectGrants(executor)
     .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, ['offered', 'joined', 'waiting', 'active'])))
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id));
 }
 
-/** Writes a bonus down in its first state. */
+/** Inserts a bonus in its first state. */
 async function begin(
   tx: Transaction,
   uid: string,
@@ -94,14 +97,14 @@ async function begin(
 
 const inDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
-/** What free spins are worth. */
+/** Returns the total value of the free spins, in kuruş. */
 export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
   (getFigure(terms, 'spinValue') ?? 0n) * BigInt(terms.spins ?? 0);
 
 /**
  * Claims an offer, or a bonus that an operator offered (by its own id). A bonus on deposits then waits for the next
- * one; a cashback is joined; free spins, and what an operator offered, are granted at once. Claimed again while it is
- * open, it stays as it is.
+ * deposit. A cashback is joined. Free spins, and an operator's offer, are granted at once. Idempotent while the bonus
+ * is open.
  * @throws {Refusal} unknown or over; another bonus is open; used already; the account is closed to play
  */
 export async function claim(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
@@ -163,9 +166,9 @@ async function refuseUse(tx: Transaction, uid: string, offer: Offer, at: Date): 
 }
 
 /**
- * Declines an offer, or gives up what is open with the player, by either's id: bonus money goes, a claim or a part in a
- * cashback ends. Done again, it changes nothing.
- * @throws {Refusal} for what never was the player's
+ * Declines an offer or gives up an open grant, by the id of either. Bonus money is forfeited; a claim or a joined
+ * cashback ends. Idempotent.
+ * @throws {Refusal} for an offer or a grant that the player never had
  */
 export async function decline(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
   const at = context.now();
@@ -186,8 +189,8 @@ export async function decline(context: Context, tx: Transaction, uid: string, id
 }
 
 /**
- * Offers one player a bonus of the content, of whatever audience; the player still claims or declines it.
- * @param amount kuruş of bonus money; free spins have their own
+ * Offers one player a bonus of the content, for any audience; the player still claims or declines it.
+ * @param amount kuruş of bonus money; free spins have their own value
  */
 export async function offerTo(
   context: Context,
@@ -211,7 +214,7 @@ export async function offerTo(
   return grant;
 }
 
-/** A promotion code as it is compared: capitals, whichever i a Turkish keyboard gave. */
+/** Normalizes a promotion code for comparison: capitals, with İ as I because of Turkish keyboards. */
 const folded = (typed: string) => typed.trim().toUpperCase().replaceAll('İ', 'I');
 
 const liveCode = async (executor: Executor, code: string, at: Date): Promise<Offer | undefined> =>
@@ -221,8 +224,8 @@ const isUsedUp = async (executor: Executor, { entry }: Offer): Promise<boolean> 
   entry.uses !== undefined && (await usesOf(executor, entry.id)) >= entry.uses;
 
 /**
- * Looks at the promotion code of a registration, as far as it can be told of somebody who is no player yet. Whether it
- * counts is decided with the first deposit.
+ * Checks the promotion code of a registration, as far as possible before the player exists. The first deposit decides
+ * whether it is valid.
  * @throws {Refusal} naming the field: unknown, used up
  */
 export async function checkRegistrationCode(executor: Executor, code: string, at: Date): Promise<void> {
@@ -233,7 +236,7 @@ export async function checkRegistrationCode(executor: Executor, code: string, at
 }
 
 /**
- * Takes a promotion code that came with a deposit: its bonus waits for that deposit alone.
+ * Redeems a promotion code of a deposit; its bonus waits for this deposit only.
  * @throws {Refusal} naming the field: unknown, used up, used by this player, not for this player, another bonus is
  * open, the deposit is too small
  */
@@ -247,7 +250,7 @@ export async function redeemCode(
   const offer = await liveCode(tx, code, at);
   if (!offer) throw refusals.unknownCode();
   const { entry } = offer;
-  // Two players with the last use of a code wait for each other.
+  // Serialize players who redeem the same code, so that only one gets its last use.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bonus:code:${entry.id}`}, 0))`);
   const refuse = async (): Promise<Refusal | undefined> => {
     if (await hasUsed(tx, uid, offer, at)) return refusals.codeUsed();
@@ -273,8 +276,8 @@ export async function redeemCode(
 const bothOf = (text: Localized | string): Localized => (typeof text === 'string' ? { tr: text, en: text } : text);
 
 /**
- * The promotion code that a player typed at registration is the claim of its bonus with the first deposit: as `redeemCode`,
- * unless another bonus is open already. A code that does not count stops no deposit; the player is told why.
+ * Redeems the promotion code from the registration with the first deposit, like `redeemCode`. Does nothing if another
+ * bonus is already open. An invalid code does not block the deposit; the player is notified of the reason.
  */
 export async function redeemRegisteredCode(
   context: Context,
@@ -309,7 +312,7 @@ async function usesOf(executor: Executor, offerId: string): Promise<number> {
   return row?.uses ?? 0;
 }
 
-/** The claim that a deposit fulfils: by its code, else one that waits for any. */
+/** Returns the waiting claim of a deposit: the one with its code, or one for any deposit. */
 export async function findWaitingGrant(executor: Executor, uid: string, paymentId: string): Promise<Grant | undefined> {
   const [grant] = await executor
     .select()

@@ -16,16 +16,16 @@ import { entryText, notices } from './messages';
 import { GRANT_TRANSITIONS } from './transitions';
 
 /*
- * A bonus from its claim to its end. Everything here happens while the player's standing with play is locked, so that a
- * stake, a claim, a deposit and an expiry of one player follow one another.
+ * A bonus from its claim to its end. All functions run under the lock of the player's play state, so that a stake, a
+ * claim, a deposit and an expiry of one player run one after another.
  */
 
 export type Grant = typeof bonusGrants.$inferSelect;
 
-/** States in which nobody can have another bonus. */
+/** States in which a player cannot have another bonus. */
 const OPEN = ['waiting', 'active'] as const satisfies readonly BonusState[];
 
-/** How a bonus comes to its end without becoming real money. */
+/** Final states of a bonus that did not become real money. */
 type Ending = Extract<
   BonusState,
   'declined' | 'given-up' | 'lost' | 'expired' | 'revoked' | 'taken-back' | 'cancelled'
@@ -35,7 +35,7 @@ export const EXPIRE = 'bonuses.expire';
 /** The operator's account for bonuses. */
 export const BONUSES = 'house:bonuses';
 
-/** Reads bonuses; how far one is that is being wagered, its player's standing says. */
+/** Selects bonuses; the progress of the active one is read from its player's play state. */
 export const selectGrants = (executor: Executor) =>
   executor
     .select({
@@ -51,13 +51,13 @@ export const selectGrants = (executor: Executor) =>
       and(eq(playState.uid, bonusGrants.uid), eq(sql`${playState.wagering}->>'id'`, bonusGrants.id)),
     );
 
-/** A bonus by its id. */
+/** Returns a bonus by its id; undefined if there is none. */
 export async function findGrant(executor: Executor, id: string): Promise<Grant | undefined> {
   const [grant] = await selectGrants(executor).where(eq(bonusGrants.id, id));
   return grant;
 }
 
-/** The bonus that a player waits for or wagers. */
+/** Returns a player's waiting or active bonus; undefined if there is none. */
 export async function openGrant(executor: Executor, uid: string): Promise<Grant | undefined> {
   const [grant] = await selectGrants(executor).where(
     and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, [...OPEN])),
@@ -65,14 +65,14 @@ export async function openGrant(executor: Executor, uid: string): Promise<Grant 
   return grant;
 }
 
-/** Sees to it that a bonus ends at its time. */
+/** Schedules the end of a bonus at its expiry. */
 export async function expireLater(tx: Transaction, { id, state, expiresAt }: Grant): Promise<void> {
   if (!expiresAt) return;
   await enqueueJob(tx, { kind: EXPIRE, key: `${EXPIRE}:${id}:${state}`, payload: { id }, runAt: expiresAt });
 }
 
 interface Move {
-  /** What stands behind `bonus:<grant>:` in the ledger's key. */
+  /** Part of the ledger key after `bonus:<grant>:`. */
   step: string;
   purse: Wallet;
   amount: bigint;
@@ -95,11 +95,11 @@ async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move
 }
 
 /**
- * Grants a claimed bonus: what has to be wagered goes into the bonus purse; what is paid after the turnover of its deposit
- * is booked by `release`; any other is real money at once.
+ * Grants a claimed bonus. A bonus with wagering is credited to the bonus wallet. A bonus that is paid after the
+ * turnover of its deposit is booked by `release`. Any other bonus is real money at once.
  * @param amount kuruş, above zero
- * @param deposit kuruş of the deposit that brought it; none where an operator gives it
- * @returns the bonus as it stands now
+ * @param deposit kuruş of the deposit that the bonus is for; undefined if an operator gives it
+ * @returns the bonus after the grant
  */
 export async function grantNow(
   tx: Transaction,
@@ -141,7 +141,10 @@ export async function grantNow(
   return granted;
 }
 
-/** Writes a bonus's next state and what comes with it. @throws {Error} where the table forbids it, or the bonus has changed meanwhile */
+/**
+ * Changes a bonus's state and the related columns.
+ * @throws {Error} if the transition is not allowed, or the bonus has changed meanwhile
+ */
 async function changeState(
   tx: Transaction,
   { id, state: from }: Grant,
@@ -170,14 +173,14 @@ const about = ({ offerId }: Grant, amount: bigint): Record<string, string> => ({
   amount: wireFromKurus(amount),
 });
 
-/** What of an amount may still become real money: the terms may name a largest win. */
+/** Returns the part of an amount that may still become real money; the terms may set a largest win. */
 function withinLargestWin({ terms, released }: Grant, amount: bigint): bigint {
   const most = getFigure(terms, 'maxWin');
   if (most === undefined || released + amount <= most) return amount;
   return most > released ? most - released : 0n;
 }
 
-/** Writes the end of a bonus; one that was being wagered keeps how far it came. */
+/** Ends a bonus; stores the progress of an active one. */
 async function close(
   tx: Transaction,
   grant: Grant,
@@ -190,8 +193,8 @@ async function close(
 }
 
 /**
- * The wagering is done: what the bonus purse holds becomes real money, up to the largest win; the rest goes back. A bonus
- * that waited for the turnover of its deposit is paid.
+ * Releases a bonus after its wagering: the balance of the bonus wallet becomes real money, up to the largest win; the
+ * rest returns to the operator. A bonus that waited for the turnover of its deposit is paid.
  */
 export async function release(tx: Transaction, grant: Grant, at: Date): Promise<void> {
   const { uid, id, terms } = grant;
@@ -222,8 +225,8 @@ async function payAfterTurnover(tx: Transaction, grant: Grant, at: Date): Promis
 }
 
 /**
- * What a round brings back into the bonus purse after its bonus has ended: of one that was wagered it is real money, up to
- * the largest win; of any other it goes back to the house.
+ * Books the return of a round to the bonus wallet after its bonus ended. For a released bonus it becomes real money, up
+ * to the largest win; for any other it returns to the operator.
  */
 export async function settleLate(
   tx: Transaction,
@@ -242,7 +245,7 @@ export async function settleLate(
     .where(eq(bonusGrants.id, grant.id));
 }
 
-/** Ends a bonus that is not over: what its purse holds goes back to the house. @returns what was taken, in kuruş */
+/** Ends an open bonus; its bonus money returns to the operator. @returns kuruş taken */
 export async function endGrant(
   tx: Transaction,
   grant: Grant,
@@ -270,9 +273,9 @@ export async function endGrant(
 }
 
 /**
- * Takes real money back that a bonus had become, as far as the balance reaches: its deposit was taken back, or an
- * operator revokes it.
- * @returns what was taken, in kuruş
+ * Takes back the real money of a released bonus, as far as the balance reaches: after a chargeback of its deposit, or
+ * if an operator revokes it.
+ * @returns kuruş taken
  */
 export async function takeReleased(tx: Transaction, grant: Grant, at: Date): Promise<bigint> {
   const held = await getBalance(tx, grant.uid);

@@ -3,7 +3,7 @@ import type { Executor } from '../db/database';
 import { selectGrants, type Grant } from './grants';
 import { bonusGrants } from './schema';
 
-/** A page of a player's bonuses, the newest first, and how many there are. `until` is exclusive. */
+/** Returns a page of a player's bonuses, newest first, and their number. `until` is exclusive. */
 export async function listHistory(
   executor: Executor,
   asked: { uid: string; from?: Date | undefined; until?: Date | undefined; limit: number; offset: number },
@@ -25,7 +25,7 @@ export async function listHistory(
   return { grants, total: counted?.total ?? 0 };
 }
 
-/** Bonuses for an operator: of one player or of all, the newest first. */
+/** Returns bonuses for an operator, of one player or of all, newest first. */
 export async function listGrants(executor: Executor, uid: string | undefined, limit: number): Promise<Grant[]> {
   return selectGrants(executor)
     .where(uid === undefined ? undefined : eq(bonusGrants.uid, uid))

@@ -12,19 +12,19 @@ import { getFigure, takeShare } from './terms';
 
 const NIGHT = 'bonuses.cashback';
 const PAY = 'bonuses.cashback.player';
-/** What ended just before midnight may still be on its way into the database. */
+/** Delay after midnight, because rounds that ended just before midnight may not be in the database yet. */
 const LATE_ROUNDS_MS = 60_000;
 
 /**
- * Sums the rounds of a player that ended between two timestamps, the second excluded; kuruş of real money. `net` counts a
- * round at most by its `parts`th part of `staked`. Games know them, and import bonuses.
+ * Sums the rounds of a player that ended between two timestamps, the second excluded; kuruş of real money. `net` counts
+ * a round at most by its `parts`th part of `staked`. The games domain provides it, because games import bonuses.
  */
 export type SumRounds = (
   executor: Executor,
   asked: { uid: string; from: Date; until: Date; parts: number | undefined },
 ) => Promise<{ rounds: number; staked: bigint; net: bigint }>;
 
-/** Ends what is over by now. */
+/** Ends a bonus that has expired. */
 const expire: JobHandler = async ({ now }, tx, { id }) => {
   const known = await findGrant(tx, String(id));
   if (!known) return;
@@ -35,7 +35,9 @@ const expire: JobHandler = async ({ now }, tx, { id }) => {
     await endGrant(tx, grant, 'expired', { at: now(), by: undefined });
 };
 
-/** Sees to it that the cashback of the day that a moment falls into is paid after its midnight. Asking again changes nothing. */
+/**
+ * Schedules the payment of the cashback of a day for after its midnight. `at` is any timestamp of the day. Idempotent.
+ */
 export async function scheduleCashback(tx: Transaction, at: Date): Promise<void> {
   const start = getPeriodStart('day', at);
   await enqueueJob(tx, {
@@ -46,7 +48,7 @@ export async function scheduleCashback(tx: Transaction, at: Date): Promise<void>
   });
 }
 
-/** The cashback of one day: a job for each player who took part then. The next day's waits from now on. */
+/** Enqueues the cashback of one day: one job for each player who had joined by then. Schedules the next day's job. */
 const night: JobHandler = async ({ now }, tx, payload) => {
   const start = new Date(String(payload['start']));
   const end = getPeriodEnd('day', start);
@@ -65,8 +67,8 @@ const night: JobHandler = async ({ now }, tx, payload) => {
 };
 
 /**
- * Pays one player the cashback of one day, once: real money, a percentage of what real money lost in the rounds of games
- * that ended that day.
+ * Pays one player the cashback of one day: real money, a percentage of the real money lost in the rounds of games that
+ * ended on that day. Idempotent.
  */
 const pay =
   (sumRounds: SumRounds): JobHandler =>
@@ -109,13 +111,13 @@ const isPaid = async (executor: Executor, uid: string, offerId: string, day: str
       )
   ).length > 0;
 
-/** Whatever is open with a player who excludes themselves ends. */
+/** Cancels all open bonuses of a player at a self-exclusion. */
 onExclusion.push(async (context: PlatformContext, tx, uid) => {
   const at = context.now();
   for (const grant of await listOpenGrants(tx, uid)) await endGrant(tx, grant, 'cancelled', { at, by: context.by });
 });
 
-/** The jobs of bonuses, by kind. */
+/** Returns the jobs of bonuses by kind. */
 export const bonusJobs = (sumRounds: SumRounds): Record<string, JobHandler> => ({
   [EXPIRE]: expire,
   [NIGHT]: night,

@@ -79,14 +79,14 @@ export const refusals = {
   },
 };
 
-/** What a booking of a bonus is called on the statement. */
+/** Statement descriptions of a bonus's bookings. */
 export const entryText = {
   granted: ({ tr, en }: Localized): Localized => ({ tr, en }),
   released: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: çevrim tamamlandı`, en: `${en}: wagered` }),
   taken: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: sona erdi`, en: `${en}: ended` }),
 };
 
-/** Messages to the player. */
+/** Notifications to the player. */
 export const notices = {
   granted: (title: Localized, amount: bigint): Localized => {
     const size = formatLira(amount);

@@ -29,12 +29,12 @@ import { MoneyModel, type OfferName } from './model';
 import { bonusGrants } from './schema';
 import { jobs } from './testing';
 
-/** How many sequences, and how many of them at the same time; `npm test` is content with few. */
+/** Number of sequences, and number of concurrent ones; `npm test` runs only a few. */
 const RUNS = Number(process.env.MODEL_RUNS ?? inLongRun(25, 1_000));
 const AT_ONCE = Number(process.env.MODEL_AT_ONCE ?? 1);
 const HOUR_MS = 3_600_000;
 
-/** What may happen, the usual things more often. */
+/** Operations of a sequence; the usual ones are more frequent. */
 const STEPS =
   'deposit deposit approve callback callback decline reject withdraw withdraw cancel cancel paid charge-back charge-back charge-back-part settle-debt welcome no-wagering offer take give-up revoke clock clock stake stake stake stake stake stake win win win rollback again loss-limit deposit-limit confirm-raise exclude'.split(
     ' ',
@@ -45,14 +45,17 @@ const operation = fc.record({
   size: fc.integer({ min: 1, max: 1_000 }),
   odd: fc.boolean(),
 });
-/** Where a sequence starts, so that few steps lead far: an empty account, a bonus beside little or no real money. */
+/**
+ * First operations of a sequence, so that few steps reach rare states: an empty account, or a bonus with little or no
+ * real money.
+ */
 const BEGINNINGS = [
   [],
   ['offer', 'take'],
   ['deposit', 'approve', 'offer', 'take', 'stake'],
   ['welcome', 'deposit', 'callback'],
   ['deposit', 'approve', 'stake', 'charge-back'],
-  // A withdrawal that settled a debt waits, and its player owes again for the same deposit.
+  // A withdrawal that settled a debt is pending, and its player owes again for the same deposit.
   'deposit approve stake stake stake stake charge-back-part win win win withdraw charge-back-part'.split(' '),
   'deposit approve stake stake stake stake charge-back-part win win win withdraw charge-back-part cancel'.split(' '),
 ];
@@ -69,7 +72,7 @@ describeEachDatabase('money as a model says', (database) => {
   });
   afterAll(() => context.close());
 
-  /** One player with a clock of their own. */
+  /** A player with a separate clock. */
   async function play(operations: readonly Operation[]): Promise<void> {
     const uid = randomId();
     let clock = new Date('2026-03-10T09:00:00Z').getTime();
@@ -123,7 +126,7 @@ describeEachDatabase('money as a model says', (database) => {
       return at < 0 ? undefined : asked.splice(at, 1)[0];
     };
 
-    /** What the gateway says, twice each time: the second time nothing may move. */
+    /** Sends the gateway's report, twice each time: the second one must not move money. */
     const report = async (payment: string, outcome: string, amount: bigint, must: boolean) => {
       const raw = JSON.stringify({ id: randomId(), payment, outcome, amount: wireFromKurus(amount) });
       for (let times = 0; times < 2; times += 1) {
@@ -263,7 +266,7 @@ describeEachDatabase('money as a model says', (database) => {
       },
       stake: async ({ size, odd }) => {
         const key = randomId();
-        // A part of what there is, at times more than that.
+        // A part of the amount, sometimes more than the amount.
         const amount = 1n + ((model.real + model.bonus) * BigInt(size)) / 900n;
         const must = model.mayStake(amount, clock);
         let said = await attempt(stakeOf(key, amount, odd));
@@ -277,7 +280,7 @@ describeEachDatabase('money as a model says', (database) => {
       win: ({ size }) => answer('payout', BigInt(size) * 13n),
       rollback: () => answer('rollback', 0n),
       again: async () => {
-        // Everything that was taken is sent once more: nothing may move.
+        // Every message is sent once more: no money may move.
         const last = model.stakes.at(-1);
         if (!last) return;
         const said = await attempt((tx) =>
@@ -331,7 +334,7 @@ describeEachDatabase('money as a model says', (database) => {
   }
 
   test(
-    'BONUS-1 MONEY-8 LIMIT-1 random sequences of all that moves money leave what an independent model says',
+    'BONUS-1 MONEY-8 LIMIT-1 random sequences of all operations that move money give the same result as an independent model',
     async () => {
       const sequences = fc
         .tuple(fc.constantFrom(...BEGINNINGS), fc.array(operation, { minLength: 5, maxLength: 16 }))

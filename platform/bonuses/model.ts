@@ -1,6 +1,8 @@
-/** What a player's money must be after each operation, worked out without the platform: one purse of each kind, one bonus. */
+/**
+ * Model of a player's money after each operation, computed without the platform: one wallet of each kind, one bonus.
+ */
 
-/** Kuruş and days of the offers that the model knows; they are the seed's. */
+/** Terms of the offers in the model, in kuruş and days; equal to the seed's. */
 const TERMS = {
   welcome: {
     percent: 50n,
@@ -37,14 +39,14 @@ interface Bonus {
   released: bigint;
   claimedAt: number;
   until: number;
-  /** The deposit that brought it. */
+  /** Deposit that the bonus is for. */
   deposit?: PaidIn;
 }
 
-/** A deposit that reached the balance. */
+/** A deposit credited to the balance. */
 export interface PaidIn {
   id: string;
-  /** What has not been taken back of it. */
+  /** Amount that was not charged back. */
   left: bigint;
 }
 
@@ -57,7 +59,7 @@ interface StakeTaken {
   answered: boolean;
 }
 
-/** The model of one player. Each operation tells whether it must happen, and changes the model when it does. */
+/** Model of one player. Each operation returns whether it must succeed, and changes the model if so. */
 export class MoneyModel {
   real = 0n;
   bonus = 0n;
@@ -67,10 +69,10 @@ export class MoneyModel {
   stakes: StakeTaken[] = [];
   limits: { loss?: bigint; deposit?: bigint } = {};
   raises: { loss?: { value: bigint; askedAt: number }; deposit?: { value: bigint; askedAt: number } } = {};
-  /** What is owed for deposits that were taken back. */
+  /** Debt for deposits that were charged back. */
   owed = 0n;
   deposits: PaidIn[] = [];
-  /** Real money that games brought or took, and deposits, with when. */
+  /** Results of games in real money, and deposits, with timestamps. */
   played: { at: number; amount: bigint }[] = [];
   paidIn: { at: number; amount: bigint }[] = [];
   pending = 0n;
@@ -102,7 +104,7 @@ export class MoneyModel {
     this.bonus -= amount - real;
     if (real > 0n) this.played.push({ at, amount: -real });
     const bonus = this.open?.state === 'active' ? this.open : undefined;
-    // Tables count a tenth for one, and nothing for the other.
+    // Tables count a tenth for one offer, and nothing for the other.
     const counts = bonus?.offer === 'welcome' || percent === 100n;
     const counted = bonus && counts ? (amount * percent) / 100n : 0n;
     this.stakes.push({ key, amount, real, counted, bonus, answered: false });
@@ -138,7 +140,7 @@ export class MoneyModel {
     return !this.excluded && (deposit === undefined || used + amount <= deposit);
   }
 
-  /** So much came of what was asked for. What it settles of a debt brings no bonus. */
+  /** Credits the received part of a requested deposit. The part that settles a debt earns no bonus. */
   deposit({ id, asked, came }: { id: string; asked: bigint; came: bigint }, at: number): void {
     this.pending -= asked;
     this.real += came;
@@ -155,7 +157,7 @@ export class MoneyModel {
     bonus.deposit = deposit;
   }
 
-  /** Takes what is owed from the balance. @returns what was taken */
+  /** Settles the debt from the balance. @returns the amount taken */
   settle(most = this.real): bigint {
     const settled = least(least(this.owed, most), this.real);
     this.owed -= settled;
@@ -163,7 +165,10 @@ export class MoneyModel {
     return settled;
   }
 
-  /** A deposit, or a part of it, is taken back: what the balance does not hold is owed, and its bonus goes. */
+  /**
+   * Charges back a deposit or a part of it: the player owes the part that the balance does not hold, and its bonus
+   * ends.
+   */
   chargeBack(deposit: PaidIn, amount: bigint): void {
     const taken = least(this.real, amount);
     this.real -= taken;
@@ -179,7 +184,7 @@ export class MoneyModel {
     this.end(bonus);
   }
 
-  /** @returns whether it counts at once; else it waits for a confirmation */
+  /** Sets a limit. @returns whether it applies at once; otherwise it waits for a confirmation */
   limit(name: 'loss' | 'deposit', value: bigint, at: number): boolean {
     const before = this.limits[name];
     if (value === before) return true;
@@ -193,7 +198,7 @@ export class MoneyModel {
     return false;
   }
 
-  /** @returns whether the raise must be accepted */
+  /** Confirms a raise. @returns whether the platform must accept it */
   confirmRaise(name: 'loss' | 'deposit', at: number): boolean {
     const raise = this.raises[name];
     if (!raise || at < raise.askedAt + DAY_MS || at >= raise.askedAt + 7 * DAY_MS) return false;
@@ -213,7 +218,10 @@ export class MoneyModel {
     bonus.until = at + runs * DAY_MS;
   }
 
-  /** @returns whether the claim must be accepted; claimed again while it is open, it is, and changes nothing */
+  /**
+   * Claims an offer; a repeat while it is open is accepted and changes nothing. @returns whether the platform must
+   * accept it
+   */
   claim(offer: OfferName, at: number): boolean {
     const { open } = this;
     if (this.excluded) return false;
@@ -246,7 +254,7 @@ export class MoneyModel {
     if (this.open) this.end(this.open);
   }
 
-  /** @returns whether there is something to revoke */
+  /** Revokes a bonus. @returns whether there is something to revoke */
   revoke(bonus: Bonus, released: boolean): boolean {
     if (bonus.state === 'released' && released) this.real -= least(this.real, bonus.released);
     else if (bonus.state === 'released' || bonus.state === 'over') return false;
@@ -254,7 +262,7 @@ export class MoneyModel {
     return true;
   }
 
-  /** @returns whether the withdrawal must be taken */
+  /** Requests a withdrawal. @returns whether the platform must accept it */
   withdraw(amount: bigint, meant: boolean): boolean {
     const { open } = this;
     if (amount + this.owed > this.real || (open?.state === 'active' && !meant)) return false;
@@ -264,7 +272,7 @@ export class MoneyModel {
     return true;
   }
 
-  /** A withdrawal comes back, and settles what is owed. */
+  /** Returns the amount of a withdrawal to the balance and settles the debt. */
   returned(amount: bigint): void {
     this.real += amount;
     this.settle(amount);

@@ -9,7 +9,7 @@ import { bonusGrants } from './schema';
 import { getFigure, isPaidAfterTurnover, takeShare } from './terms';
 import { refusals } from './messages';
 
-/** What payments tell the bonuses, in the transaction that books them. */
+/** Bonus handlers for payments; they run in the transaction that books the payment. */
 
 interface Deposited {
   uid: string;
@@ -20,7 +20,7 @@ interface Deposited {
   by: Actor | undefined;
 }
 
-/** A deposit has reached the balance: the bonus that waits for it is granted. */
+/** Grants the bonus that waits for a credited deposit. */
 export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, by }: Deposited): Promise<void> {
   await lockPlayState(tx, uid);
   const grant = await findWaitingGrant(tx, uid, paymentId);
@@ -38,9 +38,9 @@ export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, b
 }
 
 /**
- * A deposit was rejected, or taken back after it was approved: a code that waits for it is free again, bonus money that it
- * brought goes, and of what became real money already as much as the balance holds.
- * @returns whether a bonus has ended by it, and what of it the balance did not hold, in kuruş
+ * Handles a deposit that was rejected, or charged back after its approval. Its promotion code is free again, and its
+ * bonus money is forfeited. Released money is taken back as far as the balance reaches.
+ * @returns whether a bonus ended, and the released kuruş that the balance did not hold
  */
 export async function onDepositTakenBack(
   tx: Transaction,
@@ -57,9 +57,9 @@ export async function onDepositTakenBack(
 }
 
 /**
- * A player asks for a withdrawal: it ends the bonus that is being wagered, or waits for the turnover of its deposit.
- * @param meant whether the player was told so and confirmed it
- * @throws {Refusal} `bonus-open`, saying what is lost, where nobody confirmed it
+ * Handles a withdrawal request: ends the bonus that is being wagered or waits for the turnover of its deposit.
+ * @param meant whether the player was informed and confirmed it
+ * @throws {Refusal} `bonus-open` with the bonus that would be lost, if the player has not confirmed it
  */
 export async function onWithdrawal(
   tx: Transaction,

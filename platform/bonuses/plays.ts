@@ -2,27 +2,29 @@ import type { UniformInteger } from '#arcade/chance';
 import { SLOT_ENGINES, SLOT_PROFILES, type AnySlotProfile } from '#arcade/slots';
 import type { BonusPlay } from '#contract/bonuses';
 
-/** What a player can stake on, as chances: the best plays of each kind, for judging offers. */
+/** Plays that a player can stake on, as probabilities: the best of each kind, to assess offers. */
 
-/** A play of one unit: what it brings back in whole units, by chance. */
+/** A play of one unit: its return in whole units, with probabilities. */
 export interface Play {
   name: string;
   kind: BonusPlay;
   chances: readonly (readonly [back: number, chance: number])[];
 }
 
-/** The best long-run return of a price that a bettor who knows every chance finds (`bench -- sharp`). */
+/** Best long-run return of a price for a bettor who knows every probability (`bench -- sharp`). */
 const BEST_PRICE = 0.985;
-/** The best sure return of stakes on all outcomes of a match (`bench -- book`). */
+/** Best certain return of stakes on all outcomes of a match (`bench -- book`). */
 const SURE_PRICE = 0.97;
-/** Odds of the bets that are weighed. */
+/** Odds of the bets that are assessed. */
 const ODDS = [1.5, 2, 5, 20, 100] as const;
 
 const SAMPLES = 30_000;
-/** Slots that are weighed: those that return most among the volatile, and among the others. */
+/**
+ * Number of slots per group that are assessed: those with the highest return among the volatile, and among the others.
+ */
 const SLOTS_EACH = 4;
 
-/** Rounds a share of units to the units beside it, so that the mean stays. */
+/** Rounds a share of units to the adjacent whole units, so that the mean does not change. */
 function inUnits(parts: Iterable<readonly [back: number, chance: number]>): Play['chances'] {
   const units = new Map<number, number>();
   const add = (back: number, chance: number) => chance > 0 && units.set(back, (units.get(back) ?? 0) + chance);
@@ -43,7 +45,7 @@ const twoWay = (name: string, kind: BonusPlay, pays: number, returns: number): P
   ]),
 });
 
-/** A small generator (mulberry32): an offer is judged alike each time. */
+/** Returns a small generator (mulberry32) with a fixed seed, so that each assessment of an offer is the same. */
 function repeatable(): UniformInteger {
   let state = 4711;
   return (below) => {
@@ -54,7 +56,7 @@ function repeatable(): UniformInteger {
   };
 }
 
-/** A slot by samples of its rounds, weighted so that its mean is its exact return. */
+/** Returns a slot as samples of its rounds, weighted so that the mean is its exact return. */
 export function slotPlay(profile: AnySlotProfile): Play {
   const engine = SLOT_ENGINES.find(({ profiles }) => (profiles as readonly AnySlotProfile[]).includes(profile));
   if (!engine) throw new Error(`No engine plays ${profile.id}`);
@@ -80,14 +82,14 @@ export function slotPlay(profile: AnySlotProfile): Play {
 
 let known: readonly Play[] | undefined;
 
-/** The plays that are weighed for an offer; worked out once per process. */
+/** Returns the plays that an offer is assessed with; computed once per process. */
 export function bestPlays(): readonly Play[] {
   const byReturn = [...SLOT_PROFILES].sort((one, other) => other.returnToPlayer - one.returnToPlayer);
   const volatile = byReturn.filter(({ volatility }) => volatility === 'high').slice(0, SLOTS_EACH);
   const others = byReturn.filter(({ volatility }) => volatility !== 'high').slice(0, SLOTS_EACH);
   known ??= [
     ...[...volatile, ...others].map(slotPlay),
-    // One number of roulette; basic strategy at blackjack; the banker at baccarat.
+    // One number of roulette, basic strategy at blackjack, the banker at baccarat.
     twoWay('roulette', 'live', 36, 36 / 37),
     twoWay('blackjack', 'live', 2, 0.996),
     twoWay('baccarat', 'live', 1.95, 0.9894),
@@ -96,7 +98,7 @@ export function bestPlays(): readonly Play[] {
   return known;
 }
 
-/** Largest share of a stake that comes back for certain when all outcomes are staked on; 0 where that cannot be done. */
+/** Largest certain return per stake, as a share, from stakes on all outcomes; 0 if that is impossible. */
 export const SURE_RETURNS: Readonly<Record<BonusPlay, number>> = {
   slot: 0,
   bingo: 0,

@@ -5,9 +5,9 @@ import { endGrant, findGrant, takeReleased, type Grant } from './grants';
 import { refusals } from './messages';
 
 /**
- * Takes a bonus back by an operator's word: bonus money goes; with `released`, also what it became, as far as the balance
- * reaches.
- * @returns the bonus as it stood, and what was taken, in kuruş
+ * Revokes a bonus for an operator: bonus money is forfeited. With `released`, the real money that it became is taken
+ * too, as far as the balance reaches.
+ * @returns the bonus before the revocation, and the kuruş taken
  * @throws {Refusal} unknown, or over already
  */
 export async function revoke(

@@ -5,8 +5,8 @@ import type { BonusTerms } from './terms';
 import { isOneOf, kurus, timestamptz } from '../db/columns';
 
 /**
- * What became of an offer with a player: claimed, declined, granted, wagered, ended. It keeps the terms as they were when
- * it came to be, so that an offer changed later changes nothing for those who have it.
+ * A bonus grant of a player: claimed, declined, granted, wagered, ended. It stores the terms at its creation, so that
+ * later changes of the offer do not affect it.
  */
 export const bonusGrants = pgTable(
   'bonus_grants',
@@ -17,11 +17,11 @@ export const bonusGrants = pgTable(
     kind: text('kind').$type<BonusKind>().notNull(),
     state: text('state').$type<BonusState>().notNull(),
     terms: jsonb('terms').$type<BonusTerms>().notNull(),
-    /** What was granted, or will be at the claim of a bonus that an operator offered; null while a deposit decides. */
+    /** Kuruş granted, or to be granted at the claim of an operator's offer; null until a deposit decides it. */
     amount: kurus('amount'),
     /**
-     * What has to be staked before it is the player's, and what counted. While it is being wagered, progress and spins
-     * stand in the player's standing, which every stake locks and writes anyway: `selectGrants` tells both.
+     * Required and counted stakes. During wagering, progress and spins are in the player's play state, because every
+     * stake locks and writes it anyway; `selectGrants` returns both.
      */
     required: kurus('required')
       .notNull()
@@ -29,25 +29,25 @@ export const bonusGrants = pgTable(
     progress: kurus('progress')
       .notNull()
       .default(sql`0`),
-    /** What became real money. */
+    /** Kuruş that became real money. */
     released: kurus('released')
       .notNull()
       .default(sql`0`),
     spinsLeft: integer('spins_left').notNull().default(0),
-    /** The deposit that it waits for, or that brought it. */
+    /** Deposit that the bonus waits for or was granted for. */
     paymentId: text('payment_id'),
-    /** The day in Istanbul that a cashback is for. */
+    /** Day in Istanbul of a cashback. */
     day: text('day'),
-    /** Why an operator gave or took it. */
+    /** Reason why an operator gave or took it. */
     reason: text('reason'),
     createdAt: timestamptz('created_at').notNull(),
     grantedAt: timestamptz('granted_at'),
-    /** Until when it can be claimed, waits for its deposit or can be wagered. */
+    /** End of the time to claim it, to make its deposit, or to wager it. */
     expiresAt: timestamptz('expires_at'),
     endedAt: timestamptz('ended_at'),
   },
   (table) => [
-    // One bonus at a time.
+    // A player has at most one open bonus.
     uniqueIndex('bonus_grants_one_open')
       .on(table.uid)
       .where(sql`${table.state} in ('waiting', 'active')`),
@@ -69,12 +69,15 @@ export const bonusGrants = pgTable(
   ],
 );
 
-/** Stakes on coupons under a bonus, by the ledger's key: each counts towards the wagering when its coupon is settled as won or lost. */
+/**
+ * Stakes on coupons under a bonus, by ledger key. Each counts towards the wagering when its coupon is settled as won or
+ * lost.
+ */
 export const bonusBets = pgTable('bonus_bets', {
   stakeKey: text('stake_key').primaryKey(),
   bonusId: text('bonus_id').notNull(),
   /** Kuruş that the stake counts for, once. */
   counts: kurus('counts').notNull(),
-  /** Whether they are part of the bonus's progress now. */
+  /** Whether the stake is part of the bonus's progress now. */
   counted: boolean('counted').notNull().default(false),
 });

@@ -19,40 +19,42 @@ import { endGrant, findGrant, release, settleLate } from './grants';
 import { countWagering, getFigure } from './terms';
 import { refusals } from './messages';
 
-/** A stake of any kind, with what tells how far it counts for an open bonus. */
+/** A stake of any kind, with the data that decides how much it counts for an open bonus. */
 export interface BonusStake extends Omit<Parameters<typeof ledger.takeStake>[1], 'from' | 'extras' | 'bonus'> {
   play: BonusPlay;
-  /** The game, where it is one: free spins are for one game alone. */
+  /** Id of the game; undefined for a bet. Free spins are for one game only. */
   gameID?: string | undefined;
-  /** Of a bet, in hundredths: 150 is 1.50; the product of a coupon's. */
+  /** Odds of a bet, in hundredths: 150 is 1.50; for a coupon, the product of its odds. */
   odds?: number | undefined;
-  /** Kuruş that the same round took before. */
+  /** Kuruş that the same round staked before. */
   roundStaked?: bigint | undefined;
 }
 
 type PlayableStakeResult = Omit<Awaited<ReturnType<typeof ledger.takeStake>>, 'extras'> & {
-  /** What can be staked afterwards: real money and bonus money, in kuruş. */
+  /** Amount that can be staked afterwards: real money and bonus money, in kuruş. */
   playable: bigint;
 };
 
-/** What a player can stake: real money and bonus money, in kuruş. */
+/** Returns the amount that a player can stake: real money and bonus money, in kuruş. */
 export async function playable(executor: Executor, uid: string): Promise<bigint> {
   const { real, bonus } = await ledger.getBalances(executor, uid);
   return real + bonus;
 }
 
-/** The bonus that is being wagered, as a player's standing has it. */
+/** Active bonus, as stored in a player's play state. */
 interface Wagered extends Wagering {
-  /** Kuruş; below zero where more was wagered than had to be. */
+  /** Kuruş; negative if more was wagered than required. */
   toWager: bigint;
   spinsLeft: number;
 }
 
 /**
- * Takes a stake, the one way to do so: asks `assertStakeAllowed`, takes real money first, and counts the stake for the bonus that is
- * being wagered, that of a coupon when `creditReturns` settles it; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
- * bonus money first; until they are played, no other stake takes any. Once per key.
- * @throws {Refusal} as `assertStakeAllowed` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
+ * Takes a stake; the only function for stakes. Calls `assertStakeAllowed`, takes real money first, and counts the stake
+ * for the active bonus. A coupon's stake is counted when `creditReturns` settles it. When the wagering is complete, the
+ * same transaction turns the balance of the bonus wallet into real money. Only free spins take bonus money first; until
+ * they are played, no other stake takes any. Idempotent per key.
+ * @throws {Refusal} as `assertStakeAllowed` and as `takeStake` of the ledger; `limit-reached` if the round stakes more
+ * than the bonus allows
  */
 export async function takeStake(
   tx: Transaction,
@@ -69,7 +71,7 @@ export async function takeStake(
   if (!spin) refuseTooLarge(bonus, roundStaked + amount);
   const from: readonly Wallet[] = spin ? ['bonus'] : bonus.spinsLeft > 0 ? ['real'] : WALLETS;
   const counts = countWagering(bonus, play, amount, odds);
-  // A coupon can be cashed out or void: its stake counts when it is settled.
+  // A coupon can be cashed out or void, so its stake counts when it is settled.
   const counted = spin ? null : play === 'bet' ? 0n : counts;
   const toWager = bonus.toWager - (counted ?? 0n);
   const spinsLeft = bonus.spinsLeft - (spin ? 1 : 0);
@@ -90,7 +92,7 @@ export async function takeStake(
   return { ...booked, playable: await playable(tx, uid) };
 }
 
-/** The bonus that a stake counts for; one whose time is over ends. */
+/** Returns the bonus that a stake counts for; ends an expired one. */
 async function wageredAt(
   tx: Transaction,
   { wagering, toWager, spinsLeft }: PlayState,
@@ -122,7 +124,7 @@ const SPARE: Omit<StatementExtras, 'values'> = {
   columns: sql``,
 };
 
-/** Writes what is spare by the statement that books a stake; without a limit of losses there is nothing to write. */
+/** Returns the statement part that stores the allowed loss together with a stake; undefined without a loss limit. */
 const keepingSpare = ({ spare }: PlayState): StatementExtras | undefined =>
   spare === null ? undefined : { ...SPARE, values: { spare: String(spare) } };
 
@@ -136,7 +138,10 @@ const COUNTED: Omit<StatementExtras, 'values'> = {
   columns: sql`, ${selectBalance(value('bonusAccount'))} as held`,
 };
 
-/** Writes how the player stands by the statement that books a stake, and reads what the bonus purse held before. */
+/**
+ * Returns the statement part that stores the play state together with a stake, and reads the bonus wallet's balance
+ * before it.
+ */
 const counting = ({ uid, spare, toWager, spinsLeft }: PlayState): StatementExtras => ({
   ...COUNTED,
   values: {
@@ -148,9 +153,9 @@ const counting = ({ uid, spare, toWager, spinsLeft }: PlayState): StatementExtra
 });
 
 /**
- * Puts a payout or a refund back as the wallet does. Where a bonus was open when the stake was taken, a stake that is
- * given back counts no longer, and what comes for a bonus that has ended meanwhile goes where that bonus went.
- * @throws as the wallet's
+ * Credits a payout or a refund like the ledger. If a bonus was open at the stake, a refunded stake no longer counts. If
+ * that bonus has ended meanwhile, bonus money of the return goes where the bonus went.
+ * @throws as `creditReturn` of the ledger
  */
 export async function creditReturn(
   tx: Transaction,
@@ -176,7 +181,7 @@ export async function creditReturn(
   return { ...booked, playable: await playable(tx, entry.uid) };
 }
 
-/** Takes off what a stake counted for the bonus that is being wagered; null: it was a free spin. */
+/** Removes a stake's contribution to the active bonus; null restores a free spin. */
 async function uncount(tx: Transaction, uid: string, counted: bigint | null): Promise<void> {
   await tx
     .update(playState)
@@ -189,9 +194,11 @@ async function uncount(tx: Transaction, uid: string, counted: bigint | null): Pr
 }
 
 /**
- * `creditReturn` for many at once: stakes that no bonus counted take the wallet's short way. Everything that will be touched is
- * locked first, in one order for both ways, so that two tables that pay the same players at once wait for each other.
- * @param outcomes of coupons: their stakes are counted for their bonus, or no longer, before anything is paid
+ * Credits many returns at once, like `creditReturn`. Stakes without a bonus use the ledger's batch function. Locks all
+ * play states and wallets first, in one order for both paths, so that two tables that pay the same players concurrently
+ * wait for each other.
+ * @param outcomes outcomes of coupons: their stakes are added to or removed from the progress of their bonus before any
+ * payment
  */
 export async function creditReturns(
   tx: Transaction,

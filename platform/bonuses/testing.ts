@@ -7,10 +7,10 @@ import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits
 import { getBalance, credit } from '../ledger';
 import { bonusJobs, creditReturn, takeStake, type BonusStake } from '.';
 
-/** The jobs of bonuses as the platform runs them. */
+/** Jobs of bonuses, as in the platform. */
 export const jobs = bonusJobs(sumEndedRounds);
 
-/** A player with what the tests of bonuses do. Amounts in kuruş. */
+/** A player with the operations of the bonus tests. Amounts in kuruş. */
 export interface BonusTestPlayer extends TestPlayer {
   uid: string;
   give(amount: bigint): Promise<void>;
@@ -18,7 +18,7 @@ export interface BonusTestPlayer extends TestPlayer {
   pay(lira: string): Promise<void>;
   bet(amount: bigint, stake?: Partial<BonusStake>): Promise<string>;
   back(stakeKey: string, kind: 'payout' | 'rollback', amount: bigint): Promise<void>;
-  /** What both purses hold. */
+  /** Returns the balances of both wallets. */
   held(): Promise<{ real: bigint; bonus: bigint }>;
   claim(id: string): ReturnType<LimitsTestBed['api']['call']>;
   decline(id: string): ReturnType<LimitsTestBed['api']['call']>;
@@ -29,7 +29,7 @@ export interface BonusTestBed extends LimitsTestBed {
   player(username: string): Promise<BonusTestPlayer>;
 }
 
-/** A platform with games, payment methods, the seed's offers and players. */
+/** Creates a platform with games, payment methods, the seed's offers and players. */
 export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed> {
   const house = await setupLimits(database);
   const { api } = house;

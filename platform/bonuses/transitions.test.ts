@@ -6,14 +6,14 @@ import { GRANT_TRANSITIONS } from './transitions';
 
 const ENDED = ['declined', 'given-up', 'lost', 'expired', 'revoked', 'taken-back', 'cancelled'] as const;
 
-test.each(ENDED)('BONUS-1 a bonus that is %s changes no more', (from) => {
+test.each(ENDED)('BONUS-1 a bonus that is %s does not change any more', (from) => {
   for (const to of BONUS_STATES)
     expect(() => transition(bonusGrants.state, GRANT_TRANSITIONS, { from, to })).toThrow(
       `state cannot change from ${from} to ${to}`,
     );
 });
 
-test('BONUS-1 a released bonus is only revoked or taken back', () => {
+test('BONUS-1 a released bonus can only be revoked or taken back', () => {
   const allowed = BONUS_STATES.filter((to) => {
     try {
       return transition(bonusGrants.state, GRANT_TRANSITIONS, { from: 'released', to });

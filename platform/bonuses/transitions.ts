@@ -7,7 +7,7 @@ export const GRANT_TRANSITIONS: Transitions<BonusState> = {
   joined: ['given-up', 'revoked', 'cancelled'],
   waiting: ['active', 'released', 'given-up', 'expired', 'revoked', 'taken-back', 'cancelled'],
   active: ['released', 'given-up', 'lost', 'expired', 'revoked', 'taken-back', 'cancelled'],
-  // Its deposit was charged back, or an operator took back what it became.
+  // Its deposit was charged back, or an operator revoked the released money.
   released: ['revoked', 'taken-back'],
   declined: [],
   'given-up': [],

@@ -72,12 +72,12 @@ describeEachDatabase('uses of offers', (database) => {
   const states = async () => (await grants()).map(({ state }) => state);
   const refused = (reason: string) => ({ result: false, data: { reason } });
   const offered = async (offer: string, amount?: string) => {
-    // The newest comes first only where the moments differ.
+    // The newest is listed first only if the timestamps differ.
     house.api.context.advance(MINUTE_MS);
     await ops('bonuses', ['grant', player.username, offer], { reason: 'x', ...(amount && { amount }) });
     return (await grants())[0]!.id;
   };
-  /** After hours: the session of before is over. */
+  /** Hours later: the earlier session is over. */
   const claimAgain = async (id: string) =>
     house.api.call('bonus/claim', { id, Lang: 'en' }, (await house.again(player)).user);
   const pay = async (who: BonusTestPlayer, promotionCode?: string) => {
@@ -105,7 +105,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
   });
 
-  test('BONUS-3 an offer of one use a day is back after Istanbul’s midnight', async () => {
+  test('BONUS-3 an offer of one use a day is available again after midnight in Istanbul', async () => {
     house.api.context.setTime('2026-03-10T20:30:00Z');
     player = await someone();
     await player.claim('daily');
@@ -115,7 +115,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.claim('daily')).toMatchObject({ result: true });
   });
 
-  test('BONUS-3 an offer for invited players and one with a code are claimed by neither’s id', async () => {
+  test('BONUS-3 neither an offer for invited players nor one with a code can be claimed by its id', async () => {
     expect(await player.claim('guests')).toMatchObject(refused('not-eligible'));
     expect(await player.claim('secret')).toMatchObject(refused('not-found'));
     expect(await player.decline('secret')).toMatchObject(refused('not-found'));
@@ -123,7 +123,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await states()).toEqual([]);
   });
 
-  test('BONUS-3 an offered bonus is claimed once: not after it was revoked, declined or too old', async () => {
+  test('BONUS-3 an offered bonus is claimed once: not after it was revoked, declined or expired', async () => {
     const id = await offered('guests', '10');
     expect(await player.claim(id)).toMatchObject({ result: true });
     expect(await player.claim(id)).toMatchObject({ result: true });
@@ -140,7 +140,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
   });
 
-  test('BONUS-1 a claim that is too old gets nothing from a deposit, even before its job ends it', async () => {
+  test('BONUS-1 a deposit grants nothing for an expired claim, even before the job ends it', async () => {
     await player.claim('reload');
     const { id } = await pay(player);
     house.api.context.advance(2 * DAY_MS);
@@ -149,7 +149,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await states()).toEqual(['expired']);
   });
 
-  test('BONUS-1 the end of the claim’s time does not end the bonus that was granted meanwhile', async () => {
+  test('BONUS-1 the expiry of the claim does not end the bonus that was granted meanwhile', async () => {
     await player.claim('reload');
     await player.pay('100');
     house.api.context.advance(2 * DAY_MS);
@@ -160,7 +160,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await states()).toEqual(['expired']);
   });
 
-  test('BONUS-1 a bonus that ends keeps how much of it was wagered', async () => {
+  test('BONUS-1 a bonus that ends stores its wagering progress', async () => {
     await player.claim('reload');
     await player.pay('100');
     await player.bet(2_000n);
@@ -168,7 +168,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect((await grants())[0]).toMatchObject({ state: 'given-up', progress: 2_000n, required: 5_000n });
   });
 
-  test('BONUS-2 a withdrawal leaves a claim that waits for its deposit', async () => {
+  test('BONUS-2 a withdrawal does not end a claim that waits for its deposit', async () => {
     await player.give(10_000n);
     await player.claim('reload');
     const form = { methodID: 'wallet-yelken-withdrawal', amount: '100', account: '5551234' };
@@ -181,7 +181,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await states()).toEqual(['waiting']);
   });
 
-  test('BONUS-1 what became real money is revoked only with --released', async () => {
+  test('BONUS-1 released money is revoked only with --released', async () => {
     await player.claim('daily');
     await player.pay('100');
     const [{ id } = { id: '' }] = await grants();
@@ -193,7 +193,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
   });
 
-  test('BONUS-1 a free spin that is given back can be played again', async () => {
+  test('BONUS-1 a refunded free spin can be played again', async () => {
     await player.claim(await offered('spins'));
     const spin = await player.bet(500n, { gameID: SLOT });
     expect((await grants())[0]).toMatchObject({ spinsLeft: 2 });
@@ -202,7 +202,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.held()).toEqual({ real: 0n, bonus: 1_500n });
   });
 
-  test('BONUS-1 wins that come late become real money up to the largest win of all of them together', async () => {
+  test('BONUS-1 late wins become real money up to the largest win of all of them together', async () => {
     await player.claim(await offered('spins'));
     const played: string[] = [];
     for (let count = 0; count < 3; count += 1) played.push(await player.bet(500n, { gameID: SLOT }));
@@ -214,7 +214,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect((await grants())[0]).toMatchObject({ released: 1_500n });
   });
 
-  test('BONUS-12 the sixth wrong promotion code of a player waits, from any IP address; a right one ends the count', async () => {
+  test('BONUS-12 the sixth wrong promotion code of a player is delayed, from any IP address; a right one resets the count', async () => {
     const other = await someone();
     for (let tries = 1; tries <= 4; tries += 1)
       expect(await typeCode(player, `YANLIS${tries}`, `192.0.2.${tries}`)).toMatchObject(refused('not-found'));
@@ -227,7 +227,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await typeCode(other, 'BOL', '192.0.2.7')).toMatchObject({ result: true });
   });
 
-  test('BONUS-12 wrong promotion codes of many players behind one IP address wait after thirty', async () => {
+  test('BONUS-12 wrong promotion codes of many players behind one IP address are delayed after thirty', async () => {
     const [first, last] = [player, await someone()];
     let tries = 0;
     for (let players = 0; players < 8; players += 1) {
@@ -240,7 +240,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await typeCode(last, 'BOL', '198.51.100.8')).toMatchObject({ result: true });
   });
 
-  test('BONUS-4 a code’s bonus comes with the deposit that named it, and with no other', async () => {
+  test('BONUS-4 a code’s bonus is granted for the deposit that named it, and for no other', async () => {
     const named = await pay(player, 'bol');
     const other = await pay(player);
     await approve(other.id);
@@ -249,7 +249,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.held()).toEqual({ real: 20_000n, bonus: 1_000n });
   });
 
-  test('BONUS-4 a granted use of a code stays used after the bonus has ended, at the registration too', async () => {
+  test('BONUS-4 a granted use of a code stays used after the bonus has ended, also at registration', async () => {
     const check = (code: string) => checkRegistrationCode(db(), code, house.api.context.now());
     await expect(check('gizli')).resolves.toBeUndefined();
     await approve((await pay(player, 'gizli')).id);
@@ -261,7 +261,7 @@ describeEachDatabase('uses of offers', (database) => {
     await expect(check(' ')).resolves.toBeUndefined();
   });
 
-  test('BONUS-4 a registration’s code is for the first deposit alone', async () => {
+  test('BONUS-4 a registration’s code is for the first deposit only', async () => {
     await player.pay('100');
     house.api.context.advance(MINUTE_MS);
     await ops('players', ['set', player.username], { 'promotion-code': 'BOL' });
@@ -270,7 +270,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await states()).toEqual([]);
   });
 
-  test('BONUS-1 after all of these uses the ledger agrees with itself', async () => {
+  test('BONUS-1 after these tests the ledger is consistent', async () => {
     expect((await verifyBooks(db())).findings).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import type { Executor } from '../db/database';
 import { readFindings } from '../ledger';
 
 /**
- * Compares bonuses with the ledger: what was granted and released was booked; bonus money is held under an active bonus
- * alone; a bonus that is being wagered, or was, has no more progress than its stakes counted.
- * @returns one line for each thing that is wrong
+ * Compares bonuses with the ledger. Granted and released amounts were booked. Bonus money exists only under an active
+ * bonus. An active or ended bonus has no more progress than its stakes counted.
+ * @returns one line per fault
  */
 export const verifyBonuses = (executor: Executor): Promise<string[]> =>
   readFindings(

@@ -18,7 +18,7 @@ test.each(offers)(
     const worth = estimateWorth(offer);
     const bound = bounds[offer.id] ?? 0;
     expect(worth.most).toBeLessThanOrEqual(bound);
-    // A bound far above would state nothing.
+    // A bound far above the value would be meaningless.
     expect(worth.most).toBeGreaterThan(bound * 0.9);
     expect(worth.repeats && worth.sure > 0).toBe(false);
     expect(findWarning(offer, worth)).toBeUndefined();
@@ -26,7 +26,7 @@ test.each(offers)(
 );
 
 test(
-  'BONUS-11 the offers as they were: one spin a day, and a deposit that is withdrawn at once',
+  'BONUS-11 the former offers: one spin a day, and a deposit that is withdrawn at once',
   { timeout: 60_000 },
   () => {
     expect(estimateWorth({ ...offerCalled('cashback'), minRounds: undefined }).most).toBeCloseTo(26.49, 2);
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('BONUS-11 a turnover that bets on both sides or both hands of a table can finish is found', () => {
+test('BONUS-11 findWarning finds a turnover that bets on both sides or both hands of a table can complete', () => {
   const daily = offerCalled('no-wagering');
   const bets = estimateWorth({ ...daily, counting: { slot: 100, bet: { percent: 100, fromOdds: 1.5 } } });
   expect(bets.sure).toBeCloseTo(17, 5);

@@ -5,33 +5,33 @@ import type { BonusEntry } from '../content';
 import { bestPlays, slotPlay, SURE_RETURNS, type Play } from './plays';
 import { getFigure, isPaidAfterTurnover } from './terms';
 
-/** What an offer is worth at most to a player who plays its best strategy: the same for seeded and imported offers. */
+/** Maximum worth of an offer to a player with the best strategy; the same for seeded and imported offers. */
 export interface Worth {
   /** ₺ per 100 ₺ of `per`, on average. */
   most: number;
-  /** The same for certain, whatever the games bring; 0 or less: not without risk. */
+  /** Certain worth, whatever the games return, in the same unit; 0 or less: not without risk. */
   sure: number;
   per: 'deposit' | 'stakes' | 'spins';
-  /** Whether a player can claim it again and again. */
+  /** Whether a player can claim the offer repeatedly. */
   repeats: boolean;
 }
 
-/** Stakes that a deposit is divided into where the terms name no largest stake. */
+/** Number of stakes that a deposit is divided into if the terms set no largest stake. */
 const STAKES_OF_DEPOSIT = 20;
-/** Units beyond which a balance plays no part in the strategy any more. */
+/** Units beyond which the balance does not affect the strategy. */
 const WIDEST = 150;
-/** Longest wagering in units that is worked out; a longer one is worked out in larger units. */
+/** Longest wagering, in units, that is computed exactly; a longer one is computed in larger units. */
 const LONGEST = 400;
 
 type Chances = readonly (readonly [change: number, chance: number])[];
 
-/** One step of a strategy: stakes that count for one unit of wagering, as the change of the balance. */
+/** One step of a strategy: stakes that count for one unit of wagering, as changes of the balance. */
 interface Step {
   stake: number;
   changes: Chances;
 }
 
-/** A play as often as one unit of wagering needs: a table that counts for a tenth, ten times. */
+/** Repeats a play as often as one unit of wagering needs: ten times for a table that counts a tenth. */
 function stepOf({ chances }: Play, share: number): Step {
   const times = Math.max(1, Math.round(100 / share));
   const one: Chances = chances.map(([back, chance]) => [back - 1, chance]);
@@ -55,10 +55,10 @@ const stepsOf = (offer: BonusEntry): Step[] =>
   });
 
 /**
- * Values of the best strategy by what a purse holds, in units, while so much is to be wagered.
- * @param atEnd value once the wagering is done
- * @param stop value of giving up with so much
- * @param empty value with nothing left
+ * Computes the values of the best strategy by balance and by the remaining wagering, in units.
+ * @param atEnd value after the wagering
+ * @param stop value of giving up with this balance
+ * @param empty value with an empty balance
  * @param rest value beyond `WIDEST`, on average
  */
 function bestValues(
@@ -97,11 +97,11 @@ function bestValues(
   return valueOf;
 }
 
-/** Least share of a stake that wagering costs on average, by unit of wagering. */
+/** Returns the lowest average cost of wagering, as a share of a stake, by unit of wagering. */
 const leastCost = (steps: readonly Step[]): number =>
   Math.min(...steps.map(({ changes }) => -changes.reduce((sum, [change, chance]) => sum + change * chance, 0)));
 
-/** A bonus on deposits: bonus money after the player's own, or real money after a turnover. */
+/** Computes the worth of a bonus on deposits: bonus money after the player's own, or real money after a turnover. */
 function worthOfDeposit(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
   const percent = offer.percent ?? 0;
   const later = isPaidAfterTurnover(offer);
@@ -140,7 +140,7 @@ function worthOfDeposit(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
   return { most: gain, sure: Number.isFinite(surest) ? ((bonus - surest * required) / deposit) * 100 : 0 };
 }
 
-/** Free spins: what they win is wagered as bonus money. */
+/** Computes the worth of free spins: their wins are wagered as bonus money. */
 function worthOfSpins(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
   const spin = Number(getFigure(offer, 'spinValue') ?? 0n);
   const granted = spin * (offer.spins ?? 0);
@@ -176,7 +176,10 @@ function worthOfSpins(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
   return { most: ((worth * unit) / granted) * 100, sure: 0 };
 }
 
-/** A cashback of a day: equal stakes on one game, stopped when that is best; a win may stop the day early. */
+/**
+ * Computes the worth of a daily cashback: equal stakes on one game, stopped when that is best; a win may stop the day
+ * early.
+ */
 function worthOfCashback(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
   const rounds = Math.min(offer.minRounds ?? 1, LONGEST);
   const back = (offer.percent ?? 0) / 100;
@@ -202,20 +205,20 @@ function worthOfCashback(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
     }
     most = Math.max(most, ((next[-lowest] ?? 0) / rounds) * 100);
   }
-  // The surest play loses a part, of which the cashback returns less than the whole.
+  // The safest play loses a part of the stake, and the cashback returns less than the whole loss.
   return { most, sure: -(1 - SURE_RETURNS.live) * (1 - back) * 100 };
 }
 
 const PER = { deposit: 'deposit', cashback: 'stakes', 'free-spins': 'spins' } as const;
 
-/** Works out what an offer costs at most. */
+/** Estimates the maximum worth of an offer. */
 export function estimateWorth(offer: BonusEntry): Worth {
   const worth = { deposit: worthOfDeposit, cashback: worthOfCashback, 'free-spins': worthOfSpins }[offer.kind](offer);
   const repeats = offer.audience !== 'invited' && (offer.kind === 'cashback' || offer.oncePer === 'day');
   return { ...worth, per: PER[offer.kind], repeats };
 }
 
-/** Why an offer is dangerous to the operator; undefined where it is not. */
+/** Returns the reason why an offer is dangerous to the operator; undefined if it is not. */
 export function findWarning({ id }: BonusEntry, { sure, per, repeats }: Worth): string | undefined {
   if (sure <= 0 || !repeats) return undefined;
   return `bonus ${id} can be repeated at a profit without risk: ${sure.toFixed(2)} TRY per 100 TRY of ${per}`;
