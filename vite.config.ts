@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ? {}
           : {
               entryFileNames: `${FILE}.js`,
-              chunkFileNames: 'assets/[hash:8].js',
+              chunkFileNames: 'assets/[hash:7].js',
               manualChunks: (id) => (SHARED.test(id) ? 'shared' : undefined),
             }),
       },

@@ -14,7 +14,7 @@ const drawings = {
   account: 'M12 4a4 4 0 100 8 4 4 0 000-8M4 21c0-8 16-8 16 0',
   eye: 'M2 12c5-8 15-8 20 0-5 8-15 8-20 0M12 9a3 3 0 100 6 3 3 0 000-6',
   eyeOff: 'M2 12c5-8 15-8 20 0-5 8-15 8-20 0M4 4l16 16',
-  bank: 'M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+  bank: 'M3 10l9-6 9 6zm2 0v8m5-8v8m4-8v8m5-8v8M3 20h18',
   wallet: 'M4 7h16v12H4zM4 7l12-4v4M15 13h5',
   bitcoin: 'M6 5h8a3.5 3.5 0 010 7H8h7a3.5 3.5 0 010 7H6M8 5v14M11 3v2M11 19v2',
   quickpay: 'M13 3L5 14h6l-1 7 9-12h-7z',

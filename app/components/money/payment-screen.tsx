@@ -39,7 +39,7 @@ export function PaymentScreen({
       />
       {page.playMoney && <p className="soft">{words('playMoney')}</p>}
       {page.balance !== undefined && !review && (
-        <p className="balance-card banner night">
+        <p className="funds banner night">
           {`${t('balanceNow')} `}
           <b className="display amount win">{formatAmount(page.balance, language)}</b>
         </p>
