@@ -11,9 +11,10 @@ import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
 /**
- * Takes away who a player was: name, addresses, factors, sessions, bank accounts, messages. What the law asks to keep (the
- * ledger, payments without their fields, rounds, coupons, the audit trail) stays under the bare uid. It can't be undone.
- * @throws {Refusal} while there is money, an open payment or coupon, or a self-exclusion: it would end with the name.
+ * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires
+ * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Irreversible.
+ * @throws {Refusal} while there is money, an open payment or coupon, or a self-exclusion, because it would end with the
+ * name
  */
 export async function erasePlayer(
   context: PlatformContext,
@@ -50,7 +51,7 @@ export async function erasePlayer(
         .set({ ...erased })
         .where(eq(column, uid));
   }
-  // What went to the address without an account: answers to what was asked before signing in.
+  // Delete messages to the email address without a uid: replies to requests before a login.
   await tx.delete(outbox).where(and(isNull(outbox.uid), eq(outbox.recipient, player.email)));
   await record(tx, { event: 'erased', by: context.by, at: context.now(), uid, detail: { reason } });
 }

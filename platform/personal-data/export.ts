@@ -8,14 +8,16 @@ import { openFields } from '../payments';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
-/** Rows by table. Amounts are lira with two decimals ('12.50'), moments ISO 8601. */
+/** Rows by table. Amounts are lira with two decimals ('12.50'), timestamps ISO 8601. */
 export type PersonalData = Record<string, Row[]>;
 type Row = Record<string, unknown>;
 
-/** How often a player may ask in a row before waits begin. */
+/** Consecutive exports that a player may request before delays begin. */
 const FREE_EXPORTS = 5;
 
-/** Everything that is kept about one player, secrets and internal numbers excepted. It is written to the audit trail. */
+/**
+ * Exports all stored data of one player, except secrets and internal numbers, and records the export in the audit log.
+ */
 export async function exportPersonalData(
   context: PlatformContext,
   tx: Transaction,
@@ -47,16 +49,13 @@ export async function exportPersonalData(
   return told;
 }
 
-/**
- * The same for the player who asks.
- * @throws {Refusal} 429, asked too often.
- */
+/** Exports the data of the requesting player. @throws {Refusal} 429 after too many requests */
 export async function exportOwnData(context: PlatformContext, tx: Transaction, uid: string): Promise<PersonalData> {
   await recordAttempt(context, tx, [{ key: `personal-data:${uid}`, free: FREE_EXPORTS }]);
   return exportPersonalData(context, tx, uid);
 }
 
-/** Every bigint of the schema is kuruş. */
+/** Formats a value for the export. Every bigint of the schema is kuruş. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return wireFromKurus(value);
   return value instanceof Date ? value.toISOString() : value;

@@ -11,7 +11,7 @@ import { exportPersonalData } from './export';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
-test('SEC-6 every table that names a player has a rule for export and erasure, and no rule is of no table', () => {
+test('SEC-6 every table with a player’s uid has a rule for export and erasure, and every rule has a table', () => {
   expect(Object.keys(getErasureRules('u')).sort()).toEqual(playerTables.map(({ name }) => name).sort());
 });
 
@@ -37,7 +37,7 @@ describeDatabase('a player’s data', (database) => {
     return runCommand(api.context, command, words, options);
   };
 
-  test('SEC-6 an export holds what is kept about a player, and nobody else’s, and no secret', async () => {
+  test('SEC-6 an export holds all data of its player, none of other players, and no secret', async () => {
     const user = await api.player('disari');
     await api.player('baskasi');
     await run('players credit disari 12,5', { reason: 'Deneme' });
@@ -59,7 +59,7 @@ describeDatabase('a player’s data', (database) => {
     expect(await api.call('user/get_personal_data', {}, user)).toMatchObject({ data: { reason: 'too-soon' } });
   });
 
-  test('SEC-6 SEC-4 an export needs a proof of the last ten minutes; a session that was left open does not suffice', async () => {
+  test('SEC-6 SEC-4 an export needs a re-authentication within ten minutes; an open session is not enough', async () => {
     const user = await api.player('yeniden');
     api.context.advance(600_000);
     expect(await api.call('user/get_personal_data', {}, user)).toMatchObject({ data: { reason: 'proof-needed' } });
@@ -68,13 +68,13 @@ describeDatabase('a player’s data', (database) => {
     expect((await api.call('user/get_personal_data', {}, user)).result).toBe(true);
   });
 
-  test('SEC-6 messages to addresses and numbers that a player once had are in the export, and go with the player', async () => {
+  test('SEC-6 messages to former addresses and numbers of a player are exported, and erased with the player', async () => {
     const [first, second, third] = ['ilk@posta.example', 'sonra@posta.example', 'istenen@posta.example'] as const;
     const phone = '+905321112244';
     await run('players create tasinan', { password: TEST_PASSWORD, email: first, phone });
     await run('players create komsu', { password: TEST_PASSWORD, email: 'komsu@posta.example', phone });
     const user = await api.login('tasinan', TEST_PASSWORD);
-    // One address is changed by its link, another is asked for only.
+    // One email address is changed by its link, another change is only requested.
     expect((await api.call('user/change_email', { email: second }, user)).result).toBe(true);
     const { token } = await api.newestMessage(second);
     expect((await api.call('user/confirm_email', { token })).result).toBe(true);
@@ -82,7 +82,7 @@ describeDatabase('a player’s data', (database) => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     expect((await api.call('user/sms_send', {}, user)).result).toBe(true);
     expect((await api.call('user/change_phone', { phone: '+905321112255' }, user)).result).toBe(true);
-    // A number may be a family's: the other one's messages stay.
+    // A family may share a number, so the other player's messages stay.
     const neighbour = await api.login('komsu', TEST_PASSWORD);
     await api.call('user/two_auth_type', { type: 'sms' }, neighbour);
     expect((await api.call('user/sms_send', {}, neighbour)).result).toBe(true);
@@ -112,7 +112,7 @@ describeDatabase('a player’s data', (database) => {
     expect(JSON.stringify(rows)).not.toMatch(/mehmet|Suspected/);
   });
 
-  test('SEC-6 erasing takes the names and leaves the books; it waits for money and exclusion', async () => {
+  test('SEC-6 erasure removes the names and keeps the ledger; it is rejected while there is money or an exclusion', async () => {
     const person = { email: 'silinecek@players.example', 'identity-number': '10000000146', phone: '+905321112233' };
     await run('players create silinecek', { password: TEST_PASSWORD, 'first-name': 'Silinecek', ...person });
     const user = await api.login('silinecek', TEST_PASSWORD);
@@ -125,7 +125,7 @@ describeDatabase('a player’s data', (database) => {
     });
     await run('players credit silinecek -20', { reason: 'Deneme' });
     expect(await run('players erase silinecek', why)).not.toHaveProperty('failed');
-    // Nor does the trail name anybody: what operators typed stands there with the uid.
+    // The audit log names no person either: it stores the operators' input with the uid.
     const trail = JSON.stringify(await api.context.db.select().from(audit));
     for (const name of ['silinecek', 'players.example', '10000000146', '+90']) expect(trail, name).not.toContain(name);
     expect(trail).toContain(`"said":"${user.uid} 20 --reason Deneme"`);
@@ -136,7 +136,7 @@ describeDatabase('a player’s data', (database) => {
     expect(kept).toContain('20.00');
     for (const name of ['silinecek', 'Silinecek', 'example.com', '+90']) expect(kept, name).not.toContain(name);
     expect((await verifyBooks(api.context.db)).findings).toEqual([]);
-    // The name is free again.
+    // The username is available again.
     await api.player('silinecek');
     await run('limits exclude silinecek', { period: '6m', reason: 'asked by phone' });
     expect(await run('players erase silinecek', why)).toMatchObject({
@@ -147,7 +147,7 @@ describeDatabase('a player’s data', (database) => {
 });
 
 describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
-  test('SEC-6 MONEY-8 erasing comes to a player’s standing before the purses, as a stake does', async () => {
+  test('SEC-6 MONEY-8 erasure locks a player’s play state before the wallets, like a stake', async () => {
     const api = await testApi(testPostgres);
     try {
       const { uid } = await api.player('silinen');

@@ -1,11 +1,11 @@
 import { OPERATOR_EVENTS } from '../audit';
 import { UNMATCHED_HASH } from '../players';
 
-/** What of a table a player's export holds: all columns, none, or all but some (secrets, and numbers that only we use). */
+/** Exported columns of a table: all, none, or all but some (secrets, and internal numbers). */
 type Exported = 'all' | 'nothing' | { without: readonly string[]; redact?: (row: Row) => Row | undefined };
 type Row = Record<string, unknown>;
 
-/** What erasing does with a player's rows: they stay under the bare uid, they go, or these columns are overwritten. */
+/** Effect of an erasure on a player's rows: keep them under the bare uid, delete them, or overwrite these columns. */
 type Erased = 'keep' | 'delete' | Readonly<Record<string, unknown>>;
 
 interface Rule {
@@ -13,13 +13,16 @@ interface Rule {
   erased: Erased;
 }
 
-/** Columns of `players` that would tell who it was. Name and address of mail stay unique, and belong to nobody. */
+/**
+ * Returns values that overwrite the identifying columns of `players`. Username and email address stay unique and belong
+ * to no person.
+ */
 const nobody = (uid: string) => ({
   username: `erased-${uid}`,
   usernameFolded: `erased-${uid.toLowerCase()}`,
   email: `${uid}@erased.invalid`,
   emailFolded: `${uid.toLowerCase()}@erased.invalid`,
-  // Well formed, so that a login is refused and does not break.
+  // Well-formed, so that a login is rejected without an error.
   passwordHash: UNMATCHED_HASH,
   status: 'inactive',
   firstName: '',
@@ -39,13 +42,16 @@ const nobody = (uid: string) => ({
   lastLoginAt: null,
 });
 
-/** Columns that tell of matches with other accounts. */
+/** Columns about matches with other accounts. */
 const MATCHING = ['identityHash', 'isIdentityShared', 'heldFor'] as const;
 
-/** Events whose reason the player reads on the site too. */
+/** Events whose reason is also visible to the player on the site. */
 const TOLD_REASONS: ReadonlySet<unknown> = new Set(['payment-charged-back']);
 
-/** Leaves out events that only operators read, which operator acted, and reasons that operators wrote for themselves, such as that of a suspension. */
+/**
+ * Redacts an audit row for the player: the operator's name and the operator's internal reason, such as that of a
+ * suspension. Returns undefined for events that only operators read.
+ */
 function redactOperator(row: Row): Row | undefined {
   if ((OPERATOR_EVENTS as readonly unknown[]).includes(row['event'])) return undefined;
   if (row['actor'] !== 'operator') return row;
@@ -54,8 +60,9 @@ function redactOperator(row: Row): Row | undefined {
 }
 
 /**
- * Every table with a player's uid, by its name in the database. The ledger, what it refers to and the audit trail stay: the
- * law asks for them, and they name nobody once the names are gone. A table without a rule fails a test.
+ * Returns the rules of every table with a player's uid, by its name in the database. The ledger, its referenced rows
+ * and the audit log stay: the law requires them, and they identify no person after the names are erased. A table
+ * without a rule fails a test.
  */
 export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => ({
   audit: { exported: { without: ['position', 'previous', 'digest'], redact: redactOperator }, erased: 'keep' },
@@ -71,7 +78,7 @@ export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => 
   launches: { exported: 'nothing', erased: 'keep' },
   ledger_entries: { exported: { without: ['contentHash', 'key'] }, erased: 'keep' },
   limit_raises: { exported: 'all', erased: 'delete' },
-  // A text may hold a link or a code that still opens something.
+  // A text may contain a link or a code that is still valid.
   outbox: { exported: { without: ['text'] }, erased: 'delete' },
   passkey_challenges: { exported: 'nothing', erased: 'delete' },
   passkeys: { exported: { without: ['credentialId', 'publicKey', 'counter'] }, erased: 'delete' },

@@ -7,11 +7,11 @@ export interface PlayerTable {
   name: string;
   table: PgTable;
   uid: PgColumn;
-  /** Names of its columns, as the code knows them. */
+  /** Column names as in the code. */
   columns: readonly string[];
 }
 
-/** Every table with a column for a player's uid, in the order of their names. */
+/** Every table with a column for a player's uid, sorted by name. */
 export const playerTables: readonly PlayerTable[] = Object.values<unknown>(schema)
   .filter((value): value is PgTable => is(value, PgTable))
   .flatMap((table) => {
