@@ -41,7 +41,7 @@ describeDatabase('audit', (database) => {
       ),
     );
 
-  test('SEC-3 a player’s way through an account is told: who, what, on what, from which network', async () => {
+  test('SEC-3 a player’s actions are recorded with actor, event, subject and network', async () => {
     const user = await api.player('oyuncu');
     await api.call('user/login', { username: 'oyuncu', password: 'Yanlis123' }, undefined, '203.0.113.9');
     await api.call('user/login', { username: 'nobody', password: 'Yanlis123' }, undefined, '203.0.113.9');
@@ -84,7 +84,7 @@ describeDatabase('audit', (database) => {
     expect(await run('audit', { player: 'nobody' })).toMatchObject({ failed: true });
   });
 
-  test('SEC-3 bank accounts, payments and what was decided of them, contact details and resets are told, by whom and how much', async () => {
+  test('SEC-3 bank accounts, payments, decisions, contact details and resets are recorded with actor and amount', async () => {
     await api.context.db.transaction((tx) => seedPayments(tx));
     const user = await api.player('oyuncu');
     await run('players credit oyuncu 1000', { reason: 'Deneme' });
@@ -134,7 +134,7 @@ describeDatabase('audit', (database) => {
       expect(text, secret).not.toContain(secret);
   });
 
-  test('SEC-3 what did not happen is not told, and what could not be told did not happen', async () => {
+  test('SEC-3 a failed action is not recorded, and an action that cannot be recorded fails', async () => {
     await expect(
       api.context.db.transaction(async (tx) => {
         await record(tx, { event: 'confirmed', by: SYSTEM, at: api.context.now() });
@@ -148,7 +148,7 @@ describeDatabase('audit', (database) => {
     expect(await api.context.db.select().from(players)).toEqual([]);
   });
 
-  test('SEC-3 the database refuses to change, remove or empty what was written', async () => {
+  test('SEC-3 the database rejects updates, deletions and truncation of the audit log', async () => {
     await some(2);
     await seal();
     const before = await rows();
@@ -177,7 +177,7 @@ describeDatabase('audit', (database) => {
     expect((await rows()).slice(0, 2)).toEqual(before);
   });
 
-  test('SEC-3 the chain shows every change, removal and reordering, by its row; a noted head shows a cut end', async () => {
+  test('SEC-3 the chain detects every change, removal and reordering, with its row; a noted head detects a cut end', async () => {
     const { db } = api.context;
     await some(3);
     await seal();
@@ -191,7 +191,7 @@ describeDatabase('audit', (database) => {
     expect(output.failed).toBeFalsy();
     await seal();
 
-    // Whoever owns the database can switch the trigger off; the chain tells.
+    // The owner of the database can disable the trigger; the chain still detects the change.
     await db.execute(sql`alter table audit disable trigger user`);
     const kept = await rows();
     const put = (row: (typeof kept)[number] | undefined) =>
@@ -213,7 +213,7 @@ describeDatabase('audit', (database) => {
     expect((await verifyAudit(api.context)).findings).toEqual([expect.stringContaining('not sealed')]);
   });
 
-  test('SEC-3 what the retention setting does not keep goes from the beginning on, and the chain still stands', async () => {
+  test('SEC-3 retention deletes old rows from the start, and the chain stays valid', async () => {
     const { db, options } = api.context;
     const dayMs = 86_400_000;
     const prune = async () => {
@@ -235,7 +235,7 @@ describeDatabase('audit', (database) => {
     expect((await rows()).map(({ position }) => position)).toEqual([4, 5]);
     expect(await verifyAudit(api.context, whole.head)).toMatchObject({ sealed: 5, letGo: 3, findings: [] });
     expect((await verifyAudit(api.context, old.head)).findings).toEqual([]);
-    // Nobody may remove more than that by hand, and the newest stays however old it is.
+    // Manual deletions beyond that are rejected, and the newest row stays at any age.
     const byHand = db.delete(audit).where(eq(audit.position, 4));
     expect(
       await byHand.then(
@@ -249,7 +249,7 @@ describeDatabase('audit', (database) => {
     await some(1);
     await seal();
     expect(await verifyAudit(api.context)).toMatchObject({ sealed: 6, letGo: 4, findings: [] });
-    // An anchor that was moved by hand lets rows go, and the chain tells.
+    // An anchor moved by hand allows deletions, but the check detects it.
     await db.update(auditAnchor).set({ position: 5 });
     await db.delete(audit).where(eq(audit.position, 5));
     expect((await verifyAudit(api.context)).findings).toContain(
@@ -257,7 +257,7 @@ describeDatabase('audit', (database) => {
     );
   });
 
-  test('SEC-3 many write at once without waiting for one another, and the chain holds them all', async () => {
+  test('SEC-3 concurrent writers do not wait for one another, and the chain contains all their rows', async () => {
     await Promise.all(Array.from({ length: 20 }, () => some(30)));
     await seal();
     expect(await verifyAudit(api.context)).toMatchObject({ sealed: 600, waiting: 0, findings: [] });

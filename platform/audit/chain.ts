@@ -9,10 +9,13 @@ import { sign } from '../signature';
 const BATCH = 500;
 /** Digest before the first row. */
 const BEGINNING = '';
-/** A row that is older than this and not sealed: the job does not run, or the seal was taken off. */
+/** Maximum age of an unsealed row. An older one means that the job does not run, or that the seal was removed. */
 const SEALED_WITHIN_MS = 600_000;
 
-/** The digest of a row and of all before it. Its key is the installation's, so whoever has the table alone can't make one. */
+/**
+ * Returns the digest of a row and of all rows before it. It is keyed with the installation's key, so that access to the
+ * table alone is not enough to forge one.
+ */
 function digestOf(context: PlatformContext, row: AuditRow, position: number, previous: string): string {
   const { id, at, actor, actorName, addressPrefix, uid, event, subject, detail } = row;
   const details = Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -33,9 +36,9 @@ function digestOf(context: PlatformContext, row: AuditRow, position: number, pre
 }
 
 /**
- * Seals what waits, in the order of ids, at most one batch. Only one transaction may do so at a time: the job's row, which
- * one process holds, sees to that, and the unique position refuses a second one.
- * @returns how many rows were sealed.
+ * Seals unsealed rows in the order of ids, at most one batch. Only one transaction may run it at a time: one process
+ * holds the job's row, and the unique position rejects a second one.
+ * @returns number of rows sealed
  */
 export async function sealBatch(context: PlatformContext, tx: Transaction): Promise<number> {
   const waiting = await tx.select().from(audit).where(isNull(audit.digest)).orderBy(asc(audit.id)).limit(BATCH);
@@ -58,19 +61,19 @@ export async function sealBatch(context: PlatformContext, tx: Transaction): Prom
 }
 
 export interface AuditVerified {
-  /** All that were ever sealed. */
+  /** Number of rows ever sealed. */
   sealed: number;
-  /** Of these, those that the retention setting let go. */
+  /** Number of these that retention has deleted. */
   letGo: number;
   waiting: number;
-  /** Digest of the newest sealed row: noted elsewhere, it proves later that nothing was cut off the end. */
+  /** Digest of the newest sealed row. Noted elsewhere, it proves later that no rows were cut off the end. */
   head: string;
   findings: string[];
 }
 
 /**
- * Reads the whole chain and recounts every digest.
- * @param noted a head that was noted earlier: it must still be in the chain.
+ * Reads the whole chain and recomputes every digest.
+ * @param noted a head noted earlier; it must still be in the chain
  */
 export async function verifyAudit(context: PlatformContext, noted?: string): Promise<AuditVerified> {
   const findings: string[] = [];

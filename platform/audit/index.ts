@@ -11,13 +11,13 @@ export { findActors, listAudit, OPERATOR_EVENTS, record, SYSTEM, type AuditEntry
 const SEALING_PAUSE_MS = 30_000;
 const PRUNING_PAUSE_MS = 86_400_000;
 
-/** Sees to it that what was written is sealed twice a minute. Enqueuing it again changes nothing. */
+/** Enqueues the sealing of new rows, which runs twice a minute. Idempotent. */
 export async function enqueueSealing(context: PlatformContext, tx: Transaction): Promise<void> {
   const runAt = new Date(context.now().getTime() + SEALING_PAUSE_MS);
   await enqueueJob(tx, { kind: 'audit-seal', key: 'audit-seal', payload: {}, runAt });
 }
 
-/** Sees to it that what the retention setting does not keep goes once a day. Enqueuing it again changes nothing. */
+/** Enqueues the daily deletion of rows that the retention setting does not keep. Idempotent. */
 export async function enqueuePruning(context: PlatformContext, tx: Transaction): Promise<void> {
   const runAt = new Date(context.now().getTime() + PRUNING_PAUSE_MS);
   await enqueueJob(tx, { kind: 'audit-prune', key: 'audit-prune', payload: {}, runAt });

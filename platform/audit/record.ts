@@ -5,7 +5,7 @@ import type { Actor } from '../ports/actor';
 import { namedStatement } from '../db/named';
 import { audit } from './schema';
 
-/** Everything the trail tells of. Stakes and wins are the ledger's. */
+/** Events of the audit log. Stakes and wins are in the ledger instead. */
 export type AuditEvent =
   | 'registered'
   | 'confirmed'
@@ -66,9 +66,9 @@ export type AuditEvent =
   | 'bonus-ended'
   | 'operator-command';
 
-/** Events that only operators read, because they tell of other players or of checks. */
+/** Events that only operators read, because they concern other players or checks. */
 export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'registration-accepted', 'match-found'];
-/** Events that the list of a player's activity leaves out. */
+/** Events that the list of a player's activity omits. */
 const UNLISTED_EVENTS: readonly AuditEvent[] = [...OPERATOR_EVENTS, 'payment-refused'];
 
 export const SYSTEM: Actor = { actor: 'system', name: '' };
@@ -77,9 +77,9 @@ export interface AuditEntry {
   event: AuditEvent;
   by: Actor | undefined;
   at: Date;
-  /** Whose account it is about. */
+  /** Player whose account the entry is about. */
   uid?: string | undefined;
-  /** What it was done to. */
+  /** Object of the event. */
   on?: string;
   detail?: Record<string, string>;
 }
@@ -92,7 +92,10 @@ const write = namedStatement(
       (at timestamptz, actor text, actor_name text, address_prefix text, uid text, event text, subject text, detail jsonb)`,
 );
 
-/** Writes down what is being done, in the transaction that does it: both come to stand, or neither. Without `by` it was the system. */
+/**
+ * Writes audit entries in the transaction of the action, so that both are committed or neither. Default of `by`: the
+ * system.
+ */
 export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ event, by = SYSTEM, at, uid, on = '', detail = {} }) => ({
@@ -110,23 +113,23 @@ export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise
 
 export type AuditRow = typeof audit.$inferSelect;
 
-/** Restrictions of a list of audit entries; what is left out restricts nothing. */
+/** Filter of audit entries; omitted fields do not restrict. */
 export interface AuditFilter {
   uid?: string | undefined;
   event?: AuditEvent;
-  /** Whether it is the list of a player's activity, which leaves some events out. */
+  /** Whether the list is a player's activity, which omits some events. */
   isForPlayer?: boolean;
   /** Name of an operator. */
   operator?: string | undefined;
-  /** A command, or the first words of one. */
+  /** A command, or its first words. */
   command?: string | undefined;
   since?: Date | undefined;
-  /** End of the period, which does not belong to it. */
+  /** End of the period, exclusive. */
   before?: Date | undefined;
   limit: number;
 }
 
-/** Returns the newest entries that a filter lets through. */
+/** Returns the newest entries that match a filter. */
 export async function listAudit(executor: Executor, filter: AuditFilter): Promise<AuditRow[]> {
   const { uid, event, isForPlayer, operator, command, since, before, limit } = filter;
   return executor
@@ -153,8 +156,8 @@ export async function listAudit(executor: Executor, filter: AuditFilter): Promis
 }
 
 /**
- * Returns who last did one of some events to each subject.
- * @param uids players that the subjects belong to: the audit log is indexed by them
+ * Returns the last actor of some events for each subject.
+ * @param uids players that the subjects belong to, because the audit log is indexed by them
  */
 export async function findActors(
   executor: Executor,

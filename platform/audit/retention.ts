@@ -7,18 +7,21 @@ import { sign } from '../signature';
 
 const BATCH = 5_000;
 
-/** Where the chain begins now: what stood before it was let go by the retention setting. */
+/** Current start of the chain; the retention setting has deleted the rows before it. */
 export interface Anchor {
   position: number;
-  /** Digest of the last row that went; the first that stands follows it. */
+  /** Digest of the last deleted row; the first remaining row follows it. */
   digest: string;
 }
 
-/** Only the installation's key makes it: whoever cuts the beginning off by hand can't move the anchor along. */
+/**
+ * Returns the mark of an anchor. It needs the installation's key, so that cutting off the beginning by hand cannot move
+ * the anchor.
+ */
 const markOf = (context: PlatformContext, { position, digest }: Anchor): string =>
   sign(context.key('audit'), `anchor:${position}:${digest}`, 'base64url');
 
-/** The anchor; undefined while the whole trail stands, 'wrong' where it was not made by this installation. */
+/** Returns the anchor; undefined while no rows have been deleted, 'wrong' if this installation did not make it. */
 export async function readAnchor(context: PlatformContext, executor: Executor): Promise<Anchor | 'wrong' | undefined> {
   const [row] = await executor.select().from(auditAnchor);
   if (!row) return undefined;
@@ -26,15 +29,15 @@ export async function readAnchor(context: PlatformContext, executor: Executor): 
 }
 
 /**
- * Lets rows go that are older than the setting, from the beginning of the chain on and one batch at most, and moves the anchor
- * to the last of them. What is not sealed stays, and so does the newest sealed row: the next one follows it.
- * @returns how many rows went.
+ * Deletes rows older than the setting, from the start of the chain, at most one batch, and moves the anchor to the last
+ * of them. Keeps unsealed rows and the newest sealed row, because the next one follows it.
+ * @returns number of rows deleted
  */
 export async function pruneBatch(context: PlatformContext, tx: Transaction): Promise<number> {
   const days = context.options.auditKeepDays;
   if (days === undefined) return 0;
   const anchor = await readAnchor(context, tx);
-  // What is wrong is for the operator to see, not to be cut off.
+  // Do not delete a chain with a wrong anchor, so that the operator can inspect it.
   if (anchor === 'wrong') return 0;
   const since = new Date(context.now().getTime() - days * DAY_MS);
   const [kept] = await tx
@@ -61,7 +64,7 @@ export async function pruneBatch(context: PlatformContext, tx: Transaction): Pro
   const newAnchor = { position: until, digest: last.digest };
   const row = { id: 1, ...newAnchor, mark: markOf(context, newAnchor) };
   await tx.insert(auditAnchor).values(row).onConflictDoUpdate({ target: auditAnchor.id, set: row });
-  // The trigger lets rows go up to the anchor, and no further.
+  // The trigger allows deletions up to the anchor only.
   await tx.delete(audit).where(lte(audit.position, until));
   return until - from;
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /**
- * What was done to accounts, sessions and payments, and by whom. A trigger lets rows be written and, once each, be sealed
- * into the chain; it refuses every other change and every deletion.
+ * Audit log: actions on accounts, sessions and payments, with their actors. A trigger allows inserting rows and sealing
+ * each one once into the chain; it rejects every other update and every deletion, except up to the anchor.
  */
 export const audit = pgTable(
   'audit',
@@ -11,18 +11,18 @@ export const audit = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     actor: text('actor', { enum: ['player', 'visitor', 'operator', 'system'] }).notNull(),
-    /** A player's uid, an operator's or a gateway's name. */
+    /** Uid of a player, or name of an operator or a gateway. */
     actorName: text('actor_name').notNull(),
     addressPrefix: text('address_prefix').notNull(),
-    /** Whose account it is about. No reference: the trail outlives the account. */
+    /** Player whose account the row is about. Not a foreign key, because the audit log outlives the account. */
     uid: text('uid'),
     event: text('event').notNull(),
-    /** What it was done to: a session, a payment, a bank account, a kind of factor, a command. */
+    /** Object of the event: a session, a payment, a bank account, a kind of factor, a command. */
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, string>>().notNull(),
-    /** Place in the chain, from 1 on; empty until the row is sealed. */
+    /** Position in the chain, from 1; null until the row is sealed. */
     position: bigint('position', { mode: 'number' }),
-    /** Digest of the row before it in the chain. */
+    /** Digest of the previous row in the chain. */
     previous: text('previous'),
     digest: text('digest'),
   },
@@ -38,7 +38,7 @@ export const audit = pgTable(
   ],
 );
 
-/** Where the chain begins once older rows were let go: one row. The trigger lets rows go up to it. */
+/** Start of the chain after older rows were deleted: one row. The trigger allows deletions up to it. */
 export const auditAnchor = pgTable('audit_anchor', {
   id: integer('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
