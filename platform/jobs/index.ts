@@ -22,12 +22,12 @@ const remove = namedStatement(
   sql`delete from ${jobs} where key in (select jsonb_array_elements_text(${value('keys')}::jsonb))`,
 );
 
-/** Puts down what is to happen at `runAt` or soon after; it counts once the transaction commits. */
+/** Enqueues a job for `runAt` or soon after; effective when the transaction commits. */
 export async function enqueueJob(tx: Transaction, { kind, key, payload, runAt }: NewJob): Promise<void> {
   await insert(tx, { id: randomId(), kind, key, payload: JSON.stringify(payload), at: runAt.toISOString() });
 }
 
-/** Takes back what was put down under some keys: it has been done already. What is under way goes on. */
+/** Deletes jobs by their keys, because their work is already done. A running job continues. */
 export async function cancelJobs(executor: Executor, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await remove(executor, { keys: JSON.stringify(keys) });
 }

@@ -14,7 +14,7 @@ describeEachDatabase('jobs', (database) => {
   const enqueue = (key: string, runAt = context.now()) =>
     context.db.transaction((tx) => enqueueJob(tx, { kind: 'count', key, payload: { key }, runAt }));
 
-  test('MONEY-8 a job runs once, at its time, and the same key twice is one job', async () => {
+  test('MONEY-8 a job runs once, at its time, and enqueuing the same key twice creates one job', async () => {
     const ran: unknown[] = [];
     const table = {
       count: async (_: unknown, __: unknown, payload: Record<string, unknown>) => void ran.push(payload.key),
@@ -30,7 +30,7 @@ describeEachDatabase('jobs', (database) => {
     expect(await context.db.select().from(jobs)).toEqual([]);
   });
 
-  test('MONEY-8 what a failed job wrote is rolled back, and it is tried again after a growing pause', async () => {
+  test('MONEY-8 a failed job is rolled back and retried after a growing pause', async () => {
     let tries = 0;
     const table = {
       count: async (_: unknown, tx: Parameters<typeof enqueueJob>[0]) => {
@@ -53,12 +53,12 @@ describeEachDatabase('jobs', (database) => {
     expect((await context.db.select().from(jobs)).map((job) => job.key)).toEqual(['written']);
   });
 
-  test('MONEY-8 outside work holds no transaction open, and is kept until it ended well', async () => {
+  test('MONEY-8 an outside job holds no open transaction, and is kept until it succeeds', async () => {
     let reachable = false;
     const table = {
       count: {
         outside: async (own: TestContext | { db: TestContext['db'] }) => {
-          // With the transaction still open this would wait for ever on the embedded database.
+          // With an open transaction, this would wait forever on the embedded database.
           await own.db.select().from(jobs);
           if (!reachable) throw new Error('not reachable');
         },

@@ -13,14 +13,14 @@ import { payments } from '../payments/schema';
 import { jobs as jobRows } from './schema';
 import { enqueueJob, runDueJobs, startJobs, type JobRunner } from './index';
 
-/** Far less than one attempt to reach the silent mail server takes. */
+/** Much less than the time of one attempt to reach the silent mail server. */
 const SOON_MS = 5_000;
 
 describeEachDatabase('lanes of jobs', (database) => {
   let context: TestContext;
   let runner: JobRunner | undefined;
   const sockets = new Set<Socket>();
-  /** Takes connections and never says a word. */
+  /** Accepts connections and never responds. */
   const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
   const smsTaken: string[] = [];
   const sms = createHttpServer((request, response) => {
@@ -50,7 +50,7 @@ describeEachDatabase('lanes of jobs', (database) => {
     await context.close();
   });
 
-  test('HARD-21 with eight mails to a silent mail server an SMS leaves and a voucher settles within seconds', async () => {
+  test('HARD-21 with eight mails to a silent mail server, an SMS is sent and a voucher settles within seconds', async () => {
     await context.db.transaction(async (tx) => {
       for (let at = 0; at < 8; at += 1)
         await queueMessage(context, tx, {
@@ -81,11 +81,11 @@ describeEachDatabase('lanes of jobs', (database) => {
       expect(payment?.status).toBe(TRANSACTION_STATUS.approved);
       expect(smsTaken.join()).toContain('482913');
     }, SOON_MS);
-    // The first mail is still waited for.
+    // The first mail is still waiting for the server.
     expect(sockets.size).toBe(1);
   });
 
-  test('HARD-21 a job outside transactions that is not done within its limit fails and is tried again', async () => {
+  test('HARD-21 a job outside transactions that exceeds its time limit fails and is retried', async () => {
     let tries = 0;
     const table = {
       slow: { limitMs: 20, outside: () => ((tries += 1) === 1 ? new Promise<void>(() => {}) : Promise.resolve()) },

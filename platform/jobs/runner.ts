@@ -8,12 +8,12 @@ import type { AnyJob } from './job';
 import { jobs } from './schema';
 
 const POLL_MS = 1_000;
-/** Between two jobs: a long row of them, as of a settlement, leaves room for who plays meanwhile. */
+/** Pause between two jobs, so that a long series of them, such as a settlement, does not block players. */
 const BREATH_MS = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** How long an outside job is left to the process that took it. */
+/** Time for which an outside job belongs to the process that claimed it. */
 const LEASE_MS = 300_000;
-/** Below the lease: no other process takes a job whose first attempt is still waited for. */
+/** Shorter than the lease, so that no other process claims a job during its first attempt. */
 const OUTSIDE_LIMIT_MS = 240_000;
 const ERROR_TEXT_LIMIT = 500;
 
@@ -21,15 +21,15 @@ type Row = typeof jobs.$inferSelect;
 export type JobTable = Readonly<Record<string, AnyJob>>;
 
 export interface JobRunner {
-  /** Looks for due work now: called after a commit that may have enqueued some. */
+  /** Looks for due jobs now; called after a commit that may have enqueued some. */
   wake(): void;
-  /** Takes no more work and waits for what is under way. */
+  /** Claims no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs what is due, one after the other, until nothing is.
- * @returns how many jobs ended well.
+ * Runs due jobs one after the other, until none is due.
+ * @returns number of jobs that succeeded
  */
 export async function runDueJobs(
   context: PlatformContext,
@@ -52,13 +52,13 @@ const due = namedStatement<{ kind: string }>(
       and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))`,
 );
 
-/** Kinds of which a job is due: most looks find none, and cost one query. */
+/** Returns the kinds with a due job. Most calls find none, and cost one query. */
 async function findDueKinds(context: PlatformContext, table: JobTable): Promise<Set<string>> {
   const asked = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
   return new Set((await due(context.db, asked)).map(({ kind }) => kind));
 }
 
-/** Rejects when the work is not done in time. What it began goes on; its job is tried again. */
+/** Rejects if the work is not done in time. The work itself continues; its job is retried. */
 async function within(limitMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -71,7 +71,7 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
   let taken: Row | undefined;
   try {
     const aside = await context.db.transaction(async (tx) => {
-      // Several processes may ask at once: a row that another holds is passed over.
+      // Several processes may query concurrently: skip a row that another process holds.
       const [row] = await tx
         .select()
         .from(jobs)
@@ -83,7 +83,7 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
       const work = row && table[row.kind];
       if (!row || !work) return undefined;
       if (!('outside' in work)) {
-        // Gone first, so that the work may enqueue its own key again.
+        // Delete the row first, so that the work may enqueue its own key again.
         await tx.delete(jobs).where(eq(jobs.id, row.id));
         await (typeof work === 'function' ? work : work.inside)({ ...context, db: tx }, tx, row.payload);
         return undefined;
@@ -100,7 +100,7 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
     return 'done';
   } catch (error) {
     if (!taken) throw error;
-    // Of a newer release's schema this one may not know enough: the job stays due, for a process of that release.
+    // A newer release's schema may be the cause of the error, so the job stays due for a process of that release.
     if ((await readSchemaState(context.db)) === 'newer') {
       context.log.warn({ kind: taken.kind, err: error }, 'a job is left to a newer release');
       return 'none';
@@ -124,8 +124,9 @@ async function postpone(context: PlatformContext, job: Row, error: unknown): Pro
 }
 
 /**
- * Splits kinds into lanes, which wait for one another in nothing: work inside transactions shares one, each kind that
- * waits for another system has its own, so that a silent mail server delays mails alone, and so has each that players wait for.
+ * Splits kinds into lanes that do not wait for one another. Kinds inside transactions share one lane. Each kind that
+ * waits for another system has its own lane, so that a silent mail server delays only mails. Each kind that players
+ * wait for has its own lane too.
  */
 function lanesOf(table: JobTable): JobTable[] {
   const inside: Record<string, AnyJob> = {};
@@ -136,7 +137,7 @@ function lanesOf(table: JobTable): JobTable[] {
   return [inside, ...outside];
 }
 
-/** Runs `work` at most once at a time; asked meanwhile, once more afterwards. */
+/** Runs `work` at most once at a time; a call during a run causes one more run afterwards. */
 function coalesce(work: () => Promise<void>) {
   let again = false;
   let working: Promise<void> | undefined;
@@ -155,7 +156,9 @@ function coalesce(work: () => Promise<void>) {
   return { run, ended: async () => working };
 }
 
-/** Looks for due work about once a second and on `wake`. It never throws: a database that is gone is asked again. */
+/**
+ * Looks for due jobs about once a second and on `wake`. It never throws: if the database is unavailable, it retries.
+ */
 export function startJobs(context: PlatformContext, table: JobTable): JobRunner {
   let stopped = false;
   const logged = async (work: () => Promise<unknown>) => {

@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../db/columns';
 
-/** What is to happen later. A row goes when its work is done. */
+/** Queue of background jobs. A row is deleted when its work is done. */
 export const jobs = pgTable(
   'jobs',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Enqueuing the same key twice is one job. */
+    /** Unique: enqueuing the same key twice creates one job. */
     key: text('key').notNull().unique(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     runAt: timestamptz('run_at').notNull(),
