@@ -25,18 +25,14 @@ test.each(offers)(
   },
 );
 
-test(
-  'BONUS-11 the former offers: one spin a day, and a deposit that is withdrawn at once',
-  { timeout: 60_000 },
-  () => {
-    expect(estimateWorth({ ...offerCalled('cashback'), minRounds: undefined }).most).toBeCloseTo(26.49, 2);
-    const daily = { ...offerCalled('no-wagering'), turnover: undefined, counting: {} };
-    expect(estimateWorth(daily)).toMatchObject({ most: 20, sure: 20, repeats: true });
-    expect(findWarning(daily, estimateWorth(daily))).toBe(
-      'bonus no-wagering can be repeated at a profit without risk: 20.00 TRY per 100 TRY of deposit',
-    );
-  },
-);
+test('BONUS-11 the former offers: one spin a day, and a deposit that is withdrawn at once', { timeout: 60_000 }, () => {
+  expect(estimateWorth({ ...offerCalled('cashback'), minRounds: undefined }).most).toBeCloseTo(26.49, 2);
+  const daily = { ...offerCalled('no-wagering'), turnover: undefined, counting: {} };
+  expect(estimateWorth(daily)).toMatchObject({ most: 20, sure: 20, repeats: true });
+  expect(findWarning(daily, estimateWorth(daily))).toBe(
+    'bonus no-wagering can be repeated at a profit without risk: 20.00 TRY per 100 TRY of deposit',
+  );
+});
 
 test('BONUS-11 findWarning finds a turnover that bets on both sides or both hands of a table can complete', () => {
   const daily = offerCalled('no-wagering');
