@@ -173,6 +173,11 @@ function sharesOf(sport: Sport, offer: Offer, selection: string, outcomes: reado
 
 /** Probabilities below this count as zero. */
 const IMPOSSIBLE = 1e-7;
+/**
+ * Maximum share of a stake that is returned on average. The margin is taken from the rest only: above this bound, stakes
+ * on several markets would lose less than 3 % for sure.
+ */
+const RETURNED_MAX = 0.35;
 const LEAST = ODDS_BOUNDS.min / 100;
 const MOST = ODDS_BOUNDS.max / 100;
 
@@ -197,7 +202,8 @@ function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): Feed
     return shares.winning > IMPOSSIBLE ? [{ selection, shares, odds: oddsOf(shares, MARGINS[market]) }] : [];
   });
   const offered = possible.filter(({ odds }) => odds <= MOST);
-  const isPriced = offered.length > 1 && offered.every(({ odds }) => odds >= LEAST);
+  const isPriced =
+    offered.length > 1 && offered.every(({ odds, shares }) => odds >= LEAST && shares.back <= RETURNED_MAX);
   const isDecided = possible.length < 2;
   const shown = offered.length > 0 ? offered : possible;
   return {
