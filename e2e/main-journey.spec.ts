@@ -144,7 +144,7 @@ async function doMainJob(page: Page, site: OwnSite) {
       await page.getByRole('button', { name: /[Çç]evir/ }).click();
       await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
       const outcome = await page.locator('[role="status"]').first().innerText();
-      expect(outcome).toMatch(/Kazandınız|Kazanç|kazanç yok/);
+      expect(outcome).toMatch(/Kazandınız|Kazanç:|kazanç yok/);
       const won = /(?:Kazandınız|Kazanç): (\S+)/.exec(outcome)?.[1];
       expected += (won ? kurus(won) : 0) - stake;
     }

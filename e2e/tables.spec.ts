@@ -240,7 +240,7 @@ test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called on
   // Ball by ball, then the result; a page without scripts reloads automatically.
   await expect(page.locator('.call')).toContainText(/Son top: \d+/);
   await goOn(page, scripts);
-  await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç|kazanç yok/);
+  await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
   const told = await page.getByRole('status').innerText();
   const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(told)?.[1] ?? '0');
   expect(await purse(page)).toBe(100_000 - price + paid);

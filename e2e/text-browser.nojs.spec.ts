@@ -70,7 +70,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
     await test.step('play a round of a slot', async () => {
       lynx.open(`${site.address}/play/slot/1001`);
       await lynx.press('Çevir');
-      await lynx.says(/Kazandınız|Kazanç|kazanç yok/);
+      await lynx.says(/Kazandınız|Kazanç:|kazanç yok/);
     });
 
     await test.step('press odds by their name and value, and place the coupon', async () => {
