@@ -15,8 +15,10 @@ export interface SessionData {
   sealed: string;
   /** Whether the session is active. */
   session: boolean;
-  /** Names shown in the header, so that a page needs no call for them. */
-  profile: { firstName: string; lastName: string; username: string };
+  /** Digest of the profile: the names are read again when it changes (`names.server.ts`). */
+  profileHash: string;
+  /** Names in clear, as release 0.1.0 stored them; removed when found. */
+  profile: unknown;
   rid: string;
   gmt: string;
   lang: string;
@@ -107,6 +109,6 @@ export async function findSessionUid(header: string, secure: boolean): Promise<s
 
 /** Clears session and profile; stored credentials too if `auth`. Return URL and maintenance flag stay. */
 export function clearSession(session: SiteSession, { auth }: { auth: boolean }): void {
-  for (const key of ['session', 'profile', 'checkedUntil', 'activeAt'] as const) session.unset(key);
+  for (const key of ['session', 'profileHash', 'profile', 'checkedUntil', 'activeAt'] as const) session.unset(key);
   if (auth) for (const key of ['sealed', 'rid', 'gmt', 'lang', 'noRefreshUntil'] as const) session.unset(key);
 }

@@ -11,6 +11,7 @@ import {
 import type { Reason } from './reasons';
 import {
   paging,
+  profileDigest,
   text,
   wireAmount,
   wireBalance,
@@ -254,16 +255,16 @@ export const listSubCategories = call({
 
 /**
  * The balance is in `data[0].balance`: a number, or a string with thousands commas; 0 if missing. Extension: `bonus`,
- * the balance of the bonus wallet.
+ * the balance of the bonus wallet, and `profile`, the digest of the player's names.
  */
 export const checkBalance = call({
   ...read,
   method: 'check_balance',
   data: z.object({}),
   reply: z
-    .array(z.object({ balance: wireBalance, bonus: wireBalance }).passthrough())
+    .array(z.object({ balance: wireBalance, bonus: wireBalance, profile: profileDigest }).passthrough())
     .catch([])
-    .transform((list) => ({ balance: list[0]?.balance ?? 0n, bonus: list[0]?.bonus ?? 0n })),
+    .transform(([first]) => ({ balance: first?.balance ?? 0n, bonus: first?.bonus ?? 0n, profile: first?.profile })),
 });
 
 /**

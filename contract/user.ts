@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, nothing, rows } from './call';
-import { text, wireDate, wireFlag, wireID } from './wire';
+import { profileDigest, text, wireDate, wireFlag, wireID } from './wire';
 
 const visitorWrite = { class: 'user', auth: 'none', kind: 'write' } as const;
 const pendingWrite = { class: 'user', auth: 'pending', kind: 'write' } as const;
@@ -93,6 +93,7 @@ export const getUserProfile = call({
     currency: z.string().default('TRY'),
     emailOptIn: wireFlag.default(false),
     smsOptIn: wireFlag.default(false),
+    digest: profileDigest,
   }),
 });
 

@@ -11,6 +11,11 @@ export const wireID = z
   .union([z.string().min(1).max(64).refine(isReadable, 'unreadable characters'), z.number().int()])
   .transform(String);
 
+/**
+ * Extension: digest of a player's names, by which the site detects a changed name. A remote installation may omit it.
+ */
+export const profileDigest = z.string().min(1).max(64).optional().catch(undefined);
+
 /** Idempotency key of a form. */
 export const wireRequestID = z.string().regex(REQUEST_ID);
 

@@ -89,7 +89,7 @@ async function asking(language: 'tr' | 'en' = 'en') {
     session: true,
     sealed: 'x',
     rid: '1',
-    profile: { firstName: 'A', lastName: 'B', username: 'ab' },
+    profileHash: 'h',
   }))
     state.session.set(key as 'rid', value as string);
   const caller: Caller = {
@@ -97,7 +97,7 @@ async function asking(language: 'tr' | 'en' = 'en') {
     request,
     language,
     credentials: { uid: 'u', sid: 's', uip: '', gmt: '+03:00', lang: language },
-    player: { uid: 'u', rid: '1', username: 'ab', firstName: 'A', lastName: 'B' },
+    player: { uid: 'u', rid: '1' },
   };
   return { state, caller, callEndpoint };
 }
@@ -373,7 +373,7 @@ test('AUTH-10 a refresh is tried once, without loops; then /login, with the page
   expect(response.headers.get('Location')).toBe('/login');
   expect(asked.length).toBeLessThanOrEqual(3);
   expect(state.session.get('returnTo')).toBe('/slot?q=a');
-  for (const key of ['session', 'profile', 'sealed'] as const) expect(state.session.has(key), key).toBe(false);
+  for (const key of ['session', 'profileHash', 'sealed'] as const) expect(state.session.has(key), key).toBe(false);
 });
 
 test('AUTH-10 a password change leaves an expired session to its screen', async () => {
@@ -421,7 +421,7 @@ test.each([{ code: 403 }, { debug: 'anonymous user' }])(
     const response = await thrownBy(callEndpoint(caller, read, {}));
     expect(response.headers.get('Location')).toBe('/login');
     expect(state.session.has('session')).toBe(false);
-    expect(state.session.has('profile')).toBe(false);
+    expect(state.session.has('profileHash')).toBe(false);
     expect(state.session.get('sealed')).toBe('x');
     // Not tried again for a minute, to prevent loops.
     expect(state.session.get('noRefreshUntil')).toBeGreaterThan(Date.now());

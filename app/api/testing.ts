@@ -74,7 +74,7 @@ export async function createCaller(
     request,
     language,
     credentials: signedIn ? { uid: 'u', sid: 's', uip: '', gmt: '+03:00', lang: language } : undefined,
-    player: signedIn ? { uid: 'u', rid, username: 'ab', firstName: 'A', lastName: 'B' } : undefined,
+    player: signedIn ? { uid: 'u', rid } : undefined,
   };
 }
 
@@ -99,7 +99,7 @@ export async function playerCookie({
     gmt: '+03:00',
     checkedUntil: now + 60_000,
     activeAt: now,
-    profile: { firstName: 'A', lastName: 'B', username: 'ab' },
+    profileHash: 'h',
   };
   for (const [key, value] of Object.entries(kept))
     if (!without.includes(key)) session.set(key as 'rid', value as string);

@@ -5,9 +5,6 @@ import type { RequestState } from './state.server';
 export interface SignedIn {
   uid: string;
   rid: string;
-  username: string;
-  firstName: string;
-  lastName: string;
 }
 
 /** Caller of a service, always its first argument: a visitor or a player. */

@@ -57,7 +57,7 @@ beforeEach(async () => {
     activeAt: now,
   }))
     session.set(key as 'rid', value as string);
-  session.set('profile', { firstName: 'A', lastName: 'B', username });
+  session.set('profileHash', 'h');
   cookie = (await storage.commitSession(session)).split(';')[0] ?? '';
 });
 

@@ -4,18 +4,19 @@ import { seenNotificationsAt } from '~/lib/preferences/preferences';
 import { fixedT } from '~/lib/language/i18n';
 import { initials } from '~/lib/format/turkish';
 import { wallets } from '~/services/finance.server';
+import { playerNames } from '~/session/names.server';
 import { unseenNotifications } from '~/screens/notifications.server';
 
 /** Returns the player's data for the header; `undefined` for visitors, and if the session has ended. */
 export async function playerSummary(caller: Caller): Promise<PlayerSummary | undefined> {
   if (!isSignedIn(caller)) return undefined;
-  const { firstName, lastName } = caller.player;
   const t = fixedT(caller.language, 'common');
   try {
     const [walletReply, unseen] = await Promise.all([
       wallets(caller),
       unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
     ]);
+    const { firstName, lastName } = await playerNames(caller, walletReply.ok ? walletReply.data.profile : undefined);
     return {
       initials: initials(firstName, lastName),
       fullName:

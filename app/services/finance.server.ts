@@ -9,7 +9,7 @@ import {
   type WITHDRAWAL,
 } from '#contract/constants';
 import { DAY_MS, dayInIstanbul } from '#contract/istanbul';
-import type { CallData } from '#contract/call';
+import type { CallData, CallReply } from '#contract/call';
 import * as contract from '#contract/finance';
 import type { PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
@@ -19,10 +19,10 @@ import { api } from '~/api/client.server';
 export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
 
 /**
- * Returns real and bonus money in whole kuruş. Read once per request and never cached, so it is never stale after a
+ * Returns real and bonus money in whole kuruş, and the digest of the player's names. Read once per request and never cached, so it is never stale after a
  * booking.
  */
-export const wallets = (caller: PlayerCaller): Promise<Reply<{ balance: bigint; bonus: bigint }>> =>
+export const wallets = (caller: PlayerCaller): Promise<Reply<CallReply<typeof contract.checkBalance>>> =>
   once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
 
 /** Returns the balance of real money in whole kuruş. */

@@ -48,9 +48,6 @@ export async function logout(caller: Caller): Promise<void> {
 export const register = (caller: Caller, form: Omit<CallData<typeof contract.register>, 'address_ip'>) =>
   callEndpoint(caller, contract.register, { ...form, address_ip: caller.state.address });
 
-/** Returns the profile of a caller whose session has no names yet. */
-export const userProfile = (caller: Caller) => callEndpoint(caller, contract.getUserProfile, {});
-
 /** Returns which second factor is on; read-only. */
 export async function secondFactor(caller: PlayerCaller): Promise<Reply<SecondFactor>> {
   const [app, kind] = await Promise.all([

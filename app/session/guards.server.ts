@@ -6,7 +6,6 @@ import * as redirects from '~/answers/redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
 import { ping } from '~/api/endpoint.server';
 import { balance } from '~/services/finance.server';
-import { userProfile } from '~/services/user.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
 import { requireOffered } from '~/request/products.server';
 import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
@@ -92,22 +91,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
     session.set('activeAt', now);
     state.dirty = true;
   }
-  const profile = session.get('profile') ?? (await readProfile(state, request, credentials));
-  return { maintenance: false, credentials, player: { uid: auth.uid, rid: session.get('rid') ?? '', ...profile } };
-}
-
-/** Reads the names for the avatar if the cookie has none: after a login or a refresh. */
-async function readProfile(state: RequestState, request: Request, credentials: Credentials) {
-  const caller: Caller = { state, request, language: state.language, credentials, player: undefined };
-  const reply = await userProfile(caller);
-  const profile = reply.ok
-    ? { firstName: reply.data.firstname, lastName: reply.data.lastname, username: reply.data.username }
-    : { firstName: '', lastName: '', username: '' };
-  if (reply.ok) {
-    state.session.set('profile', profile);
-    state.dirty = true;
-  }
-  return profile;
+  return { maintenance: false, credentials, player: { uid: auth.uid, rid: session.get('rid') ?? '' } };
 }
 
 async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {

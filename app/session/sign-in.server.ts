@@ -9,15 +9,10 @@ import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { readStoredInput } from '~/answers/stored-input.server';
 import { formatDateTime } from '~/lib/format/dates';
 import type { Toast } from '~/lib/page/toast';
-import {
-  needsSecondFactor,
-  securityState,
-  userProfile,
-  type LoginReply,
-  type SecurityState,
-} from '~/services/user.server';
+import { needsSecondFactor, securityState, type LoginReply, type SecurityState } from '~/services/user.server';
 import { api } from '~/api/client.server';
 import { cookies } from '~/sessions.server';
+import { readNames } from './names.server';
 import { setDeviceCookie, readDeviceCookie } from './device-cookie.server';
 
 /** Number of recovery codes left from which a login shows a warning. */
@@ -125,7 +120,10 @@ export async function signIn(
   // Returns to a form that was interrupted by the end of the session, on whichever page it is.
   const to = input?.uid === credentials.uid ? input.page : afterLogin(state.session.get('returnTo'));
   const asking = { ...caller, credentials, player: undefined };
-  const [profile, security] = await Promise.all([userProfile(asking), securityState(asking, readDeviceCookie(caller))]);
+  const [profile, security] = await Promise.all([
+    readNames(asking, String(credentials.uid)),
+    securityState(asking, readDeviceCookie(caller)),
+  ]);
 
   const fresh = await (await cookies(state.secure)).session.getSession();
   const now = Date.now();
@@ -139,10 +137,7 @@ export async function signIn(
   // A live table that cannot be opened redirects back to it (PLAY-2).
   const back = safeReturnPath(isLaunch(to) ? state.session.get('launchedFrom') : to);
   if (back && back !== '/') fresh.set('returnTo', back);
-  if (profile.ok) {
-    const { firstname, lastname, username } = profile.data;
-    fresh.set('profile', { firstName: firstname, lastName: lastname, username });
-  }
+  if (profile) fresh.set('profileHash', profile.hash);
   state.session = fresh;
   state.dirty = true;
 

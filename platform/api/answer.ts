@@ -14,6 +14,8 @@ export interface AuthenticatedPlayer {
   /** True while the login waits for its second factor. */
   pending: boolean;
   rid: string;
+  firstName: string;
+  lastName: string;
   /** Milliseconds until the session ends without activity of the player. */
   idleLeftMs: number;
 }

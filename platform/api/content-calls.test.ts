@@ -112,6 +112,8 @@ describe('content calls', () => {
       sessionId: randomId(),
       pending: false,
       rid: '1',
+      firstName: 'Ada',
+      lastName: 'Kaya',
       idleLeftMs: 0,
     };
     const { data } = await ask(

@@ -162,8 +162,8 @@ async function callingPlayer(
   if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
   // A login that waits for its second factor (AUTH-3).
   if (session.pending && call.auth !== 'pending') return optional ? undefined : expired();
-  const { uid, sessionId, pending, rid, idleLeftMs } = session;
-  return { uid, sessionId, pending, rid, idleLeftMs };
+  const { inactive: _active, ...player } = session;
+  return player;
 }
 
 const defaultLanguageOf = ({ options }: PlatformContext): Language => options.defaultLanguage ?? 'tr';

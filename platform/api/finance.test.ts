@@ -60,7 +60,15 @@ describeDatabase('finance', (database) => {
 
   /** Calls like the dispatcher: data parsed by the contract, one transaction, the reply parsed by the contract too. */
   async function ask<C extends Call>(call: C, data: Record<string, unknown> = {}, lang: 'tr' | 'en' = 'en') {
-    const player: AuthenticatedPlayer = { uid, sessionId: 's', pending: false, rid: '1', idleLeftMs: 0 };
+    const player: AuthenticatedPlayer = {
+      uid,
+      sessionId: 's',
+      pending: false,
+      rid: '1',
+      firstName: 'Ada',
+      lastName: 'Kaya',
+      idleLeftMs: 0,
+    };
     const answer = await context.db.transaction(async (tx) => {
       const asking = { ...context, db: tx, tx, player, lang, address: '' };
       return handled.get(`${call.class}/${call.method}`)?.answer(asking, call.data.parse(data));
@@ -173,7 +181,9 @@ describeDatabase('finance', (database) => {
 
   test('MONEY-3 MONEY-9 deposit, withdrawal and cancellation by their calls', async () => {
     await give(100_000n);
-    expect(dataOf((await ask(contract.checkBalance)).wire)).toEqual([{ balance: '1000.00', bonus: '0.00' }]);
+    expect(dataOf((await ask(contract.checkBalance)).wire)).toEqual([
+      { balance: '1000.00', bonus: '0.00', profile: expect.stringMatching(/^[\w-]{32}$/) },
+    ]);
     const deposit = await ask(contract.saveBankTransfer, {
       requestID: randomId(),
       methodID: 'bank-transfer',

@@ -24,7 +24,7 @@ import {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from '../payments';
-import { requireRecentAuth } from '../players';
+import { digestProfile, requireRecentAuth } from '../players';
 import { getBalances, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../ledger';
 import type { Localized } from '../refusal';
 import { handle, noRecords, ok, type Handler } from './answer';
@@ -236,9 +236,10 @@ export const handlers: Handler[] = [
       ),
     ),
   ),
-  handle(finance.checkBalance, async ({ db, player }) => {
+  handle(finance.checkBalance, async (context) => {
+    const { db, player } = context;
     const { real, bonus } = await getBalances(db, player.uid);
-    return ok([{ balance: real, bonus }]);
+    return ok([{ balance: real, bonus, profile: digestProfile(context, player) }]);
   }),
 
   handle(finance.checkDebt, async ({ db, player }) => ok({ owed: await getDebt(db, player.uid) })),

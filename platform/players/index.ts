@@ -31,7 +31,7 @@ export { listPasskeys } from './passkey-challenge';
 export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { touchSession, readUsernames } from './presence';
-export { maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
+export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {
   checkConfirmation,
   checkRegistration,

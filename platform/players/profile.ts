@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import { preparedOnce } from '../db/prepared';
+import { shortSignature } from '../signature';
 import { players } from './schema';
 import { seal, unseal } from './seal';
 
@@ -15,6 +16,15 @@ export const sealIdentityNumber = (context: Pick<PlatformContext, 'key'>, number
 /** Unseals a stored identity number; '' if there is none. */
 export const openIdentityNumber = (context: Pick<PlatformContext, 'key'>, sealed: string): string =>
   sealed === '' ? '' : unseal(context.key('identity-number'), sealed);
+
+/**
+ * Returns the digest of a player's names, under a key of the installation. It changes with the names and does not
+ * reveal them.
+ */
+export const digestProfile = (
+  context: Pick<PlatformContext, 'key'>,
+  { uid, firstName, lastName }: { uid: string; firstName: string; lastName: string },
+): string => shortSignature(context.key('profile-digest'), JSON.stringify([uid, firstName, lastName]));
 
 const profileOf = preparedOnce((db) =>
   db
@@ -42,5 +52,11 @@ const profileOf = preparedOnce((db) =>
 export async function readProfile(context: PlatformContext, uid: string) {
   const [player] = await profileOf(context.db).execute({ uid });
   if (!player) return undefined;
-  return { uid, ...player, identityNumber: maskIdentityNumber(openIdentityNumber(context, player.identityNumber)) };
+  const { firstname: firstName, lastname: lastName } = player;
+  return {
+    uid,
+    ...player,
+    identityNumber: maskIdentityNumber(openIdentityNumber(context, player.identityNumber)),
+    digest: digestProfile(context, { uid, firstName, lastName }),
+  };
 }

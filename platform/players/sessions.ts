@@ -25,6 +25,8 @@ export interface ActiveSession {
   sessionId: string;
   uid: string;
   rid: string;
+  firstName: string;
+  lastName: string;
   pending: boolean;
   inactive: boolean;
   /** Milliseconds until the session ends without activity. */
@@ -94,6 +96,8 @@ const standingSession = preparedOnce((db) => {
       sessionId: sessions.id,
       uid: sessions.uid,
       rid: players.rid,
+      firstName: players.firstName,
+      lastName: players.lastName,
       status: players.status,
       pending: sessions.pending,
       createdAt: sessions.createdAt,
@@ -158,6 +162,8 @@ export async function findSession(
     sessionId: row.sessionId,
     uid: row.uid,
     rid: row.rid,
+    firstName: row.firstName,
+    lastName: row.lastName,
     pending: row.pending,
     inactive: row.status !== 'active',
     idleLeftMs: INACTIVITY_LIMIT_MS - (isMoved ? 0 : sinceActivityMs),
