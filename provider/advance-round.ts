@@ -2,10 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CallbackAnswer } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import type { Executor, Transaction } from '#platform/db/database';
+import { transition } from '#platform/db/transitions';
 import { createChance } from './chance';
 import { getRules, report, type ProviderContext } from './context';
 import { getContribution, feedJackpot, returnJackpot, START } from './jackpots';
 import { rounds, type PendingState, type Round } from './schema';
+import { ROUND_TRANSITIONS, type RoundStatus } from './transitions';
 import { betWords, outcomeWords } from './messages';
 
 /** Delay after which a job recovers a round with a pending stake or payout. */
@@ -72,7 +74,7 @@ export function toRoundColumns(
 ) {
   const { state, payout } = next;
   const won = payout === undefined ? 0n : BigInt(payout) + round.jackpot;
-  const status = payout === undefined ? 'open' : won > 0n ? 'won' : isReported ? 'settled' : 'lost';
+  const status: RoundStatus = payout === undefined ? 'open' : won > 0n ? 'won' : isReported ? 'settled' : 'lost';
   return { state, next: null, payout: won, status, settledAt: status === 'settled' ? now : null };
 }
 
@@ -246,8 +248,8 @@ const winOf = (context: ProviderContext, round: Round) => ({
 async function move(
   context: ProviderContext,
   round: Round,
-  from: string,
-  to: Partial<Round>,
+  from: RoundStatus,
+  to: Partial<Round> & Pick<Round, 'status'>,
   also?: (tx: Transaction) => Promise<void>,
 ): Promise<Round> {
   const { db, forget } = context.operator;
@@ -255,7 +257,13 @@ async function move(
     const [moved] = await executor
       .update(rounds)
       .set(to)
-      .where(and(eq(rounds.id, round.id), eq(rounds.status, from), eq(rounds.stepCount, round.stepCount)))
+      .where(
+        and(
+          eq(rounds.id, round.id),
+          transition(rounds.status, ROUND_TRANSITIONS, { from, to: to.status }),
+          eq(rounds.stepCount, round.stepCount),
+        ),
+      )
       .returning();
     return moved;
   };

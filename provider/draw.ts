@@ -2,16 +2,15 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
+import { transition } from '#platform/db/transitions';
 import { toRoundColumns, scheduleRecovery } from './advance-round';
 import { createChance, commitmentTo } from './chance';
 import type { Rules } from './engines';
 import { getRules, type ProviderContext } from './context';
 import { drawJackpot } from './jackpots';
 import { rounds, gameSessions, type TakenStep, type Round } from './schema';
+import { ROUND_TRANSITIONS, UNFINISHED } from './transitions';
 import { seedFor, type GameSession } from './game-sessions';
-
-/** Statuses of rounds that are not over. */
-const UNFINISHED = ['drawn', 'open', 'won', 'lost', 'returning'];
 
 const value = sql.placeholder;
 
@@ -136,14 +135,17 @@ export async function takeStep(
     const next = engine.steps.step(profile, round.state, action, createChance(round.seed, stepCount, round.playerSeed));
     const now = operator.now();
     const taken: TakenStep = { requestID, action, stake };
+    const change =
+      stake > 0 ? { next, status: 'drawn' as const } : toRoundColumns(round, next, { now, isReported: false });
     const [moved] = await tx
       .update(rounds)
-      .set({
-        steps: [...round.steps, taken],
-        stepCount,
-        ...(stake > 0 ? { next, status: 'drawn' } : toRoundColumns(round, next, { now, isReported: false })),
-      })
-      .where(eq(rounds.id, round.id))
+      .set({ steps: [...round.steps, taken], stepCount, ...change })
+      .where(
+        and(
+          eq(rounds.id, round.id),
+          transition(rounds.status, ROUND_TRANSITIONS, { from: round.status, to: change.status }),
+        ),
+      )
       .returning();
     if (!moved) throw new Error('A step was not stored');
     await touch(tx, { visit: session.id, at: now.toISOString() });

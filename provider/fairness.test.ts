@@ -15,6 +15,7 @@ import { createChance, drawSeed } from './chance';
 import { SUPPORTED_GAMES, defaultRules, type Rules } from './engines';
 import { rounds } from './schema';
 import { toForm, playingTable, type Table } from './testing';
+import { ROUND_STATUSES } from './transitions';
 
 /** The verifier of docs/fairness.md, run unchanged: it uses only Node's crypto and no code of this project. */
 interface Verifier {
@@ -203,7 +204,7 @@ describeDatabase('seeds', (database) => {
 
   test('GAME-5 the seed of an unfinished round is not revealed', async () => {
     const id = await playing({});
-    for (const status of ['drawn', 'open', 'won', 'returning', 'refused', 'rolled-back']) {
+    for (const status of ROUND_STATUSES.filter((other) => other !== 'settled')) {
       await table.context.db.update(rounds).set({ status }).where(eq(rounds.id, id));
       expect(await table.rounds.finished(id), status).toBeUndefined();
       const shown = await table.rounds.show((await opened()).session, id);

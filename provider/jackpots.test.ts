@@ -56,7 +56,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
       .where(eq(rounds.id, await spin()));
     return context.db.transaction(async (tx) => {
       const won = wins ? await drawJackpot(tx, POT, CERTAIN, () => 0) : 0n;
-      const state = { next: { state: like!.state, payout: 0 }, state: null, status: 'drawn', settledAt: null };
+      const state = { next: { state: like!.state, payout: 0 }, state: null, status: 'drawn' as const, settledAt: null };
       const own = { id: randomId(), requestId: randomId(), commitment: randomId(), jackpot: won, payout: 0n };
       const [round] = await tx
         .insert(rounds)

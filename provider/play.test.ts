@@ -9,6 +9,7 @@ import { gameRounds, providerTransactions } from '#platform/games/schema';
 import { sessions } from '#platform/players/schema';
 import { getBalance, verifyLedger } from '#platform/ledger';
 import { rounds } from './schema';
+import type { RoundStatus } from './transitions';
 import { playingTable, type Table } from './testing';
 import { LAUNCH_OPEN_MS } from './game-sessions';
 
@@ -203,7 +204,7 @@ describeEachDatabase('playing', (database) => {
 
   test('HARD-23 a round cut off before its stake is recorded refunds the stake, one cut off after it pays the win', async () => {
     const { session: launch } = await opened(await tokenFor('ayse'));
-    const cut = async (id: string, status: string) => {
+    const cut = async (id: string, status: RoundStatus) => {
       const now = context.now();
       await context.db.insert(rounds).values({
         id,

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { isOneOf, kurus, timestamptz } from '#platform/db/columns';
-
-const ROUND_STATUSES = ['drawn', 'open', 'won', 'lost', 'settled', 'refused', 'returning', 'rolled-back'];
-const TABLE_ROUND_STATUSES = ['open', 'dealt', 'settled', 'void'];
+import { ROUND_STATUSES, TABLE_ROUND_STATUSES, type RoundStatus, type TableRoundStatus } from './transitions';
 
 /** A player's game session, opened by a launch of the platform. The token in the URL identifies it. */
 export const gameSessions = pgTable('game_visits', {
@@ -59,12 +57,7 @@ export interface PendingState {
   payout?: number | undefined;
 }
 
-/**
- * One play. `status`: 'drawn' (the next state is stored, its stake not known to be booked), 'open' (waits for the
- * player's step), 'won' (over, the payout not known to be booked), 'lost' (over, not known to be reported to the
- * platform), 'settled', 'refused' (the platform rejected the stake), 'returning' (the stake is being refunded,
- * because no request waits for it), 'rolled-back'.
- */
+/** One play. */
 export const rounds = pgTable(
   'rounds',
   {
@@ -100,7 +93,7 @@ export const rounds = pgTable(
     payout: kurus('payout').notNull(),
     /** Part of the payout that came from the jackpot. */
     jackpot: kurus('jackpot').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<RoundStatus>().notNull(),
     /** Reason why the platform rejected the stake. */
     refusal: text('refusal'),
     createdAt: timestamptz('created_at').notNull(),
@@ -120,11 +113,7 @@ export const rounds = pgTable(
 );
 export type Round = typeof rounds.$inferSelect;
 
-/**
- * A round of a shared table, created by the first request for it; its times derive from its number. `status`: 'open'
- * (takes bets until `closesAt`), 'dealt' (has a result, some payouts may be pending), 'settled', 'void' (the table
- * was closed: stakes are refunded).
- */
+/** A round of a shared table, created by the first request for it; its times derive from its number. */
 export const tableRounds = pgTable(
   'table_rounds',
   {
@@ -140,7 +129,7 @@ export const tableRounds = pgTable(
     seed: text('seed').notNull(),
     commitment: text('commitment').notNull(),
     result: jsonb('result'),
-    status: text('status').notNull(),
+    status: text('status').$type<TableRoundStatus>().notNull(),
     /** Time until which one process has claimed its settlement. */
     claimedUntil: timestamptz('claimed_until'),
   },

@@ -3,11 +3,10 @@ import { preparedOnce } from '#platform/db/prepared';
 import type { ProviderContext } from './context';
 import type { ProviderPlatform } from './operator';
 import { rounds } from './schema';
+import { RETURNED } from './transitions';
 import type { GameSession } from './game-sessions';
 
 const MINUTE_MS = 60_000;
-/** Statuses of rounds whose stake was refunded. */
-const RETURNED = ['returning', 'rolled-back'];
 
 /** Time and result of a game session so far. */
 export interface Tally {

@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { creditReturns } from '../bonuses';
 import type { Transaction } from '../db/database';
+import { transition } from '../db/transitions';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { findStake } from '../ledger';
 import { cashOutValue } from './cash-out-value';
 import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
+import { COUPON_TRANSITIONS } from './transitions';
 import { BET, BOOKING_TEXTS, refusals } from './messages';
 
 /** Kind of the job that pays or rejects a cash-out after the delay. */
@@ -142,7 +144,7 @@ async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; cou
 /** Books a cash-out and closes its coupon. */
 async function pay(
   tx: Transaction,
-  { id, uid, bookings }: typeof coupons.$inferSelect,
+  { id, uid, bookings, state }: typeof coupons.$inferSelect,
   { requestID, amount, at }: { requestID: string; amount: bigint; at: Date },
 ): Promise<void> {
   const booking = {
@@ -161,5 +163,5 @@ async function pay(
   await tx
     .update(coupons)
     .set({ state: 'cashed-out', payout: amount, closedAt: at, cashOutRequest: requestID, bookings: bookings + 1 })
-    .where(eq(coupons.id, id));
+    .where(and(eq(coupons.id, id), transition(coupons.state, COUPON_TRANSITIONS, { from: state, to: 'cashed-out' })));
 }

@@ -15,13 +15,12 @@ import {
 import type { Localized } from '../refusal';
 import { VERDICTS, type Market, type PeriodScore, type Sport, type Verdict } from '#contract/markets';
 import { isOneOf, kurus, timestamptz } from '../db/columns';
+import { COUPON_STATES, type CouponState } from './transitions';
 
 const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
 const MARKET_STATUSES = ['open', 'suspended', 'closed'] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
-const COUPON_STATES = ['open', 'won', 'lost', 'void', 'cashed-out'] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
 const PICK_STATES = ['open', ...VERDICTS] as const;
 export type SelectionState = (typeof PICK_STATES)[number];
 

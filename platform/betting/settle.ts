@@ -4,13 +4,15 @@ import { getVerdict } from '#contract/markets';
 import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import { assertTransition } from '../db/transitions';
 import { lockPlayState } from '../play-limits';
 import { lockWallets, reverseEntry } from '../ledger';
 import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
-import { bettingFixtures, couponSelections, coupons, type CouponState, type SelectionState } from './schema';
+import { bettingFixtures, couponSelections, coupons, type SelectionState } from './schema';
 import { enqueueSettlement } from './settlement-job';
+import { COUPON_TRANSITIONS, type CouponState } from './transitions';
 import { BET, BOOKING_TEXTS } from './messages';
 
 type Coupon = typeof coupons.$inferSelect;
@@ -129,7 +131,9 @@ interface Change {
 function changeOf(coupon: Coupon, picks: readonly CouponPick[]): Change[] {
   if (coupon.state === 'cashed-out') return [];
   const { state, payout } = outcomeOf(coupon, picks);
-  return state === coupon.state && payout === coupon.payout ? [] : [{ coupon, state, payout }];
+  if (state === coupon.state && payout === coupon.payout) return [];
+  assertTransition('coupon', COUPON_TRANSITIONS, { from: coupon.state, to: state });
+  return [{ coupon, state, payout }];
 }
 
 async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promise<void> {

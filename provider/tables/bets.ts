@@ -5,6 +5,7 @@ import type { Rules } from '../engines';
 import type { ProviderContext } from '../context';
 import { rounds, tableRounds, gameSessions, type Round } from '../schema';
 import { getBetLimits, type GameSession } from '../game-sessions';
+import { RETURNED, type RoundStatus } from '../transitions';
 import { currentRound } from './table-rounds';
 
 export interface Bet {
@@ -27,7 +28,7 @@ export type StoredBet =
   | { kind: 'much' };
 
 /** Statuses of cancelled bets. */
-const GONE = ['refused', 'returning', 'rolled-back'];
+const GONE: RoundStatus[] = ['refused', ...RETURNED];
 
 /**
  * Stores a bet on the current round of a table, before any money moves. A lock that also blocks the deal guarantees

@@ -4,6 +4,7 @@ import { randomId } from '#platform/db/ids';
 import type { ProviderContext } from '../context';
 import { rounds, tableRounds, gameSessions, type Round } from '../schema';
 import type { GameSession } from '../game-sessions';
+import { RETURNED } from '../transitions';
 import { settleTable } from './settle';
 import { currentRound, endedRounds, nextRound, sharedRules, type TableRound } from './table-rounds';
 
@@ -135,7 +136,7 @@ const betsOf = ({ operator }: ProviderContext, tableRoundId: string, uid: string
     .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.uid, uid), isNotNull(rounds.state)))
     .orderBy(asc(rounds.createdAt), asc(rounds.id));
 
-const isReturned = ({ status }: Round): boolean => status === 'returning' || status === 'rolled-back';
+const isReturned = ({ status }: Round): boolean => RETURNED.includes(status);
 
 function shown(context: ProviderContext, round: TableRound, bets: readonly Round[]): BetsView | undefined {
   const [first] = bets;

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import type { Transaction } from '#platform/db/database';
+import { transition } from '#platform/db/transitions';
 import { advanceRound, getJobKeys, reportLosses, reportWins } from '../advance-round';
 import { createChance } from '../chance';
 import { report, type ProviderContext } from '../context';
 import { rounds, tableRounds, type Round } from '../schema';
+import { ROUND_TRANSITIONS, TABLE_ROUND_TRANSITIONS, type RoundStatus, type TableRoundStatus } from '../transitions';
 import { sharedRules, type TableRound } from './table-rounds';
 
 /** Time for which a process has an exclusive claim to settle a round. */
@@ -15,6 +17,10 @@ const AT_ONCE = 8;
 const PAYING_AT_ONCE = 2;
 /** Code of the platform for a game that its operator has closed. */
 const GAME_CLOSED = 'GAME_CLOSED';
+
+const changesTable = (from: TableRoundStatus, to: TableRoundStatus) =>
+  transition(tableRounds.status, TABLE_ROUND_TRANSITIONS, { from, to });
+const changesBet = (from: RoundStatus, to: RoundStatus) => transition(rounds.status, ROUND_TRANSITIONS, { from, to });
 
 /** Runs the job of a table's round: deals it after its bets are closed, and settles the bets. */
 export async function settleTable(context: ProviderContext, tableRoundId: string): Promise<void> {
@@ -30,7 +36,7 @@ export async function settleTable(context: ProviderContext, tableRoundId: string
   await context.operator.db
     .update(tableRounds)
     .set({ status: 'settled', claimedUntil: null })
-    .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'dealt')));
+    .where(and(eq(tableRounds.id, round.id), changesTable('dealt', 'settled')));
   await context.operator.forget((await betsOf(context, round.id, 'settled')).flatMap(getJobKeys));
 }
 
@@ -102,7 +108,7 @@ async function deal(context: ProviderContext, round: TableRound): Promise<void> 
     const [dealt] = await tx
       .update(tableRounds)
       .set({ status: 'dealt', result })
-      .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'open')))
+      .where(and(eq(tableRounds.id, round.id), changesTable('open', 'dealt')))
       .returning({ id: tableRounds.id });
     if (dealt) await applyResult(context, tx, round, result);
   });
@@ -140,7 +146,7 @@ async function payWinners(context: ProviderContext, { id }: TableRound): Promise
       await db
         .update(rounds)
         .set({ status: 'settled', settledAt: now() })
-        .where(and(inArray(rounds.id, paid), eq(rounds.status, 'won')));
+        .where(and(inArray(rounds.id, paid), changesBet('won', 'settled')));
     if (paid.length < winners.length)
       throw new Error(`${winners.length - paid.length} wins of a table were not booked`);
   });
@@ -156,7 +162,7 @@ async function endLosers(context: ProviderContext, { id }: TableRound): Promise<
     await db
       .update(rounds)
       .set({ status: 'settled', settledAt: now() })
-      .where(and(inArray(rounds.id, ids), eq(rounds.status, 'lost')));
+      .where(and(inArray(rounds.id, ids), changesBet('lost', 'settled')));
   });
 }
 
@@ -171,7 +177,7 @@ async function giveBack(context: ProviderContext, { id }: TableRound): Promise<v
     const [closed] = await tx
       .update(tableRounds)
       .set({ status: 'void', claimedUntil: null })
-      .where(and(eq(tableRounds.id, id), eq(tableRounds.status, 'open')))
+      .where(and(eq(tableRounds.id, id), changesTable('open', 'void')))
       .returning({ id: tableRounds.id });
     if (closed) await letGo(tx, id);
   });
@@ -182,10 +188,10 @@ async function letGo(tx: Transaction, tableRoundId: string): Promise<void> {
   await tx
     .update(rounds)
     .set({ status: 'returning' })
-    .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.status, 'open')));
+    .where(and(eq(rounds.tableRoundId, tableRoundId), changesBet('open', 'returning')));
 }
 
-const betsOf = ({ operator }: ProviderContext, tableRoundId: string, status: string): Promise<Round[]> =>
+const betsOf = ({ operator }: ProviderContext, tableRoundId: string, status: RoundStatus): Promise<Round[]> =>
   operator.db
     .select()
     .from(rounds)
