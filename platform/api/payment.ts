@@ -20,7 +20,12 @@ export async function answerPayment(
 ): Promise<HandlerResult<z.input<typeof paymentReply>>> {
   const { tx, player } = context;
   const request = (part: Transaction) =>
-    requestPayment(context, part, player.uid, call, form, () => requireRecentAuth(context, part, player));
+    requestPayment(context, part, {
+      uid: player.uid,
+      call,
+      form,
+      needProof: () => requireRecentAuth(context, part, player),
+    });
   if (!form.promotionCode?.trim()) return ok(await request(tx));
   const keys = {
     account: `promotion-code:${player.uid}`,

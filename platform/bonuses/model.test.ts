@@ -116,7 +116,12 @@ describeEachDatabase('money as a model says', (database) => {
       };
       const said = await attempt(async (tx) => {
         const typed = { ...form, account: 'turna-1234' };
-        ({ transactionID: id } = await requestPayment(own, tx, uid, 'prepaid', typed, async () => {}));
+        ({ transactionID: id } = await requestPayment(own, tx, {
+          uid,
+          call: 'prepaid',
+          form: typed,
+          needProof: async () => {},
+        }));
       });
       if (said === undefined) asked.push({ id, amount, isDeposit });
       return said;

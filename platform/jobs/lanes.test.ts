@@ -72,7 +72,7 @@ describeEachDatabase('lanes of jobs', (database) => {
     await vi.waitFor(() => expect(sockets.size).toBe(1), SOON_MS);
     const form = { requestID: randomId(), methodID: 'wallet-turna', amount: 10_000n, referenceNumber: 'TK-0100-ABC' };
     const { transactionID } = await context.db.transaction((tx) =>
-      requestPayment(context, tx, randomId(), 'prepaid', form, async () => {}),
+      requestPayment(context, tx, { uid: randomId(), call: 'prepaid', form, needProof: async () => {} }),
     );
     context.advance(10_000);
     runner.wake();

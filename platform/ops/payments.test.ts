@@ -36,40 +36,36 @@ describeEachDatabase('operators and payments', (database) => {
     commands[name]!.run(context, { words, options });
   const deposit = (referenceNumber: string, on: TestContext = context) =>
     on.db.transaction((tx) =>
-      requestPayment(
-        on,
-        tx,
+      requestPayment(on, tx, {
         uid,
-        'bank',
-        {
+        call: 'bank',
+        form: {
           requestID: randomId(),
           methodID: 'bank-transfer',
           amount: 10_000n,
           bankID: '1',
           referenceNumber,
         },
-        async () => {},
-      ),
+        needProof: async () => {},
+      }),
     );
   const withdraw = () =>
     context.db.transaction(async (tx) => {
       const form = { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN };
       const bankAccountID = await saveBankAccount(tx, uid, form, context.now());
       await confirmBankAccount(tx, bankAccountID, context.now());
-      return requestPayment(
-        context,
-        tx,
+      return requestPayment(context, tx, {
         uid,
-        'bank',
-        {
+        call: 'bank',
+        form: {
           requestID: randomId(),
           methodID: 'bank-withdrawal',
           amount: 20_000n,
           bankAccountID,
           identityValidityDate: '2030-01-01',
         },
-        async () => {},
-      );
+        needProof: async () => {},
+      });
     });
 
   test('MONEY-9 the operator lists, approves and rejects by command', async () => {

@@ -178,7 +178,12 @@ describeEachDatabase('reports over random histories', (database) => {
       let id = '';
       const form = { requestID: randomId(), methodID, amount, account, loseBonus: false };
       const asked = await attempt(async (tx) => {
-        ({ transactionID: id } = await requestPayment(own, tx, uid, 'prepaid', form, async () => {}));
+        ({ transactionID: id } = await requestPayment(own, tx, {
+          uid,
+          call: 'prepaid',
+          form,
+          needProof: async () => {},
+        }));
       });
       return asked ? id : undefined;
     };

@@ -61,7 +61,12 @@ describeEachDatabase('pages of gateways', (database) => {
 
   const ask = (by: PaymentCall, form: Record<string, unknown> & { methodID: string; amount: bigint }) =>
     context.db.transaction((tx) =>
-      requestPayment(context, tx, uid, by, { requestID: randomId(), ...form }, async () => {}),
+      requestPayment(context, tx, {
+        uid,
+        call: by,
+        form: { requestID: randomId(), ...form },
+        needProof: async () => {},
+      }),
     );
   async function begin(methodID: string, amount = 25_000n) {
     const { by, fields } = PAGES[methodID]!;

@@ -64,8 +64,13 @@ describeEachDatabase('destinations of withdrawals', (database) => {
   const ask = async (by: PaymentCall, form: Form, who = uid) => {
     let proofs = 0;
     const { transactionID } = await context.db.transaction((tx) =>
-      requestPayment(context, tx, who, by, { requestID: randomId(), amount: AMOUNT, ...form }, async () => {
-        proofs += 1;
+      requestPayment(context, tx, {
+        uid: who,
+        call: by,
+        form: { requestID: randomId(), amount: AMOUNT, ...form },
+        needProof: async () => {
+          proofs += 1;
+        },
       }),
     );
     return { id: transactionID, proofs };

@@ -34,7 +34,12 @@ describeEachDatabase('what gateways report about deposits', (database) => {
 
   const ask = async (form: Record<string, unknown> & { methodID: string }, amount = 25_000n) =>
     context.db.transaction((tx) =>
-      requestPayment(context, tx, uid, 'prepaid', { requestID: randomId(), amount, ...form }, async () => {}),
+      requestPayment(context, tx, {
+        uid,
+        call: 'prepaid',
+        form: { requestID: randomId(), amount, ...form },
+        needProof: async () => {},
+      }),
     );
   const report = (payment: string, outcome: string, amount: string, gateway = 'kartgec') => {
     const raw = JSON.stringify({ id: randomId(), payment, outcome, amount });

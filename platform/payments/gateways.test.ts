@@ -46,7 +46,12 @@ describeEachDatabase('payment gateways', (database) => {
   const plain = (): Partial<PlatformOptions> => (database.kind === 'PostgreSQL' ? { databaseUrl: POSTGRES } : {});
   const deposit = (uid: string, requestID = randomId(), methodID = 'card') =>
     context.db.transaction((tx) =>
-      requestPayment(context, tx, uid, 'prepaid', { requestID, methodID, amount: 10_000n }, async () => {}),
+      requestPayment(context, tx, {
+        uid,
+        call: 'prepaid',
+        form: { requestID, methodID, amount: 10_000n },
+        needProof: async () => {},
+      }),
     );
   /** Pays on the gateway's page, if there is one, and waits a moment. */
   const settle = async () => {

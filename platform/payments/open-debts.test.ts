@@ -238,7 +238,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
         bankAccountID: account,
         identityValidityDate: '2030-01-01',
       };
-      await requestPayment(context(), tx, uid, 'bank', form, async () => {});
+      await requestPayment(context(), tx, { uid, call: 'bank', form, needProof: async () => {} });
       deleting = db()
         .transaction((other) => deleteBankAccount(other, uid, account))
         .catch((error: unknown) => error);

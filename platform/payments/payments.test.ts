@@ -50,7 +50,12 @@ describeEachDatabase('payments', (database) => {
     who = uid,
   ) =>
     context.db.transaction((tx) =>
-      requestPayment(context, tx, who, by, { requestID: randomId(), ...form }, async () => {}),
+      requestPayment(context, tx, {
+        uid: who,
+        call: by,
+        form: { requestID: randomId(), ...form },
+        needProof: async () => {},
+      }),
     );
   const approve = (id: string) => context.db.transaction((tx) => approvePayment(context, tx, id));
   const reject = (id: string) =>

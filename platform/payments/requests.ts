@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
+import { dayInIstanbul } from '#contract/istanbul';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
-import { record } from '../audit';
+import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -67,52 +68,131 @@ export const RESERVED = 'house:withdrawals';
 /** Returns the operator's ledger account for money paid in or out by one payment method. */
 export const cashAccount = (methodId: string): string => `house:cash:${methodId}`;
 
+interface PaymentOrder {
+  uid: string;
+  call: PaymentCall;
+  form: PaymentForm;
+  /** Called before the first withdrawal to a destination; throws unless the player proves again who they are. */
+  needProof: () => Promise<void>;
+}
+
+/** A request whose form was read. */
+interface ReadOrder extends Omit<PaymentOrder, 'call'> {
+  contentHash: string;
+  method: MethodRow;
+  gateway: Gateway | undefined;
+  fields: Record<string, string>;
+  account: AccountCopy | undefined;
+  now: Date;
+  by: Actor;
+}
+
 /**
  * Requests a deposit or withdrawal. Idempotent per player and `requestID`: a repeat changes nothing and returns the
  * status of the first request. A withdrawal leaves the balance at once. A rejected request does not use up the id.
  * @throws {Refusal} naming the field; if the id was used for another request; if a gate rejects a deposit; while
- * withdrawals are held; from `needProof`, which is called before the first withdrawal to a destination
+ * withdrawals are held; from `needProof`
  */
 export async function requestPayment(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  call: PaymentCall,
-  form: PaymentForm,
-  needProof: () => Promise<void>,
+  { uid, call, form, needProof }: PaymentOrder,
 ): Promise<Requested> {
   const now = context.now();
-  const asked = contentHash(context, form);
+  const contentHash = hashContent(context, form);
   const earlier = await findRequest(tx, uid, form.requestID);
-  if (earlier) return repeat(earlier, asked);
-
+  if (earlier) return repeat(earlier, contentHash);
   const method = await findMethod(tx, form.methodID);
   if (callOf(method) !== call) throw refusals.method();
   const gateway = method.gateway === null ? undefined : openGateway(context.gateways, method.gateway);
   checkAmount(method, form.amount);
-  const fields = readFields(method, form, istanbulDay(now));
+  const fields = readFields(method, form, dayInIstanbul(now));
   if (fields['bankID'] !== undefined) await checkBank(tx, fields['bankID']);
-  const account: AccountCopy | undefined =
+  const account =
     fields['bankAccountID'] === undefined ? undefined : await destinationAccount(tx, uid, fields['bankAccountID']);
+  const by = context.by ?? { actor: 'player', name: uid };
+  const order = { uid, form, needProof, contentHash, method, gateway, fields, account, now, by };
+  return method.direction === WITHDRAWAL ? requestWithdrawal(context, tx, order) : requestDeposit(context, tx, order);
+}
 
-  if (method.direction === WITHDRAWAL && method.kind === 'card') await checkCard(tx, uid);
-
-  if (method.direction === WITHDRAWAL) {
-    await assertWithdrawalsOpen(tx, uid, now);
-    if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await needProof();
-  }
-  if (method.direction === DEPOSIT)
-    await assertDepositAllowed(tx, { uid, amount: form.amount, at: now, step: 'asked' });
-
-  const id = randomId();
+async function requestDeposit(context: PlatformContext, tx: Transaction, order: ReadOrder): Promise<Requested> {
+  const { uid, form, method, gateway, fields, now } = order;
+  const { amount, promotionCode } = form;
+  await assertDepositAllowed(tx, { uid, amount, at: now, step: 'asked' });
   const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;
+  return takeRequest(context, tx, { ...order, reference }, async (id) => {
+    if (promotionCode?.trim()) await redeemCode(context, tx, { uid, code: promotionCode, paymentId: id, amount });
+    else await redeemRegisteredCode(context, tx, { uid, paymentId: id, amount });
+    await showOnStatement(tx, { ...statementLine(id, order), type: TRANSACTION_TYPE.deposit, amount });
+    if (method.kind === 'voucher')
+      await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
+    if (reference !== undefined)
+      await sendReference(context, tx, { id, uid, reference, amount, bankId: fields['bankID'] });
+    if (!gateway) return undefined;
+    const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
+    await scheduleStatusCheck(tx, id, 1, now);
+    if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
+    return url;
+  });
+}
+
+async function requestWithdrawal(context: PlatformContext, tx: Transaction, order: ReadOrder): Promise<Requested> {
+  const { uid, form, method, fields, account, now, by } = order;
+  const { amount } = form;
+  if (method.kind === 'card') await checkCard(tx, uid);
+  await assertWithdrawalsOpen(tx, uid, now);
+  if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await order.needProof();
+  return takeRequest(context, tx, order, async (id) => {
+    await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
+    await settleBefore(tx, amount, { uid, source: id, at: now, by });
+    const line = statementLine(id, order);
+    const reserved = await debit(tx, {
+      key: `payment:${id}:reserve`,
+      kind: 'withdrawal-reserve',
+      uid,
+      category: line.category,
+      description: line.description,
+      reference: id,
+      amount,
+      counter: RESERVED,
+      at: now,
+      shown: false,
+    });
+    const { balance } = assertNew(reserved);
+    await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
+    return undefined;
+  });
+}
+
+const statementLine = (id: string, { uid, method, now }: ReadOrder) => ({
+  id,
+  uid,
+  at: now,
+  category: TRANSACTION_CATEGORY.finance,
+  status: TRANSACTION_STATUS.new,
+  description: { tr: method.nameTr, en: method.nameEn },
+});
+
+/**
+ * Stores a checked request, then moves its money. Of two equal forms that arrive at the same time the second one only
+ * reads the first.
+ * @param moveMoney returns the URL where the gateway requires the player to continue
+ */
+async function takeRequest(
+  context: PlatformContext,
+  tx: Transaction,
+  order: ReadOrder & { reference?: string | undefined },
+  moveMoney: (id: string) => Promise<string | undefined>,
+): Promise<Requested> {
+  const { uid, form, contentHash, method, gateway, fields, account, reference, now, by } = order;
+  const id = randomId();
   const taken = await tx
     .insert(payments)
     .values({
       id,
       uid,
       requestId: form.requestID,
-      contentHash: asked,
+      contentHash,
       direction: method.direction,
       methodId: method.id,
       gateway: gateway?.name,
@@ -127,23 +207,13 @@ export async function requestPayment(
     .onConflictDoNothing({ target: [payments.uid, payments.requestId] })
     .returning({ id: payments.id });
   if (taken.length === 0) {
-    // The same form arrived twice concurrently, and the other request was first.
     const first = await findRequest(tx, uid, form.requestID);
     if (!first) throw refusals.unknownRequest();
-    return repeat(first, asked);
+    return repeat(first, contentHash);
   }
-  const by = context.by ?? { actor: 'player', name: uid };
-  if (method.direction === WITHDRAWAL) {
-    await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
-    await settleBefore(tx, form.amount, { uid, source: id, at: now, by });
-  } else if (form.promotionCode?.trim())
-    await redeemCode(context, tx, { uid, code: form.promotionCode, paymentId: id, amount: form.amount });
-  else await redeemRegisteredCode(context, tx, { uid, paymentId: id, amount: form.amount });
-  const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, fields, now });
+  const url = await moveMoney(id);
   const detail = auditDetail({ direction: method.direction, methodId: method.id, amount: form.amount });
   await record(tx, { event: 'payment-asked', by, at: now, uid, on: id, detail });
-  if (reference !== undefined)
-    await sendReference(context, tx, { id, uid, reference, amount: form.amount, bankId: fields['bankID'] });
   return {
     transactionID: id,
     status: TRANSACTION_STATUS.new,
@@ -156,56 +226,8 @@ export async function requestPayment(
  * Whether an operator must find the deposit on the operator's bank account by its reference: deposits sent from a bank
  * without a gateway.
  */
-const hasReference = ({ direction, kind }: MethodRow, gateway: Gateway | undefined): boolean =>
-  direction === DEPOSIT && !gateway && (kind === 'bank' || kind === 'quickpay');
-
-interface OpenedRequest {
-  id: string;
-  uid: string;
-  method: MethodRow;
-  gateway: Gateway | undefined;
-  amount: bigint;
-  fields: Record<string, string>;
-  now: Date;
-}
-
-/**
- * Begins the deposit at its gateway, or reserves the withdrawal. @returns URL where the gateway requires the player to
- * continue
- */
-async function openRequest(
-  tx: Transaction,
-  { id, uid, method, gateway, amount, fields, now }: OpenedRequest,
-): Promise<string | undefined> {
-  const description = { tr: method.nameTr, en: method.nameEn };
-  const category = TRANSACTION_CATEGORY.finance;
-  const line = { id, uid, at: now, category, status: TRANSACTION_STATUS.new, description };
-  if (method.direction === WITHDRAWAL) {
-    const reserved = await debit(tx, {
-      key: `payment:${id}:reserve`,
-      kind: 'withdrawal-reserve',
-      uid,
-      category,
-      description,
-      reference: id,
-      amount,
-      counter: RESERVED,
-      at: now,
-      shown: false,
-    });
-    const { balance } = assertNew(reserved);
-    await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
-    return undefined;
-  }
-  await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.deposit, amount });
-  if (method.kind === 'voucher')
-    await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
-  if (!gateway) return undefined;
-  const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
-  await scheduleStatusCheck(tx, id, 1, now);
-  if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
-  return url;
-}
+const hasReference = ({ kind }: MethodRow, gateway: Gateway | undefined): boolean =>
+  !gateway && (kind === 'bank' || kind === 'quickpay');
 
 /** Lists payments, newest first; if `status` is New, oldest first. `late` keeps those whose money came too late. */
 export async function listPayments(
@@ -326,7 +348,7 @@ function checkAmount(method: MethodRow, amount: bigint): void {
 }
 
 /** Returns the digest that two uses of one request id must share: all form values that the method can read. */
-function contentHash(context: Pick<PlatformContext, 'key'>, form: PaymentForm): string {
+function hashContent(context: Pick<PlatformContext, 'key'>, form: PaymentForm): string {
   const typed = PAYMENT_FIELDS.map((field) => [field, typeof form[field] === 'string' ? form[field].trim() : '']);
   const keyed = keyIdentity(context, Object.fromEntries(typed) as Record<PaymentField, string>);
   const hashedValues = PAYMENT_FIELDS.map((field) => keyed[field] ?? '');
@@ -335,18 +357,6 @@ function contentHash(context: Pick<PlatformContext, 'key'>, form: PaymentForm): 
   return createHash('sha256')
     .update(JSON.stringify([form.methodID, String(form.amount), ...hashedValues]))
     .digest('base64url');
-}
-
-const days = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Istanbul',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** Returns the calendar day in Istanbul, 'YYYY-MM-DD'. */
-function istanbulDay(now: Date): string {
-  return days.format(now);
 }
 
 /** Whether a payment brings money in. */
