@@ -16,7 +16,7 @@ import { validateConstraints } from './db/constraints';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
-import { enqueueJob, fromPort, startJobs, type AnyJob } from './jobs';
+import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { isUnderMaintenance } from './maintenance';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
@@ -83,7 +83,7 @@ const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
 const VALIDATION = 'validate-constraints';
 
 /** Background jobs by kind. */
-const jobTable: Readonly<Record<string, AnyJob>> = {
+const jobTable: JobTable = {
   ...auditJobs,
   ...playerJobs,
   ...betting.jobs,
@@ -91,7 +91,7 @@ const jobTable: Readonly<Record<string, AnyJob>> = {
   ...bonuses.bonusJobs(games.sumEndedRounds),
   ...payments.jobs,
   ...tournamentJobs,
-  [VALIDATION]: { limitMs: HOUR_MS, outside: ({ db, log }) => validateConstraints(db, log) },
+  [VALIDATION]: { lane: 'bulk', limitMs: HOUR_MS, outside: ({ db, log }) => validateConstraints(db, log) },
 };
 
 /**

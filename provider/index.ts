@@ -11,6 +11,7 @@ import { PRUNE_JOB, pruneTables, schedulePruning } from './tables/prune';
 import { recoverBet, settleTable } from './tables/settle';
 import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
+import type { GameProvider } from '#platform/ports/game-provider';
 import { openGameSession } from './game-sessions';
 
 export { embeddedFeed } from './feed';
@@ -46,19 +47,21 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
     // It sends messages, each with a transaction of its own, so it runs outside one.
     jobs: {
       [ROUND_JOB]: {
+        lane: 'tables',
         outside: async (payload: Record<string, unknown>): Promise<void> => {
           await recoverRound(context, payload);
           await recoverBet(context, payload);
         },
       },
       [TABLE_JOB]: {
+        lane: 'tables',
         outside: (payload: Record<string, unknown>): Promise<void> =>
           settleTable(context, String(payload['tableRoundId'])),
       },
-      [JACKPOT_JOB]: { outside: (): Promise<void> => sumJackpots(context) },
-      [PRUNE_JOB]: { outside: (): Promise<void> => pruneTables(context) },
+      [JACKPOT_JOB]: { lane: 'tables', outside: (): Promise<void> => sumJackpots(context) },
+      [PRUNE_JOB]: { lane: 'housekeeping', outside: (): Promise<void> => pruneTables(context) },
     },
-  };
+  } satisfies GameProvider;
 }
 
 /** Returns the rounds of the embedded provider, for its screens. */

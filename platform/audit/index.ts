@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobTable } from '../jobs';
 import { sealBatch } from './chain';
 import { pruneBatch } from './retention';
 
@@ -23,13 +23,19 @@ export async function enqueuePruning(context: PlatformContext, tx: Transaction):
   await enqueueJob(tx, { kind: 'audit-prune', key: 'audit-prune', payload: {}, runAt });
 }
 
-export const jobs: Record<string, JobHandler> = {
-  'audit-seal': async (context, tx) => {
-    while ((await sealBatch(context, tx)) > 0);
-    await enqueueSealing(context, tx);
+export const jobs: JobTable = {
+  'audit-seal': {
+    lane: 'housekeeping',
+    inside: async (context, tx) => {
+      while ((await sealBatch(context, tx)) > 0);
+      await enqueueSealing(context, tx);
+    },
   },
-  'audit-prune': async (context, tx) => {
-    while ((await pruneBatch(context, tx)) > 0);
-    await enqueuePruning(context, tx);
+  'audit-prune': {
+    lane: 'housekeeping',
+    inside: async (context, tx) => {
+      while ((await pruneBatch(context, tx)) > 0);
+      await enqueuePruning(context, tx);
+    },
   },
 };

@@ -1,4 +1,4 @@
-import type { AnyJob } from '../jobs';
+import type { JobTable } from '../jobs';
 import { acceptSubmission } from './accept';
 import { CASH_OUT, decideCashOut } from './cash-out';
 import { PRUNE, prune } from './prune';
@@ -28,10 +28,10 @@ export { listFeedStats } from './feed-stats';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 
-export const jobs: Record<string, AnyJob> = {
-  [SETTLE]: settleOn,
-  [PRUNE]: prune,
-  [SILENCE]: checkSilence,
-  [ACCEPT]: { inside: acceptSubmission },
-  [CASH_OUT]: { inside: decideCashOut },
+export const jobs: JobTable = {
+  [SETTLE]: { lane: 'money', inside: settleOn },
+  [PRUNE]: { lane: 'housekeeping', inside: prune },
+  [SILENCE]: { lane: 'feed', inside: checkSilence },
+  [ACCEPT]: { lane: 'bets', inside: acceptSubmission },
+  [CASH_OUT]: { lane: 'bets', inside: decideCashOut },
 };

@@ -55,7 +55,7 @@ describeEachDatabase('the cashback of a day', (database) => {
   /** Runs the job of one player and one day, like a repeat after an interrupted process. */
   const pay = (id: string) =>
     db().transaction((tx: Transaction) =>
-      jobs['bonuses.cashback.player']!(house.api.context, tx, { id, start: new Date(START).toISOString() }),
+      jobs['bonuses.cashback.player'].inside(house.api.context, tx, { id, start: new Date(START).toISOString() }),
     );
   /** Loses this many lira in one round. */
   const lose = async (lira: string) =>

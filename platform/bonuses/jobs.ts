@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { dayInIstanbul } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, spread, type JobHandler, type JobTable } from '../jobs';
 import { getPeriodEnd, lockPlayState, onExclusion, getPeriodStart } from '../play-limits';
 import { listOpenGrants } from './claims';
 import { endGrant, EXPIRE, findGrant, grantNow } from './grants';
@@ -12,6 +12,7 @@ import { getFigure, takeShare } from './terms';
 
 const NIGHT = 'bonuses.cashback';
 const PAY = 'bonuses.cashback.player';
+const BATCH = 500;
 /** Delay after midnight, because rounds that ended just before midnight may not be in the database yet. */
 const LATE_ROUNDS_MS = 60_000;
 
@@ -48,20 +49,41 @@ export async function scheduleCashback(tx: Transaction, at: Date): Promise<void>
   });
 }
 
-/** Enqueues the cashback of one day: one job for each player who had joined by then. Schedules the next day's job. */
+/**
+ * Enqueues the cashback of one day: one job for each player who had joined by then, in batches, with due times one after
+ * another. Schedules the next day's job.
+ */
 const night: JobHandler = async ({ now }, tx, payload) => {
   const start = new Date(String(payload['start']));
+  const from = new Date(String(payload['from'] ?? now().toISOString()));
+  const done = Number(payload['done'] ?? 0);
   const end = getPeriodEnd('day', start);
   await scheduleCashback(tx, end);
   const joined = await tx
     .select({ id: bonusGrants.id })
     .from(bonusGrants)
-    .where(and(eq(bonusGrants.state, 'joined'), lt(bonusGrants.createdAt, end)));
-  for (const { id } of joined)
+    .where(
+      and(
+        eq(bonusGrants.state, 'joined'),
+        lt(bonusGrants.createdAt, end),
+        gt(bonusGrants.id, String(payload['after'] ?? '')),
+      ),
+    )
+    .orderBy(asc(bonusGrants.id))
+    .limit(BATCH);
+  for (const [at, { id }] of joined.entries())
     await enqueueJob(tx, {
       kind: PAY,
       key: `${PAY}:${id}:${dayInIstanbul(start)}`,
       payload: { id, start: start.toISOString() },
+      runAt: spread(from, done + at),
+    });
+  const last = joined.at(-1);
+  if (last && joined.length === BATCH)
+    await enqueueJob(tx, {
+      kind: NIGHT,
+      key: `${NIGHT}:${dayInIstanbul(start)}`,
+      payload: { start: start.toISOString(), from: from.toISOString(), done: done + BATCH, after: last.id },
       runAt: now(),
     });
 };
@@ -118,8 +140,9 @@ onExclusion.push(async (context: PlatformContext, tx, uid) => {
 });
 
 /** Returns the jobs of bonuses by kind. */
-export const bonusJobs = (sumRounds: SumRounds): Record<string, JobHandler> => ({
-  [EXPIRE]: expire,
-  [NIGHT]: night,
-  [PAY]: pay(sumRounds),
-});
+export const bonusJobs = (sumRounds: SumRounds) =>
+  ({
+    [EXPIRE]: { lane: 'money', inside: expire },
+    [NIGHT]: { lane: 'bulk', inside: night },
+    [PAY]: { lane: 'bulk', inside: pay(sumRounds) },
+  }) satisfies JobTable;

@@ -266,7 +266,7 @@ describeEachDatabase('money as a model says', (database) => {
       clock: async ({ size }) => {
         clock += [HOUR_MS / 3, HOUR_MS / 3, 26 * HOUR_MS, 8 * 24 * HOUR_MS, 31 * 24 * HOUR_MS][size % 5]!;
         for (const { id } of await grantsIn(['offered', 'waiting', 'active']))
-          await context.db.transaction((tx) => jobs['bonuses.expire']!({ ...own, db: tx }, tx, { id }));
+          await context.db.transaction((tx) => jobs['bonuses.expire'].inside({ ...own, db: tx }, tx, { id }));
         model.expire(clock);
       },
       stake: async ({ size, odd }) => {

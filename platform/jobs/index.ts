@@ -5,7 +5,8 @@ import type { NewJob } from '../ports/job';
 import { namedStatement } from '../db/named';
 import { jobs } from './schema';
 
-export { fromPort, type AnyJob, type JobHandler, type NonTransactionalJob } from './job';
+export { fromPort, type JobHandler, type JobTable } from './job';
+export { spread } from './lanes';
 export { runDueJobs, startJobs, type JobRunner } from './runner';
 
 const value = sql.placeholder;

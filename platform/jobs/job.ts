@@ -1,37 +1,39 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import type { PortJob } from '../ports/job';
+import type { NonTransactionalPortJob, PortJob } from '../ports/job';
 
-/**
- * Runs one kind of background job in a transaction that also ends the job. If it throws, the transaction is rolled back
- * and the job is retried later, with growing pauses.
- */
+/** Work of a job in the transaction that also ends it. */
 export type JobHandler = (context: PlatformContext, tx: Transaction, payload: Record<string, unknown>) => Promise<void>;
 
 /**
- * Background job that waits for another system (a mail server). It runs outside any transaction, at least once, so it
- * must be idempotent.
+ * Background job in a transaction that also ends the job. If it throws, the transaction is rolled back and the job is
+ * retried later, with growing pauses.
  */
-export interface NonTransactionalJob {
-  /** Milliseconds after which an attempt counts as failed and the lane continues. Default: four minutes. */
-  limitMs?: number;
-  outside(context: PlatformContext, payload: Record<string, unknown>): Promise<void>;
-}
-
-/** Background job in a transaction, like a `JobHandler`, in its own lane, because players wait for it. */
-export interface PromptJob {
+interface TransactionalJob {
+  lane: Extract<PortJob, { inside: unknown }>['lane'];
   inside: JobHandler;
 }
 
-export type AnyJob = JobHandler | NonTransactionalJob | PromptJob;
+/**
+ * Background job that waits for another system (a mail server), or has transactions of its own. It runs outside any
+ * transaction, at least once, so it must be idempotent.
+ */
+export interface NonTransactionalJob extends Omit<NonTransactionalPortJob, 'outside'> {
+  outside(context: PlatformContext, payload: Record<string, unknown>): Promise<void>;
+}
+
+export type AnyJob = TransactionalJob | NonTransactionalJob;
+
+/** Background jobs by kind. */
+export type JobTable = Readonly<Record<string, AnyJob>>;
 
 /** Adapts jobs of a port, which need no context, for the runner. */
-export const fromPort = (jobs: Readonly<Record<string, PortJob>> = {}): Record<string, AnyJob> =>
+export const fromPort = (jobs: Readonly<Record<string, PortJob>> = {}): JobTable =>
   Object.fromEntries(
     Object.entries(jobs).map(([kind, job]): [string, AnyJob] => [
       kind,
-      typeof job === 'function'
-        ? (_context, tx, payload) => job(tx, payload)
+      'inside' in job
+        ? { ...job, inside: (_context, tx, payload) => job.inside(tx, payload) }
         : { ...job, outside: (_context, payload) => job.outside(payload) },
     ]),
   );

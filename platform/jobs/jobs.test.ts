@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { enqueueJob, runDueJobs } from './index';
+import { enqueueJob, runDueJobs, type JobHandler, type JobTable } from './index';
 import { jobs } from './schema';
 
 describeEachDatabase('jobs', (database) => {
@@ -11,14 +11,13 @@ describeEachDatabase('jobs', (database) => {
   });
   afterEach(() => context.close());
 
+  const money = (inside: JobHandler): JobTable => ({ count: { lane: 'money', inside } });
   const enqueue = (key: string, runAt = context.now()) =>
     context.db.transaction((tx) => enqueueJob(tx, { kind: 'count', key, payload: { key }, runAt }));
 
   test('MONEY-8 a job runs once, at its time, and enqueuing the same key twice creates one job', async () => {
     const ran: unknown[] = [];
-    const table = {
-      count: async (_: unknown, __: unknown, payload: Record<string, unknown>) => void ran.push(payload.key),
-    };
+    const table = money(async (_context, _tx, payload) => void ran.push(payload['key']));
     await enqueue('now');
     await enqueue('now');
     await enqueue('later', new Date(context.now().getTime() + 60_000));
@@ -32,13 +31,11 @@ describeEachDatabase('jobs', (database) => {
 
   test('MONEY-8 a failed job is rolled back and retried after a growing pause', async () => {
     let tries = 0;
-    const table = {
-      count: async (_: unknown, tx: Parameters<typeof enqueueJob>[0]) => {
-        tries += 1;
-        await enqueueJob(tx, { kind: 'other', key: 'written', payload: {}, runAt: context.now() });
-        if (tries < 3) throw new Error(`try ${tries}`);
-      },
-    };
+    const table = money(async (_context, tx) => {
+      tries += 1;
+      await enqueueJob(tx, { kind: 'other', key: 'written', payload: {}, runAt: context.now() });
+      if (tries < 3) throw new Error(`try ${tries}`);
+    });
     await enqueue('fails');
     expect(await runDueJobs(context, table)).toBe(0);
     const [row] = await context.db.select().from(jobs);
@@ -55,9 +52,10 @@ describeEachDatabase('jobs', (database) => {
 
   test('MONEY-8 an outside job holds no open transaction, and is kept until it succeeds', async () => {
     let reachable = false;
-    const table = {
+    const table: JobTable = {
       count: {
-        outside: async (own: TestContext | { db: TestContext['db'] }) => {
+        lane: 'mail',
+        outside: async (own) => {
           // With an open transaction, this would wait forever on the embedded database.
           await own.db.select().from(jobs);
           if (!reachable) throw new Error('not reachable');
@@ -73,11 +71,9 @@ describeEachDatabase('jobs', (database) => {
   });
 
   test('SCALE-3 a job that fails on the schema of a newer release stays due, for a process of that release', async () => {
-    const table = {
-      count: async () => {
-        throw new Error('column "total" does not exist');
-      },
-    };
+    const table = money(async () => {
+      throw new Error('column "total" does not exist');
+    });
     await enqueue('waits');
     const hash = 'of a newer release';
     await context.db.execute(

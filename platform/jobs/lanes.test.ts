@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
+import type { Transaction } from '../db/database';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { jobs as messageJobs, queueMessage } from '../messages';
 import { jobs as paymentJobs, requestPayment, seedPayments } from '../payments';
 import { payments } from '../payments/schema';
 import { jobs as jobRows } from './schema';
-import { enqueueJob, runDueJobs, startJobs, type JobRunner } from './index';
+import { enqueueJob, runDueJobs, startJobs, type JobRunner, type JobTable } from './index';
 
 /** Much less than the time of one attempt to reach the silent mail server. */
 const SOON_MS = 5_000;
@@ -44,6 +45,7 @@ describeEachDatabase('lanes of jobs', (database) => {
   });
   afterEach(async () => {
     for (const socket of sockets) socket.destroy();
+    sockets.clear();
     silent.close();
     sms.close();
     await runner?.stop();
@@ -85,10 +87,72 @@ describeEachDatabase('lanes of jobs', (database) => {
     expect(sockets.size).toBe(1);
   });
 
+  test('SCALE-30 a mail server that never answers does not delay the clock of the feed beyond its period', async () => {
+    const PERIOD_MS = 1_000;
+    const real = { ...context, now: () => new Date() };
+    const late: number[] = [];
+    const schedule = (tx: Transaction) => {
+      const runAt = new Date(Date.now() + PERIOD_MS);
+      return enqueueJob(tx, { kind: 'feed-tick', key: 'feed-tick', payload: { at: runAt.getTime() }, runAt });
+    };
+    const table: JobTable = {
+      ...messageJobs,
+      'feed-tick': {
+        lane: 'feed',
+        inside: async (_context, tx, { at }) => {
+          late.push(Date.now() - Number(at));
+          await schedule(tx);
+        },
+      },
+    };
+    await context.db.transaction(async (tx) => {
+      const mail = { channel: 'mail', to: 'a@mail.example', subject: 'x', text: 'x', language: 'tr' } as const;
+      for (let at = 0; at < 20; at += 1) await queueMessage(real, tx, mail);
+      await schedule(tx);
+    });
+    runner = startJobs(real, table);
+    await vi.waitFor(() => expect(late.length).toBe(4), { timeout: 4 * SOON_MS, interval: 50 });
+    expect(sockets.size).toBe(1);
+    // The runner looks for due jobs once a second.
+    expect(Math.max(...late)).toBeLessThan(2 * PERIOD_MS);
+  });
+
+  test('SCALE-30 a lane runs as many jobs at once as it has workers, and a long job does not keep the others waiting', async () => {
+    let running = 0;
+    let most = 0;
+    const ends: (() => void)[] = [];
+    const table: JobTable = {
+      ask: {
+        lane: 'gateway',
+        outside: async () => {
+          most = Math.max(most, (running += 1));
+          await new Promise<void>((resolve) => ends.push(resolve));
+          running -= 1;
+        },
+      },
+    };
+    await context.db.transaction(async (tx) => {
+      for (const key of ['a', 'b', 'c', 'd'])
+        await enqueueJob(tx, { kind: 'ask', key, payload: {}, runAt: context.now() });
+    });
+    runner = startJobs(context, table);
+    await vi.waitFor(() => expect(ends.length).toBe(2), SOON_MS);
+    ends[1]!();
+    await vi.waitFor(() => expect(ends.length).toBe(3), SOON_MS);
+    ends[2]!();
+    await vi.waitFor(() => expect(ends.length).toBe(4), SOON_MS);
+    expect(most).toBe(2);
+    for (const end of ends) end();
+  });
+
   test('HARD-21 a job outside transactions that exceeds its time limit fails and is retried', async () => {
     let tries = 0;
-    const table = {
-      slow: { limitMs: 20, outside: () => ((tries += 1) === 1 ? new Promise<void>(() => {}) : Promise.resolve()) },
+    const table: JobTable = {
+      slow: {
+        lane: 'mail',
+        limitMs: 20,
+        outside: () => ((tries += 1) === 1 ? new Promise<void>(() => {}) : Promise.resolve()),
+      },
     };
     await context.db.transaction((tx) =>
       enqueueJob(tx, { kind: 'slow', key: 'slow', payload: {}, runAt: context.now() }),

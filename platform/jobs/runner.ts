@@ -4,21 +4,23 @@ import { loggableReason } from '#contract/log';
 import type { PlatformContext } from '../context';
 import { namedStatement } from '../db/named';
 import { readSchemaState } from '../db/schema-state';
-import type { AnyJob } from './job';
+import type { Lane } from '../ports/job';
+import type { JobTable } from './job';
+import { LANES } from './lanes';
 import { jobs } from './schema';
 
 const POLL_MS = 1_000;
 /** Pause between two jobs, so that a long series of them, such as a settlement, does not block players. */
 const BREATH_MS = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Time for which an outside job belongs to the process that claimed it. */
-const LEASE_MS = 300_000;
-/** Shorter than the lease, so that no other process claims a job during its first attempt. */
-const OUTSIDE_LIMIT_MS = 240_000;
+/**
+ * Time beyond its limit for which an outside job belongs to the process that claimed it, so that no other process claims
+ * it during that attempt.
+ */
+const LEASE_MARGIN_MS = 60_000;
 const ERROR_TEXT_LIMIT = 500;
 
 type Row = typeof jobs.$inferSelect;
-export type JobTable = Readonly<Record<string, AnyJob>>;
 
 export interface JobRunner {
   /** Looks for due jobs now; called after a commit that may have enqueued some. */
@@ -45,17 +47,23 @@ export async function runDueJobs(
   return done;
 }
 
-const due = namedStatement<{ kind: string }>(
+const due = namedStatement<{ kind: string; count: number }>(
   'job_due_kinds',
-  sql`select distinct kind from ${jobs}
+  sql`select kind, count(*)::int as count from ${jobs}
     where run_at <= ${sql.placeholder('at')}::timestamptz
-      and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))`,
+      and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))
+    group by kind`,
 );
 
-/** Returns the kinds with a due job. Most calls find none, and cost one query. */
-async function findDueKinds(context: PlatformContext, table: JobTable): Promise<Set<string>> {
+/** Counts the due jobs of each lane. Most calls find none, and cost one query. */
+async function countDue(context: PlatformContext, table: JobTable): Promise<Map<Lane, number>> {
   const asked = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
-  return new Set((await due(context.db, asked)).map(({ kind }) => kind));
+  const counts = new Map<Lane, number>();
+  for (const { kind, count } of await due(context.db, asked)) {
+    const lane = table[kind]?.lane;
+    if (lane) counts.set(lane, (counts.get(lane) ?? 0) + count);
+  }
+  return counts;
 }
 
 /** Rejects if the work is not done in time. The work itself continues; its job is retried. */
@@ -85,16 +93,17 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
       if (!('outside' in work)) {
         // Delete the row first, so that the work may enqueue its own key again.
         await tx.delete(jobs).where(eq(jobs.id, row.id));
-        await (typeof work === 'function' ? work : work.inside)({ ...context, db: tx }, tx, row.payload);
+        await work.inside({ ...context, db: tx }, tx, row.payload);
         return undefined;
       }
-      const until = new Date(context.now().getTime() + LEASE_MS);
+      const limitMs = work.limitMs ?? LANES[work.lane].limitMs;
+      const until = new Date(context.now().getTime() + limitMs + LEASE_MARGIN_MS);
       await tx.update(jobs).set({ runAt: until }).where(eq(jobs.id, row.id));
-      return work;
+      return { work, limitMs };
     });
     if (!taken) return 'none';
     if (aside) {
-      await within(aside.limitMs ?? OUTSIDE_LIMIT_MS, aside.outside(context, taken.payload));
+      await within(aside.limitMs, aside.work.outside(context, taken.payload));
       await context.db.delete(jobs).where(eq(jobs.id, taken.id));
     }
     return 'done';
@@ -105,15 +114,19 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
       context.log.warn({ kind: taken.kind, err: error }, 'a job is left to a newer release');
       return 'none';
     }
-    await postpone(context, taken, error);
+    await postpone(context, { ...taken, lane: table[taken.kind]?.lane }, error);
     return 'failed';
   }
 }
 
-async function postpone(context: PlatformContext, job: Row, error: unknown): Promise<void> {
+async function postpone(
+  context: PlatformContext,
+  job: Row & { lane: Lane | undefined },
+  error: unknown,
+): Promise<void> {
   const reason = loggableReason(error).slice(0, ERROR_TEXT_LIMIT);
   context.log.warn(
-    { kind: job.kind, key: job.key, attempts: job.attempts + 1, err: error },
+    { kind: job.kind, lane: job.lane, key: job.key, attempts: job.attempts + 1, err: error },
     'a job failed and will be tried again',
   );
   const wait = Math.min(1_000 * 2 ** Math.min(job.attempts, 20), LONGEST_PAUSE_MS);
@@ -121,20 +134,6 @@ async function postpone(context: PlatformContext, job: Row, error: unknown): Pro
     .update(jobs)
     .set({ attempts: job.attempts + 1, lastError: reason, runAt: new Date(context.now().getTime() + wait) })
     .where(eq(jobs.id, job.id));
-}
-
-/**
- * Splits kinds into lanes that do not wait for one another. Kinds inside transactions share one lane. Each kind that
- * waits for another system has its own lane, so that a silent mail server delays only mails. Each kind that players
- * wait for has its own lane too.
- */
-function lanesOf(table: JobTable): JobTable[] {
-  const inside: Record<string, AnyJob> = {};
-  const outside: JobTable[] = [];
-  for (const [kind, job] of Object.entries(table))
-    if (typeof job === 'function') inside[kind] = job;
-    else outside.push({ [kind]: job });
-  return [inside, ...outside];
 }
 
 /** Runs `work` at most once at a time; a call during a run causes one more run afterwards. */
@@ -153,7 +152,7 @@ function coalesce(work: () => Promise<void>) {
       run();
     });
   };
-  return { run, ended: async () => working };
+  return { run, isBusy: () => working !== undefined, ended: async () => working };
 }
 
 /**
@@ -169,21 +168,28 @@ export function startJobs(context: PlatformContext, table: JobTable): JobRunner 
       context.log.warn({ err: error }, 'jobs could not be looked for');
     }
   };
-  const lanes = lanesOf(table).map((own) => ({
-    kinds: Object.keys(own),
-    ...coalesce(() =>
-      logged(() =>
-        runDueJobs(context, own, async () => {
-          await pause(BREATH_MS);
-          return !stopped;
-        }),
+  const lanes = (Object.keys(LANES) as Lane[]).map((lane) => {
+    const jobsOfLane = Object.fromEntries(Object.entries(table).filter(([, job]) => job.lane === lane));
+    const workers = Array.from({ length: LANES[lane].workers }, () =>
+      coalesce(() =>
+        logged(() =>
+          runDueJobs(context, jobsOfLane, async () => {
+            await pause(BREATH_MS);
+            return !stopped;
+          }),
+        ),
       ),
-    ),
-  }));
+    );
+    return { lane, workers };
+  });
   const look = coalesce(() =>
     logged(async () => {
-      const found = await findDueKinds(context, table);
-      for (const { kinds, run } of lanes) if (kinds.some((kind) => found.has(kind))) run();
+      const counts = await countDue(context, table);
+      for (const { lane, workers } of lanes) {
+        // Idle workers first: a busy one may have a long job.
+        const ready = workers.toSorted((a, b) => Number(a.isBusy()) - Number(b.isBusy()));
+        for (const worker of ready.slice(0, counts.get(lane) ?? 0)) worker.run();
+      }
     }),
   );
   const timer = setInterval(look.run, POLL_MS);
@@ -195,7 +201,7 @@ export function startJobs(context: PlatformContext, table: JobTable): JobRunner 
       stopped = true;
       clearInterval(timer);
       await look.ended();
-      await Promise.all(lanes.map(({ ended }) => ended()));
+      await Promise.all(lanes.flatMap(({ workers }) => workers.map(({ ended }) => ended())));
     },
   };
 }

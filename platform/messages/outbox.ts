@@ -5,7 +5,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
-import { enqueueJob, type AnyJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { sendMail } from './mail';
 import { outbox } from './outbox-schema';
 
@@ -24,8 +24,6 @@ export interface Message {
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Longer than the time-out of a single reply. It also ends deliveries to servers that reply very slowly. */
-const DELIVERY_LIMIT_MS = 20_000;
 const PRUNE = 'outbox-prune';
 /** Retention, so that operators can see sent messages and their recipients. */
 const KEPT_DAYS = 30;
@@ -162,15 +160,16 @@ const prune: JobHandler = async (context, tx) => {
  * Delivery job: at least once, retried until the server accepts. Clears the text of a sent message, because it may
  * contain a link or a code.
  */
-const delivery: AnyJob = {
-  limitMs: DELIVERY_LIMIT_MS,
-  outside: async (context, payload) => {
-    const id = String(payload.id);
-    const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
-    if (!message || message.sentAt) return;
-    await deliver(context, message, supportedLanguage(payload.language));
-    await context.db.update(outbox).set({ sentAt: context.now(), text: '' }).where(eq(outbox.id, id));
-  },
-};
+async function sendMessage(context: PlatformContext, payload: Record<string, unknown>): Promise<void> {
+  const id = String(payload.id);
+  const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
+  if (!message || message.sentAt) return;
+  await deliver(context, message, supportedLanguage(payload.language));
+  await context.db.update(outbox).set({ sentAt: context.now(), text: '' }).where(eq(outbox.id, id));
+}
 
-export const jobs: Record<string, AnyJob> = { [MAIL_JOB]: delivery, [SMS_JOB]: delivery, [PRUNE]: prune };
+export const jobs: JobTable = {
+  [MAIL_JOB]: { lane: 'mail', outside: sendMessage },
+  [SMS_JOB]: { lane: 'sms', outside: sendMessage },
+  [PRUNE]: { lane: 'housekeeping', inside: prune },
+};

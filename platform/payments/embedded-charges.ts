@@ -5,7 +5,7 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob } from '../jobs';
-import type { AnyJob, JobHandler } from '../jobs/job';
+import type { JobHandler, JobTable } from '../jobs/job';
 import { signCallback } from './callback-signature';
 import type { GatewayReport } from '../ports/gateway';
 import { receiveGatewayCallback } from './gateway-callbacks';
@@ -203,7 +203,8 @@ const confirm: JobHandler = async (context, tx, payload) => {
 };
 
 /** Returns a job that sends callbacks of a charge outside any transaction. */
-const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>): AnyJob => ({
+const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>): JobTable[string] => ({
+  lane: 'money',
   outside: async (context, payload) => {
     const [charge] = await context.db
       .select()
@@ -213,8 +214,8 @@ const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>
   },
 });
 
-export const chargeJobs: Record<string, AnyJob> = {
+export const chargeJobs: JobTable = {
   [CALLBACK_JOB]: saying(sendCallback),
   [CHARGE_BACK_JOB]: saying((context, charge) => sendReport(context, charge, 4, 'charged-back')),
-  [CONFIRM_JOB]: confirm,
+  [CONFIRM_JOB]: { lane: 'money', inside: confirm },
 };

@@ -1,4 +1,4 @@
-import type { AnyJob } from '../jobs';
+import type { JobTable } from '../jobs';
 import { chargeJobs } from './embedded-charges';
 import { statusCheckJobs } from './status-checks';
 import { sealFieldsJobs } from './seal-fields';
@@ -40,4 +40,4 @@ export { TEST_OUTCOMES, testValue } from './test-values';
 export { verifyPayments } from './verify';
 
 /** Background jobs: callbacks of the embedded gateways, status checks, and sealing of identity numbers. */
-export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...statusCheckJobs, ...sealFieldsJobs };
+export const jobs: JobTable = { ...chargeJobs, ...statusCheckJobs, ...sealFieldsJobs };

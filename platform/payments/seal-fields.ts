@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { IDENTITY_FIELDS, SEALED, sealFields } from './fields';
 import { payments } from './schema';
 
@@ -54,4 +54,4 @@ const sealBatch: JobHandler = async (context, tx, payload) => {
 const next = (tx: Transaction, payload: Record<string, unknown>, runAt: Date): Promise<void> =>
   enqueueJob(tx, { kind: KIND, key: KIND, payload, runAt });
 
-export const sealFieldsJobs: Record<string, JobHandler> = { [KIND]: sealBatch };
+export const sealFieldsJobs: JobTable = { [KIND]: { lane: 'bulk', inside: sealBatch } };

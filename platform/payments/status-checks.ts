@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import type { PlatformContext } from '../context';
-import type { NonTransactionalJob } from '../jobs';
+import type { JobTable } from '../jobs';
 import { STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
 import type { GatewayReport } from '../ports/gateway';
 import { answering, takeReport } from './gateway-callbacks';
@@ -14,8 +14,6 @@ import { GATEWAY_REASONS } from './messages';
  * less often, until the deposit is decided.
  */
 
-/** Time limit of a query; a gateway that does not answer in time is queried again later. */
-const ASK_LIMIT_MS = 30_000;
 /** Time after which a deposit without an answer is cancelled. */
 const GIVE_UP_MS = 4 * 24 * 3_600_000;
 
@@ -58,9 +56,9 @@ async function askNow(context: PlatformContext, paymentId: string, count: number
     context.log.warn({ payment: paymentId, status, reason: body['reason'] }, 'a deposit waits for the operator');
 }
 
-export const statusCheckJobs: Record<string, NonTransactionalJob> = {
+export const statusCheckJobs: JobTable = {
   [STATUS_CHECK_JOB]: {
-    limitMs: ASK_LIMIT_MS,
+    lane: 'gateway',
     outside: (context, payload) => askNow(context, String(payload['paymentId']), Number(payload['count'])),
   },
 };

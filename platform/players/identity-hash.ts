@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { openIdentityNumber } from './profile';
 import { players } from './schema';
 import { sign } from '../signature';
@@ -73,4 +73,4 @@ function readHash(context: PlatformContext, uid: string, sealed: string): string
 const scheduleNext = (tx: Transaction, payload: Record<string, unknown>, runAt: Date): Promise<void> =>
   enqueueJob(tx, { kind: KIND, key: KIND, payload, runAt });
 
-export const identityHashJobs: Record<string, JobHandler> = { [KIND]: hashBatch };
+export const identityHashJobs: JobTable = { [KIND]: { lane: 'bulk', inside: hashBatch } };

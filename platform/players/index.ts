@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobTable } from '../jobs';
 import { sweepChallenges } from './passkey-challenge';
 import { sweepSessions } from './sessions';
 import { sweepThrottles } from './throttle';
@@ -68,16 +68,19 @@ export async function enqueueSweep(
   });
 }
 
-export const jobs: Record<string, JobHandler> = {
+export const jobs: JobTable = {
   ...identityHashJobs,
-  'players-sweep': async (context, tx) => {
-    const now = context.now();
-    await sweepSessions(context, tx);
-    await sweepTokens(tx, now);
-    await sweepChallenges(tx, now);
-    await sweepThrottles(tx, now);
-    // After a full batch, process the next one at once: a backlog may be long.
-    const hasMore = await expireRegistrations(context, tx);
-    await enqueueSweep(context, tx, hasMore ? 0 : SWEEP_PAUSE_MS);
+  'players-sweep': {
+    lane: 'housekeeping',
+    inside: async (context, tx) => {
+      const now = context.now();
+      await sweepSessions(context, tx);
+      await sweepTokens(tx, now);
+      await sweepChallenges(tx, now);
+      await sweepThrottles(tx, now);
+      // After a full batch, process the next one at once: a backlog may be long.
+      const hasMore = await expireRegistrations(context, tx);
+      await enqueueSweep(context, tx, hasMore ? 0 : SWEEP_PAUSE_MS);
+    },
   },
 };

@@ -9,12 +9,25 @@ export interface NewJob {
   runAt: Date;
 }
 
+/** Lane of jobs that send requests to other systems. Such a job never holds a transaction. */
+type OutboundLane = 'gateway' | 'mail' | 'sms';
+
+/** Class of background jobs. Jobs of one lane never wait for jobs of another. */
+export type Lane = 'feed' | 'bets' | 'tables' | 'money' | 'bulk' | 'housekeeping' | OutboundLane;
+
+/** A background job of a port that runs in a transaction, which also ends the job. */
+interface TransactionalPortJob {
+  lane: Exclude<Lane, OutboundLane>;
+  inside(tx: Transaction, payload: Record<string, unknown>): Promise<void>;
+}
+
 /** A background job of a port that runs outside any transaction, at least once. */
 export interface NonTransactionalPortJob {
-  /** Milliseconds after which an attempt counts as failed; four minutes by default. */
+  lane: Lane;
+  /** Milliseconds after which an attempt counts as failed; by default the limit of the lane. */
   limitMs?: number;
   outside(payload: Record<string, unknown>): Promise<void>;
 }
 
 /** A background job of a provider or a feed: in the job's transaction, or outside any. */
-export type PortJob = ((tx: Transaction, payload: Record<string, unknown>) => Promise<void>) | NonTransactionalPortJob;
+export type PortJob = TransactionalPortJob | NonTransactionalPortJob;

@@ -2,7 +2,7 @@ import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
 import { findTurn, listTurns, renderText, type TournamentTurn } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { assertNew, credit, lockWallets, notify } from '../ledger';
 import { formatLira } from '../format';
 import { buildLeaderboard } from './leaderboard';
@@ -87,4 +87,4 @@ async function pay(
   });
 }
 
-export const jobs: Record<string, JobHandler> = { [CONCLUDE]: conclude };
+export const jobs: JobTable = { [CONCLUDE]: { lane: 'money', inside: conclude } };

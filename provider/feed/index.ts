@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/db/database';
+import type { Feed } from '#platform/ports/feed';
 import { FEED_NAME, type FeedOperator } from './operator';
 import { tick } from './tick';
 
@@ -17,7 +18,10 @@ export function embeddedFeed(operator: FeedOperator) {
     seed: (tx: Transaction): Promise<void> => next(tx, operator.now()),
     jobs: {
       // In the transaction of the job: messages and cursors are committed or rolled back together.
-      [TICK_JOB]: async (tx: Transaction): Promise<void> => next(tx, await tick(operator, tx)),
+      [TICK_JOB]: {
+        lane: 'feed',
+        inside: async (tx: Transaction): Promise<void> => next(tx, await tick(operator, tx)),
+      },
     },
-  };
+  } satisfies Feed;
 }

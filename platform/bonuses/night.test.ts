@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
+import { importContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { enqueueJob, runDueJobs, startJobs, type JobRunner, type JobTable } from '../jobs';
+import { jobs as jobRows } from '../jobs/schema';
+import { bonusGrants } from './schema';
+import { listGrants, scheduleCashback } from '.';
+import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
+
+const OFFER = {
+  id: 'cashback',
+  kind: 'cashback',
+  status: 'active',
+  window: { from: '2024-01-01', to: '2100-01-01' },
+  audience: 'everybody',
+  title: { tr: 'İade', en: 'Cashback' },
+  text: { tr: 'İade', en: 'Cashback' },
+  percent: 30,
+  figures: { TRY: { cap: '50' } },
+  wagering: 0,
+  counting: {},
+  days: 1,
+  claimDays: 7,
+  oncePer: 'player',
+};
+const PAY = 'bonuses.cashback.player';
+const EVENING = '2026-04-10T20:30:00Z';
+const PAID_AT = '2026-04-10T21:01:00Z';
+/** Interval of the embedded feed's clock at the longest. */
+const TICK_MS = 5_000;
+
+describeEachDatabase('the night of cashback', (database) => {
+  let house: BonusTestBed;
+  let player: BonusTestPlayer;
+  let runner: JobRunner | undefined;
+  beforeEach(async () => {
+    house = await setupBonuses(database);
+    house.api.context.setTime(EVENING);
+    await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses: [OFFER] })));
+    player = await house.player('kaybeden');
+    await player.give(100_000n);
+    await player.claim('cashback');
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    await house.api.close();
+  });
+
+  const db = () => house.api.context.db;
+  const waiting = () => db().$count(jobRows, eq(jobRows.kind, PAY));
+
+  test('SCALE-30 with 1,000 cashback jobs due at once, the clock of the feed, a withdrawal and an SMS do not wait for them', async () => {
+    const { context } = house.api;
+    const [grant] = await listGrants(db(), player.uid, 1);
+    const ran: string[] = [];
+    const table: JobTable = {
+      ...jobs,
+      'feed-tick': { lane: 'feed', inside: async () => void ran.push('feed') },
+      sms: { lane: 'sms', outside: async () => void ran.push('sms') },
+    };
+    await db().transaction(async (tx) => {
+      const at = context.now();
+      for (let day = 1; day <= 1_000; day += 1) {
+        const start = new Date(at.getTime() - day * DAY_MS).toISOString();
+        await enqueueJob(tx, { kind: PAY, key: `${PAY}:${day}`, payload: { id: grant!.id, start }, runAt: at });
+      }
+      // Due after all of them.
+      for (const kind of ['feed-tick', 'sms'])
+        await enqueueJob(tx, { kind, key: kind, payload: {}, runAt: new Date(at.getTime() + 1) });
+    });
+    context.advance(1);
+    const from = performance.now();
+    runner = startJobs(context, table);
+    const withdrawal = await house.api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), methodID: 'wallet-turna-withdrawal', account: 'TRN-1', amount: '600.00', Lang: 'en' },
+      player.user,
+    );
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['feed', 'sms']), TICK_MS);
+    expect(performance.now() - from).toBeLessThan(TICK_MS);
+    expect(withdrawal.result).toBe(true);
+    expect(await waiting()).toBeGreaterThan(500);
+  });
+
+  test('SCALE-30 the cashback of a night is enqueued in batches, 20 jobs due a second, one for each player', async () => {
+    const { context } = house.api;
+    const players = 1_203;
+    const [grant] = await db().select().from(bonusGrants);
+    const more = Array.from({ length: players - 1 }, () => ({ ...grant!, id: randomId(), uid: randomId() }));
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.insert(bonusGrants).values(more);
+      await scheduleCashback(tx, context.now());
+    });
+    context.setTime(PAID_AT);
+    expect(await runDueJobs(context, { 'bonuses.cashback': jobs['bonuses.cashback'] })).toBe(3);
+    const due = await db().select().from(jobRows).where(eq(jobRows.kind, PAY));
+    expect(new Set(due.map(({ payload }) => payload['id'])).size).toBe(players);
+    const perSecond = new Map<number, number>();
+    for (const { runAt } of due) {
+      const second = (runAt.getTime() - Date.parse(PAID_AT)) / 1_000;
+      perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+    }
+    expect(perSecond.size).toBe(61);
+    expect(Math.max(...perSecond.keys())).toBe(60);
+    expect(Math.max(...perSecond.values())).toBe(20);
+  });
+});
