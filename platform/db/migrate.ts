@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DrizzleQueryError, sql, type SQL } from 'drizzle-orm';
+import { DrizzleQueryError, eq, sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { isAboutValue, mask } from '#contract/log';
 import { installed } from '../installed';
 import type { Database } from './database';
+import { installation } from './installation';
 
 const MIGRATIONS_FOLDER = 'platform/db/migrations';
 
@@ -19,6 +20,11 @@ export const MIGRATION_LOCK = 7_228_601;
 const LOCK_MS = 800;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 2_000;
+/** Time-out for any lock of a migration that its tables do not include. */
+const FURTHER_LOCK_MS = 3_000;
+const TURN_PAUSE_MS = 100;
+/** Files of indexes that are built outside the migrations' transaction, in its order: `0056_example.concurrent.sql`. */
+const CONCURRENT = '.concurrent.sql';
 /** SQLSTATE of a statement that exceeded its time-out. */
 const QUERY_CANCELED = '57014';
 
@@ -54,6 +60,55 @@ async function findChangedTables(db: Database): Promise<string[]> {
 }
 
 /**
+ * Waits until no other process migrates, and then holds the lock until the connection closes. It polls, because
+ * PostgreSQL would count a waiting statement as a transaction that a concurrent index has to wait for.
+ */
+export async function takeMigrationTurn(db: Database): Promise<void> {
+  await db.execute(sql.raw(`set statement_timeout = 0`));
+  await db.execute(sql.raw(`set lock_timeout = ${FURTHER_LOCK_MS}`));
+  for (;;) {
+    const { rows } = (await db.execute(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`)) as unknown as {
+      rows: { taken: boolean }[];
+    };
+    if (rows[0]?.taken) return;
+    await pause(TURN_PAUSE_MS);
+  }
+}
+
+/**
+ * Creates the indexes that migrations declare outside their transaction, each file once. On PostgreSQL they are built
+ * concurrently: reads and writes of the table continue. An interrupted index is built again.
+ * @param isEmbedded there are no other connections, so a plain index is enough
+ */
+export async function createIndexes(
+  db: Database,
+  { isEmbedded, folder = installed(MIGRATIONS_FOLDER) }: { isEmbedded: boolean; folder?: string },
+): Promise<void> {
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith(CONCURRENT)) continue;
+    const key = `indexes:${file.slice(0, -CONCURRENT.length)}`;
+    if ((await db.$count(installation, eq(installation.key, key))) > 0) continue;
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (!isEmbedded) await prepareConcurrent(db, text);
+    for (const statement of text.split('--> statement-breakpoint'))
+      await db.execute(sql.raw(isEmbedded ? statement.replace('CONCURRENTLY ', '') : statement));
+    await db.insert(installation).values({ key, value: new Date().toISOString() }).onConflictDoNothing();
+  }
+}
+
+/** Drops the indexes of a file that an interrupted start left unfinished. */
+async function prepareConcurrent(db: Database, text: string): Promise<void> {
+  // The index waits for older transactions. Only this process waits for the index.
+  await db.execute(sql`set lock_timeout = 0`);
+  const { rows } = (await db.execute(
+    sql`select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+      where not indisvalid and relnamespace = 'public'::regnamespace`,
+  )) as unknown as { rows: { name: string }[] };
+  for (const { name } of rows)
+    if (text.includes(`"${name}"`)) await db.execute(sql`drop index concurrently ${sql.identifier(name)}`);
+}
+
+/**
  * Begins a transaction and locks the tables that pending migrations may change. The migrator joins the transaction: its
  * own `begin` causes a PostgreSQL warning, its `commit` or `rollback` ends it.
  * @throws {Error} one line, when other transactions hold one of the tables during all attempts
@@ -70,7 +125,7 @@ export async function beginWithLocks(db: Database): Promise<void> {
       await db.execute(sql`begin`);
       await db.execute(sql.raw(`set local statement_timeout = ${LOCK_MS}`));
       await db.execute(sql`lock table ${names} in access exclusive mode`);
-      await db.execute(sql`set local statement_timeout to default`);
+      await db.execute(sql`set local statement_timeout = 0`);
       return;
     } catch (error) {
       await db.execute(sql`rollback`);

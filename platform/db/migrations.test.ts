@@ -103,6 +103,30 @@ test('AUTH-3 second factors stored in columns by the first version are migrated 
   }
 });
 
+test('SCALE-31 messages of the first version belong to the owner of their address, by mail and by phone', async () => {
+  const client = await databaseOf(25);
+  for (const [uid, phone] of [
+    ['ayse', '+905321112233'],
+    ['can', '+905321112244'],
+  ] as const) {
+    const { text, values } = player(uid, { phone });
+    await client.query(text, values);
+  }
+  for (const recipient of ['ayse@mail.example', '+905321112244', 'else@mail.example'])
+    await client.query(
+      `insert into outbox (id, channel, recipient, subject, text, created_at) values ($1, 'mail', $1, '', '', now())`,
+      [recipient],
+    );
+  const { close } = await adoptEmbedded(client, async () => {});
+  const { rows } = await client.query('select recipient, uid from outbox order by recipient');
+  expect(rows).toEqual([
+    { recipient: '+905321112244', uid: 'can' },
+    { recipient: 'ayse@mail.example', uid: 'ayse' },
+    { recipient: 'else@mail.example', uid: null },
+  ]);
+  await close();
+});
+
 test('BONUS-1 a bonus in wagering continues with its progress, and stakes under it keep their counted amounts', async () => {
   const client = await databaseOf(25);
   const terms = {

@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database';
 import { lockFolder } from './lock';
-import { beginWithLocks, MIGRATION_LOCK, migrateWith } from './migrate';
+import { beginWithLocks, createIndexes, migrateWith, takeMigrationTurn } from './migrate';
 import { readSchemaState } from './schema-state';
 
 export interface OpenedDatabase {
@@ -103,6 +103,7 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
   const db = own as unknown as Database;
   await db.execute(sql`create extension if not exists pg_trgm`);
   await migrateWith((config) => migrateEmbedded(own, config));
+  await createIndexes(db, { isEmbedded: true });
   await prepare(db);
   return { db, shared: false, close: () => client.close() };
 }
@@ -132,14 +133,15 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
   });
   try {
     const own = drizzlePostgres(client);
-    await own.execute(sql`set lock_timeout = 0`);
-    await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await own.execute(sql`create extension if not exists pg_trgm`);
-    await beginWithLocks(own as unknown as Database);
+    const db = own as unknown as Database;
+    await takeMigrationTurn(db);
+    await db.execute(sql`create extension if not exists pg_trgm`);
+    await beginWithLocks(db);
     await migrateWith((config) => migratePostgres(own, config));
-    if ((await readSchemaState(own as unknown as Database)) === 'newer')
-      log.warn('the database has migrations of a newer release');
-    await prepare(own as unknown as Database);
+    await createIndexes(db, { isEmbedded: false });
+    if ((await readSchemaState(db)) === 'newer') log.warn('the database has migrations of a newer release');
+    await db.execute(sql`reset lock_timeout`);
+    await prepare(db);
   } catch (error) {
     client.release(true);
     await pool.end();
