@@ -1,7 +1,6 @@
 /**
  * Figures of the database benchmark. `run(db)` is one call of the product; its statements are recorded, timed by the
  * server and checked for sequential scans of large tables. `target` is the sum of their execution times in milliseconds.
- * `scans`: a sequential scan is right, because the statement reads the whole table.
  */
 import { LONG_PLAYER } from './database-fill.mjs';
 

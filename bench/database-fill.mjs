@@ -24,17 +24,17 @@ const uid = (number) => `'BENCH' || lpad((${number})::text, 21, '0')`;
 const id = (...parts) => `left(md5(${parts.join(` || '-' || `)}), 26)`;
 
 /** Each player has a deposit, then stakes of 1 lira: a third on coupons, the others on rounds; every tenth entry is a payout. */
-const steps = ({ entries, players }) => `
+const steps = ({ entries, players, long }) => `
   create unlogged table bench_steps as
   select p, k, kind, is_bet, ref, 100000000 - 100 * (k - k / 10) + 90 * (k / 10) as balance, at,
     case kind when 'deposit' then 100000000 when 'payout' then 90 else -100 end as amount
   from (
-    select p, k, now() - interval '400 days' + interval '399 days' * ((k + (p % 97) / 97.0) / (case p when 1 then ${LONG_HISTORY} else ${Math.ceil(entries / players)} end + 1)) as at,
+    select p, k, now() - interval '400 days' + interval '399 days' * ((k + (p % 97) / 97.0) / (case p when 1 then ${long} else ${Math.ceil(entries / players)} end + 1)) as at,
       case when k = 0 then 'deposit' when k % 10 = 0 then 'payout' else 'stake' end as kind,
       case when k = 0 then false when k % 10 = 0 then (k - 1) % 3 = 0 else k % 3 = 0 end as is_bet,
       ${id("'ref'", 'p', 'case when k > 0 and k % 10 = 0 then k - 1 else k end')} as ref
     from (
-      select 1 as p, k from generate_series(0, ${LONG_HISTORY - 1}) as k
+      select 1 as p, k from generate_series(0, ${long - 1}) as k
       union all
       select 2 + n % ${players - 1}, n / ${players - 1} from generate_series(0, ${entries - 1}) as n
     ) as numbered
@@ -121,8 +121,8 @@ const REST = ({ players, payments, mails, audit, support }) => [
   `insert into audit (at, actor, actor_name, address_prefix, uid, event, subject, detail, position, previous, digest)
     select now() - interval '400 days' * (1 - n::float8 / ${audit}), 'player', ${uid(`1 + n % ${players}`)}, '192.0.2.0/24', ${uid(`1 + n % ${players}`)},
       'login', md5(n::text), '{}'::jsonb, n, md5((n - 1)::text), md5(n::text) from generate_series(1, ${audit}) as n`,
-  `insert into support_messages (id, request_id, uid, author, category, text, lang, reply_to, created_at)
-    select ${id("'message'", 'n')}, ${id("'message'", "'request'", 'n')}, ${uid(`1 + n % ${players}`)}, 'player', 'general', repeat('Merhaba ', 20), 'tr', null,
+  `insert into support_messages (id, request_id, uid, author, category, text, lang, answered, created_at)
+    select ${id("'message'", 'n')}, ${id("'message'", "'request'", 'n')}, ${uid(`1 + n % ${players}`)}, 'player', 'general', repeat('Merhaba ', 20), 'tr', n <= ${support / 2 - 50},
       now() - interval '400 days' * (1 - n::float8 / ${support}) from generate_series(1, ${support / 2}) as n`,
   `insert into support_messages (id, uid, author, category, text, lang, reply_to, created_at)
     select ${id("'reply'", 'n')}, ${uid(`1 + n % ${players}`)}, 'operator', 'general', repeat('Merhaba ', 20), 'tr', ${id("'message'", 'n')},
@@ -132,11 +132,11 @@ const REST = ({ players, payments, mails, audit, support }) => [
 /**
  * Fills an empty migrated database.
  * @param scale share of the full size, 0.01 to 1
+ * @param long entries of the player with the long history
  */
-export async function fillDatabase(url, scale) {
-  const sizes = Object.fromEntries(
-    Object.entries(FULL).map(([name, count]) => [name, Math.round((count * scale) / 100) * 100]),
-  );
+export async function fillDatabase(url, scale, long = LONG_HISTORY) {
+  const scaled = Object.entries(FULL).map(([name, count]) => [name, Math.round((count * scale) / 100) * 100]);
+  const sizes = { ...Object.fromEntries(scaled), long };
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

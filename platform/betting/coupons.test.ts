@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_PASSWORD, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
+import { listCoupons } from './coupons';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
@@ -182,5 +184,20 @@ describeEachDatabase('placing coupons', (database) => {
     expect((await house.api.call('betframe/getCoupons', {}, again)).result).toBe(false);
     expect((await house.api.call('betframe/getCoupons', { startDate: today }, again)).result).toBe(true);
     expect((await runCommand(context, 'ledger', ['verify'], {})).failed).toBeFalsy();
+  });
+
+  test('ACC-30 a page of coupons at a deep offset has the coupons that come there', async () => {
+    const uid = randomId();
+    const { db } = house.api.context;
+    await db.execute(sql`insert into coupons (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win)
+      select ${uid} || n, ${uid}, n::text, '', timestamptz '2026-01-01' + n / 3 * interval '1001.7 ms', 1, 1, 1, 200, 2 from generate_series(1, 1200) as n`);
+    const page = (offset: number, limit = 100) =>
+      listCoupons(db, { uid, from: new Date(0), limit, offset }, house.api.context.now());
+    const idsOf = ({ coupons }: Awaited<ReturnType<typeof page>>) => coupons.map(({ coupon }) => coupon.id);
+    const shallow = [...idsOf(await page(400)), ...idsOf(await page(499)).slice(1)];
+    expect(idsOf(await page(550, 40))).toEqual(shallow.slice(150, 190));
+    expect((await page(550, 40)).pagination).toEqual({ limit: 40, offset: 550, total: 1_000 });
+    expect((await page(1_190, 40)).pagination.total).toBe(1_200);
+    expect(await page(1_200, 40)).toEqual({ coupons: [], pagination: { limit: 40, offset: 1_200, total: 1_200 } });
   });
 });

@@ -7,6 +7,8 @@ import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './s
 const DEFAULT_DAYS = 30;
 const LIMIT_MAX = 100;
 const OFFSET_MAX = 100_000;
+/** Offset from which the start of a page is found in an index alone. */
+const DEEP_OFFSET = 500;
 /** Maximum exact total; a longer list only indicates a next page. */
 const EXACT_TOTAL = 1_000;
 
@@ -53,17 +55,22 @@ export async function listCoupons(
         ? eq(coupons.state, 'open')
         : ne(coupons.state, 'open'),
   );
-  const page = await executor
+  const first = offset < DEEP_OFFSET ? undefined : await findPlaced(executor, where, offset);
+  if (offset >= DEEP_OFFSET && !first)
+    return { coupons: [], pagination: { limit, total: await countUpTo(executor, where, offset + limit + 1), offset } };
+  const found = await executor
     .select()
     .from(coupons)
-    .where(where)
+    .where(and(where, first && sql`(${coupons.placedAt}, ${coupons.id}) <= (${first.at}::timestamptz, ${first.id})`))
     .orderBy(desc(coupons.placedAt), desc(coupons.id))
-    .limit(limit)
-    .offset(offset);
-  const isLast = page.length < limit && (page.length > 0 || offset === 0);
-  const total = isLast
-    ? offset + page.length
-    : await countUpTo(executor, where, Math.max(EXACT_TOTAL, offset + limit + 1));
+    .limit(limit + 1)
+    .offset(first ? 0 : offset);
+  const page = found.slice(0, limit);
+  const isLast = found.length <= limit && (page.length > 0 || offset === 0);
+  const total =
+    isLast || (page.length > 0 && offset + limit >= EXACT_TOTAL)
+      ? offset + found.length
+      : await countUpTo(executor, where, Math.max(EXACT_TOTAL, offset + limit + 1));
   const picksOf = await picksOfCoupons(
     executor,
     page.map(({ id }) => id),
@@ -72,6 +79,18 @@ export async function listCoupons(
     coupons: page.map((coupon) => ({ coupon, picks: picksOf.get(coupon.id) ?? [] })),
     pagination: { limit, total, offset },
   };
+}
+
+/** Returns the key of the coupon after `offset` coupons, with its time in microseconds; undefined if there are fewer. */
+async function findPlaced(executor: Executor, where: SQL | undefined, offset: number) {
+  const [key] = await executor
+    .select({ at: sql<string>`${coupons.placedAt}::text`.as('time'), id: coupons.id })
+    .from(coupons)
+    .where(where)
+    .orderBy(desc(coupons.placedAt), desc(coupons.id))
+    .limit(1)
+    .offset(offset);
+  return key;
 }
 
 async function countUpTo(executor: Executor, where: SQL | undefined, ceiling: number): Promise<number> {

@@ -57,6 +57,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payments')
       .on(table.uid, table.at)
       .where(sql`not ${table.shown}`),
+    index('ledger_entries_reference').on(table.reference),
+    // Entries are appended in the order of their time: a few kilobytes select the pages of a day.
+    index('ledger_entries_time').using('brin', table.at).with({ autosummarize: true }),
   ],
 );
 

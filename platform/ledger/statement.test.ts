@@ -246,4 +246,26 @@ describeEachDatabase('statement', (database) => {
     expect(text).toContain('ledger_entries_statement');
     expect(text).not.toContain('"Seq Scan"');
   });
+
+  test('ACC-30 a page at a deep offset has the lines that come there in either order, from every source', async () => {
+    const player = randomId();
+    // Two categories and a notice share each second, so that the id decides.
+    await context.db
+      .execute(sql`insert into ledger_entries (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, at)
+      select ${player} || n, ${player} || n, '', 'stake', 3, ${player}, 3 + n % 2, true, -1, 0, 'x', 'x', timestamptz '2026-01-01' + n / 3 * interval '1001.7 ms' from generate_series(1, 900) as n`);
+    await context.db
+      .execute(sql`insert into statement_items (id, uid, at, category, status, type, amount, description_tr, description_en)
+      select ${player} || 'n' || n, ${player}, timestamptz '2026-01-01' + n * interval '1001.7 ms', 2, 1003, 8, 0, 'x', 'x' from generate_series(1, 300) as n`);
+    for (const oldestFirst of [false, true]) {
+      const page = (offset: number, limit: number) =>
+        statement(context.db, { uid: player, lang: 'tr', limit, offset, oldestFirst });
+      const shallow = [...(await page(0, 250)).lines, ...(await page(250, 250)).lines, ...(await page(499, 250)).lines];
+      const deep = await page(700, 40);
+      expect(deep.lines.map(({ id }) => id)).toEqual(shallow.slice(701, 741).map(({ id }) => id));
+      expect(deep.pagination).toEqual({ limit: 40, offset: 700, total: 1_000 });
+      expect(await page(1_190, 40)).toMatchObject({ pagination: { total: 1_200 } });
+      expect((await page(1_190, 40)).lines).toHaveLength(10);
+      expect(await page(1_200, 40)).toEqual({ lines: [], pagination: { limit: 40, offset: 1_200, total: 1_200 } });
+    }
+  });
 });

@@ -51,6 +51,8 @@ export interface StatementFilter {
 const EXACT_TOTAL = 1_000;
 const MAX_LIMIT = 250;
 const MAX_OFFSET = 100_000;
+/** Offset from which the start of a page is found in the indexes alone. */
+const DEEP_OFFSET = 500;
 
 /**
  * Returns a page of a player's statement, newest first, and the number of lines. The cost depends on the page, not on
@@ -65,18 +67,42 @@ export async function statement(
   if (sources.length === 0) return { lines: [], pagination: { limit, total: 0, offset } };
   const order = filter.oldestFirst ? sql.raw('order by at asc, id asc') : sql.raw('order by at desc, id desc');
   const reach = offset + limit;
-
-  const parts = sources.map(({ columns, where }) => sql`(select ${columns} ${where} ${order} limit ${reach})`);
+  const first = offset < DEEP_OFFSET ? undefined : await findLine(executor, sources, order, offset);
+  if (offset >= DEEP_OFFSET && !first)
+    return { lines: [], pagination: { limit, total: await countLines(executor, sources, reach + 1), offset } };
+  const skipped = first ? 0 : offset;
+  const isFrom = first
+    ? sql`and (at, id) ${sql.raw(filter.oldestFirst ? '>=' : '<=')} (${first.at}::timestamptz, ${first.id})`
+    : sql``;
+  const parts = sources.map(
+    ({ columns, where }) => sql`(select ${columns} ${where} ${isFrom} ${order} limit ${skipped + limit + 1})`,
+  );
   const page = (await executor.execute(
-    sql`select * from (${union(parts)}) as lines ${order} limit ${limit} offset ${offset}`,
+    sql`select * from (${union(parts)}) as lines ${order} limit ${limit + 1} offset ${skipped}`,
   )) as unknown as { rows: RawLine[] };
 
-  // A page that is not full is the last one, so its size determines the total.
-  const isLast = page.rows.length < limit && (page.rows.length > 0 || offset === 0);
-  const total = isLast
-    ? offset + page.rows.length
-    : await countLines(executor, sources, Math.max(EXACT_TOTAL, reach + 1));
-  return { lines: page.rows.map((line) => readLine(line, filter.lang)), pagination: { limit, total, offset } };
+  const lines = page.rows.slice(0, limit);
+  const isLast = page.rows.length <= limit && (lines.length > 0 || offset === 0);
+  const total =
+    isLast || (lines.length > 0 && reach >= EXACT_TOTAL)
+      ? offset + page.rows.length
+      : await countLines(executor, sources, Math.max(EXACT_TOTAL, reach + 1));
+  return { lines: lines.map((line) => readLine(line, filter.lang)), pagination: { limit, total, offset } };
+}
+
+/** Returns the key of the line after `offset` lines, with its time in microseconds; undefined if there are fewer. */
+async function findLine(
+  executor: Executor,
+  sources: readonly { where: SQL }[],
+  order: SQL,
+  offset: number,
+): Promise<{ at: string; id: string } | undefined> {
+  const parts = sources.map(({ where }) => sql`(select at, id ${where} ${order} limit ${offset + 1})`);
+  const { rows } = (await executor.execute(
+    sql`select key.at::text, key.id from
+      (select at, id from (${union(parts)}) as keys ${order} limit 1 offset ${offset}) as key`,
+  )) as unknown as { rows: { at: string; id: string }[] };
+  return rows[0];
 }
 
 /** Counts the lines of the sources, exact up to a ceiling. */

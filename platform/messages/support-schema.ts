@@ -1,4 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../db/columns';
 
 /**
@@ -23,11 +24,17 @@ export const supportMessages = pgTable(
     address: text('address').notNull().default(''),
     /** Id of the message that this reply answers. */
     replyTo: text('reply_to'),
+    /** Whether a reply exists. False for replies by a process of the previous release, which does not set it. */
+    isAnswered: boolean('answered').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('support_messages_thread').on(table.uid, table.createdAt),
     index('support_messages_address').on(table.address, table.createdAt),
     index('support_messages_replies').on(table.replyTo),
+    // Few messages are open, regardless of the number of answered ones.
+    index('support_messages_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.author} = 'player' and not ${table.isAnswered}`),
   ],
 );

@@ -108,7 +108,7 @@ export async function supportThread(executor: Executor, uid: string): Promise<Ca
 
 /** Returns messages for the operator, oldest first: those without a reply, or all. */
 export async function supportInbox(executor: Executor, which: 'open' | 'all') {
-  const answered = sql<boolean>`exists (select 1 from support_messages reply where reply.reply_to = support_messages.id)`;
+  const hasReply = sql<boolean>`exists (select 1 from support_messages reply where reply.reply_to = support_messages.id)`;
   return executor
     .select({
       id: supportMessages.id,
@@ -118,10 +118,15 @@ export async function supportInbox(executor: Executor, which: 'open' | 'all') {
       name: supportMessages.name,
       category: supportMessages.category,
       text: supportMessages.text,
-      answered,
+      answered: which === 'all' ? hasReply : sql<boolean>`false`,
     })
     .from(supportMessages)
-    .where(and(eq(supportMessages.author, 'player'), which === 'all' ? undefined : sql`not ${answered}`))
+    .where(
+      and(
+        eq(supportMessages.author, 'player'),
+        which === 'all' ? undefined : sql`not ${supportMessages.isAnswered} and not ${hasReply}`,
+      ),
+    )
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
     .limit(THREAD_LIMIT);
 }
@@ -155,6 +160,7 @@ export async function replyToSupport(
     lang: message.lang,
     createdAt: context.now(),
   });
+  await tx.update(supportMessages).set({ isAnswered: true }).where(eq(supportMessages.id, message.id));
   if (message.uid) return { uid: message.uid };
   const { subject, quoted } = MAIL;
   const text = `${reply.text}\n\n${localize(quoted, message.lang)}:\n${message.text.replace(/^/gm, '> ')}\n`;

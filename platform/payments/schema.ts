@@ -168,6 +168,10 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_request').on(table.uid, table.requestId),
     index('payments_waiting').on(table.status, table.createdAt),
+    index('payments_created').on(table.createdAt, table.id),
+    index('payments_late')
+      .on(table.createdAt)
+      .where(sql`${table.late} is not null`),
     index('payments_bank_account').on(table.bankAccountId),
     check('payments_status', isOneOf(table.status, Object.values(TRANSACTION_STATUS).map(String))),
     check('payments_direction', isOneOf(table.direction, [DEPOSIT, WITHDRAWAL].map(String))),

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
+import { escapeLike } from '../db/like';
 import { foldEmail, foldUsername } from './rules';
-import { players } from './schema';
+import { foldedName, players } from './schema';
 
 export type Player = typeof players.$inferSelect;
 
@@ -79,10 +79,6 @@ export async function realNames(
 /** Returns a player's real name; undefined if there is no such player. */
 export const realName = async (executor: Executor, uid: string) => (await realNames(executor, [uid])).get(uid);
 
-/** Returns SQL of a name without case and diacritics, as `foldForSearch` returns it. */
-export const foldedName = (first: PgColumn, last: PgColumn): SQL =>
-  sql`lower(translate(${first} || ' ' || ${last}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;
-
 /**
  * Returns players for an operator, newest first. `text` matches usernames, names, e-mail addresses, phone numbers and
  * uids, without case and diacritics.
@@ -94,14 +90,16 @@ export async function listPlayers(
   const typed = text.trim().toLowerCase();
   const folded = foldForSearch(text);
   const digits = /^[+\d\s().-]{4,}$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  // Patterns, because an index of trigrams finds them.
+  const contains = (value: SQLWrapper, part: string) => sql`${value} like ${`%${escapeLike(part)}%`}`;
   const found =
     typed === ''
       ? undefined
       : or(
-          sql`strpos(${players.usernameFolded}, ${typed}) > 0`,
-          sql`strpos(${players.emailFolded}, ${typed}) > 0`,
-          folded === '' ? undefined : sql`strpos(${foldedName(players.firstName, players.lastName)}, ${folded}) > 0`,
-          digits === '' ? undefined : sql`strpos(${players.phone}, ${digits}) > 0`,
+          contains(players.usernameFolded, typed),
+          contains(players.emailFolded, typed),
+          folded === '' ? undefined : contains(foldedName(players.firstName, players.lastName), folded),
+          digits === '' ? undefined : contains(players.phone, digits),
           eq(players.uid, text.trim()),
         );
   return executor

@@ -4,8 +4,7 @@ import { foldForSearch } from '#contract/search';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { foldedName } from './directory';
-import { toMailbox, players } from './schema';
+import { foldedName, toMailbox, players } from './schema';
 
 /** Fields by which an account is matched to another player. */
 const MATCHES = ['identity', 'name', 'phone', 'email'] as const;

@@ -20,6 +20,10 @@ import { timestamptz } from '../db/columns';
 export const toMailbox = (emailFolded: SQLWrapper | string): SQL =>
   sql`regexp_replace(${emailFolded}, '\\+[^@]*@', '@')`;
 
+/** Returns SQL of a name without case and diacritics, as `foldForSearch` returns it. */
+export const foldedName = (first: SQLWrapper, last: SQLWrapper): SQL =>
+  sql`lower(translate(${first} || ' ' || ${last}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;
+
 /**
  * Players and unconfirmed registrations. Several registrations may have one e-mail address: the first confirmed one
  * gets it, the others are void.
@@ -83,6 +87,16 @@ export const players = pgTable(
     index('players_birth_date').on(table.birthDate),
     index('players_phone').on(table.phone),
     index('players_mailbox').on(toMailbox(table.emailFolded)),
+    index('players_created').on(table.createdAt, table.uid),
+    index('players_search')
+      .using(
+        'gin',
+        sql`${table.usernameFolded} gin_trgm_ops`,
+        sql`${table.emailFolded} gin_trgm_ops`,
+        sql`${foldedName(table.firstName, table.lastName)} gin_trgm_ops`,
+        sql`${table.phone} gin_trgm_ops`,
+      )
+      .with({ fastupdate: false }),
   ],
 );
 
