@@ -232,7 +232,7 @@ export interface FeedAnswer {
     code: string;
     /**
      * Messages are missing: after a gap in the batch numbers, a new epoch, or an outage of the feed. The feed then
-     * sends each fixture again with state, result and `snapshot`, then `feed-snapshot`. Repeated until the latter
+     * sends each fixture again with state, withdrawal, result and `snapshot`, then `feed-snapshot`. Repeated until the latter
      * arrives, to feeds that number their batches.
      */
     recover?: true;

@@ -26,19 +26,30 @@ import { isUnderWay } from './fixtures';
  * Writes the messages of a feed, in their order. Locks the fixtures first, so that no coupon is placed between a
  * suspension and its booking.
  * @param feed the feed's name, in its newest batch; without it a `feed-snapshot` is stale
+ * @param isNewEpoch whether the feed lost its sequences: no match takes bets until its next odds
+ * @param isSuperseded whether a `feed-snapshot` that was sent later has been applied: odds are stale
  * @returns the outcome of each message
  * @throws {RejectedMessage} for an unknown league or fixture, or a market of another sport; nothing is written then
  */
 export async function applyFeedMessages(
   tx: Transaction,
   messages: readonly FeedMessage[],
-  { now, epoch = 0, feed }: { now: Date; epoch?: number; feed?: string | undefined },
+  {
+    now,
+    epoch = 0,
+    feed,
+    isNewEpoch = false,
+    isSuperseded = false,
+  }: { now: Date; epoch?: number; feed?: string | undefined; isNewEpoch?: boolean; isSuperseded?: boolean },
 ): Promise<FeedOutcome[]> {
   await writeLeagues(tx, messages);
   const newFixtureIds = await writeNewFixtures(tx, messages, epoch);
-  const omitted = feed === undefined ? [] : await findOmitted(tx, messages, feed);
+  const whole = messages.findLast((message) => message.type === 'feed-snapshot');
+  const offered = feed !== undefined && (whole || isNewEpoch) ? await findOffered(tx, feed) : [];
+  const named = new Set(whole?.fixtures);
+  const omitted = whole ? offered.filter((id) => !named.has(id)) : [];
   const changes: Changes = {
-    fixtures: await readFixtures(tx, messages, omitted),
+    fixtures: await readFixtures(tx, messages, offered),
     touched: new Set(omitted),
     suspended: new Map(),
     markets: new Map(),
@@ -50,6 +61,7 @@ export async function applyFeedMessages(
     revised: new Set(),
     conflicts: [],
   };
+  if (isNewEpoch) for (const id of offered) if (isOfEpoch(changes, id, epoch)) changes.touched.add(id);
   const outcomes = messages.map((message, at): FeedOutcome => {
     if ('fixtureID' in message && !isOfEpoch(changes, message.fixtureID, epoch)) return 'stale';
     switch (message.type) {
@@ -64,6 +76,7 @@ export async function applyFeedMessages(
         return noteState(changes, message);
       case 'odds':
       case 'snapshot':
+        if (isSuperseded) return 'stale';
         return noteOdds(changes, message, { at, now });
       case 'suspend':
         return noteSuspension(changes, message);
@@ -164,11 +177,8 @@ async function writeNewFixtures(
   return new Set(written.map(({ id }) => id));
 }
 
-/** Returns the fixtures with markets that the last `feed-snapshot` of a batch omits. */
-async function findOmitted(tx: Transaction, messages: readonly FeedMessage[], feed: string): Promise<string[]> {
-  const snapshot = of(messages, 'feed-snapshot').at(-1);
-  if (!snapshot) return [];
-  const named = new Set(snapshot.fixtures);
+/** Returns the fixtures of a feed that are under way and have a market that is not closed. */
+async function findOffered(tx: Transaction, feed: string): Promise<string[]> {
   const rows = await tx
     .select({ id: bettingFixtures.id })
     .from(bettingFixtures)
@@ -179,7 +189,7 @@ async function findOmitted(tx: Transaction, messages: readonly FeedMessage[], fe
         sql`exists (select 1 from ${bettingMarkets} as m where m.fixture_id = ${bettingFixtures.id} and m.status <> 'closed')`,
       ),
     );
-  return rows.flatMap(({ id }) => (named.has(id) ? [] : id));
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the fixtures of a batch, and others, locked. */

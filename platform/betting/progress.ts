@@ -19,6 +19,10 @@ interface Progress {
   /** Whether it is later than all accepted batches. */
   isNewest: boolean;
   isOfEarlierEpoch: boolean;
+  /** Whether it is the first one of its epoch: the sequences of all earlier messages are lost. */
+  isNewEpoch: boolean;
+  /** Whether a `feed-snapshot` that the feed sent later has been accepted: its odds are superseded. */
+  isSuperseded: boolean;
   /** Whether the feed must send everything again. */
   recover: boolean;
 }
@@ -37,7 +41,17 @@ export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progr
   const isNewEpoch = epoch > known.epoch;
   const before = isNewEpoch ? null : known.number;
   const isNewest = !isOfEarlierEpoch && (number === undefined || before === null || number > before);
-  if (!isNewest) return { isNewest, isOfEarlierEpoch, recover: !isOfEarlierEpoch && known.recovering };
+  if (!isNewest) {
+    const isSuperseded =
+      isOfEarlierEpoch || (known.snapshotNumber !== null && number !== undefined && number < known.snapshotNumber);
+    return {
+      isNewest,
+      isOfEarlierEpoch,
+      isNewEpoch,
+      isSuperseded,
+      recover: !isOfEarlierEpoch && known.recovering,
+    };
+  }
   const isGap = number !== undefined && number !== (before ?? 0) + 1;
   const wasDown = known.aliveUntil !== null && known.aliveUntil <= now;
   const isMissing = (isGap || isNewEpoch || wasDown) && started.length === 0;
@@ -49,11 +63,12 @@ export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progr
     .set({
       epoch,
       number: number ?? before,
+      snapshotNumber: isWhole ? (number ?? null) : isNewEpoch ? null : known.snapshotNumber,
       // A feed without batch numbers cannot confirm a complete recovery, so it is requested once.
       recovering: recover && number !== undefined,
       everyS,
       aliveUntil: everyS === null ? null : new Date(now.getTime() + MISSED_MOST * everyS * 1_000),
     })
     .where(own);
-  return { isNewest, isOfEarlierEpoch, recover };
+  return { isNewest, isOfEarlierEpoch, isNewEpoch: isNewEpoch && started.length === 0, isSuperseded: false, recover };
 }

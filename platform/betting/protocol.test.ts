@@ -200,4 +200,27 @@ describeEachDatabase('the protocol of feeds', (database) => {
     expect(await send({ epoch: 1, number: 6 }, alive)).not.toHaveProperty('recover');
     expect(await send({ epoch: 1, number: 7 }, alive)).toMatchObject({ recover: true });
   });
+
+  test('BET-20 a new epoch suspends every match of the feed until its next odds', async () => {
+    const id = 'in-two-epochs';
+    const alive: FeedMessage = { type: 'alive', everyS: 5 };
+    await send({ epoch: 1, number: 8 }, starts(id, 1, 60), odds(id, 2));
+    expect(await market(id, 'total')).toMatchObject({ status: 'open' });
+    await send({ epoch: 2, number: 1 }, alive);
+    expect(await market(id, 'total')).toMatchObject({ status: 'suspended' });
+    await send({ epoch: 2, number: 2 }, odds(id, 0));
+    expect(await market(id, 'total')).toMatchObject({ status: 'open' });
+  });
+
+  test('BET-20 odds that the feed sent before a later feed-snapshot do not reopen a match that it omits', async () => {
+    const id = 'omitted';
+    const whole: FeedMessage = { type: 'feed-snapshot', fixtures: [] };
+    await send({ epoch: 3, number: 1 }, starts(id, 0, 60), odds(id, 1));
+    await send({ epoch: 3, number: 3 }, whole);
+    expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
+    expect(await send({ epoch: 3, number: 2 }, odds(id, 2))).toMatchObject({ outcomes: ['stale'] });
+    expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
+    await send({ epoch: 3, number: 4 }, odds(id, 3));
+    expect(await market(id, 'total')).toMatchObject({ status: 'open' });
+  });
 });

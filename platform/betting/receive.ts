@@ -73,7 +73,7 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
   );
   try {
     const [outcomes, asks] = await context.db.transaction(async (tx) => {
-      const { isNewest, isOfEarlierEpoch, recover } = await noteProgress(tx, {
+      const { isNewest, isOfEarlierEpoch, isNewEpoch, isSuperseded, recover } = await noteProgress(tx, {
         feed: name,
         epoch,
         number,
@@ -81,7 +81,8 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
         now,
       });
       if (isOfEarlierEpoch) return [messages.map((): FeedOutcome => 'stale'), false];
-      return [await applyFeedMessages(tx, messages, { now, epoch, feed: isNewest ? name : undefined }), recover];
+      const place = { epoch, feed: isNewest ? name : undefined, isNewEpoch, isSuperseded };
+      return [await applyFeedMessages(tx, messages, { now, ...place }), recover];
     });
     return { status: 200, body: { result: true, code: 'OK', outcomes, ...(asks && { recover: true }) } };
   } catch (error) {

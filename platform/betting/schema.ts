@@ -211,6 +211,8 @@ export const bettingFeeds = pgTable('betting_feeds', {
   epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
   /** Number of its newest batch in this epoch; null while it does not number its batches. */
   number: bigint('number', { mode: 'number' }),
+  /** Number of the batch with its last `feed-snapshot` in this epoch. */
+  snapshotNumber: bigint('snapshot_number', { mode: 'number' }),
   /** Whether messages are missing until its next `feed-snapshot`. */
   recovering: boolean('recovering').notNull().default(false),
 });

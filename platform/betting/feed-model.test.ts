@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { inLongRun } from '#arcade/testing';
+import { describeDatabase } from '../db/testing';
+import { FeedLine } from './feed-line';
+import { setupBetting } from './testing';
+
+/** Number of messages of each run. `FEED_MESSAGES` and `FEED_SEED` repeat a run. */
+const MESSAGES = Number(process.env.FEED_MESSAGES ?? inLongRun(500, 10_000));
+const SEED = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_000));
+describeDatabase('a feed whose batches are lost, repeated, reordered and restarted', (database) => {
+  test.each([
+    ['at once', 0],
+    ['after a delay', 5_000],
+  ])(
+    'BET-20 bets accepted %s have a price that the feed offers or withdrew within its validity, and the book recovers',
+    async (_, delayMs) => {
+      const house = await setupBetting(database);
+      const { uid } = await house.player('rastgele', '100000');
+      const line = new FeedLine(house, uid, { seed: SEED, delayMs });
+      try {
+        await line.run(MESSAGES);
+      } catch (error) {
+        const { messageCount } = line.feed;
+        throw new Error(`FEED_SEED=${SEED} FEED_MESSAGES=${MESSAGES}, delay ${delayMs}, after ${messageCount}`, {
+          cause: error,
+        });
+      } finally {
+        await house.api.close();
+      }
+      for (const [name, count] of Object.entries(line.tallies)) expect(count, name).toBeGreaterThan(0);
+    },
+    MESSAGES * 200 + 60_000,
+  );
+});

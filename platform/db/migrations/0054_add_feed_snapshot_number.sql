@@ -1,0 +1,1 @@
+ALTER TABLE "betting_feeds" ADD COLUMN "snapshot_number" bigint;
