@@ -71,6 +71,7 @@ const schema = z.object({
     .default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalUrl('postgres', 'postgresql'),
+  DATABASE_TIMEOUT_S: z.coerce.number().int().min(1).max(600).default(15),
   /**
    * URL of a remote `endpoint/v1`, used instead of the embedded platform; its `/datas` are expected on the same host.
    */
@@ -168,6 +169,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'none',
     must: 'must be an address that begins with postgres://',
     example: 'postgres://user:password@localhost:5432/rubato',
+  },
+  DATABASE_TIMEOUT_S: {
+    what: 'seconds after which PostgreSQL ends a statement of a request, 1 to 600; background jobs and operators’ commands have no limit',
+    must: 'must be a whole number from 1 to 600',
+    example: '15',
   },
   ENDPOINT_URL: {
     what: "URL of another installation's `endpoint/v1`, instead of the embedded back office",

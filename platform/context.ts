@@ -32,6 +32,8 @@ export interface PlatformOptions {
   dataDir: string;
   /** URL of a PostgreSQL database, used instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** Time limit of a statement for a request. */
+  statementLimitMs?: number | undefined;
   /** Base of links in mails; never taken from a request. */
   publicUrl: string;
   brandName: string;

@@ -150,16 +150,17 @@ async function start(options: PlatformOptions): Promise<Platform> {
     });
   };
   const opened = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, log, prepare)
+    ? await openPostgres(options.databaseUrl, log, prepare, { statementLimitMs: options.statementLimitMs })
     : await openEmbedded(options.dataDir, prepare);
   return serve(contextOn(opened.db), opened, tokens);
 }
 
 function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonly OperatorToken[]): Platform {
-  const runner = startJobs(context, {
+  const background: PlatformContext = games.withGameProvider({ ...context, db: opened.background });
+  const runner = startJobs(background, {
     ...jobTable,
-    ...fromPort(context.gameProvider?.jobs),
-    ...fromPort(feedOf(context)?.jobs),
+    ...fromPort(background.gameProvider?.jobs),
+    ...fromPort(feedOf(background)?.jobs),
   });
   const calls = dispatcher(context, handlers, runner.wake);
   /** Wakes the job runner after external calls, because they may have enqueued jobs. */
@@ -187,7 +188,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
       open: (token) => payments.openCharge(context, token),
       answer: (token, form) => thenWake(payments.answerCharge(context, token, form)),
     },
-    ops: (command, words, options, by = OWNER) => thenWake(operate(context, command, words, options, by)),
+    ops: (command, words, options, by = OWNER) => thenWake(operate(background, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
     healthy: () => isHealthy(context),

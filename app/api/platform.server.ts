@@ -57,6 +57,7 @@ function readOptions(): PlatformOptions {
     SMTP_URL,
     SMS_URL,
     OPS_TOKEN,
+    DATABASE_TIMEOUT_S,
     OPS_TOKENS,
     PRODUCTS,
     GATEWAYS,
@@ -74,6 +75,7 @@ function readOptions(): PlatformOptions {
   return {
     dataDir: dataFolder(),
     databaseUrl: DATABASE_URL,
+    statementLimitMs: DATABASE_TIMEOUT_S * 1_000,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     brandName: BRAND_NAME,
     mailColours: BRAND_COLOR === undefined ? undefined : mailColours(BRAND_COLOR),

@@ -11,7 +11,7 @@ import {
   renderText,
   type Reading,
 } from '../content';
-import { getLeaderboard } from '../tournaments';
+import { getCachedLeaderboard } from '../tournaments';
 import { handle, ok, type CallContext, type Handler } from './answer';
 
 const SLIDERS_MAX = 50;
@@ -59,7 +59,7 @@ export const handlers: Handler[] = [
         prize: pool > 0n ? pool : undefined,
         Start_date: turn.start,
         End_date: turn.end,
-        leaderboard: await getLeaderboard(context.db, turn, reading.now),
+        leaderboard: await getCachedLeaderboard(context.db, turn, reading.now),
       });
     }
     return ok(tournaments, pagination);

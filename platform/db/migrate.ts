@@ -64,7 +64,6 @@ async function findChangedTables(db: Database): Promise<string[]> {
  * PostgreSQL would count a waiting statement as a transaction that a concurrent index has to wait for.
  */
 export async function takeMigrationTurn(db: Database): Promise<void> {
-  await db.execute(sql.raw(`set statement_timeout = 0`));
   await db.execute(sql.raw(`set lock_timeout = ${FURTHER_LOCK_MS}`));
   for (;;) {
     const { rows } = (await db.execute(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`)) as unknown as {

@@ -9,7 +9,7 @@ import { installation } from './installation';
 import { randomId } from './ids';
 import { lockFolder } from './lock';
 import { openEmbedded, openPostgres } from './open';
-import { describeEachDatabase, testContext, type TestContext } from './testing';
+import { describeEachDatabase, testContext, testPostgres, type TestContext } from './testing';
 
 test('API-9 random ids have 26 alphanumeric characters and never repeat', () => {
   const ids = Array.from({ length: 2_000 }, () => randomId());
@@ -76,3 +76,19 @@ describeEachDatabase('database', (database) => {
     expect(answer.rows[0]?.likeness).toBeGreaterThan(0.5);
   });
 });
+
+test.skipIf(!testPostgres)(
+  'SCALE-33 PostgreSQL ends a long statement of a request; jobs and operators have no limit',
+  { meta: { needs: 'PostgreSQL' } },
+  async () => {
+    const { url, drop } = await testPostgres!.scratch();
+    const opened = await openPostgres(url, pino({ level: 'silent' }), async () => {}, { statementLimitMs: 100 });
+    try {
+      await expect(opened.db.execute(sql`select pg_sleep(0.5)`)).rejects.toMatchObject({ cause: { code: '57014' } });
+      await opened.background.execute(sql`select pg_sleep(0.5)`);
+    } finally {
+      await opened.close();
+      await drop();
+    }
+  },
+);

@@ -16,6 +16,8 @@ import { readSchemaState } from './schema-state';
 
 export interface OpenedDatabase {
   db: Database;
+  /** The same database for background jobs and operators' commands: own connections, no time limit of statements. */
+  background: Database;
   /** Whether several processes can share it. */
   shared: boolean;
   close(): Promise<void>;
@@ -28,6 +30,8 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 4_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const ABANDONED_TRANSACTION_MS = 60_000;
+/** Time limit of a statement for a request. */
+const STATEMENT_LIMIT_MS = 15_000;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
@@ -105,7 +109,7 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
   await migrateWith((config) => migrateEmbedded(own, config));
   await createIndexes(db, { isEmbedded: true });
   await prepare(db);
-  return { db, shared: false, close: () => client.close() };
+  return { db, background: db, shared: false, close: () => client.close() };
 }
 
 /**
@@ -113,22 +117,35 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
  * another. A connection that is lost later is logged and replaced; it never ends the process.
  * @throws {Error} one line that names the setting, when no server answers.
  */
-export async function openPostgres(url: string, log: Logger, prepare: Preparation): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
-    keepAlive: true,
-  });
+export async function openPostgres(
+  url: string,
+  log: Logger,
+  prepare: Preparation,
+  { statementLimitMs = STATEMENT_LIMIT_MS }: { statementLimitMs?: number | undefined } = {},
+): Promise<OpenedDatabase> {
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  pool.on('error', lost);
-  // The pool only handles errors of idle clients: a client lost during a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', lost));
-
-  const client = await pool.connect().catch(async (error: unknown) => {
-    await pool.end();
+  const openPool = (limits: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
+      keepAlive: true,
+      ...limits,
+    });
+    pool.on('error', lost);
+    // The pool only handles errors of idle clients: a client lost during a transaction would end the process.
+    pool.on('connect', (client) => client.on('error', lost));
+    return pool;
+  };
+  const pool = openPool({ statement_timeout: statementLimitMs });
+  const background = openPool({});
+  const close = async () => {
+    await Promise.all([pool.end(), background.end()]);
+  };
+  const client = await background.connect().catch(async (error: unknown) => {
+    await close();
     throw wrongDatabase(error);
   });
   try {
@@ -144,12 +161,12 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     await prepare(db);
   } catch (error) {
     client.release(true);
-    await pool.end();
+    await close();
     throw error;
   }
   // Closing this connection also releases the lock.
   client.release(true);
-  return { db: overPool(pool), shared: true, close: () => pool.end() };
+  return { db: overPool(pool), background: overPool(background), shared: true, close };
 }
 
 /**

@@ -99,6 +99,7 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
       });
       return {
         shared: opened.shared,
+        background: db,
         db,
         close: async () => {
           if (!isClosed) idle.push(opened);

@@ -8,5 +8,6 @@ export { createOperator, withGameProvider } from './provider';
 export { openJackpots, verifyJackpots } from './jackpots';
 export { ownRounds, pastRound } from './past-round';
 export { seedCatalogue } from './seed';
-export { jackpots, leaderboard, maskedNames, topWins } from './rankings';
+export { openRaces, readRace, rebuildRace } from './races';
+export { aggregateRace, jackpots, leaderboard, maskedNames, topWins } from './rankings';
 export { verifyRounds } from './verify';

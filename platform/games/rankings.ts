@@ -63,23 +63,18 @@ export interface Race {
   limit: number;
 }
 
-/**
- * Returns the players with the highest stakes between two timestamps: one point per lira. On equal stakes, the player
- * who reached them first is first.
- */
-export async function leaderboard(
-  executor: Executor,
-  { from, to, games: lists, limit }: Race,
-): Promise<{ uid: string; points: number }[]> {
+/** Returns the stakes of each player in a race, by its rounds: the highest first, on equal stakes the earlier. */
+export function aggregateRace(executor: Executor, { from, to, games: lists }: Omit<Race, 'limit'>) {
   const staked = sql<string>`sum(${gameRounds.staked})`;
+  const lastAt = sql<string>`max(${gameRounds.startedAt})`;
   const counting =
     lists &&
     executor
       .select({ id: gameCollections.gameId })
       .from(gameCollections)
       .where(inArray(gameCollections.shelf, lists.map(toCollection)));
-  const rows = await executor
-    .select({ uid: gameRounds.uid, staked })
+  return executor
+    .select({ uid: gameRounds.uid, staked: staked.as('staked'), lastAt: lastAt.as('last_at') })
     .from(gameRounds)
     .where(
       and(
@@ -90,9 +85,22 @@ export async function leaderboard(
       ),
     )
     .groupBy(gameRounds.uid)
-    .orderBy(desc(staked), sql`max(${gameRounds.startedAt})`, gameRounds.uid)
-    .limit(limit);
-  return rows.map((row) => ({ uid: row.uid, points: Number(BigInt(row.staked) / KURUS_PER_POINT) }));
+    .orderBy(desc(staked), lastAt, gameRounds.uid);
+}
+
+/** Returns points for stakes in kuruş: one for each lira. */
+export const toPoints = (staked: bigint): number => Number(staked / KURUS_PER_POINT);
+
+/**
+ * Returns the players with the highest stakes between two timestamps, by their rounds. It is exact, and takes up to
+ * seconds: `readRace` is for display.
+ */
+export async function leaderboard(
+  executor: Executor,
+  { limit, ...race }: Race,
+): Promise<{ uid: string; points: number }[]> {
+  const rows = await aggregateRace(executor, race).limit(limit);
+  return rows.map(({ uid, staked }) => ({ uid, points: toPoints(BigInt(staked)) }));
 }
 
 /** Returns players' masked names for public display, by uid. */

@@ -142,6 +142,29 @@ export const gameRounds = pgTable(
   ],
 );
 
+/** A period in which stakes on some games count for a leaderboard. */
+export const races = pgTable('races', {
+  id: text('id').primaryKey(),
+  startsAt: timestamptz('starts_at').notNull(),
+  /** Exclusive. */
+  endsAt: timestamptz('ends_at').notNull(),
+  /** Collections whose games count; null for every game. */
+  collections: jsonb('collections').$type<string[]>(),
+});
+
+/** Stakes of a player in a race, added up with each stake, because an aggregate over its rounds takes seconds. */
+export const raceTotals = pgTable(
+  'race_totals',
+  {
+    raceId: text('race_id').notNull(),
+    uid: text('uid').notNull(),
+    staked: kurus('staked').notNull(),
+    /** Start of the latest round; decides between equal stakes. */
+    lastAt: timestamptz('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.raceId, table.uid] })],
+);
+
 /** Every answered money message of a provider, by its id: a repeat gets the same response. */
 export const providerTransactions = pgTable(
   'provider_transactions',

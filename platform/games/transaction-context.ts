@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
-import { gameRounds, games, launches, providerTransactions } from './schema';
+import { gameCollections, gameRounds, games, launches, providerTransactions, races, raceTotals } from './schema';
 
 /** The identifying fields of a money message. */
 interface About {
@@ -278,16 +278,27 @@ const insertTransaction = sql`insert into ${providerTransactions}
 
 const store = namedStatement('provider_keep', insertTransaction);
 
-/** Statements that store the response and update the round of a booking. */
+/** Condition for a race in which a row of `changed` counts. */
+const isCounted = sql`changed.started_at >= race.starts_at and changed.started_at < race.ends_at
+  and (race.collections is null or exists (select from ${gameCollections} as list
+    where list.game_id = changed.game_id and race.collections ? list.shelf))`;
+
+/** Statements that store the response and update the round of a booking and its totals in races. */
 const BOOKED = {
   debit: namedStatement(
     'provider_keep_stake',
-    sql`with kept as (${insertTransaction} returning provider, round_id, uid, game_id, amount, created_at)
+    sql`with kept as (${insertTransaction} returning provider, round_id, uid, game_id, amount, created_at),
+      changed as (
       insert into ${gameRounds} as round (provider, round_id, uid, game_id, table_round_id, staked, paid, started_at, ended_at, is_open)
       select provider, round_id, uid, game_id, ${value('table')}::text, amount, 0, created_at,
         case when ${value('ends')}::boolean then created_at end, not ${value('ends')}::boolean from kept
       on conflict (provider, round_id) do update set staked = round.staked + excluded.staked,
-        ended_at = excluded.ended_at, is_open = round.is_open and excluded.is_open`,
+        ended_at = excluded.ended_at, is_open = round.is_open and excluded.is_open
+      returning uid, game_id, started_at)
+      insert into ${raceTotals} as total (race_id, uid, staked, last_at)
+      select race.id, changed.uid, kept.amount, changed.started_at from kept, changed join ${races} as race on ${isCounted}
+      on conflict (race_id, uid) do update
+        set staked = total.staked + excluded.staked, last_at = greatest(total.last_at, excluded.last_at)`,
   ),
   credit: namedStatement(
     'provider_keep_win',
@@ -298,10 +309,15 @@ const BOOKED = {
   ),
   rollback: namedStatement(
     'provider_keep_return',
-    sql`with kept as (${insertTransaction} returning provider, round_id, amount)
+    sql`with kept as (${insertTransaction} returning provider, round_id, amount),
+      changed as (
       update ${gameRounds} as round
       set staked = round.staked - kept.amount, is_open = round.is_open and round.staked > kept.amount
-      from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
+      from kept where round.provider = kept.provider and round.round_id = kept.round_id
+      returning round.uid, round.game_id, round.started_at, kept.amount)
+      update ${raceTotals} as total set staked = total.staked - changed.amount
+      from changed join ${races} as race on ${isCounted}
+      where total.race_id = race.id and total.uid = changed.uid`,
   ),
 };
 

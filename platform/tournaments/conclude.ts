@@ -5,10 +5,13 @@ import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { assertNew, credit, lockWallets, notify } from '../ledger';
 import { formatLira } from '../format';
+import { openRaces, rebuildRace } from '../games';
 import { buildLeaderboard } from './leaderboard';
 import { tournamentPlaces } from './schema';
 
 const CONCLUDE = 'tournaments.conclude';
+const REBUILD = 'tournaments.rebuild-totals';
+const SECOND_REBUILD_MS = 15 * 60_000;
 /** Delay for rounds that ended within the turn but are not in the database yet. */
 const LATE_ROUNDS_MS = 60_000;
 const PRIZES_FROM = 'house:tournaments';
@@ -19,7 +22,9 @@ const PRIZES_FROM = 'house:tournaments';
  * know of it while it ran.
  */
 export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>, tx: Transaction): Promise<void> {
-  const turns = (await listTurns(tx, now())).filter(({ end }) => end > now());
+  const listed = await listTurns(tx, now());
+  await openTotals(tx, listed, now());
+  const turns = listed.filter(({ end }) => end > now());
   for (const { id, tournament, start, end } of turns) {
     const ends = end.toISOString();
     await enqueueJob(tx, {
@@ -29,6 +34,31 @@ export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>,
       runAt: new Date(end.getTime() + LATE_ROUNDS_MS),
     });
   }
+}
+
+/**
+ * Adds up stakes for these turns from now on. The totals of a turn that has started are rebuilt at once, and again when
+ * no process of an earlier release or of the earlier content books any more.
+ */
+async function openTotals(tx: Transaction, turns: readonly TournamentTurn[], now: Date): Promise<void> {
+  const changed = new Set(
+    await openRaces(
+      tx,
+      turns.map(({ id, start, end, games }) => ({ id, from: start, to: end, games })),
+    ),
+  );
+  for (const { id, start } of turns)
+    if (changed.has(id) && start <= now)
+      for (const [when, delay] of [
+        ['now', 0],
+        ['later', SECOND_REBUILD_MS],
+      ] as const)
+        await enqueueJob(tx, {
+          kind: REBUILD,
+          key: `${REBUILD}:${id}:${when}`,
+          payload: { id },
+          runAt: new Date(now.getTime() + delay),
+        });
 }
 
 /** Stores the final table of a turn, pays each prize once and notifies the winners; then schedules the next turn. */
@@ -87,4 +117,7 @@ async function pay(
   });
 }
 
-export const jobs: JobTable = { [CONCLUDE]: { lane: 'money', inside: conclude } };
+export const jobs = {
+  [CONCLUDE]: { lane: 'money', inside: conclude },
+  [REBUILD]: { lane: 'bulk', inside: (_context, tx, { id }) => rebuildRace(tx, String(id)) },
+} satisfies JobTable;

@@ -1,3 +1,3 @@
 export { jobs, scheduleTournaments } from './conclude';
-export { finalTables, ownTurns, getLeaderboard } from './leaderboard';
+export { finalTables, getCachedLeaderboard, ownTurns, getLeaderboard } from './leaderboard';
 export { verifyPrizes } from './verify';

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { TOURNAMENT_PLACES } from '#contract/constants';
 import type { TournamentTurn } from '../content';
 import type { Executor } from '../db/database';
-import { leaderboard, maskedNames } from '../games';
+import { leaderboard, maskedNames, readRace } from '../games';
 import { readUsernames } from '../players';
 import { tournamentPlaces } from './schema';
 
-/** Returns the leaders of a turn by the rounds that count so far. */
+/** Returns the leaders of a turn by its rounds: exact, for the prizes. */
 export function buildLeaderboard(
   executor: Executor,
   { start, end, games }: TournamentTurn,
@@ -38,7 +38,7 @@ export async function getLeaderboard(executor: Executor, turn: TournamentTurn, n
     fixed.length > 0
       ? fixed.map(({ uid, points, prize }) => ({ uid, points, prize: prize > 0n ? prize : undefined }))
       : // Over but not concluded: the promised prize has not been paid.
-        (await buildLeaderboard(executor, turn)).map((leader, at) => ({
+        (await readRace(executor, turn.id, TOURNAMENT_PLACES)).map((leader, at) => ({
           ...leader,
           prize: over ? undefined : turn.prizes[at],
         }));
@@ -47,6 +47,31 @@ export async function getLeaderboard(executor: Executor, turn: TournamentTurn, n
     places.map(({ uid }) => uid),
   );
   return places.map(({ uid, points, prize }, at) => ({ place: at + 1, player: names.get(uid) ?? '?', points, prize }));
+}
+
+interface CachedRows {
+  until: number;
+  rows: Promise<LeaderboardRow[]>;
+}
+
+/** Short enough that players see each other's rounds within a second. */
+const CACHED_MS = 1_000;
+const MOST_CACHED = 200;
+const cache = new WeakMap<Executor, Map<string, CachedRows>>();
+
+/** Returns `getLeaderboard` of the last second: players of this process share one query. */
+export function getCachedLeaderboard(executor: Executor, turn: TournamentTurn, now: Date): Promise<LeaderboardRow[]> {
+  let turns = cache.get(executor);
+  if (!turns || turns.size > MOST_CACHED) cache.set(executor, (turns = new Map<string, CachedRows>()));
+  const key = [turn.id, turn.start <= now, turn.end <= now, ...turn.prizes].join();
+  const at = performance.now();
+  const known = turns.get(key);
+  if (known && known.until > at) return known.rows;
+  const rows = getLeaderboard(executor, turn, now);
+  turns.set(key, { until: at + CACHED_MS, rows });
+  // Do not repeat an error for a second.
+  rows.catch(() => turns.delete(key));
+  return rows;
 }
 
 /** Returns the ids of turns whose final table includes this player. */

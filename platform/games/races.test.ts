@@ -1,0 +1,109 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inLongRun, seeded } from '#arcade/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits/testing';
+import { aggregateRace, openRaces, readRace, rebuildRace } from '.';
+import { races, raceTotals } from './schema';
+
+const MINUTE_MS = 60_000;
+
+describeEachDatabase('totals of races', (database) => {
+  let house: LimitsTestBed;
+  beforeEach(async () => {
+    house = await setupLimits(database);
+  });
+  afterEach(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const after = (minutes: number) => new Date(house.api.context.now().getTime() + minutes * MINUTE_MS);
+  /** Returns the race by the totals and by its rounds. */
+  async function compare(id: string) {
+    const [race] = await db().select().from(races).where(eq(races.id, id));
+    const totals = await db()
+      .select({ uid: raceTotals.uid, staked: raceTotals.staked })
+      .from(raceTotals)
+      .where(and(eq(raceTotals.raceId, id), gt(raceTotals.staked, 0n)))
+      .orderBy(asc(raceTotals.uid));
+    const rounds = await aggregateRace(db(), {
+      from: race!.startsAt,
+      to: race!.endsAt,
+      games: race!.collections ?? undefined,
+    });
+    return {
+      totals,
+      rounds: rounds
+        .map(({ uid, staked }) => ({ uid, staked: BigInt(staked) }))
+        .toSorted((a, b) => (a.uid < b.uid ? -1 : 1)),
+    };
+  }
+
+  test('SCALE-32 after random stakes, wins and cancellations the totals equal the sum of the rounds', async () => {
+    const below = seeded(38);
+    const pick = <Value>(values: readonly Value[]) => values[below(Math.max(1, values.length))]!;
+    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => house.seat(name, '100000')));
+    await db().transaction((tx) =>
+      openRaces(tx, [
+        { id: 'all', from: after(0), to: after(600) },
+        { id: 'slots', from: after(5), to: after(20), games: ['slot'] },
+        { id: 'live', from: after(0), to: after(600), games: ['live'] },
+      ]),
+    );
+    const open: { seat: TestPlayer; roundID: string; stakes: number; returned: Set<number> }[] = [];
+    for (let step = 0; step < inLongRun(150, 1_500); step += 1) {
+      if (below(10) === 0) house.api.context.advance(MINUTE_MS / 2);
+      const round = pick(open);
+      const kind = below(10);
+      if (!round || kind < 4) {
+        const seat = pick(seats);
+        const roundID = randomId();
+        const reply = await seat.stake(pick(['1', '2.5', '10']), roundID, below(10) < 3);
+        if (reply.body.result) open.push({ seat, roundID, stakes: 1, returned: new Set() });
+      } else if (kind < 6) {
+        if ((await round.seat.stake(pick(['1', '5']), round.roundID)).body.result) round.stakes += 1;
+      } else if (kind < 8) {
+        const number = below(round.stakes);
+        const ids = { roundID: round.roundID, stakeID: `${round.roundID}-${number}` };
+        await round.seat.send({ type: 'rollback', transactionID: `${ids.stakeID}-back`, ...ids });
+      } else if (kind < 9) await round.seat.win('3', round.roundID);
+      else await round.seat.end(round.roundID);
+    }
+    const all = await compare('all');
+    expect(all.totals).toHaveLength(3);
+    expect(all.totals).toEqual(all.rounds);
+    const slots = await compare('slots');
+    expect(slots.totals.length).toBeGreaterThan(0);
+    expect(slots.totals).toEqual(slots.rounds);
+    expect(slots.totals).not.toEqual(all.totals);
+    expect(await compare('live')).toEqual({ totals: [], rounds: [] });
+  });
+
+  test('SCALE-32 a race that is opened late is rebuilt from its rounds while players stake; a closed one has no totals', async () => {
+    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => house.seat(name, '1000')));
+    const [ayse, burak, cem] = seats as [TestPlayer, TestPlayer, TestPlayer];
+    const race = { id: 'late', from: after(0), to: after(600) };
+    for (let count = 0; count < 3; count += 1) await burak.stake('10');
+    await ayse.stake('10');
+    house.api.context.advance(1);
+    await cem.stake('10');
+    expect(await db().transaction((tx) => openRaces(tx, [race]))).toEqual(['late']);
+    expect(await db().transaction((tx) => openRaces(tx, [race]))).toEqual([]);
+    await ayse.stake('2');
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => ayse.stake('1')),
+      db().transaction((tx) => rebuildRace(tx, 'late')),
+      ...Array.from({ length: 5 }, () => burak.stake('1')),
+    ]);
+    const { totals, rounds } = await compare('late');
+    expect(totals).toEqual(rounds);
+    expect(await readRace(db(), 'late', 2)).toEqual([
+      { uid: burak.user.uid, points: 35 },
+      { uid: ayse.user.uid, points: 17 },
+    ]);
+    expect(await db().transaction((tx) => openRaces(tx, [{ ...race, to: after(300) }]))).toEqual(['late']);
+    await db().transaction((tx) => openRaces(tx, []));
+    await cem.stake('1');
+    expect(await db().select().from(raceTotals)).toEqual([]);
+  });
+});
