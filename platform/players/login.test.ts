@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { eq, isNull } from 'drizzle-orm';
@@ -252,6 +253,29 @@ describeDatabase('login', (database) => {
     context.advance(1);
     expect(await touch()).toBe(false);
     expect(await api.call('system/ping', {}, user)).toMatchObject(EXPIRED);
+  });
+
+  test('AUTH-9 SCALE-34 stakes in a game update the session once a minute, so it ends within a minute of an idle hour', async () => {
+    const user = await api.player('oyuncu');
+    const { context } = api;
+    const readRow = async () => (await context.db.select().from(sessions))[0]!;
+    const { id, lastActivityAt: from } = await readRow();
+    const touch = () =>
+      context.db.transaction((tx) => touchSession(tx, { sessionId: id, uid: user.uid }, context.now()));
+    for (let seconds = 1; seconds < 60; seconds += 1) {
+      context.advance(1_000);
+      expect(await touch()).toBe(true);
+      expect((await readRow()).lastActivityAt).toEqual(from);
+    }
+    context.advance(1_000);
+    expect(await touch()).toBe(true);
+    expect((await readRow()).lastActivityAt).toEqual(context.now());
+    context.advance(59_999);
+    expect(await touch()).toBe(true);
+    context.advance(INACTIVITY_LIMIT_MS - 60_000);
+    expect(await touch()).toBe(true);
+    context.advance(INACTIVITY_LIMIT_MS);
+    expect(await touch()).toBe(false);
   });
 
   test('HARD-5 HARD-27 a session dated in the future by a wrong clock ends within the same hour as any other', async () => {

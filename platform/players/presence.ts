@@ -2,18 +2,26 @@ import { inArray, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import { ACTIVITY_STEP_MS } from './sessions';
 import { players, sessions } from './schema';
 
 const touch = namedStatement<{ id: string }>(
   'session_touch',
-  sql`update ${sessions} set last_activity_at = ${sql.placeholder('at')}::timestamptz
-    where id = ${sql.placeholder('id')} and uid = ${sql.placeholder('uid')} and not pending and ended_at is null
-      and last_activity_at > ${sql.placeholder('idleSince')}::timestamptz
-    returning id`,
+  // Each update also changes the index of open sessions, so a session is updated once a minute.
+  sql`with open as (
+      select id, last_activity_at from ${sessions}
+      where id = ${sql.placeholder('id')} and uid = ${sql.placeholder('uid')} and not pending and ended_at is null
+        and last_activity_at > ${sql.placeholder('idleSince')}::timestamptz),
+    touched as (
+      update ${sessions} as session set last_activity_at = ${sql.placeholder('at')}::timestamptz
+      from open where session.id = open.id and session.ended_at is null
+        and (open.last_activity_at <= ${sql.placeholder('before')}::timestamptz
+          or open.last_activity_at >= ${sql.placeholder('ahead')}::timestamptz))
+    select id from open`,
 );
 
 /**
- * Records activity of a player in a game, which knows the session's row but no credentials.
+ * Records activity of a player in a game, which knows the session's row but no credentials; at most once a minute.
  * @returns false when the session is over (also idle for an hour) or pending its second factor
  */
 export async function touchSession(
@@ -22,7 +30,10 @@ export async function touchSession(
   now: Date,
 ): Promise<boolean> {
   const idleSince = new Date(now.getTime() - INACTIVITY_LIMIT_MS).toISOString();
-  return (await touch(tx, { id: sessionId, uid, at: now.toISOString(), idleSince })).length > 0;
+  const [before, ahead] = [-ACTIVITY_STEP_MS, ACTIVITY_STEP_MS].map((step) =>
+    new Date(now.getTime() + step).toISOString(),
+  );
+  return (await touch(tx, { id: sessionId, uid, at: now.toISOString(), idleSince, before, ahead })).length > 0;
 }
 
 /** Returns usernames by uid, for lists that mask them and for operators. */

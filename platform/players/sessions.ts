@@ -14,7 +14,8 @@ import { players, sessions, type SESSION_ENDS } from './schema';
 import { hashToken } from './seal';
 
 const PENDING_LIMIT_MS = 600_000;
-const ACTIVITY_STEP_MS = 60_000;
+/** Accuracy of the stored last activity. */
+export const ACTIVITY_STEP_MS = 60_000;
 /** Ninety days, so that past access to an account can be checked. */
 const ENDED_KEPT_MS = 90 * DAY_MS;
 
