@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     secure?: boolean;
     /** Scheme and host that the visitor uses. */
     origin?: string;
+    /** Waits until a streamed response can take its next part; false if the client is gone. */
+    hasRoom?: () => Promise<boolean>;
     /** Content that the root's loader reads only for the document; it is not in the data sent to browsers. */
     footer?: FooterContent;
   }

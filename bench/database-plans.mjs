@@ -33,6 +33,7 @@ async function record(url, run) {
 
 /**
  * Runs a function of reads and explains its statements.
+ * @param {{ url: string, client: import('pg').Client, large: Map<string, number> }} database
  * @returns the sum of their times in milliseconds as the server measures them, and the large tables that they read
  * sequentially
  */

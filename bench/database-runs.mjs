@@ -1,4 +1,6 @@
 /** Measurements of the database benchmark that are more than one statement. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { LONG_PLAYER } from './database-fill.mjs';
 
 /** Runs `work` and returns its seconds, with the temporary files that the server wrote for it. */
 async function measured(client, work) {
@@ -21,9 +23,34 @@ async function measured(client, work) {
   };
 }
 
+/** Reads the export of the player with the long history page by page, as a download does. */
+async function exportLongPlayer({ db, product }) {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  const context = {
+    now: () => new Date(),
+    by: { actor: 'player', name: LONG_PLAYER, address: '' },
+    key: (name) => name,
+    options: { rateLimitFactor: 1_000_000 },
+  };
+  const started = performance.now();
+  let [rows, bytes, after] = [0, 0, undefined];
+  delays.enable();
+  do {
+    const page = await db.transaction((tx) => product.exportOwnData({ ...context, db }, tx, LONG_PLAYER, after));
+    bytes += JSON.stringify(page.tables).length;
+    rows += Object.values(page.tables).flat().length;
+    after = page.next;
+  } while (after !== undefined);
+  delays.disable();
+  const seconds = (performance.now() - started) / 1000;
+  const memory = process.memoryUsage.rss() / 1e6;
+  return `${rows} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, event loop blocked ${[99, 99.9, 100].map((share) => (delays.percentile(share) / 1e6).toFixed(0)).join(', ')} ms (99, 99.9, 100 % of samples; target <= 50), ${memory.toFixed(0)} MB resident`;
+}
+
 /** @param product the product's functions, from `bundled` */
 export function longRuns(product) {
   return [
+    { name: 'export of personal data', run: ({ db }) => exportLongPlayer({ db, product }) },
     {
       name: 'ledger verify',
       run: async ({ db, client }) => {

@@ -404,14 +404,18 @@ export const listActivity = call({
 });
 
 /**
- * Returns all stored data about the player, by table name. Amounts are in lira, timestamps in ISO 8601. For persons to
- * read and keep: its shape follows the platform's tables, so programs must not depend on it.
+ * Returns a page of all stored data about the player, by table name. Amounts are in lira, timestamps in ISO 8601. For
+ * persons to read and keep: its shape follows the platform's tables, so programs must not depend on it. `after` is
+ * `next` of the page before, for an hour; the first page needs a re-authentication.
  */
 export const getPersonalData = call({
   ...write,
   method: 'get_personal_data',
   extension: true,
   reasons: ['proof-needed', 'too-soon'],
-  data: z.object({}),
-  reply: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  data: z.object({ after: z.string().max(2_000).optional() }),
+  reply: z.object({
+    tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    next: z.string().optional(),
+  }),
 });

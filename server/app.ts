@@ -22,6 +22,7 @@ import { isClientAbort, logRequests } from './request-log';
 import { setSecurityHeaders, STRICT_POLICY } from './security-headers';
 import type { SitePlatform } from './site-platform';
 import { staticFiles } from './static-files';
+import { hasRoom } from './stream';
 
 /** The Remix side of the site. */
 export interface RemixSide {
@@ -128,7 +129,10 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     createExpressHandler({
       build,
       mode: settings.NODE_ENV,
-      getLoadContext: (_request, response) => loadContext(getClient(response)),
+      getLoadContext: (_request, response) => ({
+        ...loadContext(getClient(response)),
+        hasRoom: () => hasRoom(response),
+      }),
     });
   app.use(
     bufferResponse(hasPersonalCookie, log),

@@ -1,8 +1,9 @@
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { getClient } from './client';
-import { compress, encodingFor, isWorthCompressing } from './encoding';
+import { acceptsGzip, compress, encodingFor, isWorthCompressing } from './encoding';
 import { STRICT_POLICY } from './security-headers';
+import { gzipSender, isStreamed, type Sender } from './stream';
 
 /**
  * Response header that only the page cache reads. The app sets it on a document that is the same for all visitors of
@@ -30,16 +31,30 @@ function completeHeaders(response: Response, signedIn: boolean): string {
 
 /**
  * Buffers a response until it is complete and sends it at once: compressed, with its length, and with the headers of
- * every response. Documents are never streamed here, so buffering delays nothing.
+ * every response. Documents are never streamed here, so buffering delays nothing. A response that the app marked as
+ * streamed is sent as it is made.
  */
 export function bufferResponse(hasSession: (cookies: string) => boolean, log: Logger): RequestHandler {
   return (request, response, next) => {
     const chunks: Uint8Array[] = [];
+    const write = response.write.bind(response) as (chunk: Uint8Array) => boolean;
+    let stream: Sender | undefined;
+    const begin = () => {
+      completeHeaders(response, hasSession(request.headers.cookie ?? ''));
+      response.setHeader('Vary', withVary(String(response.getHeader('Vary') ?? ''), 'Accept-Encoding'));
+      const plain = { write, end: () => void send() };
+      if (!acceptsGzip(request.headers['accept-encoding'])) return plain;
+      response.setHeader('Content-Encoding', 'gzip');
+      return gzipSender(plain, response);
+    };
     const keep = (chunk: unknown, coding: unknown) => {
       if (chunk === undefined || chunk === null || typeof chunk === 'function') return;
-      if (typeof chunk === 'string')
-        chunks.push(Buffer.from(chunk, typeof coding === 'string' ? (coding as BufferEncoding) : 'utf8'));
-      else chunks.push(chunk as Uint8Array);
+      const bytes =
+        typeof chunk === 'string'
+          ? Buffer.from(chunk, typeof coding === 'string' ? (coding as BufferEncoding) : 'utf8')
+          : (chunk as Uint8Array);
+      if (request.method !== 'HEAD' && isStreamed(response)) (stream ??= begin()).write(bytes);
+      else chunks.push(bytes);
     };
     const done = (...callbacks: unknown[]) => {
       for (const callback of callbacks)
@@ -59,6 +74,10 @@ export function bufferResponse(hasSession: (cookies: string) => boolean, log: Lo
       ended = true;
       keep(chunk, coding);
       done(chunk, coding, callback);
+      if (stream) {
+        stream.end();
+        return response;
+      }
       if (response.headersSent || response.destroyed) return send();
       const type = completeHeaders(response, hasSession(request.headers.cookie ?? ''));
       const body = Buffer.concat(chunks);

@@ -22,6 +22,10 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return accepts(header, 'gzip') ? 'gzip' : 'identity';
 }
 
+/** Whether a client accepts gzip. */
+export const acceptsGzip = (header: string | string[] | undefined): boolean =>
+  typeof header === 'string' && accepts(header, 'gzip');
+
 /** Minimum size for compression: shorter bodies fit one packet anyway. */
 const WORTH_BYTES = 600;
 

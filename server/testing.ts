@@ -34,6 +34,8 @@ export interface TestPages {
   /** Renders the document of `/`, `/other` and other paths that a test requests. */
   document?: (request: Request, headers: Headers) => Response | Promise<Response>;
   action?: (args: ActionFunctionArgs) => Response | Promise<Response>;
+  /** Answers a GET of `/resource`. */
+  resource?: (args: ActionFunctionArgs) => Response;
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -90,7 +92,7 @@ function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
       index: { ...route('index', undefined, page), index: true },
       other: route('other', 'other', page),
       resource: route('resource', 'resource', {
-        loader: (args: ActionFunctionArgs) => (note('loader', args), new Response('{}')),
+        loader: (args: ActionFunctionArgs) => (note('loader', args), pages.resource?.(args) ?? new Response('{}')),
         action,
       }),
       endpoint: route('endpoint', 'endpoint/v1', { action }),

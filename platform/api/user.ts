@@ -215,9 +215,9 @@ export const handlers: Handler[] = [
     );
   }),
 
-  handle(contract.getPersonalData, async (context) => {
-    await players.requireRecentAuth(context, context.tx, context.player);
-    return ok(await exportOwnData(context, context.tx, context.player.uid));
+  handle(contract.getPersonalData, async (context, { after }) => {
+    if (after === undefined) await players.requireRecentAuth(context, context.tx, context.player);
+    return ok(await exportOwnData(context, context.tx, context.player.uid, after));
   }),
 
   handle(contract.favorites, async (context, { mode, type, id }) =>

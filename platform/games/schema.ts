@@ -133,6 +133,7 @@ export const gameRounds = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.roundId] }),
     index('game_rounds_started').on(table.startedAt),
+    index('game_rounds_player').on(table.uid, table.startedAt),
     index('game_rounds_paid').on(table.paidAt),
     index('game_rounds_ended').on(table.uid, roundEnd(table)),
     index('game_rounds_table')

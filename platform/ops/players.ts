@@ -390,7 +390,9 @@ export const commands: Record<string, Command> = {
     words: 1,
     run: withRejections(async (context, { words: [who] }) => {
       const { uid } = await playerCalled(context, who);
-      const facts = await context.db.transaction((tx) => exportPersonalData(context, tx, uid));
+      const facts = await context.db.transaction((tx) => exportPersonalData(context, tx, uid), {
+        isolationLevel: 'repeatable read',
+      });
       return { text: JSON.stringify(facts, null, 2), facts };
     }),
   },

@@ -86,7 +86,7 @@ describeEachDatabase('identity numbers of payments', (database) => {
       value: IDENTITY,
     });
     const exported = await api.call('user/get_personal_data', {}, user);
-    expect((exported.data as Record<string, unknown[]>)['payments']).toMatchObject([
+    expect((exported.data as { tables: Record<string, unknown[]> }).tables['payments']).toMatchObject([
       { fields: { receiverIdentityNumber: IDENTITY } },
     ]);
   });

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
@@ -10,6 +11,12 @@ import { lockWallets } from '../ledger';
 import { exportPersonalData } from './export';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
+
+/** Reply of `user/get_personal_data`. */
+interface Page {
+  tables: Record<string, Record<string, unknown>[]>;
+  next?: string;
+}
 
 test('SEC-6 every table with a player’s uid has a rule for export and erasure, and every rule has a table', () => {
   expect(Object.keys(getErasureRules('u')).sort()).toEqual(playerTables.map(({ name }) => name).sort());
@@ -43,7 +50,7 @@ describeDatabase('a player’s data', (database) => {
     await run('players credit disari 12,5', { reason: 'Deneme' });
     const reply = await api.call('user/get_personal_data', {}, user);
     expect(reply.result).toBe(true);
-    const told = reply.data as Record<string, Record<string, unknown>[]>;
+    const { tables: told } = reply.data as Page;
     expect(told['players']).toEqual([expect.objectContaining({ uid: user.uid, username: 'disari' })]);
     expect(told['ledger_entries']).toEqual([expect.objectContaining({ uid: user.uid, amount: '12.50' })]);
     expect(told['sessions']?.length).toBeGreaterThan(0);
@@ -90,7 +97,7 @@ describeDatabase('a player’s data', (database) => {
     expect((await sent()).map(([, recipient]) => recipient)).toEqual(
       expect.arrayContaining([first, second, third, phone]),
     );
-    const told = (await api.call('user/get_personal_data', {}, user)).data as Record<string, Record<string, unknown>[]>;
+    const { tables: told } = (await api.call('user/get_personal_data', {}, user)).data as Page;
     expect(new Set(told['outbox']?.map(({ recipient }) => recipient))).toEqual(new Set([first, second, third, phone]));
     expect(told['outbox']?.[0]).not.toHaveProperty('text');
 
@@ -142,6 +149,73 @@ describeDatabase('a player’s data', (database) => {
     expect(await run('players erase silinecek', why)).toMatchObject({
       failed: true,
       text: expect.stringContaining('excluded'),
+    });
+  });
+});
+
+describeDatabase('a long export', (database) => {
+  const ROWS = 50_000;
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi(database);
+  });
+  afterAll(() => api.close());
+
+  /** Gives a player entries and rounds, four to a timestamp, with times to the microsecond. */
+  async function fill(uid: string): Promise<void> {
+    await api.context.db
+      .execute(sql`insert into ledger_entries (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, reference, at)
+      select ${uid} || 'e' || n, ${uid} || n, '', 'stake', 3, ${uid}, 3 + n % 2, n % 10 <> 0, -1, 0, 'Yakut Gecesi', 'Ruby Night', 'r' || n,
+        timestamptz '2026-01-01' + n / 4 * interval '1001.7 ms' from generate_series(1, ${ROWS}) as n`);
+    await api.context.db
+      .execute(sql`insert into game_rounds (provider, round_id, uid, game_id, staked, paid, started_at)
+      select 'p', ${uid} || n, ${uid}, 'g', 1, 0, timestamptz '2026-01-01' + n / 4 * interval '1001.7 ms' from generate_series(1, ${ROWS / 10}) as n`);
+    await api.context.db.execute(sql`analyze ledger_entries, game_rounds`);
+  }
+
+  test('ACC-31 pages have every row once, in small parts that do not block the process', async () => {
+    const user = await api.player('uzun');
+    await fill(user.uid);
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    const found: Record<string, Set<unknown>> = { ledger_entries: new Set(), game_rounds: new Set() };
+    let rows = 0;
+    let after: string | undefined;
+    delays.enable();
+    do {
+      const reply = await api.call('user/get_personal_data', after === undefined ? {} : { after }, user);
+      expect(reply.result).toBe(true);
+      const { tables, next } = reply.data as Page;
+      expect(Object.values(tables).flat().length).toBeLessThanOrEqual(250);
+      for (const { id } of tables['ledger_entries'] ?? []) found['ledger_entries']?.add(id);
+      for (const { roundId } of tables['game_rounds'] ?? []) found['game_rounds']?.add(roundId);
+      rows += (tables['ledger_entries']?.length ?? 0) + (tables['game_rounds']?.length ?? 0);
+      after = next;
+    } while (after !== undefined);
+    delays.disable();
+    expect(rows).toBe(ROWS + ROWS / 10);
+    expect(found['ledger_entries']?.size).toBe(ROWS);
+    expect(found['game_rounds']?.size).toBe(ROWS / 10);
+    // All delays but the rare ones of a busy machine.
+    expect(delays.percentile(95) / 1e6).toBeLessThan(50);
+  });
+
+  test('ACC-31 SEC-6 a page needs the token of its player, within an hour of the first page; only the first one is counted', async () => {
+    const [user, other] = [await api.player('sayfali'), await api.player('yabanci')];
+    await fill(user.uid);
+    const first = (await api.call('user/get_personal_data', {}, user)).data as Page;
+    for (const after of [`${first.next}x`, `x${first.next}`, 'x', ''])
+      expect(await api.call('user/get_personal_data', { after }, user)).toMatchObject({ data: { reason: 'invalid' } });
+    expect(await api.call('user/get_personal_data', { after: first.next }, other)).toMatchObject({
+      data: { reason: 'invalid' },
+    });
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await api.call('user/get_personal_data', { after: first.next }, user)).result).toBe(true);
+    const { rows = [] } = await runCommand(api.context, 'audit', [], { player: 'sayfali' });
+    expect(rows.filter(({ event }) => event === 'data-exported')).toHaveLength(1);
+    api.context.advance(3_600_001);
+    const again = await api.login('sayfali', TEST_PASSWORD);
+    expect(await api.call('user/get_personal_data', { after: first.next }, again)).toMatchObject({
+      data: { reason: 'invalid' },
     });
   });
 });
