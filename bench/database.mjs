@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- database`: fills a PostgreSQL database and prints the time of lists, histories, exports and checks
  * beside their targets, with plans checked for sequential scans of tables above 10,000 rows.
- * Options: `--scale=1` for the full size (default 0.1), `--database=NAME` fills that database once and keeps it.
+ * Options: `--scale=1` for the full size (default 0.1), `--database=NAME` fills that database once and keeps it,
+ * `--only=TEXT` selects figures by their name.
  * `DATABASE_BENCH_URL` is the server.
  */
 import { parseArgs } from 'node:util';
@@ -14,7 +15,14 @@ import { longRuns } from './database-runs.mjs';
 import { scratchOn } from './scratch.mjs';
 
 const server = process.env.DATABASE_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' }, database: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '0.1' },
+    database: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const isWanted = (figure) => figure.name.includes(values.only);
 const name = values.database ?? `rubato_database_${process.pid}`;
 const log = { error() {}, warn: console.warn, info() {} };
 
@@ -49,15 +57,13 @@ try {
   await client.query('vacuum (analyze)');
   const large = await largeTables(client);
   console.log(`rows: ${[...large].map(([table, count]) => `${table} ${count}`).join(', ')}`);
-  for (const { name: label, target, run } of figures(product)) {
+  for (const { name: label, target, run } of figures(product).filter(isWanted)) {
     const { time, scans } = await measurePlans({ url, client, large }, run);
     const read = scans.length > 0 ? `, sequential scan of ${scans.join(', ')}` : '';
     const isMet = time <= target && scans.length === 0;
     console.log(`${label}: ${time.toFixed(2)} ms, target <= ${target} ms${read} ${isMet ? 'met' : 'MISSED'}`);
   }
-  for (const { name: label, run } of longRuns(product))
-    ({ name }) => !process.env.H5 || name.includes(process.env.H5),
-  ))
+  for (const { name: label, run } of longRuns(product).filter(isWanted))
     console.log(`${label}: ${await run({ db, url, client })}`);
   await client.end();
   await close();
