@@ -21,7 +21,7 @@ const product = { ...betting, ...rankings, ...ledger, ...report, ...outbox, ...s
 
 describe.skipIf(!testPostgres)('a filled database', { meta: { needs: 'PostgreSQL' } }, () => {
   let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;
-  let measuring: Parameters<typeof measurePlans>[0];
+  let measuring: { url: string; client: pg.Client; large: Map<string, number> };
   beforeAll(async () => {
     scratch = await testPostgres!.scratch();
     const opened = await openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
