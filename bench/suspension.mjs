@@ -91,11 +91,11 @@ async function measureSuspensions(book) {
   let placed = 0;
   let late = 0;
   let suspendedAt = Infinity;
-  let isOver = false;
+  const end = new AbortController();
   const started = performance.now();
   const gapMs = (1_000 * PLACERS) / COUPONS_A_SECOND;
   const placing = Array.from({ length: PLACERS }, async (_, placer) => {
-    for (let due = started + (placer * gapMs) / PLACERS; !isOver; due += gapMs) {
+    for (let due = started + (placer * gapMs) / PLACERS; !end.signal.aborted; due += gapMs) {
       await pause(Math.max(0, due - performance.now()));
       const begun = performance.now();
       placed += 1;
@@ -112,7 +112,7 @@ async function measureSuspensions(book) {
     suspendedAt = Infinity;
     await book.resume();
   }
-  isOver = true;
+  end.abort();
   await Promise.all(placing);
   return { took, late, rate: placed / ((performance.now() - started) / 1_000) };
 }

@@ -279,7 +279,8 @@ async function writeChanges(
       where fixture_id in (select jsonb_array_elements_text(${JSON.stringify([...renewed])}::jsonb))`);
   if (suspended.size > 0) {
     const rows = [...suspended].map(([id, sequence]) => ({ id, sequence }));
-    await tx.execute(sql`update ${bettingMarkets} as m set status = 'suspended', sequence = told.sequence
+    // The sequence stays: older odds of the same batch are still written, as suspended or closed.
+    await tx.execute(sql`update ${bettingMarkets} as m set status = 'suspended'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, sequence bigint)
       where m.fixture_id = told.id and m.status = 'open' and m.sequence < told.sequence`);
   }

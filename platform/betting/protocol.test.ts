@@ -223,4 +223,12 @@ describeEachDatabase('the protocol of feeds', (database) => {
     await send({ epoch: 3, number: 4 }, odds(id, 3));
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
   });
+
+  test('BET-20 a market that closes stays closed when its match is suspended in the same batch', async () => {
+    const id = 'closed-and-suspended';
+    await send({ epoch: 4, number: 1 }, starts(id, 0, 60), odds(id, 1));
+    const closed: FeedMessage = { type: 'odds', fixtureID: id, sequence: 2, markets: [{ ...TOTAL, status: 'closed' }] };
+    await send({ epoch: 4, number: 2 }, closed, { type: 'suspend', fixtureID: id, sequence: 3 });
+    expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
+  });
 });
