@@ -1,5 +1,4 @@
 import { createPrivateKey, type JsonWebKeyInput } from 'node:crypto';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { readProducts } from '#contract/products';
@@ -8,7 +7,7 @@ import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platfor
 import { mailShape, mailTexts } from './mail-settings';
 import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
-import { optionalText, optionalUrl } from './setting-kinds';
+import { isTrust, optionalText, optionalUrl } from './setting-kinds';
 import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settings';
 
 export { readPictureFile, type PictureFile } from './picture-file';
@@ -27,27 +26,6 @@ function isSealKey(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Names of networks in Express. */
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-
-/**
- * Whether a text is valid for `trust proxy` of Express: a hop count, or IP addresses and networks separated by
- * commas.
- */
-function isTrust(text: string): boolean {
-  if (/^\d{1,3}$/.test(text)) return true;
-  return text.split(',').every((part) => {
-    const [address = '', length, ...rest] = part.trim().split('/');
-    const bits = isIP(address) === 4 ? 32 : 128;
-    if (NETWORKS.includes(address)) return length === undefined;
-    return (
-      isIP(address) > 0 &&
-      rest.length === 0 &&
-      (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
-    );
-  });
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;

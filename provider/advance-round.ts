@@ -3,6 +3,7 @@ import type { CallbackAnswer } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import type { Executor, Transaction } from '#platform/db/database';
 import { transition } from '#platform/db/transitions';
+import type { NewJob } from '#platform/ports/job';
 import { createChance } from './chance';
 import { getRules, report, type ProviderContext } from './context';
 import { getContribution, feedJackpot, returnJackpot, START } from './jackpots';
@@ -31,17 +32,22 @@ export const getJobKeys = ({ id, stepCount }: Pick<Round, 'id' | 'stepCount'>): 
 export async function scheduleRecovery(
   { operator }: ProviderContext,
   tx: Transaction,
-  { id, stepCount, status, tableRoundId }: Pick<Round, 'id' | 'stepCount' | 'status' | 'tableRoundId'>,
+  round: Pick<Round, 'id' | 'stepCount' | 'status' | 'tableRoundId'>,
 ): Promise<void> {
-  const waits = status === 'open';
   // The job of a shared table handles the bets on it.
-  if (waits && tableRoundId !== null) return;
-  await operator.enqueue(tx, {
+  if (round.status === 'open' && round.tableRoundId !== null) return;
+  await operator.enqueue(tx, recoveryJob(round, operator.now()));
+}
+
+/** Returns the job that recovers a round from its current state. */
+export function recoveryJob({ id, stepCount, status }: Pick<Round, 'id' | 'stepCount' | 'status'>, now: Date): NewJob {
+  const waits = status === 'open';
+  return {
     kind: ROUND_JOB,
     key: jobKey(id, stepCount, waits ? 'player' : 'money'),
     payload: { roundId: id, step: stepCount, abandoned: waits },
-    runAt: new Date(operator.now().getTime() + (waits ? ABANDONED_MS : RESCUE_MS)),
-  });
+    runAt: new Date(now.getTime() + (waits ? ABANDONED_MS : RESCUE_MS)),
+  };
 }
 
 /** Whether a round will be over in this state without a win. */

@@ -1,18 +1,23 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
+import { winsJackpot } from '#arcade/jackpot';
 import { randomId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
 import { transition } from '#platform/db/transitions';
-import { toRoundColumns, scheduleRecovery } from './advance-round';
+import { recoveryJob, toRoundColumns, scheduleRecovery } from './advance-round';
 import { createChance, commitmentTo } from './chance';
 import type { Rules } from './engines';
 import { getRules, type ProviderContext } from './context';
-import { drawJackpot } from './jackpots';
+import { takeJackpot } from './jackpots';
+import type { ProviderPlatform } from './operator';
 import { rounds, gameSessions, type TakenStep, type Round } from './schema';
 import { ROUND_TRANSITIONS, UNFINISHED } from './transitions';
 import { seedFor, type GameSession } from './game-sessions';
 
 const value = sql.placeholder;
+
+/** Accuracy of the stored time of the last round. */
+const PLAYED_STEP_MS = 60_000;
 
 const touch = namedStatement(
   'game_visit_played',
@@ -52,44 +57,53 @@ export async function startRound(
   { rules: { engine, profile }, choice, stake, requestID, playerSeed }: Start,
 ): Promise<Round> {
   const { operator } = context;
+  const now = operator.now();
+  const seed = seedFor(operator, session, requestID);
+  const commitment = commitmentTo(seed);
+  const random = createChance(seed, 0, playerSeed);
+  const next = engine.start(profile, choice, random);
+  const isJackpot = session.jackpotId !== null && winsJackpot(stake, random);
+  const draft = {
+    id: randomId(),
+    launchId: session.id,
+    uid: session.uid,
+    gameId: session.gameId,
+    profile: session.profile,
+    jackpotId: session.jackpotId,
+    requestId: requestID,
+    choice,
+    next,
+    steps: [],
+    stepCount: 0,
+    seed,
+    commitment,
+    playerSeed,
+    stake: BigInt(stake),
+    payout: 0n,
+    jackpot: 0n,
+    status: 'drawn',
+    createdAt: now,
+  };
+  // Most rounds need no other row: one statement stores them. A repeated form violates a unique index.
+  if (!engine.steps && !isJackpot && playerSeed === session.playerSeed) {
+    const started = await storeAlone(operator, draft);
+    if (started && Math.abs(now.getTime() - session.lastPlayedAt.getTime()) >= PLAYED_STEP_MS)
+      await touch(operator.db, { visit: session.id, at: now.toISOString() });
+    if (started) return started;
+  }
   return operator.db.transaction(async (tx) => {
-    const now = operator.now();
     // Serializes the starts of a game session: the second of two equal forms waits here and finds the first.
     await touch(tx, { visit: session.id, at: now.toISOString() });
-    const seed = seedFor(operator, session, requestID);
-    const commitment = commitmentTo(seed);
     const asked = { visit: session.id, request: requestID, commitment, has_steps: engine.steps !== undefined };
     const ids = (await inTheWay(tx, asked)).map(({ id }) => id);
     const known = ids.length > 0 ? await tx.select().from(rounds).where(inArray(rounds.id, ids)) : [];
     const same = known.find((round) => round.requestId === requestID || round.commitment === commitment);
     const [before] = same ? [same] : known;
     if (before) return before;
-    const random = createChance(seed, 0, playerSeed);
-    const next = engine.start(profile, choice, random);
-    const jackpot = session.jackpotId ? await drawJackpot(tx, session.jackpotId, stake, random) : 0n;
+    const jackpot = isJackpot && session.jackpotId ? await takeJackpot(tx, session.jackpotId) : 0n;
     const [round] = await tx
       .insert(rounds)
-      .values({
-        id: randomId(),
-        launchId: session.id,
-        uid: session.uid,
-        gameId: session.gameId,
-        profile: session.profile,
-        jackpotId: session.jackpotId,
-        requestId: requestID,
-        choice,
-        next,
-        steps: [],
-        stepCount: 0,
-        seed,
-        commitment,
-        playerSeed,
-        stake: BigInt(stake),
-        payout: 0n,
-        jackpot,
-        status: 'drawn',
-        createdAt: now,
-      })
+      .values({ ...draft, jackpot })
       .returning();
     if (!round) throw new Error('A round was not stored');
     if (playerSeed !== session.playerSeed)
@@ -97,6 +111,16 @@ export async function startRound(
     await scheduleRecovery(context, tx, round);
     return round;
   });
+}
+
+/** Stores a round with its recovery job. @returns undefined if its form has started a round before */
+async function storeAlone(
+  { db, enqueueing }: ProviderPlatform,
+  draft: typeof rounds.$inferInsert & Pick<Round, 'id' | 'stepCount' | 'status' | 'createdAt'>,
+): Promise<Round | undefined> {
+  const job = db.$with('job', {}).as(enqueueing(recoveryJob(draft, draft.createdAt)));
+  const [started] = await db.with(job).insert(rounds).values(draft).onConflictDoNothing().returning();
+  return started;
 }
 
 export type StepResult =

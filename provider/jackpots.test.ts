@@ -9,8 +9,10 @@ import { verifyBooks } from '#platform/ops/verify';
 import { accountsByDay, getBalance } from '#platform/ledger';
 import { advanceRound } from './advance-round';
 import { defaultRules } from './engines';
-import type { ProviderContext } from './context';
-import { drawJackpot } from './jackpots';
+import { getRules, type ProviderContext } from './context';
+import { startRound } from './draw';
+import { findGameSession } from './game-sessions';
+import { takeJackpot } from './jackpots';
 import { jackpotContributions, rounds } from './schema';
 import { playingTable, type Table } from './testing';
 
@@ -55,7 +57,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
       .from(rounds)
       .where(eq(rounds.id, await spin()));
     return context.db.transaction(async (tx) => {
-      const won = wins ? await drawJackpot(tx, POT, CERTAIN, () => 0) : 0n;
+      const won = wins ? await takeJackpot(tx, POT) : 0n;
       const state = { next: { state: like!.state, payout: 0 }, state: null, status: 'drawn' as const, settledAt: null };
       const own = { id: randomId(), requestId: randomId(), commitment: randomId(), jackpot: won, payout: 0n };
       const [round] = await tx
@@ -76,6 +78,17 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     const pots = await jackpots(context.gameProvider, context.db);
     expect(await received('house:jackpot-funding')).toBe(-500_000n * BigInt(pots.length));
     expect(await findings()).toEqual([]);
+  });
+
+  test('FAIR-3 a round whose stake wins the jackpot takes all of it, once for a repeated form', async () => {
+    const found = await findGameSession(provider.operator, token);
+    const rules = getRules(provider, found!.session.profile);
+    const choice = rules.engine.readChoice(rules.profile, new URLSearchParams({ stake: '100' }), undefined);
+    const { playerSeed } = found!.session;
+    const form = { rules, choice, stake: CERTAIN, requestID: randomId(), playerSeed };
+    const started = await Promise.all([1, 2].map(() => startRound(provider, found!.session, form)));
+    expect(started).toMatchObject([{ jackpot: 500_000n }, { id: started[0]!.id, jackpot: 500_000n }]);
+    expect(await pot()).toBe(500_000n);
   });
 
   test('FAIR-3 a win is paid from the jackpot, and the operator funds the next one', async () => {

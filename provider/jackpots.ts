@@ -1,6 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { UniformInteger } from '#arcade/chance';
-import { winsJackpot } from '#arcade/jackpot';
 import { JACKPOTS, SLOTS } from '#content/games';
 import type { Executor, Transaction } from '#platform/db/database';
 import { randomId } from '#platform/db/ids';
@@ -111,9 +109,8 @@ async function lockSummed(tx: Transaction, id: string): Promise<bigint | undefin
 const setAmount = (tx: Transaction, id: string, amountMilli: bigint) =>
   tx.update(jackpots).set({ amountMilli }).where(eq(jackpots.id, id));
 
-/** Draws whether a stake (kuruş) wins the jackpot, and takes it out. @returns kuruş, 0 if it does not win */
-export async function drawJackpot(tx: Transaction, id: string, stake: number, random: UniformInteger): Promise<bigint> {
-  if (!winsJackpot(stake, random)) return 0n;
+/** Takes a won jackpot out. @returns kuruş */
+export async function takeJackpot(tx: Transaction, id: string): Promise<bigint> {
   const held = await lockSummed(tx, id);
   if (held === undefined) return 0n;
   await setAmount(tx, id, START_MILLI + (held % MILLI));

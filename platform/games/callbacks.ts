@@ -8,7 +8,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { creditReturn, playable, takeStake } from '../bonuses';
-import { touchSession } from '../players';
+import { isJustActive, touchSession } from '../players';
 import { answerRealityCheck, playSoFar } from '../play-limits';
 import { lockWallets } from '../ledger';
 import {
@@ -179,11 +179,12 @@ async function book(
   if (against) return { amount: 0n, answered: against };
 
   if (message.type === 'debit') {
-    const { sessionId } = before;
+    const { sessionId, lastActivityAt } = before;
     if (sessionId === undefined) return refused(404, 'UNKNOWN_LAUNCH');
     if (game?.closed) return refused(403, GAME_CLOSED);
     // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.
-    if (!(await touchSession(tx, { sessionId, uid: message.uid }, at))) return refused(403, 'SESSION_OVER');
+    if (!isJustActive(lastActivityAt, at) && !(await touchSession(tx, { sessionId, uid: message.uid }, at)))
+      return refused(403, 'SESSION_OVER');
     try {
       const booked = await takeStake(tx, {
         ...about,

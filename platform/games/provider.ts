@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context';
 import { onExclusion } from '../play-limits';
-import { enqueueJob, cancelJobs } from '../jobs';
+import { buildEnqueue, enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
 import { receiveProviderCallback } from './callbacks';
 
@@ -12,6 +12,7 @@ export function createOperator(context: Pick<PlatformContext, 'db' | 'now' | 'ke
     key: context.key,
     report: (provider, rawBody, signature) => receiveProviderCallback(context, provider, rawBody, signature),
     enqueue: enqueueJob,
+    enqueueing: buildEnqueue,
     forget: (keys) => cancelJobs(context.db, keys),
   };
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import { openSessions } from '../players';
 import { gameCollections, gameRounds, games, launches, providerTransactions, races, raceTotals } from './schema';
 
 /** The identifying fields of a money message. */
@@ -49,6 +50,8 @@ export interface TransactionContext {
   tableStaked: bigint;
   /** The session of the launch, if the launch is of this player and this game. */
   sessionId: string | undefined;
+  /** Last activity of that session; undefined if it has ended. */
+  lastActivityAt: Date | undefined;
   /** The stake that a win or a rollback closes. `taken` unless it was rejected. */
   stake: { uid: string; roundId: string; amount: bigint; taken: boolean } | undefined;
   /** Whether a win or a rollback closed the stake. */
@@ -129,6 +132,7 @@ interface Row {
   round_ended: boolean;
   table_staked: string;
   session_id: string | null;
+  session_active: string | null;
   stake_uid: string | null;
   stake_round: string;
   stake_amount: string;
@@ -147,7 +151,7 @@ const known = (message: SQL): SQL =>
       round.paid_at is not null as round_paid, round.ended_at is not null as round_ended,
       coalesce((select sum(bet.staked) from ${gameRounds} as bet where bet.provider = told.provider
         and bet.uid = told.uid and bet.table_round_id = told.table_round_id), 0)::text as table_staked,
-      launch.session_id,
+      launch.session_id, date_part('epoch', session.last_activity_at) * 1000 as session_active,
       stake.uid as stake_uid, stake.round_id as stake_round, stake.amount::text as stake_amount,
       stake.status as stake_status,
       closing.kind is not null as is_closed
@@ -158,6 +162,7 @@ const known = (message: SQL): SQL =>
     left join ${gameRounds} as round on round.provider = told.provider and round.round_id = told.round_id
     left join ${launches} as launch
       on launch.id = told.launch_id and launch.uid = told.uid and launch.game_id = told.game_id
+    left join ${openSessions} as session on session.id = launch.session_id and session.uid = launch.uid
     left join ${providerTransactions} as stake
       on stake.provider = told.provider and stake.transaction_id = told.stake_id and stake.kind = 'debit'
     left join ${providerTransactions} as closing
@@ -243,6 +248,7 @@ function toTransactionContext(row: Row): TransactionContext {
           },
     tableStaked: BigInt(row.table_staked),
     sessionId: row.session_id ?? undefined,
+    lastActivityAt: row.session_active === null ? undefined : new Date(Number(row.session_active)),
     stake:
       row.stake_uid === null
         ? undefined

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { randomId } from '../db/ids';
 import type { Executor, Transaction } from '../db/database';
 import type { NewJob } from '../ports/job';
@@ -11,12 +11,32 @@ export { runDueJobs, startJobs, type JobRunner } from './runner';
 
 const value = sql.placeholder;
 
+const insertJob = (row: Record<'id' | 'kind' | 'key' | 'payload' | 'at', unknown>) =>
+  sql`insert into ${jobs} (id, kind, key, payload, run_at)
+    values (${row.id}, ${row.kind}, ${row.key}, ${row.payload}::jsonb, ${row.at}::timestamptz)
+    on conflict (key) do nothing`;
+
 const insert = namedStatement(
   'job_insert',
-  sql`insert into ${jobs} (id, kind, key, payload, run_at)
-    values (${value('id')}, ${value('kind')}, ${value('key')}, ${value('payload')}::jsonb, ${value('at')}::timestamptz)
-    on conflict (key) do nothing`,
+  insertJob({
+    id: value('id'),
+    kind: value('kind'),
+    key: value('key'),
+    payload: value('payload'),
+    at: value('at'),
+  }),
 );
+
+const toRow = ({ kind, key, payload, runAt }: NewJob) => ({
+  id: randomId(),
+  kind,
+  key,
+  payload: JSON.stringify(payload),
+  at: runAt.toISOString(),
+});
+
+/** Returns SQL that enqueues a job, as a part of a larger statement. */
+export const buildEnqueue = (job: NewJob): SQL => insertJob(toRow(job));
 
 const remove = namedStatement(
   'job_remove',
@@ -24,8 +44,8 @@ const remove = namedStatement(
 );
 
 /** Enqueues a job for `runAt` or soon after; effective when the transaction commits. */
-export async function enqueueJob(tx: Transaction, { kind, key, payload, runAt }: NewJob): Promise<void> {
-  await insert(tx, { id: randomId(), kind, key, payload: JSON.stringify(payload), at: runAt.toISOString() });
+export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
+  await insert(tx, toRow(job));
 }
 
 /** Deletes jobs by their keys, because their work is already done. A running job continues. */

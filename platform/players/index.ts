@@ -30,7 +30,7 @@ export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPa
 export { listPasskeys } from './passkey-challenge';
 export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
-export { touchSession, readUsernames } from './presence';
+export { isJustActive, openSessions, touchSession, readUsernames } from './presence';
 export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {
   checkConfirmation,

@@ -20,6 +20,13 @@ const touch = namedStatement<{ id: string }>(
     select id from open`,
 );
 
+/** Open sessions for joins in statements of other domains. */
+export const openSessions = sql`(select id, uid, last_activity_at from ${sessions} where not pending and ended_at is null)`;
+
+/** Whether a session whose last activity was at `lastActivityAt` needs no `touchSession`. */
+export const isJustActive = (lastActivityAt: Date | undefined, now: Date): boolean =>
+  lastActivityAt !== undefined && Math.abs(now.getTime() - lastActivityAt.getTime()) < ACTIVITY_STEP_MS;
+
 /**
  * Records activity of a player in a game, which knows the session's row but no credentials; at most once a minute.
  * @returns false when the session is over (also idle for an hour) or pending its second factor

@@ -1,4 +1,5 @@
 import type { AnsweredCallback } from '#contract/provider-callbacks';
+import type { SQL } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../db/database';
 import type { NewJob, NonTransactionalPortJob } from './job';
 
@@ -73,6 +74,8 @@ export interface ProviderPlatform {
   report(provider: string, rawBody: string, signature: string): Promise<AnsweredCallback>;
   /** Enqueues a job that runs at `runAt` or soon after, in any running process. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
+  /** Returns SQL that enqueues a job, as a part of a statement on the provider's own tables. */
+  enqueueing(job: NewJob): SQL;
   /** Cancels the waiting jobs of some keys, after their work is already done. */
   forget(keys: readonly string[]): Promise<void>;
 }
