@@ -81,7 +81,7 @@ export async function startRound(
     stake: BigInt(stake),
     payout: 0n,
     jackpot: 0n,
-    status: 'drawn',
+    status: 'drawn' as const,
     createdAt: now,
   };
   // Most rounds need no other row: one statement stores them. A repeated form violates a unique index.
