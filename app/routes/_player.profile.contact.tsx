@@ -8,7 +8,6 @@ import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { useStoredInput } from '~/components/forms/use-stored-input';
 import { ReauthFields } from '~/components/forms/reauth-fields';
@@ -78,8 +77,7 @@ export default function Contact() {
   return (
     <>
       <PageHeading title={t('contactTitle')} lead={t('contactLead')} />
-      <CheckedForm method="post" className="card form" key={form.key}>
-        <ErrorSummary form={form} labels={{ email: t('email'), phone: t('phone') }} />
+      <CheckedForm className="card form" form={form} labels={{ email: t('email'), phone: t('phone') }}>
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
         <Field form={form} name="phone" type="tel" label={t('phone')} autoComplete="tel" />
         <ReauthFields form={form} />

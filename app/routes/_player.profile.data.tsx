@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { invalid, readForm } from '~/answers/forms.server';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -45,11 +44,7 @@ export default function PersonalData() {
           </a>
         </p>
       ) : (
-        <CheckedForm method="post" className="card form" key={form.key}>
-          <ErrorSummary
-            form={form}
-            labels={{ proofPassword: form.proof?.password ?? '', proofCode: form.proof?.code ?? '' }}
-          />
+        <CheckedForm className="card form" form={form}>
           <ReauthFields form={form} />
           <SubmitButton intent="prove">{t('dataProve')}</SubmitButton>
         </CheckedForm>

@@ -6,7 +6,6 @@ import { readField, formState, invalid, parseForm, readForm } from '~/answers/fo
 import { successToast, redirectWith } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CodeField } from '~/components/forms/code-field';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { FreshCodes } from '~/components/notices/fresh-codes';
@@ -74,8 +73,7 @@ export default function RecoveryCodes() {
             </SubmitButton>
           </Form>
         )}
-        <CheckedForm method="post" className="form" key={form.key}>
-          <ErrorSummary form={form} labels={{ code: t('renewCode') }} />
+        <CheckedForm form={form} labels={{ code: t('renewCode') }}>
           <CodeField form={form} name="code" label={t('renewCode')} />
           <SubmitButton intent="renew">{t('renew')}</SubmitButton>
         </CheckedForm>

@@ -6,7 +6,6 @@ import { readField, formState, invalid, readForm, refusedForm } from '~/answers/
 import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -148,8 +147,7 @@ function Kept({ id, name, created, used, form }: KeptProps) {
           <dd>{used}</dd>
         </div>
       </dl>
-      <CheckedForm method="post" className="form" key={form?.key ?? name}>
-        <ErrorSummary form={form} labels={{ name: t('name') }} />
+      <CheckedForm key={form?.key ?? name} form={form} labels={{ name: t('name') }}>
         <input type="hidden" name="passkey" value={id} />
         <Field form={shown} name="name" label={t('name')} defaultValue={name} autoComplete="off" />
         <ReauthFields form={shown} />
@@ -177,13 +175,12 @@ function Add({ form, made }: { form: FormState | undefined; made: Outcome['made'
   return (
     <Panel title={t('addTitle')}>
       {here ? (
-        <CheckedForm method="post" className="form" key={form?.key}>
+        <CheckedForm form={form} labels={{ name: t('name') }}>
           {trouble && (
             <p className="notice error" role="alert">
               {t(trouble)}
             </p>
           )}
-          <ErrorSummary form={form} labels={{ name: t('name') }} />
           <Field form={shown} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
           <ReauthFields form={shown} />
           <SubmitButton intent="begin">{t('add')}</SubmitButton>

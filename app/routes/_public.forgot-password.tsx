@@ -7,7 +7,6 @@ import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import { getCaller } from '~/session/guards.server';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Honeypot } from '~/components/forms/honeypot';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -56,8 +55,7 @@ export default function ForgotPassword() {
   return (
     <div className="narrow">
       <PageHeading title={t('forgotTitle')} lead={t('forgotLead')} />
-      <CheckedForm method="post" className="form" key={form.key}>
-        <ErrorSummary form={form} labels={{ email: t('email') }} />
+      <CheckedForm form={form} labels={{ email: t('email') }}>
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
         <Honeypot />
         <SubmitButton>{t('sendLink')}</SubmitButton>

@@ -6,7 +6,6 @@ import { CheckedForm } from '~/components/forms/checked-form';
 import { getCaller } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';
 import { CodeField } from '~/components/forms/code-field';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { PasskeyLogin } from '~/components/forms/passkey-login';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -129,8 +128,7 @@ export default function SecondFactor() {
       {page.recovery ? (
         <>
           <PageHeading title={f('recoveryTitle')} lead={f('recoveryLead', { name: page.name })} />
-          <CheckedForm method="post" className="form" key={form.key}>
-            <ErrorSummary form={form} labels={{ recovery: f('recoveryCode') }} />
+          <CheckedForm form={form} labels={{ recovery: f('recoveryCode') }}>
             <Field
               form={form}
               name="recovery"
@@ -146,8 +144,7 @@ export default function SecondFactor() {
       ) : (
         <>
           <PageHeading title={t('codeTitle')} lead={t(isSms ? 'codeLeadSms' : 'codeLeadApp', { name: page.name })} />
-          <CheckedForm method="post" className="form" key={form.key}>
-            <ErrorSummary form={form} labels={{ code: t('code') }} />
+          <CheckedForm form={form} labels={{ code: t('code') }}>
             <CodeField form={form} name="code" label={t('code')} hint={isSms ? t('smsHint') : undefined} />
             <SubmitButton intent="verify">{t('confirmCode')}</SubmitButton>
           </CheckedForm>

@@ -10,10 +10,10 @@ import { possibleWin } from '~/lib/bets/possible-win';
 import type { couponAction, couponPage, CouponView } from '~/screens/coupon.server';
 import { CheckedForm } from '../forms/checked-form';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { useStoredInput } from '../forms/use-stored-input';
 import { RadioCards } from '../forms/radio-cards';
+import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
 import { ChipNav } from '../layout/chip-nav';
@@ -22,15 +22,14 @@ import { Spaced } from '../layout/spaced';
 import { useOffered } from '../layout/use-offered';
 import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
-import { CouponReview } from './coupon-review';
 
 type Page = Awaited<ReturnType<typeof couponPage>>;
 type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
 
-/** The bet slip: its picks, the kind of coupon, the stake, or the echo before placement. */
 /** Returns the path of an offered list of matches. */
 const useLobby = () => (useOffered()('/sport') ? '/sport' : '/virtual');
 
+/** The bet slip: its picks, the kind of coupon, the stake, or the echo before placement. */
 export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome | undefined }) {
   const { t } = useTranslation('betting');
   const lobby = useLobby();
@@ -42,7 +41,17 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
       <PageHeading title={t('couponTitle')} />
       {page.closed && <InlineNotice text={page.closed} />}
       {review && outcome ? (
-        <CouponReview form={outcome.form} rows={review.rows} signedIn={signedIn} />
+        <ReviewForm
+          form={outcome.form}
+          title={t('reviewTitle')}
+          rows={review.rows}
+          confirm={{ label: t(signedIn ? 'confirm' : 'confirmSignIn') }}
+          below={<p className="hint">{t('reviewNote')}</p>}
+        >
+          <SubmitButton intent="change" tone="ghost">
+            {t('change')}
+          </SubmitButton>
+        </ReviewForm>
       ) : coupon?.replacement ? (
         <Replacement coupon={coupon} />
       ) : coupon ? (
@@ -192,7 +201,6 @@ function StakeForm({
   ];
   return (
     <CheckedForm
-      method="post"
       action={`/coupon?fold=${fold}`}
       className="card form"
       onInput={({ target }) => {
@@ -200,8 +208,9 @@ function StakeForm({
         if (name === 'stake') setTyped(value);
         if (name === 'mode') setMode(value);
       }}
+      form={form}
+      labels={{ stake: t('stake') }}
     >
-      <ErrorSummary form={form} labels={{ stake: t('stake') }} />
       <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || requestID} />
       <input type="hidden" name="picks" value={coupon.words} />
       <input type="hidden" name="fold" value={fold} />

@@ -1,10 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import { hasErrors, submittedValue } from '~/lib/forms/form-state';
 import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
-import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
+import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 import { ToastList } from '../notices/toast-list';
 import { usePolling } from './use-polling';
@@ -30,7 +29,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         </b>{' '}
         {page.isOpen && <RefreshControls />}
       </div>
-      <ErrorSummary form={outcome?.form} />
+      {!outcome?.review && <ErrorSummary form={outcome?.form} />}
       {page.note && <p className="notice info">{page.note}</p>}
       {page.rejected && (
         <div className="notice error stack">
@@ -46,24 +45,17 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         </div>
       )}
       {outcome?.review ? (
-        <Form method="post" action={pathname}>
-          {/* The same request, with the same request ID. */}
-          <input type="hidden" name="requestID" value={submittedValue(outcome.form, 'requestID')} />
-          <input type="hidden" name="amount" value={submittedValue(outcome.form, 'amount')} />
-          <ConfirmPanel
-            title={t('cashOutTitle')}
-            rows={outcome.review.rows}
-            note={t('cashOutNote')}
-            isBelowMessage={hasErrors(outcome.form)}
-          >
-            <SubmitButton intent="confirm" tone="gold">
-              {t('cashOutConfirm')}
-            </SubmitButton>
-            <SubmitButton intent="change" tone="ghost">
-              {t('cashOutBack')}
-            </SubmitButton>
-          </ConfirmPanel>
-        </Form>
+        <ReviewForm
+          form={outcome.form}
+          title={t('cashOutTitle')}
+          rows={outcome.review.rows}
+          note={t('cashOutNote')}
+          confirm={{ label: t('cashOutConfirm') }}
+        >
+          <SubmitButton intent="change" tone="ghost">
+            {t('cashOutBack')}
+          </SubmitButton>
+        </ReviewForm>
       ) : (
         page.cashOut && (
           <Form method="post" action={pathname}>

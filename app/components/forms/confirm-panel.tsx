@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ARRIVAL } from '../layout/arrival';
 import { Spaced } from '../layout/spaced';
 
-interface ConfirmPanelProps {
+export interface ConfirmPanelProps {
   title: string;
   /** Exact description of the request. */
   rows: { label: string; value: ReactNode }[];
   note?: string;
   /** Whether an error or a warning above it has the focus. */
   isBelowMessage?: boolean;
-  /** The form's buttons: confirm first, then back. */
+  /** The form’s buttons: confirm first, then back. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ARRIVAL, followOnPage } from '../layout/arrival';
 import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/forms/form-state';
 
-interface ErrorSummaryProps {
+export interface ErrorSummaryProps {
   form: FormState | undefined;
   /**
    * Names of the fields, for messages that do not identify their field ('Zorunlu alan'). Those of a re-authentication

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
 import { CheckedForm } from '../forms/checked-form';
-import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import type { FormView } from '~/lib/forms/form-state';
 import { ReauthFields } from '../forms/reauth-fields';
@@ -13,17 +12,17 @@ export function BankAccountForm({ form, options }: { form: FormView; options: Op
   const { t } = useTranslation('banks');
   const wait = useTranslation('common').t('pleaseWait');
   return (
-    <CheckedForm key={form.key} method="post" className="card form">
-      <ErrorSummary
-        form={form}
-        labels={{
-          bankID: t('bank'),
-          owner: t('owner'),
-          IBAN: t('iban'),
-          branch: t('branch'),
-          accountNumber: t('accountNumber'),
-        }}
-      />
+    <CheckedForm
+      className="card form"
+      form={form}
+      labels={{
+        bankID: t('bank'),
+        owner: t('owner'),
+        IBAN: t('iban'),
+        branch: t('branch'),
+        accountNumber: t('accountNumber'),
+      }}
+    >
       <Select form={form} name="bankID" label={t('bank')} options={options} />
       <Field form={form} name="owner" label={t('owner')} autoComplete="name" />
       <Field

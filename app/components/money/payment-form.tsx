@@ -7,7 +7,6 @@ import { groupedIban, groupedPhone } from '~/lib/format/grouping';
 import { fieldLabel } from '~/lib/payments/payment-fields';
 import type { PaymentFormView } from '~/screens/payment-view.server';
 import { DayField } from '../forms/day-field';
-import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { useStoredInput } from '../forms/use-stored-input';
 import { submittedValue, type FormState } from '~/lib/forms/form-state';
@@ -100,14 +99,15 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
         </p>
       ) : (
         !needsBank && (
-          <CheckedForm method="post" action={formPath} className="card form">
-            <ErrorSummary
-              form={form}
-              labels={Object.fromEntries([
-                ...(['amount', 'bankID', 'bankAccountID', 'promotionCode'] as const).map((name) => [name, t(name)]),
-                ...view.fields.map(({ name }) => [name, t(fieldLabel(name, view.method.kind))]),
-              ])}
-            />
+          <CheckedForm
+            action={formPath}
+            className="card form"
+            form={form}
+            labels={Object.fromEntries([
+              ...(['amount', 'bankID', 'bankAccountID', 'promotionCode'] as const).map((name) => [name, t(name)]),
+              ...view.fields.map(({ name }) => [name, t(fieldLabel(name, view.method.kind))]),
+            ])}
+          >
             <input type="hidden" name="requestID" value={submittedValue(answered, 'requestID') || requestID} />
             {view.bank && <input type="hidden" name="bankID" value={view.bank.bankID} />}
             {view.amounts.length > 0 ? (

@@ -1,14 +1,11 @@
-import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Form } from '../layout/link';
-import { ConfirmPanel } from '../forms/confirm-panel';
-import { hasErrors, submittedValues, type FormState } from '~/lib/forms/form-state';
-import { ErrorSummary } from '../forms/error-summary';
+import { hasErrors, type FormState } from '~/lib/forms/form-state';
 import { ReauthFields } from '../forms/reauth-fields';
+import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 import { InlineNotice } from '../notices/inline-notice';
 
-/** Echo of a deposit or withdrawal before it is requested; carries the typed values to `confirm`. */
+/** Echo of a deposit or withdrawal before it is requested. */
 export function PaymentReview({
   form,
   rows,
@@ -25,38 +22,35 @@ export function PaymentReview({
   isDeposit: boolean;
 }) {
   const { t } = useTranslation('money');
-  const wait = useTranslation('common').t('pleaseWait');
-  const { pathname, search } = useLocation();
   return (
-    <Form method="post" action={pathname + search} className="stack">
-      <ErrorSummary form={form} />
-      {submittedValues(form)
-        .filter(([name]) => name !== 'intent' && name !== 'loseBonus')
-        .map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      {loses && (
+    <ReviewForm
+      form={form}
+      without="loseBonus"
+      title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')}
+      rows={rows}
+      isBelowMessage={loses !== undefined || hasErrors(form)}
+      above={
         <>
-          <InlineNotice text={loses} tone="error" isArrival={!hasErrors(form)} />
-          <input type="hidden" name="loseBonus" value="1" />
+          {loses && (
+            <>
+              <InlineNotice text={loses} tone="error" isArrival={!hasErrors(form)} />
+              <input type="hidden" name="loseBonus" value="1" />
+            </>
+          )}
+          <ReauthFields form={form} />
         </>
-      )}
-      <ReauthFields form={form} />
-      <ConfirmPanel
-        title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')}
-        rows={rows}
-        isBelowMessage={loses !== undefined || hasErrors(form)}
-      >
-        <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
-          {t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal')}
-        </SubmitButton>
-        <SubmitButton intent="change" tone="ghost">
-          {t('change')}
-        </SubmitButton>
-      </ConfirmPanel>
-      {brings && <InlineNotice text={brings} />}
-      {/* Below the buttons, so that the buttons are visible on a phone. */}
-      <p className="hint">{t('reviewNote')}</p>
-    </Form>
+      }
+      confirm={{ label: t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal') }}
+      below={
+        <>
+          {brings && <InlineNotice text={brings} />}
+          <p className="hint">{t('reviewNote')}</p>
+        </>
+      }
+    >
+      <SubmitButton intent="change" tone="ghost">
+        {t('change')}
+      </SubmitButton>
+    </ReviewForm>
   );
 }

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { COOL_OFF_DAYS, EXCLUSION_PERIODS } from '#contract/play-limits';
-import { Form, Link } from '~/components/layout/link';
+import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { ConfirmPanel } from '~/components/forms/confirm-panel';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
+import { ReviewForm } from '~/components/forms/review-form';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
-import { submittedValue, type FormState } from '~/lib/forms/form-state';
+import type { FormState } from '~/lib/forms/form-state';
 
 interface Props {
   form: FormState | undefined;
@@ -20,8 +19,7 @@ export function BreakForm({ form }: Props) {
   return (
     <Panel title={t('breakTitle')}>
       <p>{t('breakText')}</p>
-      <CheckedForm method="post" className="form" key={form?.key}>
-        <ErrorSummary form={form} labels={{ days: t('daysField') }} />
+      <CheckedForm form={form} labels={{ days: t('daysField') }}>
         <Field
           form={form}
           name="days"
@@ -44,8 +42,7 @@ export function ExclusionForm({ form }: Props) {
   return (
     <Panel title={t('exclusionTitle')}>
       <p>{t('exclusionText')}</p>
-      <CheckedForm method="post" className="form" key={form?.key}>
-        <ErrorSummary form={form} labels={{ period: t('periodField') }} />
+      <CheckedForm form={form} labels={{ period: t('periodField') }}>
         <Select
           form={form}
           name="period"
@@ -69,28 +66,27 @@ interface ReviewProps {
 export function ClosingReview({ form, review }: ReviewProps) {
   const { t } = useTranslation('limits');
   const { t: c } = useTranslation('components');
-  const name = review.kind === 'break' ? 'days' : 'period';
   const isBreak = review.kind === 'break';
   return (
-    <Form method="post" className="stack">
-      <input type="hidden" name={name} value={submittedValue(form, name)} />
-      <ConfirmPanel
-        title={t(isBreak ? 'breakConfirmTitle' : 'exclusionConfirmTitle')}
-        rows={review.rows}
-        note={t(isBreak ? 'breakText' : 'exclusionText')}
-      >
-        <SubmitButton intent={`${review.kind}-confirm`} tone={isBreak ? 'ruby' : 'danger'}>
-          {t(isBreak ? 'breakConfirm' : 'exclusionConfirm')}
-        </SubmitButton>
-        {!isBreak && (
-          <Link discover="none" className="btn ghost" to="/profile/withdraw">
-            {c('withdraw')}
-          </Link>
-        )}
-        <Link discover="none" className="btn ghost" to="/profile/limits">
-          {t('giveUp')}
+    <ReviewForm
+      form={form}
+      title={t(isBreak ? 'breakConfirmTitle' : 'exclusionConfirmTitle')}
+      rows={review.rows}
+      note={t(isBreak ? 'breakText' : 'exclusionText')}
+      confirm={{
+        intent: `${review.kind}-confirm`,
+        tone: isBreak ? 'ruby' : 'danger',
+        label: t(isBreak ? 'breakConfirm' : 'exclusionConfirm'),
+      }}
+    >
+      {!isBreak && (
+        <Link discover="none" className="btn ghost" to="/profile/withdraw">
+          {c('withdraw')}
         </Link>
-      </ConfirmPanel>
-    </Form>
+      )}
+      <Link discover="none" className="btn ghost" to="/profile/limits">
+        {t('giveUp')}
+      </Link>
+    </ReviewForm>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '~/components/layout/link';
 import { Checkbox } from '~/components/forms/checkbox';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -27,8 +26,7 @@ export function LimitGroup({ group, checks, form }: Props) {
   const labels = Object.fromEntries(group.fields.map(({ limit }) => [limit, t(limit)]));
   return (
     <Panel title={t(`${group.id}Title`)}>
-      <CheckedForm method="post" className="form" key={form?.key}>
-        <ErrorSummary form={form} labels={labels} />
+      <CheckedForm form={form} labels={labels}>
         <input type="hidden" name="group" value={group.id} />
         {group.fields.map((field) => (
           <LimitField key={field.limit} field={field} checks={checks} form={form} />

@@ -5,7 +5,6 @@ import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE, MESSAGE } from '#contract/messages';
 import { requirePlayer } from '~/session/guards.server';
 import { renewSession } from '~/session/sign-in.server';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -57,15 +56,14 @@ export default function Password() {
     <>
       <PageHeading title={t('passwordTitle')} lead={t('passwordLead')} />
       <div className="card">
-        <CheckedForm method="post" className="form" key={form.key}>
-          <ErrorSummary
-            form={form}
-            labels={{
-              currentPassword: t('currentPassword'),
-              newPassword: t('newPassword'),
-              newPasswordConfirmation: t('newPasswordAgain'),
-            }}
-          />
+        <CheckedForm
+          form={form}
+          labels={{
+            currentPassword: t('currentPassword'),
+            newPassword: t('newPassword'),
+            newPasswordConfirmation: t('newPasswordAgain'),
+          }}
+        >
           <Field
             form={form}
             name="currentPassword"

@@ -71,8 +71,7 @@ export function CodeForm({
 }) {
   const { t } = useTranslation('account');
   return (
-    <CheckedForm method="post" className="form" key={form?.key}>
-      <ErrorSummary form={form} labels={{ code: t('code') }} />
+    <CheckedForm form={form} labels={{ code: t('code') }}>
       {url && <input type="hidden" name="url" value={url} />}
       <CodeField
         form={{ ...form, constraints: useLoaderData<{ constraints: Constraints }>().constraints }}

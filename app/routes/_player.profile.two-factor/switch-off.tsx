@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -15,8 +14,7 @@ export function SwitchOffForm({ form: answered, intent }: { form: FormState | un
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('factors');
   return (
-    <CheckedForm method="post" className="form" key={form.key}>
-      <ErrorSummary form={form} labels={{ code: f('proofCode') }} />
+    <CheckedForm form={form} labels={{ code: f('proofCode') }}>
       {form.proof ? (
         <ReauthFields form={form} />
       ) : (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { getCaller } from '~/session/guards.server';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -66,11 +65,7 @@ export default function ResetPassword() {
       {token === '' ? (
         <InlineNotice tone="error" text={t('linkBroken')} />
       ) : (
-        <CheckedForm method="post" className="form" key={form.key}>
-          <ErrorSummary
-            form={form}
-            labels={{ password: t('newPassword'), passwordConfirmation: t('newPasswordAgain') }}
-          />
+        <CheckedForm form={form} labels={{ password: t('newPassword'), passwordConfirmation: t('newPasswordAgain') }}>
           <input type="hidden" name="token" value={token} />
           <Field
             form={form}

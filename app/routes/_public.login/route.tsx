@@ -7,7 +7,6 @@ import type { Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
 import { getCaller } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -82,8 +81,7 @@ export default function Login() {
   return (
     <div className="narrow">
       <PageHeading title={t('loginTitle')} />
-      <CheckedForm method="post" className="form" key={form.key}>
-        <ErrorSummary form={form} labels={{ username: t('username'), password: t('password') }} />
+      <CheckedForm form={form} labels={{ username: t('username'), password: t('password') }}>
         {outcome && 'needsHelp' in outcome && (
           <p className="row">
             <Link discover="none" to="/support?category=membership">

@@ -8,7 +8,6 @@ import { getCaller } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
 import { Checkbox } from '~/components/forms/checkbox';
 import { DayField } from '~/components/forms/day-field';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Honeypot } from '~/components/forms/honeypot';
 import { Select } from '~/components/forms/select';
@@ -90,8 +89,7 @@ export default function Register() {
   return (
     <div className="narrow">
       <PageHeading title={t('title')} lead={t('lead')} />
-      <CheckedForm method="post" className="form" key={form.key}>
-        <ErrorSummary form={form} labels={labels} />
+      <CheckedForm form={form} labels={labels}>
         <h2>{t('you')}</h2>
         <Field form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
         <Field form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
