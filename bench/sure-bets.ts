@@ -1,6 +1,7 @@
 import type { MatchState } from '../arcade/sport/match';
 import type { FeedMarket } from '../contract/feed';
-import { getScore, getVerdict, type PeriodScore, type Sport, type Verdict } from '../contract/markets';
+import { getScore, getVerdict } from '../contract/market-rules';
+import type { PeriodScore, Sport, Verdict } from '../contract/markets';
 
 /*
  * The best sure return of stakes on one match at one moment. Omitted outcomes can only raise it, because each of them

@@ -1,4 +1,5 @@
-import { COUPON_PAYOUT_MAX, MARKET_BOUNDS } from './coupons';
+import { COUPON_PAYOUT_MAX } from './coupons';
+import { MARKET_RULES } from './market-rules';
 import type { Market } from './markets';
 
 /*
@@ -42,7 +43,7 @@ export function sumPayout(picks: readonly LinePick[], fold: number, lineStake: b
         left - 1,
         numerator * pick.factor.numerator,
         denominator * pick.factor.denominator,
-        least(cap, MARKET_BOUNDS[pick.market].payout),
+        least(cap, MARKET_RULES[pick.market].bounds.payout),
       );
     }
   };

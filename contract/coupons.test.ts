@@ -5,10 +5,10 @@ import {
   COUPON_PAYOUT_MAX,
   COUPON_STAKE,
   countLines,
-  MARKET_BOUNDS,
   parseSelection,
   serializeSelection,
 } from './coupons';
+import { MARKET_RULES } from './market-rules';
 import { MARKETS } from './markets';
 
 test('BET-1 parseSelection parses the output of serializeSelection and rejects other text', () => {
@@ -36,7 +36,7 @@ test('BET-1 a coupon has one line for each choice of `fold` selections', () => {
 
 test('BET-1 no market has a higher stake or payout than a whole coupon', () => {
   for (const market of MARKETS) {
-    expect(MARKET_BOUNDS[market].stake).toBeLessThanOrEqual(COUPON_STAKE.max);
-    expect(MARKET_BOUNDS[market].payout).toBeLessThanOrEqual(COUPON_PAYOUT_MAX);
+    expect(MARKET_RULES[market].bounds.stake).toBeLessThanOrEqual(COUPON_STAKE.max);
+    expect(MARKET_RULES[market].bounds.payout).toBeLessThanOrEqual(COUPON_PAYOUT_MAX);
   }
 });

@@ -11,21 +11,6 @@ export const COUPON_STAKE = { min: 100n, max: 2_000_000n } as const;
 /** Maximum payout of a coupon in kuruş: 500,000 lira. */
 export const COUPON_PAYOUT_MAX = 50_000_000n;
 
-/** Maximum stake and payout, in kuruş, of one coupon with a selection of the market. */
-export const MARKET_BOUNDS: Readonly<Record<Market, { stake: bigint; payout: bigint }>> = {
-  result: { stake: 2_000_000n, payout: 50_000_000n },
-  winner: { stake: 2_000_000n, payout: 50_000_000n },
-  'double-chance': { stake: 2_000_000n, payout: 50_000_000n },
-  'draw-no-bet': { stake: 2_000_000n, payout: 50_000_000n },
-  total: { stake: 1_000_000n, payout: 25_000_000n },
-  handicap: { stake: 1_000_000n, payout: 25_000_000n },
-  'both-score': { stake: 1_000_000n, payout: 25_000_000n },
-  'correct-score': { stake: 200_000n, payout: 20_000_000n },
-  'half-full': { stake: 500_000n, payout: 20_000_000n },
-  'set-score': { stake: 500_000n, payout: 20_000_000n },
-  'total-sets': { stake: 500_000n, payout: 20_000_000n },
-};
-
 /** A selection on a bet slip, with the odds that the player saw: hundredths, 185 is 1.85. */
 export interface CouponSelection {
   fixtureID: string;
@@ -37,7 +22,7 @@ export interface CouponSelection {
   live?: true;
 }
 
-const PICK = /^([\w-]{1,60})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/-]{1,16})~(\d{3,6})(~live)?$/;
+const PICK = /^([\w-]{1,60})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+-]{1,16})~(\d{3,6})(~live)?$/;
 
 /**
  * Serializes a selection to one word for forms and the bet slip's cookie: 'f12~total~2.5~over~185', in play

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasLine, hasSelection, MARKETS, SPORTS, VERDICTS } from './markets';
+import { hasLine, hasSelection } from './market-rules';
+import { MARKETS, SPORTS, VERDICTS } from './markets';
 
 /** Messages of a feed about fixtures, odds and results: batches, signed like the callbacks of game providers. */
 
@@ -49,7 +50,7 @@ const market = z
     selections: z
       .array(
         z.object({
-          selection: z.string().regex(/^[\w/-]{1,16}$/),
+          selection: z.string().max(16),
           /** In hundredths: 185 is 1.85. */
           odds: z.number().int().min(ODDS_BOUNDS.min).max(ODDS_BOUNDS.max),
           /**
@@ -82,7 +83,7 @@ const marketResult = z
     market: z.enum(MARKETS),
     line: lineValue,
     verdicts: z
-      .array(z.object({ selection: z.string().regex(/^[\w/-]{1,16}$/), verdict: z.enum(VERDICTS) }))
+      .array(z.object({ selection: z.string().max(16), verdict: z.enum(VERDICTS) }))
       .min(1)
       .max(40),
   })

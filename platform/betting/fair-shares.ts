@@ -1,4 +1,5 @@
 import type { Factor } from '#contract/coupon-payout';
+import { hasLine, MARKET_RULES } from '#contract/market-rules';
 import type { Market } from '#contract/markets';
 import type { Offer } from './schema';
 
@@ -12,12 +13,9 @@ interface Shares {
 
 const WHOLE = 1_000_000;
 
-/** Returns the number of selections of a market that win together: two of three in a double chance. */
-const winnersOf = (market: Market): number => (market === 'double-chance' ? 2 : 1);
-
 /** Whether a bet may be void or half void by the score: draw no bet, and lines that are not halves. */
 const canBeVoid = (market: Market, line: string): boolean =>
-  market === 'draw-no-bet' || ((market === 'total' || market === 'handicap') && Math.abs(Number(line) % 1) !== 0.5);
+  MARKET_RULES[market].refundsDraw || (hasLine(market) && Math.abs(Number(line) % 1) !== 0.5);
 
 /**
  * Returns the probabilities of a market's selections without margin: those of the feed, else the reciprocals of its
@@ -33,7 +31,7 @@ export function fairShares(
   const offer = selections.find((one) => one.selection === selection);
   if (!offer) return undefined;
   if (offer.chance !== undefined) return { chance: offer.chance, back: offer.back ?? 0 };
-  const sum = selections.reduce((total, one) => total + 100 / one.odds, 0) / winnersOf(market);
+  const sum = selections.reduce((total, one) => total + 100 / one.odds, 0) / (MARKET_RULES[market].winners ?? 1);
   if (sum < 1) return undefined;
   const chance = Math.floor((WHOLE * 100) / offer.odds / sum);
   return canBeVoid(market, line) && chance * odds > WHOLE * 100 ? { chance: 0, back: WHOLE } : { chance, back: 0 };

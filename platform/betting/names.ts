@@ -1,39 +1,23 @@
 import type { Language } from '#contract/constants';
-import type { Market } from '#contract/markets';
+import { hasLine, MARKET_RULES } from '#contract/market-rules';
+import { readSelection, type Market, type SelectionWord } from '#contract/markets';
 import { withDecimalSign } from '#contract/decimal';
 import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
 
-/** Names of markets for lists of coupons. */
+/** Names of markets and selections for lists of coupons. */
 
-const MARKET_NAMES: Readonly<Record<Market, Localized>> = {
-  result: { tr: 'Maç sonucu', en: 'Match result' },
-  winner: { tr: 'Kazanan', en: 'Winner' },
-  'double-chance': { tr: 'Çifte şans', en: 'Double chance' },
-  'draw-no-bet': { tr: 'Beraberlikte iade', en: 'Draw no bet' },
-  total: { tr: 'Toplam alt/üst', en: 'Total' },
-  handicap: { tr: 'Handikap', en: 'Handicap' },
-  'both-score': { tr: 'Karşılıklı gol', en: 'Both teams to score' },
-  'correct-score': { tr: 'Maç skoru', en: 'Correct score' },
-  'half-full': { tr: 'İlk yarı / maç sonucu', en: 'Half time / full time' },
-  'set-score': { tr: 'Set skoru', en: 'Set score' },
-  'total-sets': { tr: 'Toplam set alt/üst', en: 'Total sets' },
-};
-
-const WORDS: Readonly<Record<string, Localized>> = {
-  draw: { tr: 'Beraberlik', en: 'Draw' },
+const WORDS: Readonly<Record<SelectionWord, Localized>> = {
+  over: { tr: 'üst', en: 'over' },
+  under: { tr: 'alt', en: 'under' },
   yes: { tr: 'Var', en: 'Yes' },
   no: { tr: 'Yok', en: 'No' },
   other: { tr: 'Diğer', en: 'Other' },
 };
-
-const OVER: Localized = { tr: 'üst', en: 'over' };
-const UNDER: Localized = { tr: 'alt', en: 'under' };
+const DRAW: Localized = { tr: 'Beraberlik', en: 'Draw' };
 const OR: Localized = { tr: 'veya', en: 'or' };
 
-const wordIn = (word: string, lang: Language) => (WORDS[word] ? localize(WORDS[word], lang) : word);
-
-export const marketName = (market: Market, lang: Language): string => localize(MARKET_NAMES[market], lang);
+export const marketName = (market: Market, lang: Language): string => localize(MARKET_RULES[market].name, lang);
 
 const decimal = (line: number, lang: Language) => withDecimalSign(String(line), lang);
 const signed = (line: number, lang: Language) =>
@@ -45,24 +29,15 @@ export function selectionName(
   { home, away }: { home: string; away: string },
   lang: Language,
 ): string {
-  const side = (word: string): string => (word === 'home' ? home : word === 'away' ? away : wordIn(word, lang));
-  switch (market) {
-    case 'double-chance':
-      return selection
-        .split('-')
-        .map(side)
-        .join(` ${localize(OR, lang)} `);
-    case 'half-full':
-      return selection.split('/').map(side).join(' / ');
-    case 'total':
-    case 'total-sets': {
-      const word = localize(selection === 'over' ? OVER : UNDER, lang);
-      const figure = decimal(Number(line), lang);
-      return lang === 'tr' ? `${figure} ${word}` : `${word} ${figure}`;
-    }
-    case 'handicap':
-      return `${side(selection)} ${signed(Number(line) * (selection === 'home' ? 1 : -1), lang)}`;
-    default:
-      return side(selection);
+  const read = readSelection(selection);
+  if ('figure' in read) return read.figure;
+  if ('word' in read) {
+    const word = localize(WORDS[read.word], lang);
+    if (!hasLine(market)) return word;
+    const figure = decimal(Number(line), lang);
+    return lang === 'tr' ? `${figure} ${word}` : `${word} ${figure}`;
   }
+  const names = { home, away, draw: localize(DRAW, lang) };
+  const sides = read.sides.map((side) => names[side]).join(read.by === 'or' ? ` ${localize(OR, lang)} ` : ' / ');
+  return hasLine(market) ? `${sides} ${signed(Number(line) * (selection === 'home' ? 1 : -1), lang)}` : sides;
 }

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  COUPON_PAYOUT_MAX,
-  COUPON_STAKE,
-  countLines,
-  MARKET_BOUNDS,
-  type CouponSelection as CouponPick,
-} from '#contract/coupons';
-import { hasLine, SPORTS, type Sport } from '#contract/markets';
+import { COUPON_PAYOUT_MAX, COUPON_STAKE, countLines, type CouponSelection as CouponPick } from '#contract/coupons';
+import { hasLine, MARKET_RULES } from '#contract/market-rules';
+import { SPORTS, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { printLine } from './changes';
@@ -157,7 +152,7 @@ export function getCouponBounds(picks: readonly PricedSelection[], fold: number)
   if (fold > picks.length) return { lines: 0, minStake: 0n, maxStake: 0n, maxPayout: 0n, totalOdds: 0 };
   const lines = countLines(picks.length, fold);
   const count = BigInt(lines);
-  const strictest = least(picks.map(({ shown }) => MARKET_BOUNDS[shown.market].stake));
+  const strictest = least(picks.map(({ shown }) => MARKET_RULES[shown.market].bounds.stake));
   const most = least([COUPON_STAKE.max, fold === 1 ? strictest * count : strictest]);
   return {
     lines,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { sumPayout } from '#contract/coupon-payout';
-import { getVerdict } from '#contract/markets';
+import { getVerdict } from '#contract/market-rules';
 import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
+import { MARKET_RULES } from '#contract/market-rules';
 import { SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
 import { chanceOfBook, simulateReturns } from './rtp-simulation';
-import { MARGINS, MODELS, listOffers, roundToLadder, priceOffers, ROUNDING_MAX } from './prices';
+import { MODELS, listOffers, roundToLadder, priceOffers, ROUNDING_MAX } from './prices';
 
 const PAIRS: Record<Sport, { home: number; away: number }[]> = {
   football: [
@@ -112,7 +113,7 @@ describe('Prices', () => {
   );
 
   test('BET-1 every market has a margin between 5 and 15 per cent', () => {
-    for (const margin of Object.values(MARGINS))
+    for (const margin of Object.values(MARKET_RULES).map(({ margin: share }) => share))
       expect(margin).toSatisfy((share: number) => share > 0.05 && share < 0.15);
   });
 });

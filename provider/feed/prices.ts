@@ -4,7 +4,8 @@ import type { Outcome, OutcomeProbabilities, SportModel } from '#arcade/sport/ma
 import { tennis } from '#arcade/sport/tennis';
 import { volleyball } from '#arcade/sport/volleyball';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
-import { CORRECT_SCORE_MAX, SPORT_MARKETS, getVerdict, type Market, type Sport } from '#contract/markets';
+import { getVerdict, listSelections, MARKET_RULES } from '#contract/market-rules';
+import { SPORT_MARKETS, type Market, type Sport } from '#contract/markets';
 
 export const MODELS: Readonly<Record<Sport, SportModel>> = {
   football,
@@ -14,20 +15,6 @@ export const MODELS: Readonly<Record<Sport, SportModel>> = {
   'virtual-football': football,
 };
 
-/** Margin of each market before rounding down, as a share of fair odds; it applies to decided stakes. */
-export const MARGINS: Readonly<Record<Market, number>> = {
-  result: 0.06,
-  winner: 0.06,
-  total: 0.06,
-  handicap: 0.06,
-  'double-chance': 0.08,
-  'draw-no-bet': 0.08,
-  'both-score': 0.08,
-  'total-sets': 0.08,
-  'correct-score': 0.12,
-  'half-full': 0.12,
-  'set-score': 0.12,
-};
 /** Maximum additional loss by rounding, as a share of the odds. */
 export const ROUNDING_MAX = 0.025;
 
@@ -56,31 +43,6 @@ export interface Offer {
   market: Market;
   line: number | null;
   selections: readonly string[];
-}
-
-const goals = Array.from({ length: CORRECT_SCORE_MAX + 1 }, (_, count) => count);
-const SIDES = ['home', 'draw', 'away'] as const;
-
-const SELECTIONS: Readonly<Record<Exclude<Market, 'set-score'>, readonly string[]>> = {
-  result: SIDES,
-  winner: ['home', 'away'],
-  'double-chance': ['home-draw', 'home-away', 'draw-away'],
-  'draw-no-bet': ['home', 'away'],
-  total: ['over', 'under'],
-  handicap: ['home', 'away'],
-  'total-sets': ['over', 'under'],
-  'both-score': ['yes', 'no'],
-  'correct-score': [...goals.flatMap((home) => goals.map((away) => `${home}-${away}`)), 'other'],
-  'half-full': SIDES.flatMap((half) => SIDES.map((full) => `${half}/${full}`)),
-};
-
-const SETS_TO_WIN: Partial<Record<Sport, number>> = { tennis: 2, volleyball: 3 };
-
-function selectionsOf(sport: Sport, market: Market): readonly string[] {
-  if (market !== 'set-score') return SELECTIONS[market];
-  const most = SETS_TO_WIN[sport] ?? 0;
-  const lost = Array.from({ length: most }, (_, count) => count);
-  return [...lost.map((sets) => `${most}-${sets}`), ...lost.map((sets) => `${sets}-${most}`)];
 }
 
 /** Returns lines around a middle: `each` per side, `step` apart. */
@@ -118,27 +80,13 @@ function linesOf(sport: Sport, market: Market, outlook: OutcomeProbabilities): (
 /** Returns all offers of a match, from its outlook before the start. */
 export const listOffers = (sport: Sport, outlook: OutcomeProbabilities): Offer[] =>
   SPORT_MARKETS[sport].flatMap((market) =>
-    linesOf(sport, market, outlook).map((line) => ({ market, line, selections: selectionsOf(sport, market) })),
+    linesOf(sport, market, outlook).map((line) => ({ market, line, selections: listSelections(sport, market) })),
   );
 
 /** Returns the smallest view that settles a market. */
-function viewFor(market: Market, { score, halves, sets, margin, total }: OutcomeProbabilities): readonly Outcome[] {
-  const views: Record<Market, Outcome[] | undefined> = {
-    result: margin,
-    'double-chance': margin,
-    'draw-no-bet': margin,
-    winner: sets ?? margin,
-    handicap: margin,
-    total,
-    'both-score': score,
-    'correct-score': score,
-    'half-full': halves,
-    'set-score': sets,
-    'total-sets': sets,
-  };
-  const outcomes = views[market];
-  if (!outcomes) throw new Error(`Nothing is known about ${market}`);
-  return outcomes;
+function viewFor(market: Market, outlook: OutcomeProbabilities): readonly Outcome[] {
+  for (const view of MARKET_RULES[market].views) if (outlook[view]) return outlook[view];
+  throw new Error(`Nothing is known about ${market}`);
 }
 
 /** Shares of the stake: the average share that is multiplied by the odds, and the average refunded share. */
@@ -199,7 +147,9 @@ function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): Feed
   const outcomes = viewFor(market, outlook);
   const possible = offer.selections.flatMap((selection) => {
     const shares = sharesOf(sport, offer, selection, outcomes);
-    return shares.winning > IMPOSSIBLE ? [{ selection, shares, odds: oddsOf(shares, MARGINS[market]) }] : [];
+    return shares.winning > IMPOSSIBLE
+      ? [{ selection, shares, odds: oddsOf(shares, MARKET_RULES[market].margin) }]
+      : [];
   });
   const offered = possible.filter(({ odds }) => odds <= MOST);
   const isPriced =

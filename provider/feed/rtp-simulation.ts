@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { numbersFrom, type UniformInteger } from '#arcade/chance';
 import type { Strengths } from '#arcade/sport/match';
 import type { FeedMarket } from '#contract/feed';
-import { getVerdict, type Market, type PeriodScore, type Sport } from '#contract/markets';
-import { MARGINS, MODELS, listOffers, priceOffers, ROUNDING_MAX } from './prices';
+import { getVerdict, MARKET_RULES } from '#contract/market-rules';
+import { type Market, type PeriodScore, type Sport } from '#contract/markets';
+import { MODELS, listOffers, priceOffers, ROUNDING_MAX } from './prices';
 
 /** Return of random bettors on a market, as a share of the decided stakes. */
 export interface Return {
@@ -134,7 +135,7 @@ export function simulateReturns(
     }
   }
   return [...sums].map(([market, sum]) => {
-    const most = 1 / (1 + MARGINS[market]);
+    const most = 1 / (1 + MARKET_RULES[market].margin);
     return { market, ...sum.share(), least: most * (1 - ROUNDING_MAX), most };
   });
 }

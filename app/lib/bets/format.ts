@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/constants';
-import { getScore, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
+import { getScore } from '#contract/market-rules';
+import { readSelection, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
 import { formatHandicap, formatLine } from './odds';
 
 /** The texts of the namespace `betting`. */
@@ -11,8 +12,7 @@ export interface Teams {
   away: string;
 }
 
-const SIGN: Record<string, string> = { home: '1', draw: 'X', away: '2' };
-const sign = (side: string | undefined): string => SIGN[side ?? ''] ?? '';
+const SIGN = { home: '1', draw: 'X', away: '2' } as const;
 
 /** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol alt/üst'. */
 export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market): string {
@@ -27,43 +27,25 @@ export function marketName(t: BettingTexts, sport: Sport | undefined, market: Ma
  */
 export function selectionName(
   t: BettingTexts,
-  { market, line, selection }: Selection,
+  selection: Selection,
   { home, away }: Teams,
   language: Language,
 ): string {
-  const side = selection === 'home' ? home : selection === 'away' ? away : t('draw');
-  switch (market) {
-    case 'result':
-    case 'winner':
-    case 'draw-no-bet':
-      return side;
-    case 'handicap':
-      return `${side} (${formatHandicap(selection === 'away' ? -(line ?? 0) : (line ?? 0), language)})`;
-    default:
-      return shortSelection(t, { market, line, selection }, language);
-  }
+  const { line, selection: side } = selection;
+  if (side === 'draw') return t('draw');
+  if (side !== 'home' && side !== 'away') return shortSelection(t, selection, language);
+  const team = side === 'home' ? home : away;
+  return line === null ? team : `${team} (${formatHandicap(side === 'away' ? -line : line, language)})`;
 }
 
 /** Returns the shortest name of a selection, for lists: '1', 'X', '2,5 üst', '2-1', '1/X'. */
-export function shortSelection(t: BettingTexts, { market, line, selection }: Selection, language: Language): string {
-  switch (market) {
-    case 'double-chance': {
-      const [one, other] = selection.split('-');
-      return t('or', { one: sign(one), other: sign(other) });
-    }
-    case 'half-full':
-      return selection.split('/').map(sign).join('/');
-    case 'both-score':
-      return t(selection === 'yes' ? 'yes' : 'no');
-    case 'correct-score':
-    case 'set-score':
-      return selection === 'other' ? t('otherScore') : selection;
-    case 'total':
-    case 'total-sets':
-      return t(selection === 'over' ? 'over' : 'under', { line: formatLine(line ?? 0, language) });
-    default:
-      return sign(selection);
-  }
+export function shortSelection(t: BettingTexts, { line, selection }: Selection, language: Language): string {
+  const read = readSelection(selection);
+  if ('figure' in read) return read.figure;
+  if ('word' in read) return t(read.word, { line: formatLine(line ?? 0, language) });
+  const [one, other] = read.sides.map((side) => SIGN[side]);
+  if (read.by === 'then' || !other) return [one, other].filter(Boolean).join('/');
+  return t('or', { one, other });
 }
 
 /** Replaces hyphens of scores by non-breaking ones. */

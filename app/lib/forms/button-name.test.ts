@@ -6,6 +6,7 @@ test('SHELL-1 a field and its value are read back from a button’s name', () =>
     ['intent', 'give-up-confirm'],
     ['lite', '0'],
     ['pick', 'f12~result~~home~185'],
+    ['pick', 'f12~exact-goals~~5+~185'],
     ['f'.repeat(64), 'v'.repeat(120)],
   ] as const)
     expect(parseButtonName(buttonName(field, value))).toEqual({ field, value });

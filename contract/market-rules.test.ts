@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CORRECT_SCORE_MAX,
-  hasLine,
-  MARKETS,
-  SPORT_MARKETS,
-  getScore,
-  SPORTS,
-  getVerdict,
-  type Market,
-  type Verdict,
-} from './markets';
+import { parseSelection, serializeSelection } from './coupons';
+import { CORRECT_SCORE_MAX, getScore, getVerdict, hasLine, hasSelection, listSelections } from './market-rules';
+import { MARKETS, SPORT_MARKETS, SPORTS, VERDICTS, type Market, type Verdict } from './markets';
 
 /** Half time 1:0, full time 2:1. */
 const MATCH = [
@@ -92,5 +84,19 @@ describe('verdicts', () => {
   test('BET-1 every sport has markets of the catalogue, and lines where required', () => {
     for (const sport of SPORTS) for (const market of SPORT_MARKETS[sport]) expect(MARKETS).toContain(market);
     expect(MARKETS.filter(hasLine)).toEqual(['total', 'handicap', 'total-sets']);
+  });
+
+  test('BET-1 every listed selection is settled, and the feed, the bet slip and the odds buttons accept it', () => {
+    for (const sport of SPORTS)
+      for (const market of SPORT_MARKETS[sport])
+        for (const selection of listSelections(sport, market)) {
+          const line = hasLine(market) ? 2.5 : null;
+          const pick = { fixtureID: 'f12', market, line, selection, odds: 185 };
+          expect(hasSelection(market, selection)).toBe(true);
+          expect(parseSelection(serializeSelection(pick))).toEqual(pick);
+          expect(VERDICTS).toContain(getVerdict(sport, pick, MATCH));
+        }
+    for (const other of ['', 'home ', 'toString', '6-0', 'x'.repeat(17)])
+      for (const market of MARKETS) expect(hasSelection(market, other)).toBe(false);
   });
 });
