@@ -36,10 +36,15 @@ type OfferedFixture = {
   status: FixtureStatus;
 };
 
+/*
+ * PostgreSQL expects 100 rows of a JSON function and would scan whole tables. It reads an array, or one row at a time
+ * (`lateral … limit 1`), by the primary key.
+ */
+
 const fixturesNamed = namedStatement<Omit<OfferedFixture, 'startsAt'> & { starts_ms: number }>(
   'betting_fixtures_named',
   sql`select id, sport, home, away, (extract(epoch from starts_at) * 1000)::float8 as starts_ms, status
-    from ${bettingFixtures} where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb))`,
+    from ${bettingFixtures} where id = any(array(select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb)))`,
 );
 
 const marketsNamed = namedStatement<{
@@ -53,8 +58,9 @@ const marketsNamed = namedStatement<{
   'betting_markets_named',
   sql`select m.fixture_id, m.market, m.line, ${statusInForce('m', sql.placeholder('at'))} as status, m.selections,
       (extract(epoch from m.open_since) * 1000)::float8 as open_ms
-    from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (fixture_id text, market text, line text)
-    join ${bettingMarkets} as m using (fixture_id, market, line)`,
+    from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (fixture_id text, market text, line text),
+      lateral (select * from ${bettingMarkets} as one where one.fixture_id = asked.fixture_id
+        and one.market = asked.market and one.line = asked.line limit 1) as m`,
 );
 
 interface PricedOffers {

@@ -21,13 +21,19 @@ interface PopularCoupon {
 
 type Selected = Omit<QuotedSelection, 'odds'>;
 
-/** Returns the selections of the newest coupons on matches to come, the most backed first. */
+/**
+ * Returns the selections of the newest coupons on matches to come, the most backed first. PostgreSQL
+ * overestimates the coupons and would scan the tables, so rows are read one at a time by the primary keys.
+ */
 async function backed(executor: Executor, now: Date): Promise<Selected[]> {
   const { rows } = (await executor.execute(sql`
+    with newest as materialized (select id from ${coupons} order by placed_at desc limit ${COUPONS_ASKED}),
+      backed as materialized (
+        select p.fixture_id, p.market, p.line, p.selection from newest
+          cross join lateral (select * from ${couponSelections} as own where own.coupon_id = newest.id offset 0) as p)
     select p.fixture_id, p.market, p.line, p.selection
-    from (select id from ${coupons} order by placed_at desc limit ${COUPONS_ASKED}) as newest
-      join ${couponSelections} as p on p.coupon_id = newest.id
-      join ${bettingFixtures} as f on f.id = p.fixture_id
+    from backed as p
+      cross join lateral (select * from ${bettingFixtures} as own where own.id = p.fixture_id limit 1) as f
     where f.status = 'scheduled' and f.starts_at > ${now.toISOString()}::timestamptz and f.sport <> 'virtual-football'
     group by p.fixture_id, p.market, p.line, p.selection
     order by count(*) desc, p.fixture_id limit ${BACKED_LISTED}`)) as unknown as {

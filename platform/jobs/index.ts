@@ -40,7 +40,7 @@ export const buildEnqueue = (job: NewJob): SQL => insertJob(toRow(job));
 
 const remove = namedStatement(
   'job_remove',
-  sql`delete from ${jobs} where key in (select jsonb_array_elements_text(${value('keys')}::jsonb))`,
+  sql`delete from ${jobs} where key = any(array(select jsonb_array_elements_text(${value('keys')}::jsonb)))`,
 );
 
 /** Enqueues a job for `runAt` or soon after; effective when the transaction commits. */
