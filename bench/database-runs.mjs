@@ -1,4 +1,5 @@
 /** Measurements of the database benchmark that are more than one statement. */
+import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LONG_PLAYER } from './database-fill.mjs';
 
@@ -47,20 +48,39 @@ async function exportLongPlayer({ db, product }) {
   return `${rows} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, event loop blocked ${[99, 99.9, 100].map((share) => (delays.percentile(share) / 1e6).toFixed(0)).join(', ')} ms (99, 99.9, 100 % of samples; target <= 50), ${memory.toFixed(0)} MB resident`;
 }
 
+const BOOKINGS = 500;
+const entry = () => ({
+  key: randomUUID(),
+  kind: 'adjustment',
+  uid: LONG_PLAYER,
+  category: 1,
+  description: { tr: 'Ölçüm', en: 'Measurement' },
+  amount: 1n,
+  counter: 'house:adjustments',
+  at: new Date(),
+});
+
+async function verify({ db, client, product }, isComplete) {
+  const { result, text } = await measured(client, () =>
+    db.transaction((tx) => product.verifyAndSeal(tx, { provider: undefined, now: new Date(), isComplete }), {
+      isolationLevel: 'repeatable read',
+    }),
+  );
+  const { entries, findings } = result.report;
+  return `${text}, ${entries} entries, ${findings.length} findings ${findings.slice(0, 3).join('; ')}`.trim();
+}
+
 /** @param product the product's functions, from `bundled` */
 export function longRuns(product) {
   return [
     { name: 'export of personal data', run: ({ db }) => exportLongPlayer({ db, product }) },
+    { name: 'ledger verify --all', run: ({ db, client }) => verify({ db, client, product }, true) },
     {
       name: 'ledger verify',
       run: async ({ db, client }) => {
-        const { result, text } = await measured(client, () =>
-          db.transaction((tx) => product.verifyBooks(tx), {
-            isolationLevel: 'repeatable read',
-            accessMode: 'read only',
-          }),
-        );
-        return `${text}, ${result.entries} entries, ${result.findings.length} findings ${result.findings.slice(0, 3).join('; ')}`;
+        for (let booking = 0; booking < BOOKINGS; booking += 1)
+          await db.transaction((tx) => product.credit(tx, entry()));
+        return `${await verify({ db, client, product }, false)} with ${BOOKINGS} new entries`;
       },
     },
   ];

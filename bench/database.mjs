@@ -39,7 +39,8 @@ try {
     export { listCoupons } from './platform/betting/coupons';
     export { topWins } from './platform/games/rankings';
     export { exportOwnData } from './platform/personal-data';
-    export { verifyBooks } from './platform/ops/verify';
+    export { verifyAndSeal } from './platform/ops/verify';
+    export { credit } from './platform/ledger';
     export { openPostgres } from './platform/db/open';
   `);
   await scratch.create(name).catch((error) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { Executor } from '../db/database';
 import { readFindings } from '../ledger';
@@ -6,20 +6,28 @@ import { readFindings } from '../ledger';
 /**
  * Compares coupons with the ledger: each debited its stake and credited its payout, including corrections that the
  * operator bore. A rejected one debited and refunded its stake.
+ * @param since checks only coupons with a booking or a placement after it
  * @returns one line per fault
  */
-export const verifyCoupons = (executor: Executor): Promise<string[]> =>
-  readFindings(
+export function verifyCoupons(executor: Executor, since?: Date): Promise<string[]> {
+  const from = (since ?? new Date(0)).toISOString();
+  const isRecent = (id: SQL) => (since ? sql`${id} in (select id from recent)` : sql`true`);
+  return readFindings(
     executor,
-    sql`with moved as (
+    sql`with recent as (
+      select reference as id from ledger_entries
+      where ${since !== undefined}::boolean and category = ${TRANSACTION_CATEGORY.bet} and at > ${from}::timestamptz
+      union
+      select id from coupons where ${since !== undefined}::boolean and placed_at > ${from}::timestamptz
+    ), moved as (
       select reference as id, uid, -sum(amount) filter (where kind = 'stake') as staked,
         sum(amount) filter (where kind <> 'stake') as brought
-      from ledger_entries where category = ${TRANSACTION_CATEGORY.bet} group by reference, uid
+      from ledger_entries where category = ${TRANSACTION_CATEGORY.bet} and ${isRecent(sql`reference`)} group by reference, uid
       having not (sum(amount) = 0 and bool_or(key = 'coupon:' || reference || ':rejected'))
     ), booked as (
-      select id, uid, stake, payout, borne from coupons
+      select id, uid, stake, payout, borne from coupons where ${isRecent(sql`id`)}
       union all
-      select id, uid, stake, null, 0 from coupon_submissions where state = 'waiting'
+      select id, uid, stake, null, 0 from coupon_submissions where state = 'waiting' and ${isRecent(sql`id`)}
     )
     select 'coupon ' || coalesce(c.id, m.id, '?') || ' does not agree with its entries' as line
     from booked c full join moved m on m.id = c.id and m.uid = c.uid
@@ -27,5 +35,6 @@ export const verifyCoupons = (executor: Executor): Promise<string[]> =>
       is distinct from (coalesce(m.staked, 0), coalesce(m.brought, 0))
     union all
     select 'coupon ' || id || ' is ' || state || ' and brought ' || coalesce(payout::text, 'nothing yet') from coupons
-    where (state = 'open') <> (payout is null)`,
+    where (state = 'open') <> (payout is null) and ${isRecent(sql`id`)}`,
   );
+}

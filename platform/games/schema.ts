@@ -185,6 +185,7 @@ export const providerTransactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.transactionId] }),
+    index('provider_transactions_time').using('brin', table.createdAt).with({ autosummarize: true }),
     // One win or one rollback per stake, never both, never two.
     uniqueIndex('provider_transactions_stake').on(table.provider, table.stakeId),
     check('provider_transactions_amount', sql`${table.amount} >= 0`),

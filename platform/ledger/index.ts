@@ -19,4 +19,5 @@ export { findStake, creditReturn, stakesCounted, stakesUnderBonus, takeStake } f
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
 export { depositedSince, sumPendingDeposits, monthsOfPlay, playedSince, stakedAndWon, type MonthOfPlay } from './sums';
 export { reverseEntry } from './reversal';
+export { readCheckpoint, verifyAll, verifySince } from './checkpoint';
 export { verifyLedger } from './verify';

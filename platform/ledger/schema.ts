@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Wallet } from './entry';
 import { kurus, timestamptz } from '../db/columns';
 
@@ -84,6 +84,24 @@ export const ledgerPostings = pgTable(
     check('ledger_postings_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
   ],
 );
+
+/** Balances of wallets at the checkpoint. */
+export const ledgerSeals = pgTable('ledger_seals', {
+  account: text('account').primaryKey(),
+  balance: kurus('balance').notNull(),
+});
+
+/** Result of the last check of the ledger without findings: one row. */
+export const ledgerCheckpoint = pgTable('ledger_checkpoint', {
+  id: integer('id').primaryKey(),
+  /** Time up to which the balances are sealed. */
+  until: timestamptz('until').notNull(),
+  /** Numbers of sealed rows. */
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+  postings: bigint('postings', { mode: 'number' }).notNull(),
+  /** Sum of the operator's accounts at that time. */
+  houseHolds: kurus('house_holds').notNull(),
+});
 
 /** Statement lines that are not ledger entries: deposits and withdrawals with their status, and notices. */
 export const statementItems = pgTable(

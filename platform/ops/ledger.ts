@@ -1,23 +1,29 @@
+import { sql } from 'drizzle-orm';
 import { wireFromKurus } from '#contract/wire';
 import type { Command } from './command';
-import { verifyBooks } from './verify';
+import { verifyAndSeal } from './verify';
 
 /** Commands by the word after 'ledger'. */
 export const commands: Record<string, Command> = {
   verify: {
     usage:
-      'ledger verify: recounts every posting, balance and entry, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
-    async run(context) {
+      'ledger verify [--all]: recounts postings, balances and entries since the last check without findings, with --all every one, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
+    options: { all: 'switch' },
+    async run(context, { options }) {
+      const isComplete = options['all'] === true;
       // Use one snapshot of all tables, so that a concurrent booking is seen completely or not at all.
-      const { entries, postings, wallets, playersHold, houseHolds, findings } = await context.db.transaction(
-        (tx) => verifyBooks(tx, context.gameProvider),
-        {
-          isolationLevel: 'repeatable read',
-          accessMode: 'read only',
+      const { report, since } = await context.db.transaction(
+        async (tx) => {
+          // A concurrent check would fail to store the same seals. A lock takes no snapshot.
+          await tx.execute(sql`lock table ledger_checkpoint in exclusive mode`);
+          return verifyAndSeal(tx, { provider: context.gameProvider, now: context.now(), isComplete });
         },
+        { isolationLevel: 'repeatable read' },
       );
+      const { entries, postings, wallets, playersHold, houseHolds, findings } = report;
       const facts = {
         stands: findings.length === 0,
+        since: since?.toISOString() ?? null,
         entries,
         postings,
         wallets,
@@ -28,7 +34,8 @@ export const commands: Record<string, Command> = {
       const counted = `${entries} entries, ${postings} postings, ${wallets} wallets; players hold ${wireFromKurus(
         playersHold,
       )} TRY, the house ${wireFromKurus(houseHolds)} TRY`;
-      if (findings.length === 0) return { text: `The ledger stands: ${counted}.`, facts };
+      const scope = since ? ` Entries before ${since.toISOString()} are sealed; --all verifies them again.` : '';
+      if (findings.length === 0) return { text: `The ledger stands: ${counted}.${scope}`, facts };
       return { text: [`The ledger is WRONG: ${counted}.`, ...findings].join('\n'), facts, failed: true };
     },
   },
