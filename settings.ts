@@ -96,6 +96,8 @@ const schema = z.object({
   AUDIT_KEEP_DAYS: optionalText.refine(
     (days) => !days || (/^\d{1,5}$/.test(days) && Number(days) >= AUDIT_KEEP_DAYS_MIN),
   ),
+  /** Days; at least a year, so that players can check their rounds. */
+  ROUNDS_KEEP_DAYS: z.coerce.number().int().min(365).max(36_500).default(1_826),
   /** Maximum lifetime of a session, even of one that is never idle. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -271,6 +273,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'no limit',
     must: 'must be a whole number of days, 90 or more',
     example: '1826',
+  },
+  ROUNDS_KEEP_DAYS: {
+    what: 'retention of game rounds and provider messages in days, 365 or more',
+    must: 'must be a whole number of days, 365 or more',
+    example: '3652',
   },
   SESSION_DAYS: {
     what: 'maximum age of a session in days, 1 to 365, even if it was never idle',

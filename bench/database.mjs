@@ -41,6 +41,8 @@ try {
     export { exportOwnData } from './platform/personal-data';
     export { verifyAndSeal } from './platform/ops/verify';
     export { credit } from './platform/ledger';
+    export { retentionRules } from './platform/retention/rules';
+    export { pruneTable } from './platform/db/prune';
     export { openPostgres } from './platform/db/open';
   `);
   await scratch.create(name).catch((error) => {

@@ -29,7 +29,7 @@ export async function openTable(url: string, count: number, atOnce: number) {
   const { db, close } = await openPostgres(url, silent, async () => {});
   const clock = { openMs: 22_000, closedMs: 3_000 };
   let time = turnAt(clock, ROULETTE.id, new Date()).endsAt.getTime();
-  const context = { db, now: () => new Date(time), key: deriveKeys('a secret of the benchmarks') };
+  const context = { db, now: () => new Date(time), key: deriveKeys('a secret of the benchmarks'), options: {} };
   const operator = createOperator(context);
   const gameProvider = embeddedProvider(operator);
   const games = embeddedRounds(operator);

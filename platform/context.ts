@@ -54,6 +54,8 @@ export interface PlatformOptions {
   creditCaps?: ReadonlyMap<Role, bigint> | undefined;
   /** Days for which the audit log is kept. Default: unlimited. */
   auditKeepDays?: number | undefined;
+  /** Days for which rounds and the messages of game providers are kept. Default: five years. */
+  roundsKeepDays?: number | undefined;
   /** Maximum age of a session in days, regardless of activity. */
   sessionDays: number;
   /** Multiplies rate limits. */

@@ -24,6 +24,7 @@ import { operatorWith, OWNER, type Operator, type OperatorToken } from './operat
 import * as payments from './payments';
 import type { ProviderPlatform as GameOperator } from './ports/game-provider';
 import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './players';
+import { jobs as retentionJobs, scheduleRetention } from './retention';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
@@ -91,6 +92,7 @@ const jobTable: JobTable = {
   ...bonuses.bonusJobs(games.sumEndedRounds),
   ...payments.jobs,
   ...tournamentJobs,
+  ...retentionJobs,
   [VALIDATION]: { lane: 'bulk', limitMs: HOUR_MS, outside: ({ db, log }) => validateConstraints(db, log) },
 };
 
@@ -142,6 +144,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await enqueueSealing(contextOn(tx), tx);
       await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);
+      await scheduleRetention(tx, now());
       await scheduleTournaments(contextOn(tx), tx);
       await bonuses.scheduleCashback(tx, now());
       await betting.schedulePruning(tx, now());

@@ -6,6 +6,7 @@ import { JACKPOT_JOB, jackpotsNow, jackpotsOwed, scheduleSums, seedJackpots, sum
 import { PROVIDER_NAME, type DemoOrder, type LaunchOrder, type ProviderPlatform } from './operator';
 import { pastRoundAddress } from './past-round';
 import { resumeHand } from './resume';
+import { pruneOldRows } from './retention';
 import { createRounds, type Rounds } from './rounds';
 import { PRUNE_JOB, pruneTables, schedulePruning } from './tables/prune';
 import { recoverBet, settleTable } from './tables/settle';
@@ -59,7 +60,13 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
           settleTable(context, String(payload['tableRoundId'])),
       },
       [JACKPOT_JOB]: { lane: 'tables', outside: (): Promise<void> => sumJackpots(context) },
-      [PRUNE_JOB]: { lane: 'housekeeping', outside: (): Promise<void> => pruneTables(context) },
+      [PRUNE_JOB]: {
+        lane: 'housekeeping',
+        outside: async (): Promise<void> => {
+          await pruneOldRows(context);
+          await pruneTables(context);
+        },
+      },
     },
   } satisfies GameProvider;
 }

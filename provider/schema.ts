@@ -4,40 +4,44 @@ import { isOneOf, kurus, timestamptz } from '#platform/db/columns';
 import { ROUND_STATUSES, TABLE_ROUND_STATUSES, type RoundStatus, type TableRoundStatus } from './transitions';
 
 /** A player's game session, opened by a launch of the platform. The token in the URL identifies it. */
-export const gameSessions = pgTable('game_visits', {
-  /** Id of the launch. */
-  id: text('id').primaryKey(),
-  uid: text('uid').notNull(),
-  language: text('language').notNull(),
-  gameId: text('game_id').notNull(),
-  gameName: text('game_name').notNull(),
-  maker: text('maker').notNull(),
-  /** Rules of the game. */
-  profile: text('profile').notNull(),
-  /** Jackpot fed by its stakes. */
-  jackpotId: text('jackpot_id'),
-  /** Limits of one bet; null if the game has its own stakes. */
-  minStake: bigint('min_stake', { mode: 'number' }),
-  maxStake: bigint('max_stake', { mode: 'number' }),
-  /** Name of the player as shown to others at a table. */
-  alias: text('alias').notNull().default(''),
-  lobbyPath: text('lobby_path').notNull(),
-  launchPath: text('launch_path').notNull(),
-  /**
-   * One of two secrets from which the server seeds of its rounds are derived; the other is a key of the installation.
-   */
-  secret: text('secret')
-    .notNull()
-    .default(sql`gen_random_uuid()::text`),
-  /** The player's seed for the next rounds; random until they choose one. */
-  playerSeed: text('player_seed')
-    .notNull()
-    .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 16)`),
-  createdAt: timestamptz('created_at').notNull(),
-  /** Time of the first opening, which must come before the token expires. */
-  openedAt: timestamptz('opened_at'),
-  lastPlayedAt: timestamptz('last_played_at').notNull(),
-});
+export const gameSessions = pgTable(
+  'game_visits',
+  {
+    /** Id of the launch. */
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    language: text('language').notNull(),
+    gameId: text('game_id').notNull(),
+    gameName: text('game_name').notNull(),
+    maker: text('maker').notNull(),
+    /** Rules of the game. */
+    profile: text('profile').notNull(),
+    /** Jackpot fed by its stakes. */
+    jackpotId: text('jackpot_id'),
+    /** Limits of one bet; null if the game has its own stakes. */
+    minStake: bigint('min_stake', { mode: 'number' }),
+    maxStake: bigint('max_stake', { mode: 'number' }),
+    /** Name of the player as shown to others at a table. */
+    alias: text('alias').notNull().default(''),
+    lobbyPath: text('lobby_path').notNull(),
+    launchPath: text('launch_path').notNull(),
+    /**
+     * One of two secrets from which the server seeds of its rounds are derived; the other is a key of the installation.
+     */
+    secret: text('secret')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
+    /** The player's seed for the next rounds; random until they choose one. */
+    playerSeed: text('player_seed')
+      .notNull()
+      .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 16)`),
+    createdAt: timestamptz('created_at').notNull(),
+    /** Time of the first opening, which must come before the token expires. */
+    openedAt: timestamptz('opened_at'),
+    lastPlayedAt: timestamptz('last_played_at').notNull(),
+  },
+  (table) => [index('game_visits_time').using('brin', table.createdAt).with({ autosummarize: true })],
+);
 
 /** A player's step in a round after its start. */
 export interface TakenStep {
@@ -105,6 +109,7 @@ export const rounds = pgTable(
     uniqueIndex('rounds_commitment')
       .on(table.commitment)
       .where(sql`${table.tableRoundId} is null`),
+    index('rounds_time').using('brin', table.createdAt).with({ autosummarize: true }),
     index('rounds_player').on(table.uid, table.createdAt),
     index('rounds_table_round').on(table.tableRoundId),
     check('rounds_status', isOneOf(table.status, ROUND_STATUSES)),

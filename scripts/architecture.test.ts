@@ -21,6 +21,7 @@ const DOMAINS = [
   'betting',
   'support',
   'personal-data',
+  'retention',
 ];
 
 const shown = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`);

@@ -5,7 +5,15 @@ const END = '<!-- /settings -->';
 
 /** Types of the values; all other settings are text. */
 const TYPES: Record<string, readonly string[]> = {
-  integer: ['PORT', 'OPS_PORT', 'FEED_SILENCE_SECONDS', 'BET_DELAY_S', 'AUDIT_KEEP_DAYS', 'SESSION_DAYS'],
+  integer: [
+    'PORT',
+    'OPS_PORT',
+    'FEED_SILENCE_SECONDS',
+    'BET_DELAY_S',
+    'AUDIT_KEEP_DAYS',
+    'ROUNDS_KEEP_DAYS',
+    'SESSION_DAYS',
+  ],
   number: ['RATE_LIMIT_FACTOR'],
   URL: ['DATABASE_URL', 'ENDPOINT_URL', 'PUBLIC_URL', 'TOP_WINS_URL', 'SMTP_URL', 'SMS_URL', 'IP_INFO_URL'],
   path: ['ENV_FILE', 'DATA_DIR', 'BRAND_LOGO', 'PICTURES_DIR', 'MAIL_CA_FILE', 'MAIL_DKIM_KEY_FILE'],

@@ -1,15 +1,25 @@
-import type { PlatformContext } from '../context';
+import type { PlatformContext, PlatformOptions } from '../context';
 import { onExclusion } from '../play-limits';
 import { buildEnqueue, enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
 import { receiveProviderCallback } from './callbacks';
 
+/** Five years: the usual time for records of games. */
+const ROUNDS_KEEP_DAYS = 1_826;
+
+/** Returns the days for which rounds and the messages of providers are kept. */
+export const roundsKeepDays = (options: Pick<PlatformOptions, 'roundsKeepDays'>): number =>
+  options.roundsKeepDays ?? ROUNDS_KEEP_DAYS;
+
 /** Creates the platform's interface for a provider in the same process. */
-export function createOperator(context: Pick<PlatformContext, 'db' | 'now' | 'key'>): ProviderPlatform {
+export function createOperator(
+  context: Pick<PlatformContext, 'db' | 'now' | 'key'> & { options: Pick<PlatformOptions, 'roundsKeepDays'> },
+): ProviderPlatform {
   return {
     db: context.db,
     now: context.now,
     key: context.key,
+    roundsKeepDays: roundsKeepDays(context.options),
     report: (provider, rawBody, signature) => receiveProviderCallback(context, provider, rawBody, signature),
     enqueue: enqueueJob,
     enqueueing: buildEnqueue,

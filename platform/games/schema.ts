@@ -93,14 +93,18 @@ export const favoriteGames = pgTable(
 );
 
 /** A launch of a game for a player in one session. Stakes name it. */
-export const launches = pgTable('launches', {
-  id: text('id').primaryKey(),
-  uid: text('uid').notNull(),
-  sessionId: text('session_id').notNull(),
-  gameId: text('game_id').notNull(),
-  language: text('language').notNull(),
-  createdAt: timestamptz('created_at').notNull(),
-});
+export const launches = pgTable(
+  'launches',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    sessionId: text('session_id').notNull(),
+    gameId: text('game_id').notNull(),
+    language: text('language').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('launches_time').using('brin', table.createdAt).with({ autosummarize: true })],
+);
 
 /** Returns SQL for the end of a round; null while it is open. */
 export const roundEnd = (table: Record<'endedAt' | 'paidAt' | 'isOpen' | 'startedAt', AnyPgColumn>): SQL =>

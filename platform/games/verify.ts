@@ -6,6 +6,10 @@ import { readFindings } from '../ledger';
 
 const OK = 200;
 
+/** Key in `installation` of the time before which rounds and messages without a row were pruned. */
+export const ROUNDS_PRUNED = 'rounds-pruned-until';
+const prunedUntil = sql`coalesce((select value::timestamptz from installation where key = ${ROUNDS_PRUNED}), '-infinity')`;
+
 /**
  * Compares rounds and the messages of game providers with the ledger: stakes and payouts of a round match its bookings,
  * and each accepted message was booked with its amount.
@@ -37,17 +41,19 @@ export function verifyRounds(executor: Executor, since?: Date): Promise<string[]
       from ledger_entries where category = ${TRANSACTION_CATEGORY.game} and key like 'game:%' and ${isRecentEntry} group by 1, 2, 3, 4, 5
     ), moved as (
       select provider, round_id, uid, -sum(amount) filter (where kind <> 'credit') as staked,
-        sum(amount) filter (where kind = 'credit') as paid
+        sum(amount) filter (where kind = 'credit') as paid, min(at) as at
       from booked group by provider, round_id, uid
     )
     select 'round ' || coalesce(r.round_id, m.round_id, '?') || ' does not agree with its entries' as line
     from (select * from game_rounds r where ${isRecentRound}) r full join moved m on m.provider = r.provider and m.round_id = r.round_id and m.uid = r.uid
     where (coalesce(r.staked, 0), coalesce(r.paid, 0)) is distinct from (coalesce(m.staked, 0), coalesce(m.paid, 0))
+      and (r.round_id is not null or m.at >= ${prunedUntil})
     union all
     select 'transaction ' || coalesce(t.transaction_id, b.transaction_id, '?') || ' does not agree with its entry'
     from (select * from provider_transactions where status = ${OK} and amount > 0 and created_at > ${messagesFrom}::timestamptz) t
       full join booked b on b.provider = t.provider and b.transaction_id = t.transaction_id
         and b.kind = t.kind and b.round_id = t.round_id and b.uid = t.uid
-    where coalesce(t.amount, 0) <> coalesce(abs(b.amount), 0) and ${isRecentMessage}`,
+    where coalesce(t.amount, 0) <> coalesce(abs(b.amount), 0) and ${isRecentMessage}
+      and (t.transaction_id is not null or b.at >= ${prunedUntil})`,
   );
 }

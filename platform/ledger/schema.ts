@@ -121,5 +121,8 @@ export const statementItems = pgTable(
     reasonEn: text('reason_en'),
     reference: text('reference'),
   },
-  (table) => [index('statement_items_statement').on(table.uid, table.category, table.at, table.id)],
+  (table) => [
+    index('statement_items_statement').on(table.uid, table.category, table.at, table.id),
+    index('statement_items_time').using('brin', table.at).with({ autosummarize: true }),
+  ],
 );

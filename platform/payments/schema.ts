@@ -256,5 +256,8 @@ export const gatewayCallbacks = pgTable(
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
     at: timestamptz('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.gateway, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.id] }),
+    index('gateway_callbacks_time').using('brin', table.at).with({ autosummarize: true }),
+  ],
 );

@@ -61,18 +61,18 @@ export async function exportPersonalData(
 /**
  * Exports the data of the requesting player by pages. Each page is read in a transaction of its own: rows that exist
  * during the whole export are on exactly one page, in their state at the time of that page.
- * @param token of the page; undefined for the first one, which is counted and recorded
+ * @param after token of the page; undefined for the first one, which is counted and recorded
  * @throws {Refusal} 429 after too many requests; 'invalid' for a token of another player, or an expired one
  */
 export async function exportOwnData(
   context: PlatformContext,
   tx: Transaction,
   uid: string,
-  token: string | undefined,
+  after: string | undefined,
 ): Promise<PersonalDataPage> {
   const now = context.now().getTime();
-  const begun = token === undefined ? { until: now + DOWNLOAD_MS, ...FIRST } : readToken(context, uid, token, now);
-  if (token === undefined) {
+  const begun = after === undefined ? { until: now + DOWNLOAD_MS, ...FIRST } : readToken(context, uid, after, now);
+  if (after === undefined) {
     await recordAttempt(context, tx, [{ key: `personal-data:${uid}`, free: FREE_EXPORTS }]);
     await record(tx, { event: 'data-exported', by: context.by, at: context.now(), uid });
   }

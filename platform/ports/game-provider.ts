@@ -68,6 +68,8 @@ export interface GameProvider {
 export interface ProviderPlatform {
   db: Database;
   now(): Date;
+  /** Days for which rounds are kept. */
+  roundsKeepDays: number;
   /** Returns a secret for one purpose ('callback:arcade', 'launch'). */
   key(purpose: string): string;
   /** Delivers one signed message about a player's money. */
