@@ -16,7 +16,7 @@ async function moveOn(
 ): Promise<void> {
   // A login locks the same row. It either opens its session first, which then ends here, or it reads the new status.
   const { status, heldFor } = players;
-  const [row] = await tx.select({ status, heldFor }).from(players).where(eq(players.uid, uid)).for('update');
+  const [row] = await tx.select({ status, heldFor }).from(players).where(eq(players.uid, uid)).for('no key update');
   if (row?.status !== from || row.heldFor !== null) throw otherwise;
   await tx.update(players).set({ status: to }).where(eq(players.uid, uid));
 }
@@ -55,7 +55,7 @@ export async function exclude(context: PlatformContext, tx: Transaction, uid: st
     .select({ until: players.excludedUntil })
     .from(players)
     .where(eq(players.uid, uid))
-    .for('update');
+    .for('no key update');
   if (!row?.until || row.until < until)
     await tx.update(players).set({ excludedUntil: until }).where(eq(players.uid, uid));
   await endSessions(context, tx, uid, 'self-excluded');

@@ -36,7 +36,7 @@ export function checkShape(code: string, field: string): void {
 
 /** Locks a player, so that changes of the factors run one after another, and reads the factors. */
 export async function lockPlayer(tx: Transaction, uid: string): Promise<{ player: Player; factors: Factor[] }> {
-  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
+  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('no key update');
   if (!player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
   return { player, factors: await listFactors(tx, uid) };
 }

@@ -54,7 +54,7 @@ async function setAlone(tx: Transaction, uid: string, changes: Partial<Row>): Pr
 
 /** Locks a held account. @throws {Refusal} when it is not held. */
 async function lockHeld(tx: Transaction, uid: string): Promise<Row> {
-  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
+  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('no key update');
   if (!player || player.heldFor === null) throw new Refusal(texts.notHeld, 'closed');
   return player;
 }

@@ -45,7 +45,7 @@ const hashBatch: JobHandler = async (context, tx, payload) => {
     .where(and(gt(players.uid, after), ne(players.identityNumber, ''), isNull(players.identityHash)))
     .orderBy(asc(players.uid))
     .limit(BATCH)
-    .for('update');
+    .for('no key update');
   for (const { uid, sealed } of rows) {
     const identityHash = readHash(context, uid, sealed);
     if (identityHash === null) continue;

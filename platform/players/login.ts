@@ -104,7 +104,7 @@ export async function login(
 
   const now = context.now();
   const outcome = await context.db.transaction(async (tx): Promise<LoggedIn | Refusal> => {
-    const [current] = await tx.select(KNOWN).from(players).where(eq(players.uid, player.uid)).for('update');
+    const [current] = await tx.select(KNOWN).from(players).where(eq(players.uid, player.uid)).for('no key update');
     // The password was changed meanwhile: reject the old one.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
     await settleAttempts(tx, { account: key, address: addressKey });

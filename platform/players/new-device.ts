@@ -46,7 +46,7 @@ export async function stopAccess(context: PlatformContext, tx: Transaction, toke
   const uid = await tokenOwner(context, tx, token, 'stop');
   if (uid === undefined) throw stale;
   // Lock the player's row first, like every function that revokes tokens.
-  await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
+  await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
   if (!(await consumeToken(context, tx, token, 'stop'))) throw stale;
   await revokeTokens(tx, uid);
   await record(tx, { event: 'access-stopped', by: context.by, at: context.now(), uid });

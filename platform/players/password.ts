@@ -83,7 +83,7 @@ export async function forgotPassword(
       .where(eq(players.emailFolded, emailFolded))
       .orderBy(sql`${players.status} = 'unconfirmed'`, desc(players.createdAt))
       .limit(1)
-      .for('update');
+      .for('no key update');
     if (player?.status === 'active') await mailLink(context, tx, player, 'reset');
     else if (player?.status === 'unconfirmed') await mailLink(context, tx, player, 'confirm');
   });
@@ -134,7 +134,7 @@ export async function resetPassword(
   await context.db.transaction(async (tx) => {
     const uid = owner;
     // Lock the player's row first, like every function that revokes tokens.
-    await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
+    await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
     if (!(await consumeToken(context, tx, asked.token, 'reset'))) throw stale;
     const [player] = await tx
       .update(players)
