@@ -9,7 +9,7 @@ const GAME_SESSION_DAYS = 730;
 const isOver = sql`${rounds.status} in ('settled', 'refused', 'rolled-back')`;
 
 /** Returns the rules of the provider's tables: finished rounds, and game sessions without rounds. */
-export const retentionRules = ({ operator }: ProviderContext): RetentionRule[] => [
+const retentionRules = ({ operator }: ProviderContext): RetentionRule[] => [
   {
     table: rounds,
     days: operator.roundsKeepDays,

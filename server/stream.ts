@@ -5,7 +5,7 @@ import type { Response } from 'express';
  * Response header of a body that is sent while it is made, because it may be large. Nginx reads it too, and then does not
  * buffer the body.
  */
-export const STREAM_HEADER = 'X-Accel-Buffering';
+const STREAM_HEADER = 'X-Accel-Buffering';
 
 /** Whether the app marked a response as streamed. */
 export const isStreamed = (response: Response): boolean => response.getHeader(STREAM_HEADER) === 'no';
