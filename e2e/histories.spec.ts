@@ -101,3 +101,18 @@ test('ACC-7 tickets open with the New Year lottery, another can be chosen, and t
 test('MONEY-8 the ledger balances after all of it', async ({ request }) => {
   await operate(request, 'ledger', ['verify']);
 });
+
+test('ACC-31 SEC-6 the stored data of the account arrive as one JSON file, compressed', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '75' });
+  await signIn(page, username);
+  const file = await page.request.get('/profile/data.json');
+  expect(file.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-disposition': 'attachment; filename="rubato.json"',
+    'cache-control': 'no-store',
+  });
+  const data = (await file.json()) as Record<string, Record<string, unknown>[]>;
+  expect(data['players']).toMatchObject([{ username }]);
+  expect(data['ledger_entries']).toMatchObject([{ amount: '75.00' }]);
+  expect(data['game_rounds']).toEqual([]);
+});
