@@ -49,6 +49,7 @@ const schema = z.object({
     .default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalUrl('postgres', 'postgresql'),
+  DATABASE_REPLICA_URL: optionalUrl('postgres', 'postgresql'),
   DATABASE_TIMEOUT_S: z.coerce.number().int().min(1).max(600).default(15),
   /**
    * URL of a remote `endpoint/v1`, used instead of the embedded platform; its `/datas` are expected on the same host.
@@ -149,6 +150,12 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'none',
     must: 'must be an address that begins with postgres://',
     example: 'postgres://user:password@localhost:5432/rubato',
+  },
+  DATABASE_REPLICA_URL: {
+    what: 'streaming replica of that PostgreSQL, for leaderboards, top wins, popular coupons, histories and reports',
+    without: 'none: the primary is read',
+    must: 'must be an address that begins with postgres://',
+    example: 'postgres://user:password@replica:5432/rubato',
   },
   DATABASE_TIMEOUT_S: {
     what: 'seconds after which PostgreSQL ends a statement of a request, 1 to 600; background jobs and operators’ commands have no limit',

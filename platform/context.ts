@@ -4,6 +4,7 @@ import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
 import type { OperatorToken, Role } from './operators';
 import type { Database } from './db/database';
+import type { ReadReplica } from './db/replica';
 import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   databaseUrl?: string | undefined;
   /** Time limit of a statement for a request. */
   statementLimitMs?: number | undefined;
+  /** URL of a streaming replica of that database. */
+  databaseReplicaUrl?: string | undefined;
   /** Base of links in mails; never taken from a request. */
   publicUrl: string;
   brandName: string;
@@ -97,6 +100,8 @@ export interface PlatformOptions {
 /** Context of every domain: the database, the clock, keys and a log. */
 export interface PlatformContext {
   db: Database;
+  /** Reads whose data may be seconds old. */
+  readReplica: ReadReplica;
   now(): Date;
   /** Returns the key for a purpose ('callback:arcade', 'launch'), derived from the installation's secret. */
   key(purpose: string): string;

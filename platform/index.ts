@@ -14,6 +14,7 @@ import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
 import { validateConstraints } from './db/constraints';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
+import { createReplicaReads } from './db/replica';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
@@ -117,9 +118,10 @@ async function start(options: PlatformOptions): Promise<Platform> {
     { ...OWNER, token: options.opsToken ?? secretFile(options.dataDir, 'ops-token') },
     ...(options.operatorTokens ?? []),
   ];
-  const contextOn = (db: Database): PlatformContext =>
+  const contextOn = (db: Database, replica?: Database): PlatformContext =>
     games.withGameProvider({
       db,
+      readReplica: createReplicaReads(replica, log),
       now,
       key: deriveKeys(secret),
       gateways: payments.createGateways(options),
@@ -153,13 +155,20 @@ async function start(options: PlatformOptions): Promise<Platform> {
     });
   };
   const opened = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, log, prepare, { statementLimitMs: options.statementLimitMs })
+    ? await openPostgres(options.databaseUrl, log, prepare, {
+        statementLimitMs: options.statementLimitMs,
+        replicaUrl: options.databaseReplicaUrl,
+      })
     : await openEmbedded(options.dataDir, prepare);
-  return serve(contextOn(opened.db), opened, tokens);
+  const context = contextOn(opened.db, opened.replicas?.db);
+  return serve(context, contextOn(opened.background, opened.replicas?.background), { opened, tokens });
 }
 
-function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonly OperatorToken[]): Platform {
-  const background: PlatformContext = games.withGameProvider({ ...context, db: opened.background });
+function serve(
+  context: PlatformContext,
+  background: PlatformContext,
+  { opened, tokens }: { opened: OpenedDatabase; tokens: readonly OperatorToken[] },
+): Platform {
   const runner = startJobs(background, {
     ...jobTable,
     ...fromPort(background.gameProvider?.jobs),

@@ -57,6 +57,7 @@ function readOptions(): PlatformOptions {
     SMTP_URL,
     SMS_URL,
     OPS_TOKEN,
+    DATABASE_REPLICA_URL,
     DATABASE_TIMEOUT_S,
     OPS_TOKENS,
     PRODUCTS,
@@ -76,6 +77,7 @@ function readOptions(): PlatformOptions {
   return {
     dataDir: dataFolder(),
     databaseUrl: DATABASE_URL,
+    databaseReplicaUrl: DATABASE_REPLICA_URL,
     statementLimitMs: DATABASE_TIMEOUT_S * 1_000,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     brandName: BRAND_NAME,

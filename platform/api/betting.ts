@@ -224,9 +224,9 @@ export const handlers: Handler[] = [
       table,
     });
   }),
-  handle(contract.listPopularCoupons, async ({ db, now }) =>
+  handle(contract.listPopularCoupons, async ({ db, readReplica, now }) =>
     ok(
-      (await popularCoupons(db, now())).map(({ odds, picks }) => ({
+      (await readReplica(db, (replica) => popularCoupons(replica, now()))).map(({ odds, picks }) => ({
         odds,
         picks: picks.map(({ shown, fixture, odds: own }) => ({
           fixtureID: fixture.id,

@@ -91,15 +91,17 @@ export const handlers: Handler[] = [
     return ok(null);
   }),
 
-  handle(contract.listHistory, async ({ db, player, lang, options, now }, data) => {
+  handle(contract.listHistory, async ({ db, readReplica, player, lang, options, now }, data) => {
     const { limit, offset } = clampPage(data, HISTORY_MAX);
-    const { grants, total } = await bonuses.listHistory(db, {
-      uid: player.uid,
-      from: toMidnight(data.startDate, 'startDate', 0),
-      until: toMidnight(data.endDate, 'endDate', 1),
-      limit,
-      offset,
-    });
+    const { grants, total } = await readReplica(db, (replica) =>
+      bonuses.listHistory(replica, {
+        uid: player.uid,
+        from: toMidnight(data.startDate, 'startDate', 0),
+        until: toMidnight(data.endDate, 'endDate', 1),
+        limit,
+        offset,
+      }),
+    );
     if (grants.length === 0) return noRecords([]);
     const reading: Reading = { lang, now: now(), brand: options.brandName };
     return ok(

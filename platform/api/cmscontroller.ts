@@ -59,7 +59,7 @@ export const handlers: Handler[] = [
         prize: pool > 0n ? pool : undefined,
         Start_date: turn.start,
         End_date: turn.end,
-        leaderboard: await getCachedLeaderboard(context.db, turn, reading.now),
+        leaderboard: await context.readReplica(context.db, (db) => getCachedLeaderboard(db, turn, reading.now)),
       });
     }
     return ok(tournaments, pagination);

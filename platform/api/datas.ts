@@ -13,6 +13,8 @@ const TOP_WINS_SHOWN = 12;
  */
 export async function findDatas(context: PlatformContext, name: string): Promise<unknown | undefined> {
   if (name !== 'top-wins') return readDatas(context.db, name, context.options);
-  const wins: z.input<typeof topWinsShape> = await topWins(context.db, TOP_WINS_SHOWN, context.now());
+  const wins: z.input<typeof topWinsShape> = await context.readReplica(context.db, (db) =>
+    topWins(db, TOP_WINS_SHOWN, context.now()),
+  );
   return toWire(wins);
 }

@@ -188,8 +188,8 @@ export const handlers: Handler[] = [
     return ok(null);
   }),
 
-  handle(finance.listTransactions, async ({ db, player, lang }, data) => {
-    const { lines, pagination } = await statement(db, {
+  handle(finance.listTransactions, async ({ db, readReplica, player, lang }, data) => {
+    const asked = {
       uid: player.uid,
       lang,
       limit: data.limit,
@@ -203,7 +203,8 @@ export const handlers: Handler[] = [
       id: data.searchID,
       withoutNotices: data.withoutNotices,
       oldestFirst: data.OrderDir === 1,
-    });
+    };
+    const { lines, pagination } = await readReplica(db, (replica) => statement(replica, asked));
     if (lines.length === 0) return noRecords([]);
     const played = lines
       .filter(({ category }) => category === TRANSACTION_CATEGORY.game)

@@ -18,9 +18,17 @@ export interface OpenedDatabase {
   db: Database;
   /** The same database for background jobs and operators' commands: own connections, no time limit of statements. */
   background: Database;
+  /** Streaming replicas of `db` and `background`, for reads whose data may be seconds old. */
+  replicas?: { db: Database; background: Database } | undefined;
   /** Whether several processes can share it. */
   shared: boolean;
   close(): Promise<void>;
+}
+
+interface DatabaseLimits {
+  /** Time limit of a statement for a request. */
+  statementLimitMs?: number | undefined;
+  replicaUrl?: string | undefined;
 }
 
 /** Preparation of a database before its first use, by one process at a time: secrets, seeding. */
@@ -28,6 +36,8 @@ export type Preparation = (db: Database) => Promise<void>;
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 4_000;
+/** Settings of connections to a replica, which the primary database replaces soon. */
+const REPLICA = { connectionTimeoutMillis: 1_000 };
 const LOCK_TIMEOUT_MS = 10_000;
 const ABANDONED_TRANSACTION_MS = 60_000;
 /** Time limit of a statement for a request. */
@@ -121,7 +131,7 @@ export async function openPostgres(
   url: string,
   log: Logger,
   prepare: Preparation,
-  { statementLimitMs = STATEMENT_LIMIT_MS }: { statementLimitMs?: number | undefined } = {},
+  { statementLimitMs = STATEMENT_LIMIT_MS, replicaUrl }: DatabaseLimits = {},
 ): Promise<OpenedDatabase> {
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const openPool = (limits: pg.PoolConfig) => {
@@ -141,8 +151,13 @@ export async function openPostgres(
   };
   const pool = openPool({ statement_timeout: statementLimitMs });
   const background = openPool({});
+  const replicas = replicaUrl && {
+    db: openPool({ ...REPLICA, connectionString: replicaUrl, statement_timeout: statementLimitMs }),
+    background: openPool({ ...REPLICA, connectionString: replicaUrl }),
+  };
   const close = async () => {
-    await Promise.all([pool.end(), background.end()]);
+    const pools = [pool, background, ...(replicas ? [replicas.db, replicas.background] : [])];
+    await Promise.all(pools.map((one) => one.end()));
   };
   const client = await background.connect().catch(async (error: unknown) => {
     await close();
@@ -166,7 +181,13 @@ export async function openPostgres(
   }
   // Closing this connection also releases the lock.
   client.release(true);
-  return { db: overPool(pool), background: overPool(background), shared: true, close };
+  return {
+    db: overPool(pool),
+    background: overPool(background),
+    ...(replicas && { replicas: { db: overPool(replicas.db), background: overPool(replicas.background) } }),
+    shared: true,
+    close,
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { createGateways } from '../payments';
 import { deriveKeys } from '../secrets';
 import { randomId } from './ids';
 import type { Database } from './database';
+import { createReplicaReads } from './replica';
 import { openPostgres, adoptEmbedded, type OpenedDatabase } from './open';
 import { findPostgres, testDatabasePrefix } from './testing-server';
 
@@ -200,6 +201,7 @@ export async function testContext(
   const now = () => new Date(time);
   const context = withGameProvider({
     db: opened.db,
+    readReplica: createReplicaReads(undefined, silent),
     now,
     key: deriveKeys('a secret of the tests'),
     gateways: createGateways(options),

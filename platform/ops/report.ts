@@ -103,7 +103,10 @@ const report: Command = {
       return failed('From when to when? --from 2026-03-01 --to 2026-03-31');
     const accounts = new Map<string, { day: string; account: string; sums: Sums }>();
     const total = new Sums();
-    for (const changed of await accountsByDay(context.db, midnightInIstanbul(from), midnightInIstanbul(to, 1))) {
+    const changes = await context.readReplica(context.db, (db) =>
+      accountsByDay(db, midnightInIstanbul(from), midnightInIstanbul(to, 1)),
+    );
+    for (const changed of changes) {
       const { day, account } = changed;
       const known = accounts.get(`${day} ${account}`) ?? { day, account, sums: new Sums() };
       accounts.set(`${day} ${account}`, known);

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../refusal';
+import type { Database } from './database';
+import { openPostgres } from './open';
+import { createReplicaReads } from './replica';
+import { testPostgres } from './testing';
+
+const silent = pino({ level: 'silent' });
+const nothing = async () => {};
+
+/** Returns the name of the database that answers. */
+const readName = async (db: Database): Promise<unknown> =>
+  ((await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }).rows[0]?.name;
+
+describe.skipIf(!testPostgres)('reads of a replica', { meta: { needs: 'PostgreSQL' } }, () => {
+  test('RUN-60 old reads use the replica; without it, or after an error, they use the primary', async () => {
+    // A second database takes the place of a streaming replica.
+    const [primary, replica] = await Promise.all([testPostgres!.scratch(), testPostgres!.scratch()]);
+    const replicaName = new URL(replica.url).pathname.slice(1);
+    const primaryName = new URL(primary.url).pathname.slice(1);
+    const { db, replicas, close } = await openPostgres(primary.url, silent, nothing, { replicaUrl: replica.url });
+    try {
+      const reads = createReplicaReads(replicas?.db, silent);
+      const read = <Result>(work: (own: Database) => Promise<Result>) => reads(db, work);
+      expect(await read(readName)).toBe(replicaName);
+      expect(await createReplicaReads(undefined, silent)(db, readName)).toBe(primaryName);
+      // A rejection of a request is no error of the replica.
+      await expect(read(() => Promise.reject(new Refusal('x', 'malformed')))).rejects.toThrow(Refusal);
+      expect(await read(readName)).toBe(replicaName);
+      // The replica has no tables, as during an upgrade.
+      const count = (own: Database) => own.execute(sql`select count(*) from players`);
+      await expect(count(replicas!.db)).rejects.toThrow('Failed query');
+      expect(await read(count)).toBeDefined();
+      expect(await read(readName)).toBe(primaryName);
+    } finally {
+      await close();
+      await Promise.all([primary.drop(), replica.drop()]);
+    }
+  });
+
+  test('RUN-60 an unreachable replica neither stops the start nor a read', async () => {
+    const { url, drop } = await testPostgres!.scratch();
+    const opened = await openPostgres(url, silent, nothing, { replicaUrl: 'postgres://x@127.0.0.1:1/none' });
+    try {
+      const read = createReplicaReads(opened.replicas?.db, silent);
+      expect(await read(opened.db, readName)).toBe(new URL(url).pathname.slice(1));
+    } finally {
+      await opened.close();
+      await drop();
+    }
+  });
+});
