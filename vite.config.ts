@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 import { ESBUILD, LIGHTNING } from './scripts/browsers.mjs';
+import { ALIASES } from './scripts/aliases.mjs';
 import { localeConstants } from './scripts/locales.mjs';
 
 declare module '@remix-run/node' {
@@ -10,8 +10,6 @@ declare module '@remix-run/node' {
     v3_singleFetch: true;
   }
 }
-
-const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 /** Modules used by nearly every screen, in one file: many small files compress worse and cost a request each. */
 const SHARED =
@@ -27,12 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   define: localeConstants(),
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
-  resolve: {
-    alias: [
-      { find: /^~\/(.*)/, replacement: `${at('./app')}/$1` },
-      { find: /^#(contract|platform|provider|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
-    ],
-  },
+  resolve: { alias: ALIASES },
   css: { transformer: 'lightningcss', lightningcss: LIGHTNING },
   build: {
     target: ESBUILD,

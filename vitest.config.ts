@@ -1,19 +1,12 @@
 import { devNull } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ALIASES } from './scripts/aliases.mjs';
 import { localeConstants } from './scripts/locales.mjs';
 
-const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
-
-/** The Remix plugin must not be loaded here; aliases are the same as in vite.config.ts. */
+/** The Remix plugin must not be loaded here. */
 export default defineConfig({
   define: localeConstants(),
-  resolve: {
-    alias: [
-      { find: /^~\/(.*)/, replacement: `${at('./app')}/$1` },
-      { find: /^#(contract|platform|provider|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
-    ],
-  },
+  resolve: { alias: ALIASES },
   test: {
     // Colours of the brand are derived from these.
     css: { include: [/styles\/tokens\.css/] },

@@ -40,7 +40,7 @@ export const SPORT_MARKETS: Readonly<Record<Sport, readonly Market[]>> = {
 };
 
 /** Selections that are words; others are sides or figures. */
-export const SELECTION_WORDS = ['over', 'under', 'yes', 'no', 'other'] as const;
+const SELECTION_WORDS = ['over', 'under', 'yes', 'no', 'other'] as const;
 export type SelectionWord = (typeof SELECTION_WORDS)[number];
 /** Sides that a selection may name: 'home', 'home-draw', 'home/draw'. */
 export const SIDES = ['home', 'draw', 'away'] as const;
