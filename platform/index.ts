@@ -191,10 +191,10 @@ function serve(
     datas: (name) => findDatas(context, name),
     callbacks: {
       provider: (name, rawBody, signature) =>
-        thenWake(games.receiveProviderCallback(context, name, rawBody, signature)),
+        thenWake(games.receiveProviderCallback(context, { name, rawBody, signature })),
       gateway: (name, rawBody, signature) =>
-        thenWake(payments.receiveGatewayCallback(context, name, rawBody, signature)),
-      feed: (name, rawBody, signature) => thenWake(betting.receiveFeedMessages(context, name, rawBody, signature)),
+        thenWake(payments.receiveGatewayCallback(context, { name, rawBody, signature })),
+      feed: (name, rawBody, signature) => thenWake(betting.receiveFeedMessages(context, { name, rawBody, signature })),
     },
     charges: {
       open: (token) => payments.openCharge(context, token),

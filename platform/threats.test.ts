@@ -32,10 +32,12 @@ describeDatabase('threats', (database) => {
       'gateway two': signAsGateway(context, 'yelken', raw, context.now()),
     };
     const receivers = {
-      feed: (signature: string) => receiveFeedMessages(context, FEED.name, raw, signature),
-      provider: (signature: string) => receiveProviderCallback(context, 'arcade', raw, signature),
-      'gateway one': (signature: string) => receiveGatewayCallback(context, 'kartgec', raw, signature),
-      'gateway two': (signature: string) => receiveGatewayCallback(context, 'yelken', raw, signature),
+      feed: (signature: string) => receiveFeedMessages(context, { name: FEED.name, rawBody: raw, signature }),
+      provider: (signature: string) => receiveProviderCallback(context, { name: 'arcade', rawBody: raw, signature }),
+      'gateway one': (signature: string) =>
+        receiveGatewayCallback(context, { name: 'kartgec', rawBody: raw, signature }),
+      'gateway two': (signature: string) =>
+        receiveGatewayCallback(context, { name: 'yelken', rawBody: raw, signature }),
     };
     for (const [receiver, receive] of Object.entries(receivers))
       for (const [signer, signature] of Object.entries(signatures)) {

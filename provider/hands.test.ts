@@ -249,7 +249,7 @@ describeDatabase('private hands', (database) => {
 
   test('LIMIT-2 an open hand at a self-exclusion ends at once by the printed rule, and its win is paid', async () => {
     const id = await deal('Ts 6h 9d Tc Ks');
-    await context.db.transaction((tx) => selfExclude(context, tx, 'ayse', 'forever'));
+    await context.db.transaction((tx) => selfExclude(context, tx, { uid: 'ayse', period: 'forever' }));
     expect(await rowOf(id)).toMatchObject({ status: 'open' });
     await runDueJobs(context, fromPort(context.gameProvider!.jobs));
     expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 2000n });

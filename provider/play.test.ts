@@ -145,17 +145,29 @@ describeEachDatabase('playing', (database) => {
     };
     const raw = JSON.stringify({ ...debit, timestamp: context.now().toISOString() });
     for (const signature of ['', 'zz', signCallback(context, 'other', raw), signCallback(context, 'arcade', `${raw} `)])
-      expect((await receiveProviderCallback(context, 'arcade', raw, signature)).status).toBe(401);
+      expect((await receiveProviderCallback(context, { name: 'arcade', rawBody: raw, signature })).status).toBe(401);
     expect(
-      (await receiveProviderCallback(context, '__proto__', raw, signCallback(context, '__proto__', raw))).status,
+      (
+        await receiveProviderCallback(context, {
+          name: '__proto__',
+          rawBody: raw,
+          signature: signCallback(context, '__proto__', raw),
+        })
+      ).status,
     ).toBe(404);
     expect((await send(debit, new Date(context.now().getTime() - CALLBACK_FRESH_MS - 1))).status).toBe(401);
     for (const amount of ['-5', '0', 'NaN', '1e3', '10.005', ''])
       expect((await send({ ...debit, amount })).status).toBe(400);
     expect((await send({ ...debit, uid: 'burak' })).status).toBe(404);
-    expect((await receiveProviderCallback(context, 'arcade', '{', signCallback(context, 'arcade', '{'))).status).toBe(
-      400,
-    );
+    expect(
+      (
+        await receiveProviderCallback(context, {
+          name: 'arcade',
+          rawBody: '{',
+          signature: signCallback(context, 'arcade', '{'),
+        })
+      ).status,
+    ).toBe(400);
     expect(await getBalance(context.db, 'ayse')).toBe(100_000n);
   });
 

@@ -79,7 +79,11 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
     play: (token, fields) => rounds.play(token, toForm({ requestID: randomId(), ...fields })),
     send: (message, time = context.now()) => {
       const raw = JSON.stringify({ timestamp: time.toISOString(), ...(message as Partial<ProviderMessage>) });
-      return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
+      return receiveProviderCallback(context, {
+        name: 'arcade',
+        rawBody: raw,
+        signature: signCallback(context, 'arcade', raw),
+      });
     },
     lookAfter: async (roundId, step = 0, abandoned = false) =>
       context.gameProvider!.jobs[ROUND_JOB]!.outside({ roundId, step, abandoned }),

@@ -58,7 +58,10 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
   // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
-  return showForm(formState(echo, {}), await getReview(caller, choices, direction, parsed.value, balance));
+  return showForm(
+    formState(echo, {}),
+    await getReview(caller, { choices, direction, value: parsed.value, walletBalance: balance }),
+  );
 }
 
 interface EchoedPayment {
@@ -116,7 +119,11 @@ async function confirmPayment(
     const chosen = await getChoices(caller, direction, methodID);
     return showForm(
       formState(form, { formErrors: [reply.message] }),
-      await getReview(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, promotionCode, ...fields }),
+      await getReview(caller, {
+        choices: chosen.ok ? chosen.choices : undefined,
+        direction,
+        value: { amount, promotionCode, ...fields },
+      }),
       toasts,
     );
   }
@@ -156,10 +163,14 @@ async function proofReview(
   const choices = chosen.ok ? chosen.choices : undefined;
   const review =
     echoed &&
-    (await getReview(caller, choices, direction, {
-      amount: echoed.amount,
-      promotionCode: echoed.promotionCode,
-      ...echoed.fields,
+    (await getReview(caller, {
+      choices,
+      direction,
+      value: {
+        amount: echoed.amount,
+        promotionCode: echoed.promotionCode,
+        ...echoed.fields,
+      },
     }));
   return data({ form: state, toasts: [] as Toast[], review }, { status: 400 });
 }

@@ -43,10 +43,17 @@ export function debtText(caller: PlayerCaller, direction: finance.Direction, owe
 /** Returns the rows of an echo; names from lists that could not be read are omitted. */
 export async function getReview(
   caller: PlayerCaller,
-  choices: Choices | undefined,
-  direction: finance.Direction,
-  value: { amount: bigint; promotionCode?: string } & Fields,
-  walletBalance?: bigint,
+  {
+    choices,
+    direction,
+    value,
+    walletBalance,
+  }: {
+    choices: Choices | undefined;
+    direction: finance.Direction;
+    value: { amount: bigint; promotionCode?: string } & Fields;
+    walletBalance?: bigint | undefined;
+  },
 ): Promise<PaymentReview> {
   const t = fixedT(caller.language, 'money');
   const method = choices?.method;

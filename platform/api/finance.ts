@@ -157,11 +157,11 @@ export const handlers: Handler[] = [
     ok((await highlightedMethods(db, { uid: player.uid, lang, direction: data.Type })).map(onWire)),
   ),
   handle(finance.addFavoriteCashMethod, async ({ tx, player }, data) => {
-    await setFavoriteMethod(tx, player.uid, data.methodID, true);
+    await setFavoriteMethod(tx, { uid: player.uid, methodId: data.methodID, favorite: true });
     return ok(null);
   }),
   handle(finance.removeFavoriteCashMethod, async ({ tx, player }, data) => {
-    await setFavoriteMethod(tx, player.uid, data.methodID, false);
+    await setFavoriteMethod(tx, { uid: player.uid, methodId: data.methodID, favorite: false });
     return ok(null);
   }),
   handle(finance.checkFavoriteCashMethod, async ({ db, player }, data) =>
@@ -282,7 +282,7 @@ export const handlers: Handler[] = [
     });
   }),
   handle(finance.cancelWithdrawal, async ({ tx, player, now, by }, data) => {
-    await cancelWithdrawal(tx, player.uid, data.transactionID, data.requestID, now(), by);
+    await cancelWithdrawal(tx, { uid: player.uid, id: data.transactionID, requestId: data.requestID, now: now(), by });
     return ok(null);
   }),
 ];

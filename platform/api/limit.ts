@@ -63,7 +63,7 @@ export const handlers: Handler[] = [
   ),
 
   handle(contract.selfExclude, async (context, { period }) =>
-    ok({ until: await limits.selfExclude(context, context.tx, context.player.uid, period) }),
+    ok({ until: await limits.selfExclude(context, context.tx, { uid: context.player.uid, period }) }),
   ),
 
   handle(contract.listMonths, async ({ db, player, now }) =>

@@ -112,7 +112,7 @@ export const handlers: Handler[] = [
 
   handle(contract.twoAuthType, async (context, { type, code }) => {
     if (type === undefined) return ok({ type: await players.findSecondFactor(context.tx, context.player.uid) });
-    const chosen = await players.chooseSecondFactor(context, context.tx, context.player, type, code);
+    const chosen = await players.chooseSecondFactor(context, context.tx, { giver: context.player, type, code });
     return chosen === 'wrong' ? wrongCode('code') : ok({ type: chosen });
   }),
 
@@ -194,8 +194,9 @@ export const handlers: Handler[] = [
 
   handle(contract.endSessions, async (context, { sessionID }) => {
     const { uid, sessionId } = context.player;
-    if (sessionID === undefined) await players.endSessions(context, context.tx, uid, 'by-player', sessionId);
-    else if (!(await players.endOwnSession(context, context.tx, uid, sessionID)))
+    if (sessionID === undefined)
+      await players.endSessions(context, context.tx, { uid, reason: 'by-player', exceptSessionId: sessionId });
+    else if (!(await players.endOwnSession(context, context.tx, { uid, sessionId: sessionID })))
       throw new Refusal(players.texts.sessionOver, 'not-found');
     return ok(null);
   }),

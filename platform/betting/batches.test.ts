@@ -188,7 +188,8 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       sequence += 1;
       const timestamp = new Date(context.now().getTime() + offset).toISOString();
       const raw = JSON.stringify({ timestamp, messages: [{ type: 'suspend', fixtureID: id, sequence }] });
-      return (await receiveFeedMessages(context, EMBEDDED_FEED, raw, sign(secret, raw))).body.code;
+      return (await receiveFeedMessages(context, { name: EMBEDDED_FEED, rawBody: raw, signature: sign(secret, raw) }))
+        .body.code;
     };
     for (const offset of [-5 * MINUTE_MS, 5 * MINUTE_MS]) expect(await signedAt(offset), String(offset)).toBe('OK');
     for (const offset of [-5 * MINUTE_MS - 1, 5 * MINUTE_MS + 1])

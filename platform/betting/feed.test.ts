@@ -134,7 +134,7 @@ describeEachDatabase('what a feed tells', (database) => {
       JSON.stringify({ timestamp: at.toISOString(), messages });
     const [secret = ''] = feedSecrets(api.context, 'stadium');
     const send = (body: string, name = 'stadium', signature = sign(secret, body)) =>
-      receiveFeedMessages(api.context, name, body, signature);
+      receiveFeedMessages(api.context, { name, rawBody: body, signature });
     const good = raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }]);
     expect((await send(good, 'other')).body.code).toBe('UNKNOWN_FEED');
     expect((await send(good, 'stadium', 'abc')).body.code).toBe('BAD_SIGNATURE');

@@ -7,6 +7,6 @@ import { receiveFeedMessages } from './receive';
 export const createFeedOperator = (context: Pick<PlatformContext, 'now' | 'key' | 'options'>): FeedOperator => ({
   now: context.now,
   key: context.key,
-  report: (db, name, rawBody, signature) => receiveFeedMessages({ ...context, db }, name, rawBody, signature),
+  report: (db, name, rawBody, signature) => receiveFeedMessages({ ...context, db }, { name, rawBody, signature }),
   enqueue: enqueueJob,
 });

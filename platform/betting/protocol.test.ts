@@ -34,8 +34,13 @@ describeEachDatabase('the protocol of feeds', (database) => {
   const send = async (place: { epoch: number; number: number }, ...messages: FeedMessage[]) => {
     const { context } = house.api;
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), ...place, messages });
-    return (await receiveFeedMessages(context, EMBEDDED_FEED, raw, sign(feedSecrets(context, EMBEDDED_FEED)[0]!, raw)))
-      .body;
+    return (
+      await receiveFeedMessages(context, {
+        name: EMBEDDED_FEED,
+        rawBody: raw,
+        signature: sign(feedSecrets(context, EMBEDDED_FEED)[0]!, raw),
+      })
+    ).body;
   };
   const market = async (fixtureID: string, name: string) => {
     const { data } = await house.api.call('betting/get_fixture', { fixtureID });

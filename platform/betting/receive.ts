@@ -40,9 +40,7 @@ export function feedSecrets({ key, options }: Pick<Context, 'key' | 'options'>, 
  */
 export async function receiveFeedMessages(
   context: Context,
-  name: string,
-  rawBody: string,
-  signature: string,
+  { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<FeedAnswer> {
   const secrets = feedSecrets(context, name);
   if (secrets.length === 0) return no(404, 'UNKNOWN_FEED');

@@ -59,7 +59,7 @@ describeDatabase('a feed that the setting names', (database) => {
   };
   const post = (messages: unknown[], { secret = SECRET, name = 'acme', at = house.api.context.now() } = {}) => {
     const raw = JSON.stringify({ timestamp: at.toISOString(), messages });
-    return receiveFeedMessages(house.api.context, name, raw, sign(secret, raw));
+    return receiveFeedMessages(house.api.context, { name, rawBody: raw, signature: sign(secret, raw) });
   };
 
   test('BET-5 a second feed sends a league, matches, odds and a result, and a coupon is paid by it', async () => {

@@ -74,7 +74,7 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   const tell = (...messages: FeedMessage[]) => {
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), messages });
     const [secret = ''] = feedSecrets(context, name);
-    return receiveFeedMessages(context, name, raw, sign(secret, raw));
+    return receiveFeedMessages(context, { name, rawBody: raw, signature: sign(secret, raw) });
   };
   const feed: TestFeed = {
     tell,

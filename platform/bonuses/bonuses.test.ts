@@ -385,7 +385,7 @@ describeEachDatabase('bonuses', (database) => {
     const player = await welcomed();
     await player.claim('cashback');
     const { context } = house.api;
-    await context.db.transaction((tx) => selfExclude(context, tx, player.uid, '6m'));
+    await context.db.transaction((tx) => selfExclude(context, tx, { uid: player.uid, period: '6m' }));
     expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
     const { rows = [] } = await ops('bonuses', ['list', player.username]);
     expect(rows.map((row) => row['state'])).toEqual(['cancelled', 'cancelled']);

@@ -135,12 +135,11 @@ describeEachDatabase('money as a model says', (database) => {
     const report = async (payment: string, outcome: string, amount: bigint, must: boolean) => {
       const raw = JSON.stringify({ id: randomId(), payment, outcome, amount: wireFromKurus(amount) });
       for (let times = 0; times < 2; times += 1) {
-        const { body } = await receiveGatewayCallback(
-          own,
-          'kartgec',
-          raw,
-          signCallback(own, 'kartgec', raw, own.now()),
-        );
+        const { body } = await receiveGatewayCallback(own, {
+          name: 'kartgec',
+          rawBody: raw,
+          signature: signCallback(own, 'kartgec', raw, own.now()),
+        });
         agree(body['result'] === true ? undefined : String(body['reason']), must, outcome);
       }
     };
@@ -215,7 +214,7 @@ describeEachDatabase('money as a model says', (database) => {
         if (!one) return;
         const work = (tx: Transaction) =>
           odd
-            ? cancelWithdrawal(tx, uid, one.id, randomId(), own.now())
+            ? cancelWithdrawal(tx, { uid, id: one.id, requestId: randomId(), now: own.now() })
             : rejectPayment(own, tx, one.id, { tr: 'x', en: 'x' });
         agree(await attempt(work), true, 'return of a withdrawal');
         model.returned(one.amount);
@@ -303,7 +302,7 @@ describeEachDatabase('money as a model says', (database) => {
       },
       exclude: async ({ size }) => {
         if (size > 200 || model.excluded) return;
-        agree(await attempt((tx) => selfExclude(own, tx, uid, 'forever')), true, 'exclusion');
+        agree(await attempt((tx) => selfExclude(own, tx, { uid, period: 'forever' })), true, 'exclusion');
         model.exclude();
       },
     };

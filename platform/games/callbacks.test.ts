@@ -172,7 +172,10 @@ describe.skipIf(!testPostgres)('concurrent money messages over PostgreSQL', () =
     const { context } = provider;
     const deliver = (db: Database, message: Record<string, unknown>) => {
       const raw = JSON.stringify({ timestamp: context.now().toISOString(), ...message });
-      return receiveProviderCallback({ ...context, db }, 'arcade', raw, signCallback(context, 'arcade', raw));
+      return receiveProviderCallback(
+        { ...context, db },
+        { name: 'arcade', rawBody: raw, signature: signCallback(context, 'arcade', raw) },
+      );
     };
     let later: ReturnType<typeof deliver> | undefined;
     await context.db.transaction(async (tx) => {

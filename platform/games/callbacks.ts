@@ -70,9 +70,7 @@ export function signCallback(context: Pick<PlatformContext, 'key'>, name: string
  */
 export async function receiveProviderCallback(
   context: Context,
-  name: string,
-  rawBody: string,
-  signature: string,
+  { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<AnsweredCallback> {
   if (!PROVIDER_NAMES.includes(name)) return rejected(404, 'UNKNOWN_PROVIDER');
   if (!sameText(signature, signCallback(context, name, rawBody))) return rejected(401, 'BAD_SIGNATURE');

@@ -33,13 +33,7 @@ export async function receiveCredits(
       tx,
       booked.map(({ credit, game }) => toPayout(provider, credit, game, at)),
     );
-    await storeWins(
-      tx,
-      provider,
-      booked.map(({ credit }) => credit),
-      BOOKED,
-      at,
-    );
+    await storeWins(tx, { provider, wins: booked.map(({ credit }) => credit), answer: BOOKED, at });
     const answers = judged.map(({ credit: { transactionID }, answered }) => {
       const { result, code } = answered?.body ?? BOOKED;
       return { transactionID, result, code };

@@ -20,7 +20,7 @@ export function createOperator(
     now: context.now,
     key: context.key,
     roundsKeepDays: roundsKeepDays(context.options),
-    report: (provider, rawBody, signature) => receiveProviderCallback(context, provider, rawBody, signature),
+    report: (provider, rawBody, signature) => receiveProviderCallback(context, { name: provider, rawBody, signature }),
     enqueue: enqueueJob,
     enqueueing: buildEnqueue,
     forget: (keys) => cancelJobs(context.db, keys),

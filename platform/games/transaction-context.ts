@@ -365,10 +365,12 @@ const storeMany = namedStatement(
 /** `storeAnswer` for many wins that were booked together and have one response. */
 export async function storeWins(
   tx: Transaction,
-  provider: string,
-  wins: readonly Win[],
-  answer: AnsweredCallback['body'],
-  at: Date,
+  {
+    provider,
+    wins,
+    answer,
+    at,
+  }: { provider: string; wins: readonly Win[]; answer: AnsweredCallback['body']; at: Date },
 ): Promise<void> {
   await storeMany(tx, {
     provider,

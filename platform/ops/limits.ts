@@ -40,7 +40,7 @@ async function exclude(context: PlatformContext, input: CommandInput): Promise<C
   const period = EXCLUSION_PERIODS.find((known) => known === input.options['period']);
   if (period === undefined) return failed(`How long? --period ${EXCLUSION_PERIODS.join('|')}`);
   const player = await playerCalled(context, input.words[0]);
-  const until = await context.db.transaction((tx) => selfExclude(context, tx, player.uid, period, reason));
+  const until = await context.db.transaction((tx) => selfExclude(context, tx, { uid: player.uid, period, reason }));
   return { text: `${player.username} is excluded until ${until.toISOString()}; every session has ended.` };
 }
 

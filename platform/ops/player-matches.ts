@@ -42,7 +42,7 @@ const decide =
     if ('fault' in given) return given.fault;
     const player = await playerCalled(context, input.words[0]);
     await context.db.transaction(async (tx) => {
-      await decision(context, tx, player.uid, given.reason);
+      await decision(context, tx, { uid: player.uid, reason: given.reason });
       if (decision === acceptHeld) await openWallet(tx, player.uid);
     });
     return { text: done(player) };

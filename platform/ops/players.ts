@@ -302,7 +302,9 @@ async function change(context: PlatformContext, input: CommandInput): Promise<Co
     return failed(`At most ${DETAIL_MAX} characters.`);
   if (Object.keys(details).length === 0) return failed(`What? --${Object.keys(DETAILS).join(', --')}.`);
   const player = await playerCalled(context, input.words[0]);
-  const changed = await context.db.transaction((tx) => changeDetails(context, tx, player.uid, details, given.reason));
+  const changed = await context.db.transaction((tx) =>
+    changeDetails(context, tx, { uid: player.uid, asked: details, reason: given.reason }),
+  );
   return { text: `Changed of ${player.username}: ${changed.join(', ')}. A mail tells the player.` };
 }
 

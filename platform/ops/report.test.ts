@@ -254,7 +254,7 @@ describeEachDatabase('reports over random histories', (database) => {
       },
       cancel: async () => {
         const id = withdrawals.pop();
-        if (id) await attempt((tx) => cancelWithdrawal(tx, uid, id, randomId(), at()));
+        if (id) await attempt((tx) => cancelWithdrawal(tx, { uid, id, requestId: randomId(), now: at() }));
       },
       paid: async () => {
         const id = withdrawals.pop();

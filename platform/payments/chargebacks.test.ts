@@ -303,7 +303,11 @@ describeEachDatabase('deposits that are taken back', (database) => {
   const report = (payment: string, id: string, outcome: string, amount: string) => {
     const raw = JSON.stringify({ id, payment, outcome, amount });
     const { context } = house.api;
-    return receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()));
+    return receiveGatewayCallback(context, {
+      name: 'kartgec',
+      rawBody: raw,
+      signature: signCallback(context, 'kartgec', raw, context.now()),
+    });
   };
 
   test('GATE-1 MONEY-8 a test card charges its deposit back after a minute; a repeated report counts once', async () => {

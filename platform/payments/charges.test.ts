@@ -253,7 +253,11 @@ describeEachDatabase('pages of gateways', (database) => {
     const { payment } = await begin('card');
     const say = (body: Record<string, unknown>) => {
       const raw = JSON.stringify({ payment, outcome: 'approved', ...body });
-      return receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()));
+      return receiveGatewayCallback(context, {
+        name: 'kartgec',
+        rawBody: raw,
+        signature: signCallback(context, 'kartgec', raw, context.now()),
+      });
     };
     expect(await say({ id: 'more', amount: '250.01' })).toMatchObject({
       status: 409,

@@ -142,11 +142,13 @@ export async function rejectPayment(
  */
 export async function cancelWithdrawal(
   tx: Transaction,
-  uid: string,
-  id: string,
-  requestId: string,
-  now: Date,
-  by: Actor = { actor: 'player', name: uid },
+  {
+    uid,
+    id,
+    requestId,
+    now,
+    by = { actor: 'player', name: uid },
+  }: { uid: string; id: string; requestId: string; now: Date; by?: Actor | undefined },
 ): Promise<void> {
   const [own] = await tx
     .select({ status: payments.status })

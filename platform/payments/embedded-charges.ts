@@ -181,7 +181,7 @@ async function sendReport(
     ...(charge.reason && { reason: charge.reason }),
   });
   const signature = signCallback(context, charge.gateway, rawBody, context.now());
-  const { status, body } = await receiveGatewayCallback(context, charge.gateway, rawBody, signature);
+  const { status, body } = await receiveGatewayCallback(context, { name: charge.gateway, rawBody, signature });
   // Do not send it again: a rule that rejected it would reject it again, and a disabled gateway gets 404.
   if (status === CODE.ok || status === CODE.conflict || status === CODE.notFound) return;
   throw new Error(`The gateway ${charge.gateway} was answered ${status}: ${String(body['message'])}`);

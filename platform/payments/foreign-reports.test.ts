@@ -43,7 +43,11 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     );
   const report = (payment: string, outcome: string, amount: string, gateway = 'kartgec') => {
     const raw = JSON.stringify({ id: randomId(), payment, outcome, amount });
-    return receiveGatewayCallback(context, gateway, raw, signCallback(context, gateway, raw, context.now()));
+    return receiveGatewayCallback(context, {
+      name: gateway,
+      rawBody: raw,
+      signature: signCallback(context, gateway, raw, context.now()),
+    });
   };
   const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0];
   const lateOnes = async () => (await listPayments(context.db, { late: true, limit: 9 })).map(({ id }) => id);

@@ -24,9 +24,7 @@ interface CallbackAnswer {
  */
 export function receiveGatewayCallback(
   context: PlatformContext,
-  name: string,
-  rawBody: string,
-  signature: string,
+  { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<CallbackAnswer> {
   return answering(() => context.db.transaction((tx) => takeCallback(context, tx, name, rawBody, signature)));
 }

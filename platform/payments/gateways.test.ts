@@ -62,7 +62,11 @@ describeEachDatabase('payment gateways', (database) => {
   };
   const report = (payment: string, gateway = 'kartgec') => {
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'approved', amount: '100.00' });
-    return receiveGatewayCallback(context, gateway, raw, signCallback(context, gateway, raw, context.now()));
+    return receiveGatewayCallback(context, {
+      name: gateway,
+      rawBody: raw,
+      signature: signCallback(context, gateway, raw, context.now()),
+    });
   };
   const importing = (content: unknown) =>
     contentCommands['import']!.run(context, { words: [], options: { text: JSON.stringify(content, null, 1) } });

@@ -163,9 +163,7 @@ export async function findMethod(executor: Executor, id: string): Promise<Method
 /** Sets or clears a method as the player's favourite. Idempotent. @throws {Refusal} for an unknown method */
 export async function setFavoriteMethod(
   tx: Transaction,
-  uid: string,
-  methodId: string,
-  favorite: boolean,
+  { uid, methodId, favorite }: { uid: string; methodId: string; favorite: boolean },
 ): Promise<void> {
   await findMethod(tx, methodId);
   if (favorite) await tx.insert(favoriteMethods).values({ uid, methodId }).onConflictDoNothing();

@@ -203,7 +203,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     await db().transaction(async (tx) => {
       await approvePayment(context(), tx, payment);
       const signature = signCallback(context(), 'kartgec', raw, context().now());
-      reporting = receiveGatewayCallback(context(), 'kartgec', raw, signature);
+      reporting = receiveGatewayCallback(context(), { name: 'kartgec', rawBody: raw, signature });
       await lockWaits(db(), 1);
     });
     expect(await reporting).toMatchObject({ status: 200, body: { status: TRANSACTION_STATUS.cancelled } });

@@ -69,7 +69,11 @@ describeEachDatabase('mails about payments', (database) => {
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'approved', amount: '200.00' });
     const report = () => {
       const { context } = house.api;
-      return receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()));
+      return receiveGatewayCallback(context, {
+        name: 'kartgec',
+        rawBody: raw,
+        signature: signCallback(context, 'kartgec', raw, context.now()),
+      });
     };
     expect(await report()).toMatchObject({ status: 200 });
     expect(await report()).toMatchObject({ status: 200 });

@@ -53,12 +53,16 @@ export async function mailDeposit(
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;
-  await mailNotice(context, tx, player, 'depositApproved', {
-    amount: formatLira(amount),
-    method,
-    when: formatDateTime(context.now()),
-    more: join(note ? line(`Not: ${note.tr}`, `Note: ${note.en}`) : NONE, settledLine(settled)),
-    link: paymentLink(context, id),
+  await mailNotice(context, tx, {
+    player,
+    notice: 'depositApproved',
+    facts: {
+      amount: formatLira(amount),
+      method,
+      when: formatDateTime(context.now()),
+      more: join(note ? line(`Not: ${note.tr}`, `Note: ${note.en}`) : NONE, settledLine(settled)),
+      link: paymentLink(context, id),
+    },
   });
 }
 
@@ -74,12 +78,16 @@ export async function mailWithdrawal(
   const player = await findAddressee(tx, uid);
   if (!player) return;
   const { notice, method } = decision;
-  await mailNotice(context, tx, player, notice, {
-    amount: formatLira(amount),
-    method,
-    when: formatDateTime(context.now()),
-    ...(notice === 'withdrawalRejected' && { reason: decision.reason, more: settledLine(decision.settled) }),
-    link: paymentLink(context, id),
+  await mailNotice(context, tx, {
+    player,
+    notice,
+    facts: {
+      amount: formatLira(amount),
+      method,
+      when: formatDateTime(context.now()),
+      ...(notice === 'withdrawalRejected' && { reason: decision.reason, more: settledLine(decision.settled) }),
+      link: paymentLink(context, id),
+    },
   });
 }
 
@@ -93,19 +101,23 @@ export async function mailChargeback(
   const player = await findAddressee(tx, uid);
   if (!player) return;
   const rest = formatLira(owed);
-  await mailNotice(context, tx, player, isPart ? 'depositPartTakenBack' : 'depositTakenBack', {
-    amount: formatLira(amount),
-    reason,
-    taken: formatLira(taken),
-    more: join(
-      owed > 0n
-        ? line(
-            `Kalan borç: ${rest.tr}; sonraki yatırımınızdan veya çekiminizden önce düşülür`,
-            `Still owed: ${rest.en}; it is deducted from your next deposit, or before a withdrawal`,
-          )
-        : NONE,
-      lostBonus ? line('Bu yatırımın bonusu da sona erdi', 'The bonus of this deposit has ended too') : NONE,
-    ),
-    link: paymentLink(context, id),
+  await mailNotice(context, tx, {
+    player,
+    notice: isPart ? 'depositPartTakenBack' : 'depositTakenBack',
+    facts: {
+      amount: formatLira(amount),
+      reason,
+      taken: formatLira(taken),
+      more: join(
+        owed > 0n
+          ? line(
+              `Kalan borç: ${rest.tr}; sonraki yatırımınızdan veya çekiminizden önce düşülür`,
+              `Still owed: ${rest.en}; it is deducted from your next deposit, or before a withdrawal`,
+            )
+          : NONE,
+        lostBonus ? line('Bu yatırımın bonusu da sona erdi', 'The bonus of this deposit has ended too') : NONE,
+      ),
+      link: paymentLink(context, id),
+    },
   });
 }

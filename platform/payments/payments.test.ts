@@ -61,7 +61,7 @@ describeEachDatabase('payments', (database) => {
   const reject = (id: string) =>
     context.db.transaction((tx) => rejectPayment(context, tx, id, { tr: 'Belge eksik', en: 'Document missing' }));
   const cancel = (id: string, who = uid, requestID = randomId()) =>
-    context.db.transaction((tx) => cancelWithdrawal(tx, who, id, requestID, context.now()));
+    context.db.transaction((tx) => cancelWithdrawal(tx, { uid: who, id, requestId: requestID, now: context.now() }));
   const give = (amount: bigint) =>
     context.db.transaction((tx) =>
       credit(tx, {
@@ -373,7 +373,7 @@ describeEachDatabase('payments', (database) => {
         ...changed,
       });
     const send = (raw: string, signature = signCallback(context, 'kartgec', raw, context.now())) =>
-      receiveGatewayCallback(context, 'kartgec', raw, signature);
+      receiveGatewayCallback(context, { name: 'kartgec', rawBody: raw, signature });
     const at = (seconds: number) => new Date(context.now().getTime() + seconds * 1000);
 
     expect((await send(body(), '')).status).toBe(401);
@@ -387,7 +387,9 @@ describeEachDatabase('payments', (database) => {
     expect((await send(body({ outcome: 'maybe' }))).status).toBe(400);
     expect((await send(body({ payment: randomId() }))).status).toBe(404);
     expect((await send(body({ amount: '100.01' }))).status).toBe(409);
-    expect((await receiveGatewayCallback(context, '__proto__', body(), '')).status).toBe(404);
+    expect((await receiveGatewayCallback(context, { name: '__proto__', rawBody: body(), signature: '' })).status).toBe(
+      404,
+    );
     expect(await balance()).toBe(0n);
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body())));
@@ -415,8 +417,13 @@ describeEachDatabase('payments', (database) => {
       reason: 'Limit yetersiz',
     });
     expect(
-      (await receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now())))
-        .status,
+      (
+        await receiveGatewayCallback(context, {
+          name: 'kartgec',
+          rawBody: raw,
+          signature: signCallback(context, 'kartgec', raw, context.now()),
+        })
+      ).status,
     ).toBe(200);
     expect((await lines())[0]).toMatchObject({ status: CANCELLED, reason: 'Limit yetersiz', balanceAfter: 0n });
     await settle();

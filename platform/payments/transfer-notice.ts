@@ -32,9 +32,13 @@ export async function sendReference(
   const account = bankId === undefined ? undefined : await getReceivingAccount(tx, bankId);
   const player = await findAddressee(tx, uid);
   if (!player) return;
-  await mailNotice(context, tx, player, 'transferReference', {
-    reference: shown,
-    amount: size,
-    account: account ? `\n\n${account.owner}\n${account.bankName}\n${account.IBAN}` : '',
+  await mailNotice(context, tx, {
+    player,
+    notice: 'transferReference',
+    facts: {
+      reference: shown,
+      amount: size,
+      account: account ? `\n\n${account.owner}\n${account.bankName}\n${account.IBAN}` : '',
+    },
   });
 }

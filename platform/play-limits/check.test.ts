@@ -72,7 +72,11 @@ describeEachDatabase('limits at every way in', (database) => {
       amount: '10.00',
       timestamp: api.context.now().toISOString(),
     });
-    return receiveProviderCallback(api.context, 'arcade', raw, signCallback(api.context, 'arcade', raw));
+    return receiveProviderCallback(api.context, {
+      name: 'arcade',
+      rawBody: raw,
+      signature: signCallback(api.context, 'arcade', raw),
+    });
   };
 
   test('LIMIT-1 a reached limit rejects a deposit by any method: nothing is stored or booked', async () => {

@@ -36,12 +36,12 @@ async function mailClosure(
   if (!player) return;
   const link = new URL('/support', context.options.publicUrl).href;
   const when = formatDateTime(until);
-  if (kind === 'break') return mailNotice(context, tx, player, 'breakTaken', { until: when, link });
+  if (kind === 'break') return mailNotice(context, tx, { player, notice: 'breakTaken', facts: { until: when, link } });
   const isForEver = until >= new Date(FOREVER);
   const period = isForEver
     ? { tr: 'süresiz olarak', en: 'for ever' }
     : { tr: `${when.tr} tarihine kadar`, en: `until ${when.en}` };
-  return mailNotice(context, tx, player, 'selfExcluded', { period, link });
+  return mailNotice(context, tx, { player, notice: 'selfExcluded', facts: { period, link } });
 }
 
 /**
@@ -73,9 +73,7 @@ export async function startCoolOff(
 export async function selfExclude(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  period: ExclusionPeriod,
-  reason?: string,
+  { uid, period, reason }: { uid: string; period: ExclusionPeriod; reason?: string | undefined },
 ): Promise<Date> {
   const at = context.now();
   const until = period === 'forever' ? new Date(FOREVER) : monthsLater(at, MONTHS[period]);

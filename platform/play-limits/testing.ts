@@ -52,7 +52,11 @@ export async function setupLimits(database: TestDatabase): Promise<LimitsTestBed
   });
   const send = (message: Record<string, unknown>) => {
     const raw = JSON.stringify({ gameID: GAME, timestamp: context.now().toISOString(), ...message });
-    return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
+    return receiveProviderCallback(context, {
+      name: 'arcade',
+      rawBody: raw,
+      signature: signCallback(context, 'arcade', raw),
+    });
   };
   const sitDown = async (username: string, user: TestUser): Promise<TestPlayer> => {
     const { uid } = user;

@@ -29,7 +29,7 @@ async function moveOn(
 export async function suspend(context: PlatformContext, tx: Transaction, uid: string, reason: string): Promise<void> {
   await moveOn(tx, uid, { from: 'active', to: 'inactive', otherwise: new Refusal(texts.notActive, 'closed') });
   await record(tx, { event: 'suspended', by: context.by, at: context.now(), uid, detail: { reason } });
-  await endSessions(context, tx, uid, 'suspended');
+  await endSessions(context, tx, { uid, reason: 'suspended' });
   await revokeTokens(tx, uid);
 }
 
@@ -58,7 +58,7 @@ export async function exclude(context: PlatformContext, tx: Transaction, uid: st
     .for('no key update');
   if (!row?.until || row.until < until)
     await tx.update(players).set({ excludedUntil: until }).where(eq(players.uid, uid));
-  await endSessions(context, tx, uid, 'self-excluded');
+  await endSessions(context, tx, { uid, reason: 'self-excluded' });
   await revokeTokens(tx, uid);
 }
 

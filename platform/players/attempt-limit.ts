@@ -81,9 +81,7 @@ export function verifyCode(
 export async function settleLogin(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  kind: FactorKindName | 'recovery' | 'passkey',
-  right: boolean,
+  { giver, kind, right }: { giver: CodeGiver; kind: FactorKindName | 'recovery' | 'passkey'; right: boolean },
 ): Promise<boolean> {
   const now = context.now();
   if (right) {

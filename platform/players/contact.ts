@@ -77,17 +77,17 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
   const stale = new Refusal(texts.link, 'link-expired', 'token');
-  const uid = await tokenOwner(context, tx, token, 'email');
+  const uid = await tokenOwner(context, tx, { token, purpose: 'email' });
   if (uid === undefined) throw stale;
   // Lock the player's row first, like every function that revokes tokens.
   const { player } = await lockPlayer(tx, uid);
-  const used = await consumeToken(context, tx, token, 'email');
+  const used = await consumeToken(context, tx, { token, purpose: 'email' });
   if (!used) throw stale;
   const email = used.payload;
   const emailFolded = foldEmail(email);
   const taken = await findEmailHolder(tx, emailFolded);
   if (taken && taken.uid !== uid) throw stale;
-  await mailNotice(context, tx, player, 'emailChanged', {});
+  await mailNotice(context, tx, { player, notice: 'emailChanged', facts: {} });
   try {
     await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
   } catch (error) {
@@ -121,5 +121,5 @@ export async function changePhone(
   await tx.update(players).set({ phone }).where(eq(players.uid, uid));
   await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });
   await recordMatch(context, tx, { ...player, phone }, 'phone');
-  await mailNotice(context, tx, player, 'phoneChanged', {});
+  await mailNotice(context, tx, { player, notice: 'phoneChanged', facts: {} });
 }

@@ -37,9 +37,7 @@ const FIELDS = {
 export async function changeDetails(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  asked: Details,
-  reason: string,
+  { uid, asked, reason }: { uid: string; asked: Details; reason: string },
 ): Promise<string[]> {
   const { player, factors } = await lockPlayer(tx, uid);
   if (player.passwordHash === UNMATCHED_HASH) throw new Refusal(texts.erased, 'not-found');
@@ -77,9 +75,9 @@ export async function changeDetails(
   });
   const list = (language: 'tr' | 'en') => changed.map((field) => FIELDS[field][language]).join(', ');
   const fields = { tr: list('tr'), en: list('en') };
-  await mailNotice(context, tx, player, 'detailsChanged', { fields });
+  await mailNotice(context, tx, { player, notice: 'detailsChanged', facts: { fields } });
   if (changed.includes('email')) {
-    await mailNotice(context, tx, after, 'detailsChanged', { fields });
+    await mailNotice(context, tx, { player: after, notice: 'detailsChanged', facts: { fields } });
     await revokeTokens(tx, uid);
     await revokeRegistrations(tx, after);
     await recordMatch(context, tx, after, 'email');

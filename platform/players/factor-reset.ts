@@ -30,7 +30,7 @@ export async function resetFactor(
   await removeFactors(context, tx, uid);
   await tx.update(players).set({ withdrawalsHeldUntil: until }).where(eq(players.uid, uid));
   await record(tx, { event: 'factor-reset', by: context.by, at: now, uid, detail: { reason } });
-  await mailNotice(context, tx, player, 'factorReset', { until: formatDateTime(until) });
+  await mailNotice(context, tx, { player, notice: 'factorReset', facts: { until: formatDateTime(until) } });
   return until;
 }
 

@@ -36,7 +36,7 @@ export async function openOrHold(context: PlatformContext, tx: Transaction, play
     uid,
     detail: { matches: heldFor },
   });
-  await mailNotice(context, tx, player, 'registrationHeld', {});
+  await mailNotice(context, tx, { player, notice: 'registrationHeld', facts: {} });
   return 'held';
 }
 
@@ -66,8 +66,7 @@ async function lockHeld(tx: Transaction, uid: string): Promise<Row> {
 export async function acceptHeld(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  reason: string,
+  { uid, reason }: { uid: string; reason: string },
 ): Promise<void> {
   const player = await lockHeld(tx, uid);
   const twins = (await findMatches(tx, player, context.now())).filter(({ match }) => match === 'identity');
@@ -83,18 +82,17 @@ export async function acceptHeld(
     .set({ status: 'active', heldFor: null, ...(twins.length > 0 ? { isIdentityShared: true } : {}) })
     .where(eq(players.uid, uid));
   await record(tx, { event: 'registration-accepted', by: context.by, at: context.now(), uid, detail: { reason } });
-  await mailNotice(context, tx, player, 'registrationAccepted', {});
+  await mailNotice(context, tx, { player, notice: 'registrationAccepted', facts: {} });
 }
 
 /** Deletes a held account and notifies its player by mail. @throws {Refusal} when it is not held. */
 export async function rejectHeld(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  reason: string,
+  { uid, reason }: { uid: string; reason: string },
 ): Promise<void> {
   const player = await lockHeld(tx, uid);
-  await mailNotice(context, tx, player, 'registrationRejected', {});
+  await mailNotice(context, tx, { player, notice: 'registrationRejected', facts: {} });
   await tx.delete(players).where(eq(players.uid, uid));
   await record(tx, { event: 'registration-rejected', by: context.by, at: context.now(), uid, detail: { reason } });
 }

@@ -118,7 +118,8 @@ export async function login(
       return new Refusal(excludedText(current.excludedUntil), 'self-excluded');
     }
     if (current.status === 'unconfirmed') {
-      if (!(await hasLink(context, tx, current.uid, 'confirm'))) await mailConfirmation(context, tx, current);
+      if (!(await hasLink(context, tx, { uid: current.uid, purpose: 'confirm' })))
+        await mailConfirmation(context, tx, current);
       return new Refusal(texts.unconfirmed, 'unconfirmed');
     }
     const { uid, rid, username, language, lastLoginAt } = current;

@@ -27,11 +27,15 @@ export async function mailNewDevice(
   const token = await issueToken(context, tx, { uid: player.uid, purpose: 'stop', lifetimeMs: LINK_MS });
   const link = new URL(PATH, context.options.publicUrl);
   link.searchParams.set('token', token);
-  await mailNotice(context, tx, player, 'newDevice', {
-    when: formatDateTime(context.now()),
-    device: device === '' ? texts.unknownDevice : device,
-    network: addressPrefix,
-    link: link.href,
+  await mailNotice(context, tx, {
+    player,
+    notice: 'newDevice',
+    facts: {
+      when: formatDateTime(context.now()),
+      device: device === '' ? texts.unknownDevice : device,
+      network: addressPrefix,
+      link: link.href,
+    },
   });
 }
 
@@ -43,13 +47,13 @@ export async function mailNewDevice(
  */
 export async function stopAccess(context: PlatformContext, tx: Transaction, token: string): Promise<string> {
   const stale = new Refusal(texts.link, 'link-expired', 'token');
-  const uid = await tokenOwner(context, tx, token, 'stop');
+  const uid = await tokenOwner(context, tx, { token, purpose: 'stop' });
   if (uid === undefined) throw stale;
   // Lock the player's row first, like every function that revokes tokens.
   await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
-  if (!(await consumeToken(context, tx, token, 'stop'))) throw stale;
+  if (!(await consumeToken(context, tx, { token, purpose: 'stop' }))) throw stale;
   await revokeTokens(tx, uid);
   await record(tx, { event: 'access-stopped', by: context.by, at: context.now(), uid });
-  await endSessions(context, tx, uid, 'by-player');
+  await endSessions(context, tx, { uid, reason: 'by-player' });
   return issueToken(context, tx, { uid, purpose: 'reset' });
 }

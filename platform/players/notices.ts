@@ -227,9 +227,11 @@ export async function getAddressee(tx: Transaction, uid: string): Promise<Addres
 export async function mailNotice(
   context: PlatformContext,
   tx: Transaction,
-  player: Addressee,
-  notice: keyof typeof NOTICES,
-  facts: Record<string, string | { tr: string; en: string }>,
+  {
+    player,
+    notice,
+    facts,
+  }: { player: Addressee; notice: keyof typeof NOTICES; facts: Record<string, string | { tr: string; en: string }> },
 ): Promise<void> {
   const { subject, text } = localizeMail(NOTICES[notice], player.language);
   const fill = (template: string) =>

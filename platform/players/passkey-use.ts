@@ -62,7 +62,7 @@ export async function verifyPasskey(
   await lockPlayer(tx, giver.uid);
   if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
   const right = await withAttemptLimit(context, tx, giver.uid, () => isAsserted(context, tx, giver, credential));
-  return settleLogin(context, tx, giver, 'passkey', right);
+  return settleLogin(context, tx, { giver, kind: 'passkey', right });
 }
 
 /**

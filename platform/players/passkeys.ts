@@ -115,7 +115,11 @@ export async function addPasskey(
   const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   if (added.length === 0) return false;
   await record(tx, { event: 'passkey-added', by: context.by, at: now, uid, on: passkey.id });
-  await mailNotice(context, tx, await getAddressee(tx, uid), 'passkeyAdded', { name: called });
+  await mailNotice(context, tx, {
+    player: await getAddressee(tx, uid),
+    notice: 'passkeyAdded',
+    facts: { name: called },
+  });
   return true;
 }
 
@@ -163,7 +167,11 @@ export async function removePasskey(
     .returning({ name: passkeys.name });
   if (!removed) throw new Refusal(texts.noPasskey, 'not-found');
   await record(tx, { event: 'passkey-removed', by: context.by, at: context.now(), uid, on: id });
-  await mailNotice(context, tx, await getAddressee(tx, uid), 'passkeyRemoved', { name: removed.name });
+  await mailNotice(context, tx, {
+    player: await getAddressee(tx, uid),
+    notice: 'passkeyRemoved',
+    facts: { name: removed.name },
+  });
 }
 
 /** Removes all passkeys of a player, together with the second factor that they require. */

@@ -50,7 +50,7 @@ export async function changePassword(
       .returning({ uid: players.uid });
     if (changed.length === 0) throw wrong;
     await record(tx, { event: 'password-changed', by: context.by, at: context.now(), uid: player.uid });
-    await endSessions(context, tx, player.uid, 'password-change', player.sessionId);
+    await endSessions(context, tx, { uid: player.uid, reason: 'password-change', exceptSessionId: player.sessionId });
     const sid = await renewSid(tx, player.sessionId);
     if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     await revokeTokens(tx, player.uid);
@@ -110,7 +110,7 @@ export async function mailPasswordReset(
 
 /** Whether a reset link is still valid. Does not consume it. */
 export const isResetLink = async (context: PlatformContext, token: string): Promise<boolean> =>
-  (await tokenOwner(context, context.db, token, 'reset')) !== undefined;
+  (await tokenOwner(context, context.db, { token, purpose: 'reset' })) !== undefined;
 
 /**
  * Sets a new password by the token of a mail, once. Every session of the player ends.
@@ -124,7 +124,7 @@ export async function resetPassword(
   const password = readNewPassword(asked.password, 'password');
   const stale = new Refusal(texts.link, 'link-expired', 'token');
   // Hash for valid tokens only, because hashing is expensive.
-  const owner = await tokenOwner(context, context.db, asked.token, 'reset');
+  const owner = await tokenOwner(context, context.db, { token: asked.token, purpose: 'reset' });
   if (owner === undefined) throw stale;
   const key = `reset:${owner}`;
   await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
@@ -135,14 +135,14 @@ export async function resetPassword(
     const uid = owner;
     // Lock the player's row first, like every function that revokes tokens.
     await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
-    if (!(await consumeToken(context, tx, asked.token, 'reset'))) throw stale;
+    if (!(await consumeToken(context, tx, { token: asked.token, purpose: 'reset' }))) throw stale;
     const [player] = await tx
       .update(players)
       .set({ passwordHash })
       .where(eq(players.uid, uid))
       .returning({ usernameFolded: players.usernameFolded });
     await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
-    await endSessions(context, tx, uid, 'password-reset');
+    await endSessions(context, tx, { uid, reason: 'password-reset' });
     await revokeTokens(tx, uid);
     if (player) await clearAttempts(tx, [loginKey(player.usernameFolded), `password:${uid}`, key]);
   });

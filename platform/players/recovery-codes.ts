@@ -118,7 +118,11 @@ export async function consumeRecoveryCode(
     uid,
     detail: { left: String(left) },
   });
-  await mailNotice(context, tx, await getAddressee(tx, uid), 'recoveryCodeUsed', { left: String(left) });
+  await mailNotice(context, tx, {
+    player: await getAddressee(tx, uid),
+    notice: 'recoveryCodeUsed',
+    facts: { left: String(left) },
+  });
   return true;
 }
 
@@ -138,5 +142,5 @@ export async function takeRecoveryCode(
   await lockPlayer(tx, giver.uid);
   if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
   const right = await consumeRecoveryCode(context, tx, giver.uid, code);
-  return settleLogin(context, tx, giver, 'recovery', right);
+  return settleLogin(context, tx, { giver, kind: 'recovery', right });
 }

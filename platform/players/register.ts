@@ -214,7 +214,7 @@ export async function checkConfirmation(
   context: PlatformContext,
   { token, password }: { token: string; password: string },
 ): Promise<CheckedConfirmation> {
-  const uid = await tokenOwner(context, context.db, token, 'confirm');
+  const uid = await tokenOwner(context, context.db, { token, purpose: 'confirm' });
   if (uid === undefined) throw staleLink();
   await context.db.transaction((tx) => recordAttempt(context, tx, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]));
   const [row] = await context.db
@@ -251,7 +251,7 @@ export async function confirmRegistration(
   const player = rows.find((row) => row.uid === uid);
   if (player?.status !== 'unconfirmed' || player.passwordHash !== passwordHash) throw staleLink();
   if (rows.some(({ status }) => status !== 'unconfirmed')) throw staleLink();
-  if (!(await consumeToken(context, tx, token, 'confirm'))) throw staleLink();
+  if (!(await consumeToken(context, tx, { token, purpose: 'confirm' }))) throw staleLink();
   await record(tx, { event: 'confirmed', by: context.by, at: context.now(), uid });
   let outcome: 'open' | 'held';
   try {

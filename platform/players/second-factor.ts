@@ -36,7 +36,7 @@ export async function takeCode(
   const factor = factors.find((one) => one.kind === given.kind && (isOn(one) || isBegun(context, one)));
   if (giver.pending) {
     const right = factor !== undefined && isOn(factor) && (await verifyCode(context, tx, giver.uid, given, factor));
-    return settleLogin(context, tx, giver, given.kind, right);
+    return settleLogin(context, tx, { giver, kind: given.kind, right });
   }
   const right = await verifyCode(context, tx, giver.uid, given, factor);
   if (right && factor && !factors.some(isOn)) await switchOn(context, tx, factor);
@@ -160,9 +160,7 @@ export async function switchOffByCode(
 export async function chooseSecondFactor(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  type: FactorKindName | 'none',
-  code: string | undefined,
+  { giver, type, code }: { giver: CodeGiver; type: FactorKindName | 'none'; code: string | undefined },
 ): Promise<FactorKindName | 'none' | 'wrong'> {
   const field = 'code';
   const { factors } = await lockPlayer(tx, giver.uid);

@@ -206,8 +206,7 @@ export async function listSessions(context: PlatformContext, uid: string): Promi
 export async function endOwnSession(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  sessionId: string,
+  { uid, sessionId }: { uid: string; sessionId: string },
 ): Promise<boolean> {
   const own = await end(context, tx, and(eq(sessions.uid, uid), eq(sessions.id, sessionId)), 'by-player');
   return own > 0;
@@ -227,9 +226,7 @@ export async function endSession(
 export async function endSessions(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  reason: SessionEnd,
-  exceptSessionId?: string,
+  { uid, reason, exceptSessionId }: { uid: string; reason: SessionEnd; exceptSessionId?: string | undefined },
 ): Promise<void> {
   const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
   await end(context, tx, and(eq(sessions.uid, uid), others), reason);

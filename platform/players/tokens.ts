@@ -100,8 +100,7 @@ export async function mailLink(
 export async function hasLink(
   context: PlatformContext,
   executor: Executor,
-  uid: string,
-  purpose: Purpose,
+  { uid, purpose }: { uid: string; purpose: Purpose },
 ): Promise<boolean> {
   const found = await executor
     .select({ uid: playerTokens.uid })
@@ -116,8 +115,7 @@ export async function hasLink(
 export async function tokenOwner(
   context: PlatformContext,
   executor: Executor,
-  token: string,
-  purpose: Purpose,
+  { token, purpose }: { token: string; purpose: Purpose },
 ): Promise<string | undefined> {
   const [found] = await executor
     .select({ uid: playerTokens.uid })
@@ -136,8 +134,7 @@ export async function tokenOwner(
 export async function consumeToken(
   context: PlatformContext,
   tx: Transaction,
-  token: string,
-  purpose: Purpose,
+  { token, purpose }: { token: string; purpose: Purpose },
 ): Promise<{ uid: string; payload: string } | undefined> {
   const [used] = await tx
     .delete(playerTokens)
