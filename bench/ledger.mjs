@@ -38,16 +38,18 @@ function pgbench() {
 
 /** Opens the ledger with its players; `run` books for a period and returns transactions per second. */
 async function ledger() {
-  const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, changeLimits } =
+  const { openPostgres, withAuditKey, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, changeLimits } =
     await bundled(`
       export * from './platform/ledger';
       export { changeLimits } from './platform/play-limits';
       export { takeStake as takeBonusStake } from './platform/bonuses';
       export { openPostgres } from './platform/db/open';
+      export { withAuditKey } from './platform/audit';
       export { randomId } from './platform/db/ids';
     `);
   const log = { error() {}, warn() {}, info() {} };
-  const { db, close } = await openPostgres(scratch.urlOf(names.ledger), log, async () => {});
+  const { db: opened, close } = await openPostgres(scratch.urlOf(names.ledger), log, async () => {});
+  const db = withAuditKey(opened, 'a key of the benchmarks');
   const description = { tr: 'Ölçüm', en: 'Measurement' };
   const entry = (uid, kind) => ({
     key: randomId(),

@@ -6,7 +6,7 @@ import type { FeedAnswer } from '#contract/feed';
 import { sql } from 'drizzle-orm';
 import { dispatcher, handlers } from './api';
 import { findDatas } from './api/datas';
-import { enqueuePruning, enqueueSealing, jobs as auditJobs } from './audit';
+import { enqueuePruning, enqueueSealing, jobs as auditJobs, withAuditKey } from './audit';
 import * as betting from './betting';
 import * as bonuses from './bonuses';
 import { contentVersion, readLicenses, seedContent } from './content';
@@ -120,7 +120,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
   ];
   const contextOn = (db: Database, replica?: Database): PlatformContext =>
     games.withGameProvider({
-      db,
+      db: withAuditKey(db, deriveKeys(secret)('audit')),
       readReplica: createReplicaReads(replica, log),
       now,
       key: deriveKeys(secret),
@@ -132,7 +132,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
   const prepare = async (db: Database) => {
     // Processes that share a database must share the secret too.
     if (options.databaseUrl) secret = await secretInDatabase(db);
-    await db.transaction(async (tx) => {
+    await contextOn(db).db.transaction(async (tx) => {
       await seedContent(tx);
       await games.seedCatalogue(tx);
       const { gameProvider } = contextOn(tx);

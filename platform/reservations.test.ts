@@ -25,15 +25,18 @@ import { payments } from './payments/schema';
 const PROGRAM = `
 import { pino } from 'pino';
 import { openPostgres } from './platform/db/open';
+import { withAuditKey } from './platform/audit';
 import { deriveKeys } from './platform/secrets';
 import { acceptSubmission } from './platform/betting/accept';
 import { placeCoupon } from './platform/betting/place';
 import { claim } from './platform/bonuses';
 import { approvePayment, cancelWithdrawal, createGateways, rejectPayment, requestPayment } from './platform/payments';
 const log = pino({ level: 'silent' });
-const { db } = await openPostgres(process.env.DATABASE, log, async () => {});
+const key = deriveKeys('a secret of the tests');
+const opened = await openPostgres(process.env.DATABASE, log, async () => {});
+const db = withAuditKey(opened.db, key('audit'));
 const options = { publicUrl: 'https://rubato.example', brandName: 'Rubato', dataDir: '', log };
-const base = { db, log, options, key: deriveKeys('a secret of the tests'), gateways: createGateways({ gateways: 'none' }) };
+const base = { db, log, options, key, gateways: createGateways({ gateways: 'none' }) };
 const WORK = {
   place: (context, tx, request) => placeCoupon(tx, request),
   accept: (context, tx, id) => acceptSubmission(context, tx, { id }),

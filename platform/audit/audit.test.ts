@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeDatabase } from '../db/testing';
+import { describeDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
@@ -205,12 +205,74 @@ describeDatabase('audit', (database) => {
     await db.delete(audit).where(eq(audit.position, 3));
     expect((await verifyAudit(api.context)).findings).toEqual(['Rows 3 to 3 of the chain are missing']);
     await db.delete(audit).where(sql`${audit.position} > 2`);
-    expect((await verifyAudit(api.context)).findings).toEqual([]);
-    expect((await verifyAudit(api.context, whole.head)).findings).toHaveLength(1);
+    const cut = 'Row 6, the newest one at the last sealing, is missing: the end was cut off';
+    expect((await verifyAudit(api.context)).findings).toEqual([cut]);
+    expect((await verifyAudit(api.context, whole.head)).findings).toHaveLength(2);
     expect(await run('audit verify', { noted: whole.head })).toMatchObject({ failed: true, facts: { stands: false } });
     await db.update(audit).set({ digest: null, position: null, previous: null }).where(eq(audit.position, 2));
     api.context.advance(600_001);
-    expect((await verifyAudit(api.context)).findings).toEqual([expect.stringContaining('not sealed')]);
+    expect((await verifyAudit(api.context)).findings).toEqual([expect.stringContaining('not sealed'), cut]);
+  });
+
+  test('SEC-20 a row that is changed between its insert and its sealing is detected, before the sealing and after it', async () => {
+    const { db } = api.context;
+    await some(3);
+    const [first, second] = await rows();
+    expect(await verifyAudit(api.context)).toMatchObject({ sealed: 0, waiting: 3, findings: [] });
+    const changed = { addressPrefix: '198.51.100.0/24' };
+    const finding = `A row (login, id ${first!.id}) was changed after its insert`;
+    await tamper(db, sql`update audit set address_prefix = ${changed.addressPrefix} where id = ${first!.id}`);
+    expect((await verifyAudit(api.context)).findings).toEqual([finding]);
+    await seal();
+    expect(await verifyAudit(api.context)).toMatchObject({ sealed: 3, findings: [finding] });
+    expect(await run('audit verify')).toMatchObject({ failed: true });
+    await some(1);
+    const copy = sql`update audit set at = ${second!.at.toISOString()}::timestamptz, detail = ${JSON.stringify(second!.detail)}::jsonb, mark = ${second!.mark} where digest is null and event = 'login'`;
+    await tamper(db, copy);
+    expect((await verifyAudit(api.context)).findings).toEqual([
+      finding,
+      expect.stringContaining('is a copy of another one'),
+    ]);
+  });
+
+  test('SEC-20 a row of the previous release has no mark; after the upgrade a removed mark is detected', async () => {
+    const { db } = api.context;
+    await some(1);
+    await tamper(db, sql`update audit set mark = null`);
+    await some(1);
+    expect((await verifyAudit(api.context)).findings).toEqual([]);
+    api.context.advance(3_700_000);
+    await some(1);
+    await seal();
+    await some(1);
+    await tamper(db, sql`update audit set mark = null, event = 'confirmed' where digest is null`);
+    expect((await verifyAudit(api.context)).findings).toEqual([
+      expect.stringMatching(/^A row \(confirmed, id \d+\) has no digest from its insert$/),
+    ]);
+  });
+
+  test.each(['truncate audit', 'truncate audit restart identity', 'delete from audit'])(
+    'SEC-20 `%s` is detected without a noted head, also after new rows are sealed',
+    async (statement) => {
+      await some(3);
+      await seal();
+      await tamper(api.context.db, sql.raw(statement));
+      const cut = ['Row 3, the newest one at the last sealing, is missing: the end was cut off'];
+      expect((await verifyAudit(api.context)).findings).toEqual(cut);
+      await some(5);
+      await seal();
+      expect((await verifyAudit(api.context)).findings).toEqual(cut);
+      await tamper(api.context.db, sql`delete from audit_head`);
+      api.context.advance(600_001);
+      expect((await verifyAudit(api.context)).findings).toEqual(['The record of the newest sealed row is missing']);
+    },
+  );
+
+  test('SEC-20 a transaction without the key cannot write the audit log', async () => {
+    const { db } = await database.open();
+    await expect(
+      db.transaction((tx) => record(tx, { event: 'login', by: SYSTEM, at: api.context.now() })),
+    ).rejects.toThrow('without its key');
   });
 
   test('SEC-3 retention deletes old rows from the start, and the chain stays valid', async () => {

@@ -1,11 +1,12 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobTable } from '../jobs';
-import { sealBatch } from './chain';
+import { sealBatch, writeHead } from './chain';
 import { pruneBatch } from './retention';
 
 export type { Actor } from '../ports/actor';
 export { verifyAudit } from './chain';
+export { withAuditKey } from './mark';
 export { findActors, listAudit, OPERATOR_EVENTS, record, SYSTEM, type AuditEntry, type AuditEvent } from './record';
 
 const SEALING_PAUSE_MS = 30_000;
@@ -28,6 +29,7 @@ export const jobs: JobTable = {
     lane: 'housekeeping',
     inside: async (context, tx) => {
       while ((await sealBatch(context, tx)) > 0);
+      await writeHead(context, tx);
       await enqueueSealing(context, tx);
     },
   },

@@ -3,6 +3,7 @@ import { truncateIp } from '../ip-addresses';
 import type { Executor, Transaction } from '../db/database';
 import type { Actor } from '../ports/actor';
 import { namedStatement } from '../db/named';
+import { markRow } from './mark';
 import { audit } from './schema';
 
 /** Events of the audit log. Stakes and wins are in the ledger instead. */
@@ -86,28 +87,25 @@ export interface AuditEntry {
 
 const write = namedStatement(
   'audit_record',
-  sql`insert into ${audit} (at, actor, actor_name, address_prefix, uid, event, subject, detail)
-    select at, actor, actor_name, address_prefix, uid, event, subject, detail
+  sql`insert into ${audit} (at, actor, actor_name, address_prefix, uid, event, subject, detail, mark)
+    select at, actor, actor_name, address_prefix, uid, event, subject, detail, mark
     from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) given
-      (at timestamptz, actor text, actor_name text, address_prefix text, uid text, event text, subject text, detail jsonb)`,
+      (at timestamptz, actor text, actor_name text, address_prefix text, uid text, event text, subject text, detail jsonb, mark text)`,
 );
 
 /**
- * Writes audit entries in the transaction of the action, so that both are committed or neither. Default of `by`: the
- * system.
+ * Writes audit entries in the transaction of the action, so that both are committed or neither. Each row carries an HMAC
+ * of its content. Default of `by`: the system.
+ * @throws {Error} if the transaction is not of a database `withAuditKey`
  */
 export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ event, by = SYSTEM, at, uid, on = '', detail = {} }) => ({
-    at,
-    actor: by.actor,
-    actor_name: by.name,
-    address_prefix: truncateIp(by.address ?? ''),
-    uid: uid ?? null,
-    event,
-    subject: on,
-    detail,
-  }));
+  const rows = entries.map(({ event, by = SYSTEM, at, uid = null, on: subject = '', detail = {} }) => {
+    const { actor, name: actorName } = by;
+    const addressPrefix = truncateIp(by.address ?? '');
+    const mark = markRow(tx, { at, actor, actorName, addressPrefix, uid, event, subject, detail });
+    return { at, actor, actor_name: actorName, address_prefix: addressPrefix, uid, event, subject, detail, mark };
+  });
   await write(tx, { rows: JSON.stringify(rows) });
 }
 

@@ -20,6 +20,8 @@ export const audit = pgTable(
     /** Object of the event: a session, a payment, a bank account, a kind of factor, a command. */
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, string>>().notNull(),
+    /** HMAC of the content, written by the insert; null in rows of releases before it. */
+    mark: text('mark'),
     /** Position in the chain, from 1; null until the row is sealed. */
     position: bigint('position', { mode: 'number' }),
     /** Digest of the previous row in the chain. */
@@ -40,6 +42,15 @@ export const audit = pgTable(
 
 /** Start of the chain after older rows were deleted: one row. The trigger allows deletions up to it. */
 export const auditAnchor = pgTable('audit_anchor', {
+  id: integer('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  digest: text('digest').notNull(),
+  /** HMAC of both under the installation's key. */
+  mark: text('mark').notNull(),
+});
+
+/** Newest sealed row at the last sealing: one row. A chain that lacks it was cut off. */
+export const auditHead = pgTable('audit_head', {
   id: integer('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
   digest: text('digest').notNull(),

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { sql, type SQL } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
+import { withAuditKey } from '../audit';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { withGameProvider } from '../games';
 import { createGateways } from '../payments';
@@ -199,11 +200,12 @@ export async function testContext(
   const opened = await database.open();
   let time = new Date('2026-03-10T12:00:00.000Z').getTime();
   const now = () => new Date(time);
+  const key = deriveKeys('a secret of the tests');
   const context = withGameProvider({
-    db: opened.db,
+    db: withAuditKey(opened.db, key('audit')),
     readReplica: createReplicaReads(undefined, silent),
     now,
-    key: deriveKeys('a secret of the tests'),
+    key,
     gateways: createGateways(options),
     options: {
       dataDir: '',
