@@ -32,7 +32,7 @@ test('MONEY-2 text that is not an amount gives undefined', () => {
   }
 });
 
-test('API-2 toWire encodes amounts and dates at any depth and leaves every other value unchanged', () => {
+test('API-8 toWire encodes amounts and dates at any depth and leaves every other value unchanged', () => {
   const reply = { list: [{ amount: -5n, at: new Date(0), none: null, yes: true, empty: undefined }], left: 123_456n };
   expect(toWire(reply)).toEqual({
     list: [{ amount: '-0.05', at: '1970-01-01T00:00:00.000Z', none: null, yes: true, empty: undefined }],

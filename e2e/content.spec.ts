@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { popups } from '#content/notices';
 import { OwnSite } from './own-site';
 
 test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figures of the three marketing texts', async ({
@@ -68,6 +69,25 @@ test.describe('with an operator', { tag: '@nojs' }, () => {
     writeFileSync(file, JSON.stringify(content, null, 2));
     return () => site.ops('content', 'import', file);
   };
+
+  test('SHELL-9 of two active popups the second appears once the first is closed; both stay closed', async ({
+    page,
+  }) => {
+    const popup = (id: string, title: string) => ({ ...popups[0]!, id, title: { tr: title, en: title } });
+    importing({ popups: [popup('first', 'Birinci duyuru'), popup('second', 'İkinci duyuru')] })();
+    const dialog = page.getByRole('dialog');
+    const close = dialog.getByRole('button', { name: 'Kapat' });
+    await page.goto(site.address);
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog).toContainText('Birinci duyuru');
+    await close.click();
+    await expect(dialog).toContainText('İkinci duyuru');
+    await close.click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(site.address);
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
 
   test('CONTENT-3 a visitor writes, the operator replies, and the reply is mailed', async ({ page }) => {
     await page.goto(`${site.address}/support?category=vip`);

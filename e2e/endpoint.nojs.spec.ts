@@ -32,7 +32,7 @@ const logIn = async (request: APIRequestContext, username: string) =>
 /** Codes of the platform's responses to a known call. */
 const KNOWN_CODES: readonly number[] = [CODE.ok, CODE.invalid, CODE.notFound, CODE.conflict, CODE.forbidden];
 
-test('API-1 each call of the contract is known over HTTP, and the reply of a read has its shape', async ({
+test('API-1 each call of the contract is sent over HTTP and known, and the reply of a read has its shape', async ({
   request,
 }) => {
   const username = await newPlayer(request, { lira: '100' });
@@ -63,7 +63,7 @@ test('API-2 a call over HTTP needs the header panel: frontend, POST, and JSON', 
   expect((await request.get('/endpoint/v1', { headers: { panel: 'frontend' } })).status()).toBe(405);
 });
 
-test('API-2 licences and the maintenance check are read by GET; another site or version is rejected', async ({
+test('API-2 licences and the maintenance check are read by GET, without the header; another site or version is rejected', async ({
   request,
 }) => {
   const get = async (address: string) => (await request.get(address)).json() as Promise<Envelope>;
@@ -81,7 +81,9 @@ test('API-2 licences and the maintenance check are read by GET; another site or 
   }
 });
 
-test('API-2 each file below /datas is served with the contract’s shape; another name is a 404', async ({ request }) => {
+test('API-2 each file below /datas is served with the contract’s shape, without the header; another name is a 404', async ({
+  request,
+}) => {
   for (const [name, shape] of Object.entries(datas)) {
     const response = await request.get(`/datas/${name}.json`);
     expect(response.headers()['content-type'], name).toMatch(/^application\/json/);

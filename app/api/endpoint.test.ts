@@ -124,30 +124,46 @@ test('API-1 the envelope carries the call, the language, and the player if the c
   expect(asked[1]).not.toHaveProperty('user');
 });
 
-test('API-6 two-factor calls speak Turkish to a Mobile site, CMS calls and the list of bank accounts name the desktop; CMS, tournaments, jackpots and mass messages carry no user', async () => {
+const TWO_FACTOR = ['two_auth_type', 'sms_send', 'sms_validate', 'check_ga', 'check_user_ga', 'user_generate_ga'];
+
+test('API-6 over HTTP every two-factor call speaks Turkish to a Mobile site, and every CMS call and the list of bank accounts name the desktop', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
   const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking('en');
-  const wanted = [
-    'user/check_ga',
-    'user/sms_send',
-    'user/check_user_ga',
-    'cmscontroller/getSlider',
-    'cmscontroller/getTournaments',
-    'habanero/getJackpots',
-    'crm/list_mass_messages',
-    'livecasino/provider_list',
-  ];
-  for (const name of wanted) await callEndpoint(caller, calls.get(name)!, { ga_code: '123456' });
+  const twoFactor = TWO_FACTOR.map((method) => `user/${method}`);
+  const cms = [...calls.keys()].filter((name) => name.startsWith('cmscontroller/'));
+  expect(cms.length).toBeGreaterThan(5);
+  for (const name of [...twoFactor, ...cms]) await callEndpoint(caller, calls.get(name)!, {});
   const sent = new Map(asked.map((body) => [`${body.api.class}/${body.api.method}`, body]));
-  for (const name of wanted.slice(0, 3))
+  for (const name of twoFactor) {
     expect(sent.get(name)?.data, name).toMatchObject({ Lang: 'tr', SiteType: 'Mobile' });
-  for (const name of wanted.slice(3, 5))
-    expect(sent.get(name)?.data, name).toMatchObject({ Lang: 'en', SiteType: 'desktop' });
+    expect(sent.get(name), name).toHaveProperty('user');
+  }
+  for (const name of cms) expect(sent.get(name)?.data, name).toMatchObject({ Lang: 'en', SiteType: 'desktop' });
   await callEndpoint(caller, calls.get('finance/list_bank_accounts')!, { showPrepaid: 1 });
   expect(asked.at(-1)?.data).toEqual({ Lang: 'en', SiteType: 'desktop', showPrepaid: 1 });
-  for (const name of wanted.slice(3, 7)) expect(sent.get(name), name).not.toHaveProperty('user');
-  for (const name of ['user/check_ga', 'livecasino/provider_list']) expect(sent.get(name), name).toHaveProperty('user');
+});
+
+test('API-6 over HTTP every CMS call, jackpots and mass messages carry no user; provider lists and search carry the player, if there is one', async () => {
+  answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
+  const { calls } = await import('#contract/calls');
+  const { caller, callEndpoint } = await asking('en');
+  const named = (pattern: RegExp) => [...calls.keys()].filter((name) => pattern.test(name));
+  const public_ = named(/^cmscontroller\/|^habanero\/getJackpots$|^crm\/list_mass_messages$/);
+  const lobby = named(/\/(provider_list|games_list|game_table_list)$/);
+  expect(public_).toEqual(expect.arrayContaining(['cmscontroller/getTournaments', 'habanero/getJackpots']));
+  expect(lobby).toHaveLength(4);
+  const visitor: Caller = { ...caller, credentials: undefined, player: undefined };
+  for (const from of [caller, visitor])
+    for (const name of [...public_, ...lobby]) await callEndpoint(from, calls.get(name)!, { searchGameName: 'yakut' });
+  const users = asked.map(
+    ({ api, user }) => [`${api.class}/${api.method}`, (user as { uid?: string } | undefined)?.uid] as const,
+  );
+  const expected = (uid: string | undefined) => [
+    ...public_.map((name) => [name, undefined]),
+    ...lobby.map((name) => [name, uid]),
+  ];
+  expect(users).toEqual([...expected('u'), ...expected(undefined)]);
 });
 
 test('API-1 the default limits of the spec are sent', async () => {

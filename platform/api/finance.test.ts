@@ -20,7 +20,7 @@ const handled = new Map(
   [...finance, ...envoy, ...prepayServices].map((each) => [`${each.call.class}/${each.call.method}`, each]),
 );
 
-test('API-1 every call of finance, envoy and prepayServices is answered', () => {
+test('API-1 every call of finance, envoy and prepayServices has a handler', () => {
   const declared = [...calls.keys()].filter((name) => /^(finance|envoy|prepayServices)\//.test(name));
   expect([...handled.keys()].sort()).toEqual(declared.sort());
 });
