@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { calls } from '#contract/calls';
 import { call } from '#contract/call';
 import type { Caller } from '~/request/caller';
 
@@ -128,17 +129,13 @@ const TWO_FACTOR = ['two_auth_type', 'sms_send', 'sms_validate', 'check_ga', 'ch
 
 test('API-6 over HTTP every two-factor call speaks Turkish to a Mobile site, and every CMS call and the list of bank accounts name the desktop', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
-  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking('en');
   const twoFactor = TWO_FACTOR.map((method) => `user/${method}`);
   const cms = [...calls.keys()].filter((name) => name.startsWith('cmscontroller/'));
-  expect(cms.length).toBeGreaterThan(5);
   for (const name of [...twoFactor, ...cms]) await callEndpoint(caller, calls.get(name)!, {});
   const sent = new Map(asked.map((body) => [`${body.api.class}/${body.api.method}`, body]));
-  for (const name of twoFactor) {
-    expect(sent.get(name)?.data, name).toMatchObject({ Lang: 'tr', SiteType: 'Mobile' });
-    expect(sent.get(name), name).toHaveProperty('user');
-  }
+  const turkish = { data: { Lang: 'tr', SiteType: 'Mobile' }, user: { uid: 'u' } };
+  for (const name of twoFactor) expect(sent.get(name), name).toMatchObject(turkish);
   for (const name of cms) expect(sent.get(name)?.data, name).toMatchObject({ Lang: 'en', SiteType: 'desktop' });
   await callEndpoint(caller, calls.get('finance/list_bank_accounts')!, { showPrepaid: 1 });
   expect(asked.at(-1)?.data).toEqual({ Lang: 'en', SiteType: 'desktop', showPrepaid: 1 });
@@ -146,21 +143,19 @@ test('API-6 over HTTP every two-factor call speaks Turkish to a Mobile site, and
 
 test('API-6 over HTTP every CMS call, jackpots and mass messages carry no user; provider lists and search carry the player, if there is one', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
-  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking('en');
   const named = (pattern: RegExp) => [...calls.keys()].filter((name) => pattern.test(name));
-  const public_ = named(/^cmscontroller\/|^habanero\/getJackpots$|^crm\/list_mass_messages$/);
+  const visitors = named(/^cmscontroller\/|^habanero\/getJackpots$|^crm\/list_mass_messages$/);
   const lobby = named(/\/(provider_list|games_list|game_table_list)$/);
-  expect(public_).toEqual(expect.arrayContaining(['cmscontroller/getTournaments', 'habanero/getJackpots']));
+  expect(visitors).toEqual(expect.arrayContaining(['cmscontroller/getTournaments', 'habanero/getJackpots']));
   expect(lobby).toHaveLength(4);
-  const visitor: Caller = { ...caller, credentials: undefined, player: undefined };
-  for (const from of [caller, visitor])
-    for (const name of [...public_, ...lobby]) await callEndpoint(from, calls.get(name)!, { searchGameName: 'yakut' });
+  for (const from of [caller, { ...caller, credentials: undefined, player: undefined }])
+    for (const name of [...visitors, ...lobby]) await callEndpoint(from, calls.get(name)!, { searchGameName: 'yakut' });
   const users = asked.map(
     ({ api, user }) => [`${api.class}/${api.method}`, (user as { uid?: string } | undefined)?.uid] as const,
   );
   const expected = (uid: string | undefined) => [
-    ...public_.map((name) => [name, undefined]),
+    ...visitors.map((name) => [name, undefined]),
     ...lobby.map((name) => [name, uid]),
   ];
   expect(users).toEqual([...expected('u'), ...expected(undefined)]);
@@ -168,7 +163,6 @@ test('API-6 over HTTP every CMS call, jackpots and mass messages carry no user; 
 
 test('API-1 the default limits of the spec are sent', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
-  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking();
   const limits = {
     'cmscontroller/getSlider': 7,
@@ -190,7 +184,6 @@ test('API-4 an extension that another installation does not have is absent, not 
     says({ result: false, message: 'unknown method', code: 404 }),
     says({ result: false, message: 'not built', code: 501 }),
   ];
-  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, calls.get('support/list_messages')!, {})).toMatchObject({
     ok: false,
@@ -452,14 +445,4 @@ test("MAINT-2 'This site is under maintenance' sets the flag and redirects to th
   expect(first.headers.get('Set-Cookie')).toMatch(/toast=/);
   expect(state.session.get('maintenance')).toBe(true);
   expect((await thrownBy(callEndpoint(caller, read, {}))).headers.get('Set-Cookie')).not.toMatch(/toast=/);
-});
-
-test('PLAY-1 API-4 a game path of a remote API is on the API’s own host, that of the embedded platform on this one', async () => {
-  const { toPlayerUrl: playersAddress } = await import('./address.server');
-  expect(playersAddress('/rounds/abc')).toBe(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/rounds/abc`);
-  expect(playersAddress('https://games.invalid/x?token=1')).toBe('https://games.invalid/x?token=1');
-  vi.resetModules();
-  vi.stubEnv('ENDPOINT_URL', '');
-  const embedded = await import('./address.server');
-  expect(embedded.toPlayerUrl('/rounds/abc')).toBe('/rounds/abc');
 });
