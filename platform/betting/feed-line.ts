@@ -114,12 +114,8 @@ export class FeedLine {
   async deliver({ epoch, number, timestamp, sent }: Batch): Promise<FeedAnswer> {
     const { context } = this.house.api;
     const raw = JSON.stringify({ timestamp, epoch, number, messages: sent.map(({ message }) => message) });
-    const answer = await receiveFeedMessages(
-      context,
-      EMBEDDED_FEED,
-      raw,
-      sign(feedSecrets(context, EMBEDDED_FEED)[0]!, raw),
-    );
+    const signature = sign(feedSecrets(context, EMBEDDED_FEED)[0]!, raw);
+    const answer = await receiveFeedMessages(context, { name: EMBEDDED_FEED, rawBody: raw, signature });
     const { result, code, outcomes = [] } = answer.body;
     if (!result && code !== 'UNKNOWN_FIXTURE' && code !== 'UNKNOWN_LEAGUE')
       throw new Error(`A batch was rejected: ${JSON.stringify(answer.body)}`);

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { pruneTable } from '../db/prune';
 import { ROUNDS_PRUNED } from '../games';
-import { enqueueJob, type JobHandler } from '../jobs';
+import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { installation } from '../db/installation';
 import { retentionRules, roundsKeptSince } from './rules';
 
@@ -16,7 +16,7 @@ export async function scheduleRetention(tx: Transaction, runAt: Date): Promise<v
 }
 
 /** Deletes a batch of each table, and continues soon while there is more. */
-const prune: JobHandler = async (context, tx) => {
+export const pruneRows: JobHandler = async (context, tx) => {
   const now = context.now();
   let isMore = false;
   const rules = retentionRules(context);
@@ -26,4 +26,4 @@ const prune: JobHandler = async (context, tx) => {
   await scheduleRetention(tx, isMore ? now : new Date(now.getTime() + DAY_MS));
 };
 
-export const jobs = { retention: prune };
+export const jobs: JobTable = { [RETENTION]: { lane: 'housekeeping', inside: pruneRows } };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as schema from '../db/schema';
 import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
 import { verifyRounds } from '../games';
-import { jobs } from '.';
+import { pruneRows } from '.';
 import { KEPT, retentionRules } from './rules';
 
 const OLD = "timestamptz '2020-01-01'";
@@ -30,7 +30,7 @@ describeEachDatabase('retention', (database) => {
         rows: { id: string }[];
       }
     ).rows.map(({ id }) => id);
-  const prune = () => context.db.transaction((tx) => jobs.retention(context, tx, {}));
+  const prune = () => context.db.transaction((tx) => pruneRows(context, tx, {}));
 
   const round = (id: string, at: string, end: string, isOpen = false) =>
     insert(`insert into game_rounds (provider, round_id, uid, game_id, staked, paid, started_at, ended_at, is_open)
@@ -126,7 +126,7 @@ describeEachDatabase('retention', (database) => {
     await prune();
     expect(await idsOf('game_rounds', 'round_id')).toEqual(['year']);
     const shorter = { ...context, options: { ...context.options, roundsKeepDays: 365 } };
-    await context.db.transaction((tx) => jobs.retention(shorter, tx, {}));
+    await context.db.transaction((tx) => pruneRows(shorter, tx, {}));
     expect(await idsOf('game_rounds', 'round_id')).toEqual([]);
   });
 });
