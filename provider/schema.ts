@@ -40,7 +40,7 @@ export const gameSessions = pgTable(
     openedAt: timestamptz('opened_at'),
     lastPlayedAt: timestamptz('last_played_at').notNull(),
   },
-  (table) => [index('game_visits_time').using('brin', table.createdAt).with({ autosummarize: true })],
+  (table) => [index('game_visits_time').using('brin', table.createdAt).concurrently().with({ autosummarize: true })],
 );
 
 /** A player's step in a round after its start. */
@@ -109,7 +109,7 @@ export const rounds = pgTable(
     uniqueIndex('rounds_commitment')
       .on(table.commitment)
       .where(sql`${table.tableRoundId} is null`),
-    index('rounds_time').using('brin', table.createdAt).with({ autosummarize: true }),
+    index('rounds_time').using('brin', table.createdAt).concurrently().with({ autosummarize: true }),
     index('rounds_player').on(table.uid, table.createdAt),
     index('rounds_table_round').on(table.tableRoundId),
     check('rounds_status', isOneOf(table.status, ROUND_STATUSES)),

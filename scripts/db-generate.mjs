@@ -23,11 +23,12 @@ if (status !== 0) process.exit(status ?? 1);
 
 const folder = path.join(ROOT, 'platform', 'db', 'migrations');
 const file = readdirSync(folder).findLast((name) => name.endsWith(`_${values.name}.sql`));
+if (!file) process.exit(0);
 const BREAKPOINT = '--> statement-breakpoint';
 const CONCURRENTLY = 'INDEX CONCURRENTLY ';
-const statements = readFileSync(path.join(folder, file ?? ''), 'utf8').split(BREAKPOINT);
+const statements = readFileSync(path.join(folder, file), 'utf8').split(BREAKPOINT);
 const concurrent = statements.filter((statement) => statement.includes(CONCURRENTLY));
-if (file && concurrent.length > 0) {
+if (concurrent.length > 0) {
   const others = statements.filter((statement) => !concurrent.includes(statement));
   writeFileSync(path.join(folder, file), others.length > 0 ? others.join(BREAKPOINT) : 'select 1;\n');
   writeFileSync(

@@ -103,7 +103,7 @@ export const launches = pgTable(
     language: text('language').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [index('launches_time').using('brin', table.createdAt).with({ autosummarize: true })],
+  (table) => [index('launches_time').using('brin', table.createdAt).concurrently().with({ autosummarize: true })],
 );
 
 /** Returns SQL for the end of a round; null while it is open. */
@@ -137,7 +137,7 @@ export const gameRounds = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.roundId] }),
     index('game_rounds_started').on(table.startedAt),
-    index('game_rounds_player').on(table.uid, table.startedAt),
+    index('game_rounds_player').on(table.uid, table.startedAt).concurrently(),
     index('game_rounds_paid').on(table.paidAt),
     index('game_rounds_ended').on(table.uid, roundEnd(table)),
     index('game_rounds_table')
@@ -189,7 +189,7 @@ export const providerTransactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.transactionId] }),
-    index('provider_transactions_time').using('brin', table.createdAt).with({ autosummarize: true }),
+    index('provider_transactions_time').using('brin', table.createdAt).concurrently().with({ autosummarize: true }),
     // One win or one rollback per stake, never both, never two.
     uniqueIndex('provider_transactions_stake').on(table.provider, table.stakeId),
     check('provider_transactions_amount', sql`${table.amount} >= 0`),

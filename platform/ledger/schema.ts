@@ -57,9 +57,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payments')
       .on(table.uid, table.at)
       .where(sql`not ${table.shown}`),
-    index('ledger_entries_reference').on(table.reference),
+    index('ledger_entries_reference').on(table.reference).concurrently(),
     // Entries are appended in the order of their time: a few kilobytes select the pages of a day.
-    index('ledger_entries_time').using('brin', table.at).with({ autosummarize: true }),
+    index('ledger_entries_time').using('brin', table.at).concurrently().with({ autosummarize: true }),
   ],
 );
 
@@ -123,6 +123,6 @@ export const statementItems = pgTable(
   },
   (table) => [
     index('statement_items_statement').on(table.uid, table.category, table.at, table.id),
-    index('statement_items_time').using('brin', table.at).with({ autosummarize: true }),
+    index('statement_items_time').using('brin', table.at).concurrently().with({ autosummarize: true }),
   ],
 );

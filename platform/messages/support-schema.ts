@@ -35,6 +35,7 @@ export const supportMessages = pgTable(
     // Few messages are open, regardless of the number of answered ones.
     index('support_messages_open')
       .on(table.createdAt, table.id)
+      .concurrently()
       .where(sql`${table.author} = 'player' and not ${table.isAnswered}`),
   ],
 );

@@ -168,9 +168,10 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_request').on(table.uid, table.requestId),
     index('payments_waiting').on(table.status, table.createdAt),
-    index('payments_created').on(table.createdAt, table.id),
+    index('payments_created').on(table.createdAt, table.id).concurrently(),
     index('payments_late')
       .on(table.createdAt)
+      .concurrently()
       .where(sql`${table.late} is not null`),
     index('payments_bank_account').on(table.bankAccountId),
     check('payments_status', isOneOf(table.status, Object.values(TRANSACTION_STATUS).map(String))),
@@ -258,6 +259,6 @@ export const gatewayCallbacks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.gateway, table.id] }),
-    index('gateway_callbacks_time').using('brin', table.at).with({ autosummarize: true }),
+    index('gateway_callbacks_time').using('brin', table.at).concurrently().with({ autosummarize: true }),
   ],
 );

@@ -87,7 +87,7 @@ export const players = pgTable(
     index('players_birth_date').on(table.birthDate),
     index('players_phone').on(table.phone),
     index('players_mailbox').on(toMailbox(table.emailFolded)),
-    index('players_created').on(table.createdAt, table.uid),
+    index('players_created').on(table.createdAt, table.uid).concurrently(),
     index('players_search')
       .using(
         'gin',
@@ -96,6 +96,7 @@ export const players = pgTable(
         sql`${foldedName(table.firstName, table.lastName)} gin_trgm_ops`,
         sql`${table.phone} gin_trgm_ops`,
       )
+      .concurrently()
       .with({ fastupdate: false }),
   ],
 );

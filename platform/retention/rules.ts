@@ -70,6 +70,7 @@ export function retentionRules({ options }: Pick<PlatformContext, 'options'>): R
 export const KEPT: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   audit: 'job',
   audit_anchor: 'state',
+  audit_head: 'state',
   bank_accounts: 'state',
   banks: 'state',
   betting_conflicts: 'job',
@@ -114,6 +115,8 @@ export const KEPT: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   play_standing: 'state',
   player_tokens: 'job',
   players: 'state',
+  race_totals: 'job',
+  races: 'job',
   recovery_codes: 'state',
   second_factors: 'state',
   sessions: 'job',

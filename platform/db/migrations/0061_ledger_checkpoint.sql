@@ -10,5 +10,3 @@ CREATE TABLE "ledger_seals" (
 	"account" text PRIMARY KEY NOT NULL,
 	"balance" bigint NOT NULL
 );
---> statement-breakpoint
-CREATE INDEX "provider_transactions_time" ON "provider_transactions" USING brin ("created_at") WITH (autosummarize=true);
