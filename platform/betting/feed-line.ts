@@ -7,7 +7,7 @@ import { EMBEDDED_FEED } from '../feeds';
 import { answerRealityCheck } from '../play-limits';
 import { Refusal } from '../refusal';
 import { sign } from '../signature';
-import { Delivered, lineOf, ModelFeed, type ModelFixture, type ModelMarketName, type Sent } from './feed-model';
+import { Delivered, toLine, ModelFeed, type ModelFixture, type ModelMarketName, type Sent } from './feed-model';
 import { placeCoupon } from './place';
 import { feedSecrets, receiveFeedMessages } from './receive';
 import { bettingConflicts, bettingFixtures, bettingMarkets, coupons } from './schema';
@@ -152,7 +152,7 @@ export class FeedLine {
   async place(bet: Pick<Bet, 'fixture' | 'name' | 'selection' | 'odds'>): Promise<boolean> {
     const { db, now } = this.house.api.context;
     const { fixture, name, selection, odds } = bet;
-    const picks = [{ fixtureID: fixture.id, market: name, line: lineOf(name), selection, odds, live: true }];
+    const picks = [{ fixtureID: fixture.id, market: name, line: toLine(name), selection, odds, live: true }];
     const request = { uid: this.uid, requestID: randomId(), picks, fold: 1, stake: 100n, at: now() };
     const attempt = () => db.transaction((tx) => placeCoupon(tx, { ...request, delayMs: this.options.delayMs }));
     const placed = await attempt().catch(async (error: unknown) => {

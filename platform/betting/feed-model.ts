@@ -9,7 +9,7 @@ import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage } from '#contract/f
 const SELECTIONS = { result: ['home', 'draw', 'away'], total: ['over', 'under'], 'both-score': ['yes', 'no'] } as const;
 export type ModelMarketName = keyof typeof SELECTIONS;
 const NAMES = Object.keys(SELECTIONS) as ModelMarketName[];
-export const lineOf = (name: ModelMarketName): number | null => (name === 'total' ? 2.5 : null);
+export const toLine = (name: ModelMarketName): number | null => (name === 'total' ? 2.5 : null);
 const LEAGUE = 'l1';
 const LEAGUE_MESSAGE: FeedMessage = {
   type: 'league',
@@ -291,7 +291,7 @@ export class ModelFeed {
         prices.set(name, offered);
       } else prices.set(name, undefined);
       const selections = SELECTIONS[name].map((selection) => ({ selection, odds: odds[selection]! }));
-      return { market: name, line: lineOf(name), status, selections };
+      return { market: name, line: toLine(name), status, selections };
     });
     if (type === 'snapshot') for (const name of NAMES) if (!prices.has(name)) prices.set(name, undefined);
     const message = { type, ...this.#next(fixture), markets, pricedAt: new Date(from).toISOString() };
@@ -341,7 +341,7 @@ export class ModelFeed {
       selection,
       verdict,
     }));
-    const markets = [{ market: name, line: lineOf(name), verdicts }];
+    const markets = [{ market: name, line: toLine(name), verdicts }];
     return this.#send(
       { type: 'market-result', ...this.#next(fixture), markets },
       { prices: new Map([[name, undefined]]) },
@@ -349,7 +349,7 @@ export class ModelFeed {
   }
 
   #marketWithdrawal(fixture: ModelFixture, names: readonly ModelMarketName[]): Sent {
-    const markets = names.map((name) => ({ market: name, line: lineOf(name) }));
+    const markets = names.map((name) => ({ market: name, line: toLine(name) }));
     return this.#send({ type: 'withdraw', ...this.#next(fixture), markets });
   }
 

@@ -5,7 +5,7 @@ import { pruneTable } from '../db/prune';
 import { ROUNDS_PRUNED } from '../games';
 import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { installation } from '../db/installation';
-import { retentionRules, roundsKeptSince } from './rules';
+import { retentionRules, roundsRetainedFrom } from './rules';
 
 /** Kind and key of the job. */
 const RETENTION = 'retention';
@@ -21,7 +21,7 @@ export const pruneRows: JobHandler = async (context, tx) => {
   let isMore = false;
   const rules = retentionRules(context);
   for (const rule of rules) isMore = (await pruneTable(tx, rule, now)) || isMore;
-  await tx.execute(sql`insert into ${installation} (key, value) values (${ROUNDS_PRUNED}, ${roundsKeptSince(context)})
+  await tx.execute(sql`insert into ${installation} (key, value) values (${ROUNDS_PRUNED}, ${roundsRetainedFrom(context)})
     on conflict (key) do update set value = greatest(${installation.value}, excluded.value)`);
   await scheduleRetention(tx, isMore ? now : new Date(now.getTime() + DAY_MS));
 };

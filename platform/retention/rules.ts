@@ -22,7 +22,7 @@ const CALLBACK_DAYS = 180;
 const NOTICE_DAYS = 365;
 
 /** Returns the time from which rounds are kept, as ISO 8601 in UTC, whose texts sort like the times. */
-export const roundsKeptSince = ({ options, now }: Pick<PlatformContext, 'options' | 'now'>): string =>
+export const roundsRetainedFrom = ({ options, now }: Pick<PlatformContext, 'options' | 'now'>): string =>
   new Date(now().getTime() - roundsKeepDays(options) * DAY_MS).toISOString();
 
 /**
@@ -67,7 +67,7 @@ export function retentionRules({ options }: Pick<PlatformContext, 'options'>): R
  * Tables that the retention job leaves alone. `law`: records of money, bets and bonuses, and what they refer to. `job`: a
  * job of its own deletes rows. `state`: the current state of players, content or the installation.
  */
-export const KEPT: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
+export const UNPRUNED: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   audit: 'job',
   audit_anchor: 'state',
   audit_head: 'state',
