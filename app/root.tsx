@@ -29,6 +29,7 @@ import { SessionWatch } from './components/notices/session-watch';
 import { formAnswer } from '~/lib/forms/form-state';
 import { readBetSlip } from '~/lib/bets/coupon-cookie';
 import { fixedT } from '~/lib/language/i18n';
+import { ClockContext } from '~/lib/page/clock';
 import type { Toast } from '~/lib/page/toast';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { takeStoredInput } from '~/answers/stored-input.server';
@@ -72,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(brandLogo && { logo: brandLogo }),
       origin: PUBLIC_URL?.replace(/\/$/, '') ?? args.context.origin ?? new URL(args.request.url).origin,
       mode: state.preferences.mode,
+      ...(state.preferences.clock !== '12' && { clock: state.preferences.clock }),
       lite: state.preferences.lite,
       hasKeys: state.preferences.hasKeys,
       refreshes: state.preferences.refreshes,
@@ -104,7 +106,18 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 /** Frame for errors without the root's data: a minimal one with links to other pages, and without a brand. */
 const BARE: Pick<
   RootData,
-  'language' | 'brand' | 'mode' | 'lite' | 'hasKeys' | 'shell' | 'player' | 'session' | 'picks' | 'popup' | 'toasts'
+  | 'language'
+  | 'brand'
+  | 'mode'
+  | 'clock'
+  | 'lite'
+  | 'hasKeys'
+  | 'shell'
+  | 'player'
+  | 'session'
+  | 'picks'
+  | 'popup'
+  | 'toasts'
 > = {
   language: 'tr',
   brand: '',
@@ -124,7 +137,7 @@ const BARE: Pick<
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { brand, mode, lite, hasKeys, shell, player, session, picks, popup, toasts } = root ?? BARE;
+  const { brand, mode, clock = '12', lite, hasKeys, shell, player, session, picks, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   // A screen reached without a page load appears when all its texts are loaded.
@@ -148,24 +161,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteLayout
-          brand={brand}
-          logo={root?.logo}
-          menu={shell.menu}
-          languages={shell.languages}
-          mode={mode}
-          lite={lite}
-          hasKeys={hasKeys}
-          {...(content ? { content } : {})}
-          {...(filters ? { filters } : {})}
-          picks={picks}
-          player={player && areAllSeen ? { ...player, notifications: 0 } : player}
-          popup={popup && <Popup {...popup} />}
-        >
-          {children}
-        </SiteLayout>
-        <ToastList toasts={toasts} />
-        {session && <SessionWatch {...session} />}
+        <ClockContext.Provider value={clock}>
+          <SiteLayout
+            brand={brand}
+            logo={root?.logo}
+            menu={shell.menu}
+            languages={shell.languages}
+            mode={mode}
+            clock={clock}
+            lite={lite}
+            hasKeys={hasKeys}
+            {...(content ? { content } : {})}
+            {...(filters ? { filters } : {})}
+            picks={picks}
+            player={player && areAllSeen ? { ...player, notifications: 0 } : player}
+            popup={popup && <Popup {...popup} />}
+          >
+            {children}
+          </SiteLayout>
+          <ToastList toasts={toasts} />
+          {session && <SessionWatch {...session} />}
+        </ClockContext.Provider>
         {root && !lite && <RuntimeScripts idleMs={session && IDLE_RELOAD_MS} />}
       </body>
     </html>

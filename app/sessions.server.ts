@@ -5,7 +5,7 @@ import {
   type Session,
   type SessionStorage,
 } from '@remix-run/node';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { INACTIVITY_LIMIT_MS, type Clock } from '#contract/constants';
 import { cookieName } from '~/lib/preferences/cookie-name';
 import { siteKeys, unseal } from '~/request/keys.server';
 
@@ -47,6 +47,7 @@ interface PendingLogin {
   rid: string;
   gmt: string;
   lang: string;
+  clock: Clock;
   username: string;
   type: 'app' | 'sms';
   /** Whether a passkey is accepted too. */

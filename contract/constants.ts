@@ -54,6 +54,10 @@ export const LANGUAGES: readonly Language[] = typeof BUILT_LANGUAGES === 'undefi
 export const supportedLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value);
 
+/** Clock of a player: the 12-hour clock of the specification (section 9), or the 24-hour clock by choice. */
+export const CLOCKS = ['12', '24'] as const;
+export type Clock = (typeof CLOCKS)[number];
+
 /** Audience of a banner or a popup. */
 export const AUDIENCES = ['all', 'visitors', 'players'] as const;
 export type Audience = (typeof AUDIENCES)[number];

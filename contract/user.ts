@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOCKS } from './constants';
 import { call, nothing, rows } from './call';
 import { profileDigest, text, wireDate, wireFlag, wireID } from './wire';
 
@@ -44,6 +45,8 @@ export const login = call({
     /** Extensions: kind of the requested second factor, and whether a passkey is accepted instead. */
     twoFactorType: z.enum(['app', 'sms']).catch('app').default('app'),
     passkey: wireFlag.catch(false).default(false),
+    /** Extension: the player's clock. */
+    clock: z.enum(CLOCKS).optional().catch(undefined),
   }),
 });
 
@@ -95,6 +98,15 @@ export const getUserProfile = call({
     smsOptIn: wireFlag.default(false),
     digest: profileDigest,
   }),
+});
+
+/** Sets the clock of a player's messages and of browsers without a choice. */
+export const setClock = call({
+  ...write,
+  method: 'set_clock',
+  extension: true,
+  data: z.object({ clock: z.enum(CLOCKS) }),
+  reply: nothing,
 });
 
 /** Without `type` it returns the kind of second factor that is on; with `type` it selects the kind. */

@@ -264,7 +264,7 @@ test('A11Y-1 A11Y-2 the language is changed by keyboard alone, on the open page'
   await keys.press('Enter');
   await keys.tabTo('header a[href="#preferences"]');
   await keys.press('Enter');
-  await keys.tabTo('footer form[action^="/preferences/language"] button:not([aria-pressed="true"])', 6);
+  await keys.tabTo('footer form[action="/preferences/display"] button:not([aria-pressed="true"])', 6);
   await keys.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveURL(/\/promotions/);

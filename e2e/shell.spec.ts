@@ -86,14 +86,14 @@ test.describe('in a browser that asks for English', () => {
     const address = page.url();
     await expect(html).toHaveAttribute('lang', 'tr');
     await openPreferences(page);
-    await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'EN' }).click();
+    await page.locator('form[action="/preferences/display"]').getByRole('button', { name: 'EN' }).click();
     await expect(html).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(address);
     await expect(footer(page)).toContainText('Live casino');
     await page.goto('/promotions');
     await expect(html).toHaveAttribute('lang', 'en');
     await openPreferences(page);
-    await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'TR' }).click();
+    await page.locator('form[action="/preferences/display"]').getByRole('button', { name: 'TR' }).click();
     await expect(html).toHaveAttribute('lang', 'tr');
 
     await context.clearCookies();
@@ -123,7 +123,7 @@ test.describe('in a browser that asks for English', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('lang');
     await page.goto('/promotions?lang=en');
     await openPreferences(page);
-    await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'TR' }).click();
+    await page.locator('form[action="/preferences/display"]').getByRole('button', { name: 'TR' }).click();
     await expect(page).toHaveURL(/\/promotions$/);
     await expect(html).toHaveAttribute('lang', 'tr');
   });
@@ -159,7 +159,7 @@ test('SHELL-4 light, dark, or that of the device: a plain form, and the mode is 
 
   const choose = async (name: string) => {
     await openPreferences(page);
-    await page.locator('form[action="/preferences/mode"]').getByRole('button', { name }).click();
+    await page.locator('.pick', { hasText: 'Görünüm' }).getByRole('button', { name }).click();
     await expect(page).toHaveURL(/\/promotions$/);
   };
   await choose('Açık');
@@ -283,14 +283,14 @@ test('SHELL-7 the player switches lite mode on and off', async ({ page }) => {
   await page.goto('/slot');
   await expect(page.locator('.game img').first()).toBeAttached();
   await openPreferences(page);
-  await page.locator('form[action="/preferences/lite"] button[name$="~1"]').click();
+  await page.locator('form[action="/preferences/display"] button[name="lite~1"]').click();
   await expect(page).toHaveURL(/\/slot$/);
   await expect(page.locator('.game').first()).toBeVisible();
   await bare(page, '/slot');
   await bare(page, '/');
   await page.goto('/promotions');
   await openPreferences(page);
-  await page.locator('form[action="/preferences/lite"] button[name$="~0"]').click();
+  await page.locator('form[action="/preferences/display"] button[name="lite~0"]').click();
   await page.goto('/slot');
   await expect(page.locator('.game img').first()).toBeAttached();
 });

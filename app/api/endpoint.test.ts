@@ -97,6 +97,7 @@ async function asking(language: 'tr' | 'en' = 'en') {
     state,
     request,
     language,
+    clock: '12',
     credentials: { uid: 'u', sid: 's', uip: '', gmt: '+03:00', lang: language },
     player: { uid: 'u', rid: '1' },
   };

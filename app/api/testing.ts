@@ -73,6 +73,7 @@ export async function createCaller(
     state,
     request,
     language,
+    clock: '12',
     credentials: signedIn ? { uid: 'u', sid: 's', uip: '', gmt: '+03:00', lang: language } : undefined,
     player: signedIn ? { uid: 'u', rid } : undefined,
   };

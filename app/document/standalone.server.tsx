@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#contract/constants';
+import type { TimeStyle } from '#contract/dates';
 import { settings } from '#settings';
 import '~/lib/language/i18next.server';
 import { BrandIcons } from '~/components/layout/brand-icons';
 import { brandLogo } from '~/document/brand.server';
 import { getI18n } from '~/lib/language/i18n';
+import { ClockContext } from '~/lib/page/clock';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 
 interface Page {
@@ -27,15 +29,24 @@ interface Page {
   headers?: Record<string, string>;
 }
 
+/** Provides texts and clock of a page, or of a part of it, outside the site's layout. */
+export function PageTexts({ language, clock, children }: TimeStyle & { children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={getI18n(language)}>
+      <ClockContext.Provider value={clock}>{children}</ClockContext.Provider>
+    </I18nextProvider>
+  );
+}
+
 /** Returns a page outside the site's layout, with only its texts and a policy of its own. */
 export function standaloneDocument(
   request: Request,
   { language, title, status, style, body, className, themeColor, script, refresh, formTargets = [], headers }: Page,
 ): Response {
   // Display preferences are not secret; no other cookie is read here.
-  const { mode } = readPreferences(request.headers.get('Cookie'), false);
+  const { mode, clock } = readPreferences(request.headers.get('Cookie'), false);
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={getI18n(language)}>
+    <PageTexts language={language} clock={clock}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
         <head>
           <meta charSet="utf-8" />
@@ -56,7 +67,7 @@ export function standaloneDocument(
           {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
         </body>
       </html>
-    </I18nextProvider>,
+    </PageTexts>,
   );
   const scripts = script ? `script-src '${hashOf(script)}';connect-src 'self';` : '';
   const targets = ["'self'", ...formTargets].join(' ');

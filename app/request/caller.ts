@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants';
+import type { Clock, Language } from '#contract/constants';
 import type { Credentials } from '#contract/envelope';
 import type { RequestState } from './state.server';
 
@@ -12,6 +12,7 @@ export interface Caller {
   state: RequestState;
   request: Request;
   language: Language;
+  clock: Clock;
   /** Sent as `user` in authenticated calls. */
   credentials: Credentials | undefined;
   player: SignedIn | undefined;

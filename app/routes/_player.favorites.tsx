@@ -16,6 +16,7 @@ import type { GameRow, LobbyKind } from '~/lib/page/games';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { favoriteGames } from '~/screens/favorites.server';
+import { summarizeMethod } from '~/screens/method-summary.server';
 import { favoriteMethods } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['games', 'money'], i18n: ['games'] };
@@ -28,11 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
     deposits: favoriteMethods(caller, DEPOSIT),
     withdrawals: favoriteMethods(caller, WITHDRAWAL),
   });
+  const listed = (reply: typeof deposits) =>
+    reply.ok
+      ? reply.data.map(({ group, methods }) => ({
+          group,
+          methods: methods.map((method) => summarizeMethod(method, caller.language)),
+        }))
+      : undefined;
   return {
     slots: slots.ok ? slots.data : undefined,
     tables: tables.ok ? tables.data : undefined,
-    deposits: deposits.ok ? deposits.data : undefined,
-    withdrawals: withdrawals.ok ? withdrawals.data : undefined,
+    deposits: listed(deposits),
+    withdrawals: listed(withdrawals),
   };
 }
 

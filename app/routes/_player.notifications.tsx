@@ -5,7 +5,7 @@ import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { isPrefetch } from '~/lib/page/prefetch';
 import { keepSigns } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const now = new Date();
   const { list, complete } = await notifications(caller, now);
-  const { language, state } = caller;
+  const { state } = caller;
   const headers = new Headers();
   // An incomplete list, or a prefetched page, does not count as seen.
   if (complete && !isPrefetch(args.request.headers))
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
         title: keepSigns(title),
         text: keepSigns(text),
         date: date.toISOString(),
-        shownDate: formatDateTime(date, language),
+        shownDate: formatDateTime(date, caller),
       })),
     },
     { headers },

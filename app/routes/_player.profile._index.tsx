@@ -9,7 +9,7 @@ import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { countryName } from '~/lib/places/countries';
-import { formatDate } from '~/lib/format/dates';
+import { formatDate } from '#contract/dates';
 import { titled } from '~/lib/page/page-meta';
 import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';

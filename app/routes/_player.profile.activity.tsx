@@ -6,7 +6,7 @@ import type * as tr from '#locales/tr';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Entries without a text are not for players.
     if (what === '') return [];
     const who = by === 'operator' ? t('byOperator') : by === 'system' ? t('bySystem') : '';
-    return [{ id: activityID, date: formatDateTime(date, language), what, about, from: who || address }];
+    return [{ id: activityID, date: formatDateTime(date, caller), what, about, from: who || address }];
   });
   return { entries };
 }

@@ -7,7 +7,7 @@ import { Link } from '~/components/layout/link';
 import { toPlayerUrl } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { StatusChip } from '~/components/money/status-chip';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { groupedIban } from '~/lib/format/grouping';
 import { fixedT } from '~/lib/language/i18n';
 import { launchUrl } from '~/lib/links/launch-reply';
@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     { label: t('amount'), value: formatAmount(amount, language) },
     ...(asked ? [{ label: t('askedAmount'), value: formatAmount(asked, language) }] : []),
     { label: t('method'), value: payment.name },
-    { label: t('asked'), value: formatDateTime(date, language) },
-    ...(decided ? [{ label: t('decidedAt'), value: formatDateTime(decided, language) }] : []),
+    { label: t('asked'), value: formatDateTime(date, caller) },
+    ...(decided ? [{ label: t('decidedAt'), value: formatDateTime(decided, caller) }] : []),
     ...(payment.reason ? [{ label: t('why'), value: payment.reason }] : []),
     ...(account ? [{ label: t('bankAccountID'), value: `${account.bankName} · ${groupedIban(account.IBAN)}` }] : []),
     ...fields.map(({ name, value }) => ({

@@ -7,7 +7,7 @@ import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
       current,
       device: device || t('unknownDevice'),
       facts: [
-        [t('startedAt'), formatDateTime(startedAt, language)],
-        [t('lastUsedAt'), formatDateTime(lastActivityAt, language)],
+        [t('startedAt'), formatDateTime(startedAt, caller)],
+        [t('lastUsedAt'), formatDateTime(lastActivityAt, caller)],
         [t('network'), address],
       ].filter(([, value]) => value !== '') as [string, string][],
     }),

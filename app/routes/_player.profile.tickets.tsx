@@ -9,7 +9,7 @@ import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatDateRange, formatDateTime } from '~/lib/format/dates';
+import { formatDateRange, formatDateTime } from '#contract/dates';
 import { formatAmount } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!reply.ok) throw new Response(null, { status: 502 });
   const list = reply.data.map(({ id, date, description, amount }) => ({
     id,
-    date: formatDateTime(date, language),
+    date: formatDateTime(date, caller),
     description,
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   }));

@@ -12,7 +12,7 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import { usePasskey, usePasskeysHere } from '~/components/forms/use-passkey';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Panel } from '~/components/notices/panel';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import type { FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
@@ -43,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     passkeys: (kept.ok ? kept.data : []).map(({ passkeyID, name, createdAt, lastUsedAt }) => ({
       id: passkeyID,
       name,
-      created: formatDateTime(createdAt, language),
-      used: lastUsedAt === undefined ? t('never') : formatDateTime(lastUsedAt, language),
+      created: formatDateTime(createdAt, caller),
+      used: lastUsedAt === undefined ? t('never') : formatDateTime(lastUsedAt, caller),
     })),
   };
 }

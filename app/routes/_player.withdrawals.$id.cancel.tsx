@@ -9,7 +9,7 @@ import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { formatAmount } from '~/lib/format/money';
 import { hasErrors } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     amount: formatAmount(-amount, caller.language),
     description,
-    date: formatDateTime(date, caller.language),
+    date: formatDateTime(date, caller),
     isLocked: await isWithdrawalLocked(caller),
   };
 }

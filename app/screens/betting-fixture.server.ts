@@ -2,7 +2,7 @@ import { CODE } from '#contract/messages';
 import type { Caller } from '~/request/caller';
 import type { OddsRow } from '~/lib/bets/fixture-rows';
 import { periodsText, scoreText } from '~/lib/bets/format';
-import { formatNearDate, formatTime } from '~/lib/format/dates';
+import { formatNearDate, formatTime } from '#contract/dates';
 import * as betting from '~/services/betting.server';
 import { getBetSlip } from './betting-lobby.server';
 
@@ -45,7 +45,7 @@ function fixtureView(caller: Caller, fixture: betting.Fixture) {
     home,
     away,
     status,
-    startsAt: `${formatNearDate(startsAt, caller.language)} ${formatTime(startsAt)}`,
+    startsAt: `${formatNearDate(startsAt, caller.language)} ${formatTime(startsAt, caller)}`,
     clock: clock ?? '',
     score: scoreText(sport, periods, status === 'live'),
     periods: periodsText(periods),

@@ -8,7 +8,7 @@ import type { Caller } from '~/request/caller';
 import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/bets/fixture-rows';
 import { scoreText } from '~/lib/bets/format';
 import { serializeSelections, readBetSlip } from '~/lib/bets/coupon-cookie';
-import { formatComingDate, formatNearDate, formatTime } from '~/lib/format/dates';
+import { formatComingDate, formatNearDate, formatTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
@@ -46,7 +46,7 @@ export function fixtureRow(
       (wanted) => (state === 'open' && selections.find(({ selection }) => selection === wanted)?.odds) || null,
     ),
   );
-  const time = formatTime(startsAt);
+  const time = formatTime(startsAt, caller);
   const isToday = dayInIstanbul(startsAt) === dayInIstanbul(now);
   return {
     id: fixtureID,

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { BonusOffer, OpenBonus, PastBonus } from '#contract/bonus';
-import { formatDate, formatDateTime } from '~/lib/format/dates';
+import { formatDate, formatDateTime, type TimeStyle } from '#contract/dates';
 import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/links/history-periods';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, keepSigns } from '~/lib/format/money';
@@ -115,7 +115,8 @@ function offerView(offer: BonusOffer, language: Language): OfferView {
 
 const UNTIL = { offered: 'claimUntil', joined: 'claimUntil', waiting: 'depositUntil', active: 'wagerUntil' } as const;
 
-function openView(open: OpenBonus, language: Language): OpenView {
+function openView(open: OpenBonus, style: TimeStyle): OpenView {
+  const { language } = style;
   const t = fixedT(language, 'bonuses');
   const amount = (kurus: bigint) => formatAmount(kurus, language);
   const isActive = open.state === 'active';
@@ -130,7 +131,7 @@ function openView(open: OpenBonus, language: Language): OpenView {
       label: t('spins'),
       value: t('spinsOf', { count: open.spins.left, amount: amount(open.spins.value) }),
     });
-  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatDateTime(open.expiresAt, language) });
+  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatDateTime(open.expiresAt, style) });
   return {
     id: open.bonusID,
     title: open.title,
@@ -150,12 +151,13 @@ function openView(open: OpenBonus, language: Language): OpenView {
   };
 }
 
-function pastView(past: PastBonus, language: Language): PastView {
+function pastView(past: PastBonus, style: TimeStyle): PastView {
+  const { language } = style;
   const t = fixedT(language, 'bonuses');
   const amount = (kurus: bigint) => formatAmount(kurus, language);
   return {
     id: past.bonusID,
-    date: formatDateTime(past.date, language),
+    date: formatDateTime(past.date, style),
     title: past.title,
     state: t(`state_${past.state}`),
     tone: toneOf(past.state),
@@ -194,9 +196,9 @@ export async function bonusesPage(caller: PlayerCaller, now: Date) {
   return {
     language,
     absent: false,
-    open: offers.data.open.map((one) => openView(one, language)),
+    open: offers.data.open.map((one) => openView(one, caller)),
     offers: offers.data.offers.map((one) => offerView(one, language)),
-    past: history ? history.data.map((one) => pastView(one, language)) : [],
+    past: history ? history.data.map((one) => pastView(one, caller)) : [],
     total: history?.pagination?.total ?? 0,
     offset,
     query: choiceParameters(choice).toString(),

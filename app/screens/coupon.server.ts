@@ -15,7 +15,7 @@ import {
   readBetSlip,
   betSlipCookies,
 } from '~/lib/bets/coupon-cookie';
-import { formatNearDate, formatTime } from '~/lib/format/dates';
+import { formatNearDate, formatTime, type TimeStyle } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { perLanguage } from '~/lib/language/per-language';
 import { formatAmount, formatAmountRange, parseAmount, formatAmountInput } from '~/lib/format/money';
@@ -71,7 +71,8 @@ function kinds(language: Language, count: number) {
 }
 
 /** Returns a pick for the screen. */
-function pickView(pick: PricedPick, language: Language) {
+function pickView(pick: PricedPick, style: TimeStyle) {
+  const { language } = style;
   const t = fixedT(language, 'betting');
   const { fixtureID, sport, home, away, startsAt, shown, odds, state } = pick;
   return {
@@ -79,7 +80,7 @@ function pickView(pick: PricedPick, language: Language) {
     drop: serializeToggle('drop', asPick(pick, shown)),
     fixtureID,
     match: t('match', { home, away }),
-    at: startsAt ? `${formatNearDate(startsAt, language)} ${formatTime(startsAt)}` : '',
+    at: startsAt ? `${formatNearDate(startsAt, language)} ${formatTime(startsAt, style)}` : '',
     what: formatSelection(t, sport, pick, { home, away }, language),
     odds: formatOdds(odds ?? shown, language),
     isOk: state === 'ok',
@@ -136,7 +137,7 @@ export async function couponPage(args: LoadArgs) {
       words: serializeSelections(picks),
       /** Picks of another coupon that replaces this one once the player confirms it; '' if there is none. */
       replacement: serializeSelections(parseSelections(searchParams.get('replacement') ?? '')),
-      picks: priced.picks.map((pick) => pickView(pick, language)),
+      picks: priced.picks.map((pick) => pickView(pick, caller)),
       fold,
       kinds: kinds(language, picks.length),
       lines: priced.lines,
@@ -247,15 +248,16 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   const fault = stakeFault(stake, priced, language);
   if (fault) return refuseForm(formState(form, { errors: { stake: [fault] } }));
   const echoed = formWith(form, { stake: formatAmountInput(stake, language), mode: 'all' });
-  return showForm(formState(echoed, {}), reviewOf(priced, fold, stake, language));
+  return showForm(formState(echoed, {}), reviewOf(priced, fold, stake, caller));
 }
 
 /** Returns the rows of the echo. */
-function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, language: Language): Review {
+function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, style: TimeStyle): Review {
+  const { language } = style;
   const t = fixedT(language, 'betting');
   const { picks, lines, totalOdds } = priced;
   const rows = picks.map((pick) => {
-    const { match, what, odds } = pickView(pick, language);
+    const { match, what, odds } = pickView(pick, style);
     return { label: match, value: `${what} · ${odds}` };
   });
   rows.push({ label: t('kind'), value: couponKind(t, picks.length, fold) });
@@ -316,7 +318,7 @@ async function refusedCoupon(
   const priced = await betting.priceCoupon(caller, picks, fold);
   return showForm(
     formState(form, { formErrors: [reply.message] }),
-    priced.ok ? reviewOf(priced.data, fold, stake, caller.language) : { rows: [] },
+    priced.ok ? reviewOf(priced.data, fold, stake, caller) : { rows: [] },
     toasts,
   );
 }

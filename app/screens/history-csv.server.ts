@@ -25,6 +25,7 @@ const cell = (text: string): string => {
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+/** Day and 24-hour time, which spreadsheets read and sort, whatever the player's language and clock. */
 const moments = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Istanbul',
   dateStyle: 'short',
@@ -39,7 +40,7 @@ const dayAndTime = (date: Date): [day: string, time: string] => {
 /** Returns the cells of one coupon, in the order of the header. */
 function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Language): string[] {
   const { couponID, date, stake, payout } = coupon;
-  const row = couponRow(coupon, language);
+  const row = couponRow(coupon, { language, clock: '24' });
   return [
     ...dayAndTime(date),
     couponID,

@@ -4,7 +4,7 @@ import type { getCoupons } from '#contract/betframe';
 import type { Transaction } from '#contract/finance';
 import { withDecimalSign } from '#contract/decimal';
 import type { PlayerCaller } from '~/request/caller';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime, type TimeStyle } from '#contract/dates';
 import {
   choiceParameters,
   HISTORY_PERIODS,
@@ -114,7 +114,8 @@ function balanceText({ balance, purse }: Transaction, language: Language): strin
 }
 
 /** Returns a transaction for display, with dates and amounts as text. */
-export function historyRow(row: Transaction, language: Language): HistoryRow {
+export function historyRow(row: Transaction, style: TimeStyle): HistoryRow {
+  const { language } = style;
   const t = fixedT(language, 'history');
   const { transaction_status: status, transaction_category_id: category } = row;
   const exception = EXCEPTIONS[status];
@@ -123,7 +124,7 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
   const to = placeOf(row);
   return {
     id: row.id,
-    date: formatDateTime(row.date, language),
+    date: formatDateTime(row.date, style),
     what: row.description,
     kind:
       row.transaction_type_id === ADJUSTMENT
@@ -155,7 +156,7 @@ async function page(
   // An API without the filter returns notices too.
   const rows = isSorted ? reply.data : reply.data.filter((row) => !finance.isNotice(row));
   const total = reply.pagination?.total ?? 0;
-  return { ...reply, data: { rows: rows.map((row) => historyRow(row, caller.language)), total } };
+  return { ...reply, data: { rows: rows.map((row) => historyRow(row, caller)), total } };
 }
 
 /** Filter for the transactions of a history. */
@@ -210,11 +211,12 @@ const COUPON_STATUS = {
 } as const;
 
 /** Returns a coupon for display, with dates and amounts as text. */
-export function couponRow(coupon: CallReply<typeof getCoupons>[number], language: Language): CouponRow {
+export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: TimeStyle): CouponRow {
+  const { language } = style;
   const { tone, text } = COUPON_STATUS[coupon.state];
   return {
     id: coupon.couponID,
-    date: formatDateTime(coupon.date, language),
+    date: formatDateTime(coupon.date, style),
     selections: coupon.selections.map(({ event, market, selection }) =>
       [event, [market, selection].filter(Boolean).join(': ')].filter(Boolean).join(' · '),
     ),
@@ -242,7 +244,7 @@ async function couponPage(
     ? {
         ...reply,
         data: {
-          rows: reply.data.map((coupon) => couponRow(coupon, caller.language)),
+          rows: reply.data.map((coupon) => couponRow(coupon, caller)),
           total: reply.pagination?.total ?? 0,
         },
       }

@@ -218,7 +218,7 @@ test('ACC-6 only exceptional statuses are chips with their reason, times of 12 h
         reference: '',
         purse,
       },
-      'en',
+      { language: 'en', clock: '12' },
     );
   expect(shown(1001, 100n)).toMatchObject({
     status: { tone: 'wait', text: 'Pending' },
@@ -324,7 +324,8 @@ test('ACC-6 pending and cancelled credits do not look booked; a row links to wha
     reason: '',
     reference: '',
   };
-  const of = (over: Partial<Parameters<typeof historyRow>[0]>) => historyRow({ ...base, ...over }, 'en');
+  const of = (over: Partial<Parameters<typeof historyRow>[0]>) =>
+    historyRow({ ...base, ...over }, { language: 'en', clock: '12' });
   expect(of({})).toMatchObject({ amount: '+₺100.00', gain: true });
   expect(of({ transaction_status: 1004 })).toMatchObject({ amount: '₺100.00', gain: false, status: { tone: 'bad' } });
   expect(of({ transaction_status: 1001 })).toMatchObject({ amount: '₺100.00', gain: false, status: { tone: 'wait' } });

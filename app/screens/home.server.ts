@@ -6,7 +6,7 @@ import type { Caller } from '~/request/caller';
 import { isOffered, switchedOff } from '~/request/products.server';
 import { formatSelection } from '~/lib/bets/format';
 import { serializeSelections } from '~/lib/bets/coupon-cookie';
-import { formatDate, formatTime } from '~/lib/format/dates';
+import { formatDate, formatTime, type TimeStyle } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { formatOdds } from '~/lib/bets/odds';
 import { formatAmount } from '~/lib/format/money';
@@ -96,7 +96,7 @@ export async function homePage(caller: Caller, now: Date) {
       'live',
       read(live, ({ games }) => gameRows(caller, games)),
     ),
-    matches: (read(matches, (list) => list) ?? []).map((match) => matchOf(match, language)),
+    matches: (read(matches, (list) => list) ?? []).map((match) => matchOf(match, caller)),
     coupons: (read(coupons, (list) => list) ?? []).slice(0, COUPONS).map((coupon) => couponOf(coupon, language)),
     hasBingo: read(rooms, (list) => list.length > 0) ?? false,
     jackpot: read(
@@ -134,12 +134,13 @@ export async function homePage(caller: Caller, now: Date) {
 }
 
 /** Formats a coming match in one line: time, teams, and the odds of its first market. */
-function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFixture, language: Language) {
+function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFixture, style: TimeStyle) {
+  const { language } = style;
   const prices = markets.find(({ market, status }) => market !== 'total' && status === 'open')?.selections ?? [];
   return {
     id: fixtureID,
     name: fixedT(language, 'betting')('match', { home, away }),
-    at: formatTime(startsAt),
+    at: formatTime(startsAt, style),
     odds: prices.map(({ odds }) => formatOdds(odds, language)).join(' · '),
   };
 }

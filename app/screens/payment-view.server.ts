@@ -5,6 +5,7 @@ import type { PlayerCaller } from '~/request/caller';
 import { getConstraints } from '~/answers/constraints.server';
 import { formatAmount, formatShortAmount, parseAmount, formatAmountInput } from '~/lib/format/money';
 import { groupedIban } from '~/lib/format/grouping';
+import { summarizeMethod } from './method-summary.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { fixedT } from '~/lib/language/i18n';
 import type { LoadArgs } from '~/request/state.server';
@@ -112,16 +113,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
       .map(({ kind, name, methods }) => ({
         kind,
         name,
-        // Only the fields of a card; the others are loaded with the method's form.
-        methods: methods.map(({ id, name: method, kind: sort, min, max, duration, isFavorite }) => ({
-          id,
-          name: method,
-          kind: sort,
-          min,
-          max,
-          duration,
-          isFavorite,
-        })),
+        methods: methods.map((method) => summarizeMethod(method, caller.language)),
       })),
     highlightedMissing: !highlighted.ok && highlighted.kind !== 'absent',
     ...pending,

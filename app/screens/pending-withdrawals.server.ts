@@ -1,4 +1,4 @@
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import type { PlayerCaller } from '~/request/caller';
 import { pendingWithdrawals } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
@@ -27,7 +27,7 @@ export async function pendingView(caller: PlayerCaller): Promise<PendingView> {
       id,
       amount: -amount,
       description,
-      date: formatDateTime(date, caller.language),
+      date: formatDateTime(date, caller),
     })),
   };
 }

@@ -8,7 +8,7 @@ import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects
 import { newRequestID } from '~/answers/request-id.server';
 import { couponKind, formatSelection, scoreText } from '~/lib/bets/format';
 import { serializeSelections } from '~/lib/bets/coupon-cookie';
-import { formatDateTime, formatNearDate, formatTime } from '~/lib/format/dates';
+import { formatDateTime, formatNearDate, formatTime, type TimeStyle } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, parseAmount, formatAmountInput } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
@@ -56,10 +56,11 @@ const pickOf = ({
   ...(fixtureStatus === 'live' && { live: true as const }),
 });
 
-function pickView(pick: betting.PlacedCoupon['picks'][number], language: Language) {
+function pickView(pick: betting.PlacedCoupon['picks'][number], style: TimeStyle) {
+  const { language } = style;
   const t = fixedT(language, 'betting');
   const { fixtureID, sport, home, away, startsAt, odds, current, state, periods, fixtureStatus, clock } = pick;
-  const starts = `${formatNearDate(startsAt, language)} ${formatTime(startsAt)}`;
+  const starts = `${formatNearDate(startsAt, language)} ${formatTime(startsAt, style)}`;
   return {
     id: `${fixtureID} ${pick.market} ${pick.line} ${pick.selection}`,
     fixtureID,
@@ -125,10 +126,10 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
             : '',
     /** Of a rejected coupon: its selections at the odds of that time, for the bet slip. */
     rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: serializeSelections(offered) } : undefined,
-    picks: picks.map((pick) => pickView(pick, language)),
+    picks: picks.map((pick) => pickView(pick, caller)),
     facts: [
       { label: t('couponNumber'), value: reply.data.couponID },
-      { label: t('placedAt'), value: formatDateTime(date, language) },
+      { label: t('placedAt'), value: formatDateTime(date, caller) },
       { label: t('kind'), value: couponKind(t, picks.length, fold) },
       ...(lines > 1
         ? [

@@ -1,6 +1,6 @@
 import { IDLE_WARNING_MS } from '#contract/constants';
 import { leftMs } from '~/answers/redirects.server';
-import { formatTime } from '~/lib/format/dates';
+import { formatTime } from '#contract/dates';
 import type { RequestState } from '~/request/state.server';
 
 /**
@@ -10,5 +10,9 @@ import type { RequestState } from '~/request/state.server';
 export function sessionEnd(state: RequestState) {
   const now = Date.now();
   const left = leftMs(state, now);
-  return { endsAt: formatTime(new Date(now + left)), leftMs: left, isEnding: left <= IDLE_WARNING_MS };
+  return {
+    endsAt: formatTime(new Date(now + left), { language: state.language, clock: state.preferences.clock }),
+    leftMs: left,
+    isEnding: left <= IDLE_WARNING_MS,
+  };
 }

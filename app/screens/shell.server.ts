@@ -6,7 +6,7 @@ import type { LanguageChoice } from '~/components/layout/preference-forms';
 import type { Caller } from '~/request/caller';
 import { contentLink } from '~/lib/links/content-link';
 import { offeredLink } from '~/request/products.server';
-import { yearInIstanbul } from '~/lib/format/dates';
+import { yearInIstanbul } from '#contract/dates';
 import { information } from '~/services/cmscontroller.server';
 import { toPictureUrl } from './game-rows.server';
 import { datasFile } from '~/services/datas.server';

@@ -1,6 +1,6 @@
 import { packRows, type FixtureGroup } from '~/lib/bets/fixture-rows';
 import { scoreText } from '~/lib/bets/format';
-import { formatTime } from '~/lib/format/dates';
+import { formatTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
@@ -72,7 +72,12 @@ export async function virtualPage(caller: Caller, now: Date) {
     refreshS: playing ? REFRESH_PLAYING_S : Math.min(REFRESH_MOST_S, secondsLeft + 1),
     league: {
       name: league,
-      open: open && { number: open.number, kicksOff: formatTime(open.kicksOffAt), secondsLeft, groups: offered },
+      open: open && {
+        number: open.number,
+        kicksOff: formatTime(open.kicksOffAt, caller),
+        secondsLeft,
+        groups: offered,
+      },
       playing: playing && results(playing),
       told: await toldMatch(caller, playing),
       over: rounds

@@ -103,6 +103,7 @@ async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: 
       state,
       request: args.request,
       language: state.language,
+      clock: state.preferences.clock,
       credentials: started.credentials,
       player: started.player,
     },
@@ -147,7 +148,14 @@ export async function getCallerUnguarded(args: LoadArgs): Promise<{ caller: Call
     const state = await requestState(args);
     return {
       maintenance: false,
-      caller: { state, request: args.request, language: state.language, credentials: undefined, player: undefined },
+      caller: {
+        state,
+        request: args.request,
+        language: state.language,
+        clock: state.preferences.clock,
+        credentials: undefined,
+        player: undefined,
+      },
     };
   }
 }

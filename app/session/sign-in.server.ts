@@ -1,4 +1,4 @@
-import { LOGIN_STAMP_MS, type Language, supportedLanguage } from '#contract/constants';
+import { LOGIN_STAMP_MS, type Clock, supportedLanguage } from '#contract/constants';
 import type { Credentials } from '#contract/envelope';
 import type { Caller, PendingCaller, PlayerCaller } from '~/request/caller';
 import { seal, unseal } from '~/request/keys.server';
@@ -7,7 +7,7 @@ import { preferenceCookie } from '~/lib/preferences/preferences';
 import { fixedT } from '~/lib/language/i18n';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { readStoredInput } from '~/answers/stored-input.server';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime, type TimeStyle } from '#contract/dates';
 import type { Toast } from '~/lib/page/toast';
 import { needsSecondFactor, securityState, type LoginReply, type SecurityState } from '~/services/user.server';
 import { api } from '~/api/client.server';
@@ -25,12 +25,14 @@ interface Granted {
   rid: string;
   /** The player's own language, according to the API. */
   lang: string;
+  /** The player's own clock; undefined if the API omits it. */
+  clock: Clock | undefined;
 }
 
 /** Continues after the right password: signs in, or redirects to the second factor without signing in. */
 export async function afterPassword(caller: Caller, reply: LoginReply): Promise<Response> {
   const { state } = caller;
-  const { uid, sid, uip, gtm, rid, language, username, twoFactorType, passkey } = reply;
+  const { uid, sid, uip, gtm, rid, language, username, clock, twoFactorType, passkey } = reply;
   const sealed = await seal({ uid, sid, uip });
   if (!needsSecondFactor(reply)) {
     return signIn(caller, {
@@ -38,6 +40,7 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
       credentials: { uid, sid, uip, gmt: gtm, lang: state.language },
       rid,
       lang: language,
+      clock,
     });
   }
   const storage = (await cookies(state.secure)).pending;
@@ -53,6 +56,7 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
     pending.set(name as 'sealed', value);
   }
   pending.set('passkey', passkey);
+  if (clock) pending.set('clock', clock);
   // The first code is sent when the prompt opens; the API enforces the pause between two.
   if (twoFactorType === 'sms') await sendFirstCode(caller, { uid, sid, uip, gmt: gtm, lang: state.language });
   return redirectWith(state, '/login/two-factor', {
@@ -96,7 +100,13 @@ export async function pendingLogin(caller: Caller): Promise<PendingLogin | undef
     type: pending.get('type') ?? 'app',
     passkey: pending.get('passkey') ?? false,
     username: pending.get('username') ?? '',
-    granted: { sealed, credentials, rid: pending.get('rid') ?? '', lang: pending.get('lang') ?? '' },
+    granted: {
+      sealed,
+      credentials,
+      rid: pending.get('rid') ?? '',
+      lang: pending.get('lang') ?? '',
+      clock: pending.get('clock'),
+    },
   };
 }
 
@@ -108,11 +118,11 @@ export async function clearPendingLogin(caller: Caller): Promise<string> {
 
 /**
  * Signs a player in with a new session: of the session before the login it keeps only a checked return URL. It stores
- * the player's language if the browser has none, and redirects to the return URL.
+ * the player's language and clock if the browser has none, and redirects to the return URL.
  */
 export async function signIn(
   caller: Caller,
-  { sealed, credentials, rid, lang }: Granted,
+  { sealed, credentials, rid, lang, clock }: Granted,
   more: string[] = [],
 ): Promise<Response> {
   const { state } = caller;
@@ -142,13 +152,16 @@ export async function signIn(
   state.dirty = true;
 
   const own = state.preferences.languageStored ? undefined : supportedLanguage(lang);
+  const ownClock = state.preferences.clockStored ? undefined : clock;
+  const style = { language: own ?? state.language, clock: ownClock ?? state.preferences.clock };
   return redirectWith(state, to, {
-    toast: welcome(own ?? state.language, security.ok ? security.data : undefined),
-    needsCookies: own ?? state.language,
+    toast: welcome(style, security.ok ? security.data : undefined),
+    needsCookies: style.language,
     setCookies: [
       ...more,
       ...(security.ok ? setDeviceCookie(caller, security.data.device) : []),
       ...(own ? [preferenceCookie('lang', own, state.secure)] : []),
+      ...(ownClock ? [preferenceCookie('clock', ownClock, state.secure)] : []),
     ],
   });
 }
@@ -157,14 +170,15 @@ export async function signIn(
  * Returns the toast after a login: the confirmation, time and device of the previous login, and a warning of few
  * recovery codes. With details it stays longer; with a warning until it is closed.
  */
-function welcome(language: Language, security: SecurityState | undefined): Toast {
+function welcome(style: TimeStyle, security: SecurityState | undefined): Toast {
+  const { language } = style;
   const done = fixedT(language, 'auth')('loggedIn');
   const t = fixedT(language, 'factors');
   const { lastLogin, recoveryCodesLeft: left } = security ?? {};
   if (!lastLogin && left === undefined) return toast('success', done);
   const said = [done];
   if (lastLogin) {
-    const when = formatDateTime(lastLogin.date, language);
+    const when = formatDateTime(lastLogin.date, style);
     said.push(lastLogin.device ? t('lastLoginOn', { when, device: lastLogin.device }) : t('lastLogin', { when }));
   }
   const isLow = left !== undefined && left <= LOW_STOCK;

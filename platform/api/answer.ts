@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CallInput } from '#contract/call';
-import type { Language } from '#contract/constants';
+import type { Clock, Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
 import { toWire } from '#contract/wire';
 import type { PlatformContext } from '../context';
@@ -16,6 +16,7 @@ export interface AuthenticatedPlayer {
   rid: string;
   firstName: string;
   lastName: string;
+  clock: Clock;
   /** Milliseconds until the session ends without activity of the player. */
   idleLeftMs: number;
 }

@@ -114,6 +114,7 @@ describe('content calls', () => {
       rid: '1',
       firstName: 'Ada',
       lastName: 'Kaya',
+      clock: '12',
       idleLeftMs: 0,
     };
     const { data } = await ask(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls';
 import { declaresReason, type Call } from '#contract/call';
-import type { Language } from '#contract/constants';
+import type { Clock, Language } from '#contract/constants';
 import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } from '#contract/envelope';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
@@ -82,7 +82,7 @@ export function dispatcher(
     if (answered instanceof Refusal && player && isPayment(call))
       await recordPaymentRefusal({ ...context, by }, answered, { uid: player.uid, call: name, data, requestId });
     if (answered instanceof Refusal && !declaresReason(call, answered.reason)) undeclared(name, answered.reason);
-    return wire(answered, lang);
+    return wire(answered, lang, player?.clock);
   };
 
   /**
@@ -170,13 +170,20 @@ const defaultLanguageOf = ({ options }: PlatformContext): Language => options.de
 
 const pickText = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : localize(text, lang));
 
-function refuse({ text, code, reason, field, retryAfter }: Refusal, lang: Language, debug?: string): ReplyEnvelope {
+function refuse(refusal: Refusal, lang: Language, debug?: string, clock: Clock = '12'): ReplyEnvelope {
+  const { code, reason, field, retryAfter } = refusal;
   const data: RefusalData = {
     reason,
     ...(field === undefined ? {} : { field }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
-  return { result: false, message: pickText(text, lang), data, code, ...(debug === undefined ? {} : { debug }) };
+  return {
+    result: false,
+    message: pickText(refusal.toText(clock), lang),
+    data,
+    code,
+    ...(debug === undefined ? {} : { debug }),
+  };
 }
 
 function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
@@ -189,8 +196,8 @@ function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
   return missing ? new Refusal(REQUIRED, 'required', String(field)) : new Refusal(INVALID, 'invalid', String(field));
 }
 
-function wire(answered: HandlerResult<unknown>, lang: Language): ReplyEnvelope {
-  if (answered instanceof Refusal) return refuse(answered, lang);
+function wire(answered: HandlerResult<unknown>, lang: Language, clock?: Clock): ReplyEnvelope {
+  if (answered instanceof Refusal) return refuse(answered, lang, undefined, clock);
   if (!answered.result) return answered;
   const { data, pagination } = answered;
   return { result: true, message: MESSAGE.success, data, code: CODE.ok, ...(pagination ? { pagination } : {}) };

@@ -67,6 +67,7 @@ describeDatabase('finance', (database) => {
       rid: '1',
       firstName: 'Ada',
       lastName: 'Kaya',
+      clock: '12',
       idleLeftMs: 0,
     };
     const answer = await context.db.transaction(async (tx) => {

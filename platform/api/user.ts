@@ -30,6 +30,7 @@ export const handlers: Handler[] = [
       uip: context.address,
       gtm: GMT,
       language: done.language,
+      clock: done.clock,
       username: done.username,
       lastlogin: done.lastLoginAt?.toISOString() ?? null,
       gasecret: done.secondFactor === 'none' ? '' : SECOND_FACTOR_MARK,
@@ -50,6 +51,11 @@ export const handlers: Handler[] = [
     const profile = await players.readProfile(context, context.player.uid);
     if (!profile) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     return ok(profile);
+  }),
+
+  handle(contract.setClock, async ({ tx, player }, { clock }) => {
+    await players.setClock(tx, player.uid, clock);
+    return ok(null);
   }),
 
   handleWithoutTransaction(contract.register, async (context, form) => {

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { findAddressee, mailNotice } from '../players';
 import type { Localized } from '../refusal';
-import { formatLira, formatDateTime } from '../format';
+import { formatLira } from '../format';
 
 /** Data of a payment for its mail. */
 interface MailedPayment {
@@ -59,7 +59,7 @@ export async function mailDeposit(
     facts: {
       amount: formatLira(amount),
       method,
-      when: formatDateTime(context.now()),
+      when: context.now(),
       more: join(note ? line(`Not: ${note.tr}`, `Note: ${note.en}`) : NONE, settledLine(settled)),
       link: paymentLink(context, id),
     },
@@ -84,7 +84,7 @@ export async function mailWithdrawal(
     facts: {
       amount: formatLira(amount),
       method,
-      when: formatDateTime(context.now()),
+      when: context.now(),
       ...(notice === 'withdrawalRejected' && { reason: decision.reason, more: settledLine(decision.settled) }),
       link: paymentLink(context, id),
     },

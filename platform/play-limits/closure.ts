@@ -4,8 +4,8 @@ import { DAY_MS } from '#contract/istanbul';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { exclude, findAddressee, mailNotice } from '../players';
 import { formatDateTime } from '../format';
+import { exclude, findAddressee, mailNotice } from '../players';
 import { monthsLater } from './periods';
 import { playState } from './schema';
 import { lockPlayState, type PlayRestriction } from './play-state';
@@ -35,8 +35,8 @@ async function mailClosure(
   const player = await findAddressee(tx, uid);
   if (!player) return;
   const link = new URL('/support', context.options.publicUrl).href;
-  const when = formatDateTime(until);
-  if (kind === 'break') return mailNotice(context, tx, { player, notice: 'breakTaken', facts: { until: when, link } });
+  if (kind === 'break') return mailNotice(context, tx, { player, notice: 'breakTaken', facts: { until, link } });
+  const when = formatDateTime(until, player.clock);
   const isForEver = until >= new Date(FOREVER);
   const period = isForEver
     ? { tr: 'süresiz olarak', en: 'for ever' }

@@ -1,6 +1,6 @@
 import type { AmountLimit } from '#contract/play-limits';
 import { Refusal, type Localized } from '../refusal';
-import { formatDate, formatLira, formatDateTime } from '../format';
+import { formatDate, formatLira } from '../format';
 import type { PlayRestriction } from './play-state';
 
 const NAMES: Readonly<Record<AmountLimit, Localized>> = {
@@ -37,23 +37,23 @@ export const refusals = {
       'amount',
     );
   },
-  sessionOver: (minutes: number, again: Date): Refusal => {
-    const when = formatDateTime(again);
-    return new Refusal(
+  sessionOver: (minutes: number, again: Date): Refusal =>
+    new Refusal(
       {
-        tr: `Oyun süreniz doldu: ${minutes} dakika. Yeniden oynayabileceğiniz zaman: ${when.tr}.`,
-        en: `Your playing time is up: ${minutes} minutes. You can play again from ${when.en}.`,
+        tr: `Oyun süreniz doldu: ${minutes} dakika. Yeniden oynayabileceğiniz zaman: {when}.`,
+        en: `Your playing time is up: ${minutes} minutes. You can play again from {when}.`,
       },
       'limit-reached',
-    );
-  },
-  closed: ({ kind, until }: PlayRestriction): Refusal => {
-    const when = formatDateTime(until);
-    return new Refusal(
+      undefined,
+      undefined,
+      again,
+    ),
+  closed: ({ kind, until }: PlayRestriction): Refusal =>
+    new Refusal(
       kind === 'break'
         ? {
-            tr: `Mola verdiniz. Oynayabileceğiniz ve para yatırabileceğiniz zaman: ${when.tr}.`,
-            en: `You are taking a break. You can play and deposit again from ${when.en}.`,
+            tr: 'Mola verdiniz. Oynayabileceğiniz ve para yatırabileceğiniz zaman: {when}.',
+            en: 'You are taking a break. You can play and deposit again from {when}.',
           }
         : {
             tr: 'Bu hesap oyuncunun isteğiyle oyuna kapalı: yatırım ve bahis alınmaz.',
@@ -61,8 +61,9 @@ export const refusals = {
           },
       'limit-reached',
       'amount',
-    );
-  },
+      undefined,
+      until,
+    ),
   realityCheck: (): Refusal =>
     new Refusal(
       {
@@ -77,18 +78,17 @@ export const refusals = {
       { tr: 'Onay bekleyen böyle bir değişiklik yok', en: 'No such change waits for a confirmation' },
       'not-found',
     ),
-  tooSoon: (from: Date, at: Date): Refusal => {
-    const when = formatDateTime(from);
-    return new Refusal(
+  tooSoon: (from: Date, at: Date): Refusal =>
+    new Refusal(
       {
-        tr: `Bu değişikliği onaylayabileceğiniz zaman: ${when.tr}`,
-        en: `You can confirm this change from ${when.en}`,
+        tr: 'Bu değişikliği onaylayabileceğiniz zaman: {when}',
+        en: 'You can confirm this change from {when}',
       },
       'too-soon',
       undefined,
       Math.ceil((from.getTime() - at.getTime()) / 1_000),
-    );
-  },
+      from,
+    ),
   notShorter: (): Refusal =>
     new Refusal(
       {

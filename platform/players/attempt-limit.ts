@@ -92,12 +92,12 @@ export async function settleLogin(
       .returning({ newDevice: sessions.newDevice, device: sessions.device, addressPrefix: sessions.addressPrefix });
     const [session] = opened;
     if (!session) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    const { uid, email, language, firstName } = players;
+    const { uid, email, language, clock, firstName } = players;
     const [player] = await tx
       .update(players)
       .set({ lastLoginAt: now })
       .where(eq(uid, giver.uid))
-      .returning({ uid, email, language, firstName });
+      .returning({ uid, email, language, clock, firstName });
     await record(tx, {
       event: 'login',
       by: context.by,

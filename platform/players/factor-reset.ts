@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { formatDateTime } from '../format';
 import { lockPlayer } from './attempt-limit';
 import { mailNotice } from './notices';
 import { players } from './schema';
 import { removeFactors } from './second-factor';
-import { heldText } from './messages';
+import { withdrawalsHeld } from './messages';
 
 /** Period without withdrawals after an operator removed a factor: time for the owner to object. */
 const HELD_MS = 86_400_000;
@@ -30,7 +28,7 @@ export async function resetFactor(
   await removeFactors(context, tx, uid);
   await tx.update(players).set({ withdrawalsHeldUntil: until }).where(eq(players.uid, uid));
   await record(tx, { event: 'factor-reset', by: context.by, at: now, uid, detail: { reason } });
-  await mailNotice(context, tx, { player, notice: 'factorReset', facts: { until: formatDateTime(until) } });
+  await mailNotice(context, tx, { player, notice: 'factorReset', facts: { until } });
   return until;
 }
 
@@ -40,5 +38,5 @@ export async function assertWithdrawalsOpen(executor: Executor, uid: string, at:
     .select({ until: players.withdrawalsHeldUntil })
     .from(players)
     .where(eq(players.uid, uid));
-  if (row?.until && row.until > at) throw new Refusal(heldText(row.until), 'withdrawals-held');
+  if (row?.until && row.until > at) throw withdrawalsHeld(row.until);
 }

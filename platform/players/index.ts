@@ -31,6 +31,7 @@ export { listPasskeys } from './passkey-challenge';
 export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { isJustActive, openSessions, touchSession, readUsernames } from './presence';
+export { setClock } from './clock';
 export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {
   checkConfirmation,

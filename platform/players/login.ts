@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { MESSAGE } from '#contract/messages';
-import type { Language } from '#contract/constants';
+import type { Clock, Language } from '#contract/constants';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -17,7 +17,7 @@ import { mailConfirmation } from './register';
 import { foldUsername } from './rules';
 import { players } from './schema';
 import { openSession } from './sessions';
-import { excludedText, texts } from './messages';
+import { selfExcluded, texts } from './messages';
 import { recordAttempt, settleAttempts } from './throttle';
 import { hasLink } from './tokens';
 
@@ -33,6 +33,7 @@ export interface LoggedIn {
   sid: string;
   username: string;
   language: Language;
+  clock: Clock;
   /** The login before this one; null if there is none. */
   lastLoginAt: Date | null;
   secondFactor: FactorKindName | 'none';
@@ -62,6 +63,7 @@ const KNOWN = {
   email: players.email,
   emailFolded: players.emailFolded,
   language: players.language,
+  clock: players.clock,
   passwordHash: players.passwordHash,
   status: players.status,
   heldFor: players.heldFor,
@@ -115,14 +117,14 @@ export async function login(
     if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
     if (current.excludedUntil && current.excludedUntil > now) {
       await record(tx, { ...entry, event: 'login-refused', detail: { status: 'self-excluded' } });
-      return new Refusal(excludedText(current.excludedUntil), 'self-excluded');
+      return selfExcluded(current.excludedUntil);
     }
     if (current.status === 'unconfirmed') {
       if (!(await hasLink(context, tx, { uid: current.uid, purpose: 'confirm' })))
         await mailConfirmation(context, tx, current);
       return new Refusal(texts.unconfirmed, 'unconfirmed');
     }
-    const { uid, rid, username, language, lastLoginAt } = current;
+    const { uid, rid, username, language, clock, lastLoginAt } = current;
     const secondFactor = await findSecondFactor(tx, uid);
     const pending = secondFactor !== 'none';
     const { address, userAgent } = asked;
@@ -136,7 +138,7 @@ export async function login(
       if (newDevice) await mailNewDevice(context, tx, current, on);
     }
     const passkey = pending && (await hasPasskey(tx, uid));
-    return { uid, rid, sid, username, language, lastLoginAt, secondFactor, passkey };
+    return { uid, rid, sid, username, language, clock, lastLoginAt, secondFactor, passkey };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;

@@ -1,6 +1,5 @@
 import { FOREVER } from '#contract/play-limits';
-import type { Localized } from '../refusal';
-import { formatDateTime } from '../format';
+import { Refusal, type Localized } from '../refusal';
 
 /** Texts for players, in both languages. The English texts of the rules are the spec's (section 5). */
 export const texts = {
@@ -109,21 +108,30 @@ export const texts = {
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;
 
-/** Returns the text for a player while withdrawals are held. */
-export function heldText(until: Date): Localized {
-  const when = formatDateTime(until);
-  return {
-    tr: `İki adımlı doğrulamanız yeni kaldırıldı. Güvenliğiniz için para çekme ${when.tr} tarihine kadar kapalı.`,
-    en: `Your two-step verification has just been removed. To keep you safe, withdrawals are closed until ${when.en}.`,
-  };
-}
+/** Returns the rejection of a withdrawal while withdrawals are held. */
+export const withdrawalsHeld = (until: Date): Refusal =>
+  new Refusal(
+    {
+      tr: 'İki adımlı doğrulamanız yeni kaldırıldı. Güvenliğiniz için para çekme {when} tarihine kadar kapalı.',
+      en: 'Your two-step verification has just been removed. To keep you safe, withdrawals are closed until {when}.',
+    },
+    'withdrawals-held',
+    undefined,
+    undefined,
+    until,
+  );
 
-/** Returns the login error of a self-excluded player. */
-export function excludedText(until: Date): Localized {
-  const when = formatDateTime(until);
+/** Returns the rejection of a self-excluded player's login. */
+export function selfExcluded(until: Date): Refusal {
   const isForEver = until >= new Date(FOREVER);
-  return {
-    tr: `Hesabınız kendi isteğinizle ${isForEver ? 'süresiz olarak' : 'oyuna'} kapatıldı${isForEver ? '' : `; açılacağı zaman: ${when.tr}`}. Bu karar erken geri alınamaz. Bakiyeniz sizindir: ödenmesi için destek ekibine yazın.`,
-    en: `You have excluded yourself from play ${isForEver ? 'for ever' : `until ${when.en}`}. That cannot be undone early. Your balance is yours: write to support to have it paid out.`,
-  };
+  return new Refusal(
+    {
+      tr: `Hesabınız kendi isteğinizle ${isForEver ? 'süresiz olarak' : 'oyuna'} kapatıldı${isForEver ? '' : '; açılacağı zaman: {when}'}. Bu karar erken geri alınamaz. Bakiyeniz sizindir: ödenmesi için destek ekibine yazın.`,
+      en: `You have excluded yourself from play ${isForEver ? 'for ever' : 'until {when}'}. That cannot be undone early. Your balance is yours: write to support to have it paid out.`,
+    },
+    'self-excluded',
+    undefined,
+    undefined,
+    until,
+  );
 }

@@ -3,7 +3,6 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { formatDateTime } from '../format';
 import { mailNotice, type Addressee } from './notices';
 import { players } from './schema';
 import { endSessions } from './sessions';
@@ -31,7 +30,7 @@ export async function mailNewDevice(
     player,
     notice: 'newDevice',
     facts: {
-      when: formatDateTime(context.now()),
+      when: context.now(),
       device: device === '' ? texts.unknownDevice : device,
       network: addressPrefix,
       link: link.href,

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { localize } from '#contract/localize';
+import { formatDateTime } from '#contract/dates';
+import { localize, type Localized } from '#contract/localize';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { localizeMail, queueMessage } from '../messages';
@@ -7,7 +8,7 @@ import { UNMATCHED_HASH } from './hashing';
 import { players } from './schema';
 
 /** Fields of a player that a message needs. */
-export type Addressee = Pick<typeof players.$inferSelect, 'uid' | 'email' | 'language' | 'firstName'>;
+export type Addressee = Pick<typeof players.$inferSelect, 'uid' | 'email' | 'language' | 'clock' | 'firstName'>;
 
 /** Mails to players about the account, in both languages; `{name}` is a placeholder. */
 const NOTICES = {
@@ -208,9 +209,9 @@ export const greet = ({ language, firstName }: Pick<Addressee, 'language' | 'fir
 
 /** Returns the recipient of an account's messages; undefined if there is no such player or the account was erased. */
 export async function findAddressee(tx: Transaction, uid: string): Promise<Addressee | undefined> {
-  const { email, language, firstName } = players;
+  const { email, language, clock, firstName } = players;
   const [player] = await tx
-    .select({ uid: players.uid, email, language, firstName })
+    .select({ uid: players.uid, email, language, clock, firstName })
     .from(players)
     .where(and(eq(players.uid, uid), ne(players.passwordHash, UNMATCHED_HASH)));
   return player;
@@ -223,7 +224,10 @@ export async function getAddressee(tx: Transaction, uid: string): Promise<Addres
   return player;
 }
 
-/** Mails a player a notice about the account, in the player's language. */
+/**
+ * Mails a player a notice about the account, in the player's language and with the player's clock. A fact may contain
+ * the place of another one.
+ */
 export async function mailNotice(
   context: PlatformContext,
   tx: Transaction,
@@ -231,12 +235,13 @@ export async function mailNotice(
     player,
     notice,
     facts,
-  }: { player: Addressee; notice: keyof typeof NOTICES; facts: Record<string, string | { tr: string; en: string }> },
+  }: { player: Addressee; notice: keyof typeof NOTICES; facts: Record<string, string | Localized | Date> },
 ): Promise<void> {
   const { subject, text } = localizeMail(NOTICES[notice], player.language);
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (_, name: string) => {
       const fact = facts[name] ?? '';
+      if (fact instanceof Date) return formatDateTime(fact, player);
       return typeof fact === 'string' ? fact : localize(fact, player.language);
     });
   const { brandName } = context.options;

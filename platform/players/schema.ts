@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { CLOCKS } from '#contract/constants';
 import { timestamptz } from '../db/columns';
 
 /**
@@ -68,6 +69,7 @@ export const players = pgTable(
     smsOptIn: boolean('sms_opt_in').notNull(),
     emailOptIn: boolean('email_opt_in').notNull(),
     language: text('language').notNull(),
+    clock: text('clock', { enum: CLOCKS }).notNull().default('12'),
     createdAt: timestamptz('created_at').notNull(),
     lastLoginAt: timestamptz('last_login_at'),
     /** End of the player's self-exclusion: no login before it. Only ever extended. */

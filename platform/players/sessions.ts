@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { INACTIVITY_LIMIT_MS, type Clock } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -28,6 +28,7 @@ export interface ActiveSession {
   rid: string;
   firstName: string;
   lastName: string;
+  clock: Clock;
   pending: boolean;
   inactive: boolean;
   /** Milliseconds until the session ends without activity. */
@@ -99,6 +100,7 @@ const standingSession = preparedOnce((db) => {
       rid: players.rid,
       firstName: players.firstName,
       lastName: players.lastName,
+      clock: players.clock,
       status: players.status,
       pending: sessions.pending,
       createdAt: sessions.createdAt,
@@ -165,6 +167,7 @@ export async function findSession(
     rid: row.rid,
     firstName: row.firstName,
     lastName: row.lastName,
+    clock: row.clock,
     pending: row.pending,
     inactive: row.status !== 'active',
     idleLeftMs: INACTIVITY_LIMIT_MS - (isMoved ? 0 : sinceActivityMs),

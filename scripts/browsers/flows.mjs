@@ -28,7 +28,7 @@ export async function choose(page, preference, value) {
     await page.click('.menu summary');
     await page.click('header a[href="#preferences"]');
   }
-  const control = `form[action="/preferences/${preference}"] button[name$="~${value}"]`;
+  const control = `form[action="/preferences/display"] button[name="${preference}~${value}"]`;
   await page.click(control);
   await page.until(`!!document.querySelector(${JSON.stringify(`${control}[aria-pressed="true"]`)})`);
 }
@@ -233,9 +233,9 @@ async function goBackAndForward(page, site) {
 
 async function chooseLanguageAndMode(page, site) {
   await page.goto(`${site.origin}/about-us`);
-  await choose(page, 'language', 'en');
+  await choose(page, 'lang', 'en');
   await page.until(text('About us'));
-  await choose(page, 'language', 'tr');
+  await choose(page, 'lang', 'tr');
   await page.until(text('Hakkımızda'));
   await choose(page, 'mode', 'light');
   const light = await page.evaluate(background);

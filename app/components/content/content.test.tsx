@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatDateRange } from '~/lib/format/dates';
+import { formatDateRange } from '#contract/dates';
 import { ContentLink } from './content-link';
 import { TextBlocks } from './text-blocks';
 

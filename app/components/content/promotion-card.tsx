@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateRange } from '~/lib/format/dates';
+import { formatDate, formatDateRange } from '#contract/dates';
 import { textBlocks } from '~/lib/format/text-blocks';
 import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';

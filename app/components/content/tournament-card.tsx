@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Amount } from '~/components/money/amount';
-import { formatDateRange } from '~/lib/format/dates';
+import { formatDateRange } from '#contract/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
 import { Picture } from './picture';

@@ -20,7 +20,7 @@ interface LayoutProps extends HeaderProps, Preferences {
 
 /** Frame of every screen, including error screens: header, content, footer, and on phones the tab bar. */
 export function Layout(props: LayoutProps) {
-  const { popup, content = 'main', filters, hasKeys, children, mode, lite, ...header } = props;
+  const { popup, content = 'main', filters, hasKeys, children, mode, clock, lite, ...header } = props;
   const { t } = useTranslation('components');
   useShortcuts(hasKeys);
   return (
@@ -41,7 +41,7 @@ export function Layout(props: LayoutProps) {
       </main>
       <Announcer />
       <Arrival />
-      <Footer brand={header.brand} languages={header.languages} mode={mode} lite={lite} />
+      <Footer brand={header.brand} languages={header.languages} mode={mode} clock={clock} lite={lite} />
       <TabBar signedIn={header.player !== undefined} picks={header.picks} />
     </>
   );

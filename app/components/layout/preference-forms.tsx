@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CLOCKS, type Clock } from '#contract/constants';
 import { buttonName } from '~/lib/forms/button-name';
 import { MODES, type Mode } from '~/lib/preferences/preferences';
 import { useLanguage } from '~/lib/language/i18n';
@@ -17,6 +18,7 @@ const modeNames = { auto: 'modeAuto', light: 'modeLight', dark: 'modeDark' } as 
 export interface Preferences {
   languages: LanguageChoice[];
   mode: Mode;
+  clock: Clock;
   lite: boolean;
 }
 
@@ -24,8 +26,8 @@ export interface Preferences {
 export const PREFERENCES = 'preferences';
 
 /**
- * Language, display mode and lite mode as plain forms: the whole document is reloaded, so that texts, colours and
- * scripts all change.
+ * Language, display mode, clock and lite mode as one plain form: the whole document is reloaded, so that texts,
+ * colours and scripts all change.
  */
 export function PreferenceForms(preferences: Preferences) {
   const { pathname, search } = useLocation();
@@ -40,54 +42,63 @@ export function PreferenceForms(preferences: Preferences) {
 function Forms(props: Preferences & { here: string }) {
   const { t } = useTranslation('components');
   const language = useLanguage();
-  const back = <input type="hidden" name="to" value={props.here} />;
   return (
     <section className="wrap" id={PREFERENCES}>
       <DisclosureHeading title={t('preferences')} />
-      <div className="prefs">
-        <form className="pick" method="post" action="/preferences/language">
-          <span>{t('language')}</span>
-          {back}{' '}
-          <Spaced>
-            {props.languages.map((choice) => (
-              <button
-                className="btn ghost"
-                key={choice.lang}
-                name={buttonName('lang', choice.lang)}
-                aria-pressed={choice.lang === language}
-              >
-                {choice.title}
-              </button>
-            ))}
-          </Spaced>
-        </form>
-        <form className="pick" method="post" action="/preferences/mode">
-          <span>{t('mode')}</span>
-          {back}{' '}
-          <Spaced>
-            {MODES.map((mode) => (
-              <button
-                className="btn ghost"
-                key={mode}
-                name={buttonName('mode', mode)}
-                aria-pressed={mode === props.mode}
-              >
-                {t(modeNames[mode])}
-              </button>
-            ))}
-          </Spaced>
-        </form>
-        <form className="pick" method="post" action="/preferences/lite">
-          <span>{t('lite')}</span>
-          {back}{' '}
-          <button className="btn ghost" name={buttonName('lite', '1')} aria-pressed={props.lite}>
-            {t('on')}
-          </button>{' '}
-          <button className="btn ghost" name={buttonName('lite', '0')} aria-pressed={!props.lite}>
-            {t('off')}
-          </button>
-        </form>
-      </div>
+      <form className="prefs" method="post" action="/preferences/display">
+        <input type="hidden" name="to" value={props.here} />{' '}
+        <Choice
+          title={t('language')}
+          name="lang"
+          chosen={language}
+          options={props.languages.map(({ lang, title }) => [lang, title])}
+        />
+        <Choice
+          title={t('mode')}
+          name="mode"
+          chosen={props.mode}
+          options={MODES.map((mode) => [mode, t(modeNames[mode])])}
+        />
+        <Choice
+          title={t('clock')}
+          name="clock"
+          chosen={props.clock}
+          options={CLOCKS.map((clock) => [clock, t('hours', { count: Number(clock) })])}
+        />
+        <Choice
+          title={t('lite')}
+          name="lite"
+          chosen={props.lite ? '1' : '0'}
+          options={[
+            ['1', t('on')],
+            ['0', t('off')],
+          ]}
+        />
+      </form>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  /** Field name of its buttons. */
+  name: string;
+  chosen: string;
+  /** Value and text of each button. */
+  options: [value: string, text: string][];
+}
+
+function Choice({ title, name, chosen, options }: ChoiceProps) {
+  return (
+    <div className="pick">
+      <span>{title}</span>{' '}
+      <Spaced>
+        {options.map(([value, text]) => (
+          <button className="btn ghost" key={value} name={buttonName(name, value)} aria-pressed={value === chosen}>
+            {text}
+          </button>
+        ))}
+      </Spaced>
+    </div>
   );
 }

@@ -20,10 +20,7 @@ export function MethodList({ sections, to }: { sections: MethodListSection[]; to
           <h2>{kind === 'group' ? name : t(kind)}</h2>
           <ul className="methods">
             {methods.map((method) => (
-              <CachedMarkup
-                key={method.id}
-                by={['method', { ...method, min: String(method.min), max: String(method.max) }, to, pathname, search]}
-              >
+              <CachedMarkup key={method.id} by={['method', method, to, pathname, search]}>
                 <MethodCard method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
               </CachedMarkup>
             ))}

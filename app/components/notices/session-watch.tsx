@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '~/lib/format/dates';
+import { formatTime } from '#contract/dates';
+import { useTimeStyle } from '~/lib/page/clock';
 import { watchSession, type SessionClock } from '~/lib/page/session-clock';
 
 const never = () => () => {};
@@ -75,6 +76,7 @@ function Watch({ leftMs }: { leftMs: number }) {
 /** Warning with script. Escape means stay; the focus then returns to its previous element. */
 function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const { t } = useTranslation('components');
+  const style = useTimeStyle();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current: shown } = dialog;
@@ -99,7 +101,7 @@ function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
       }}
     >
       <h2 id="session-end">{t('sessionEndTitle')}</h2>
-      <p id="session-end-text">{t('sessionEnds', { time: formatTime(new Date(endsAt)) })}</p>
+      <p id="session-end-text">{t('sessionEnds', { time: formatTime(new Date(endsAt), style) })}</p>
       <div className="row">
         <button className="btn" type="button" onClick={onStay}>
           {t('stay')}

@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import type { Language } from '#contract/constants';
 import type { EngineKind, GameScreen, RoundView } from '#provider';
-import { siteOrigin, standaloneDocument } from '~/document/standalone.server';
-import { fixedT, getI18n } from '~/lib/language/i18n';
+import { PageTexts, siteOrigin, standaloneDocument } from '~/document/standalone.server';
+import { fixedT } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { demoPath } from '~/lib/links/launch-path';
 import { readPreferences } from '~/lib/preferences/preferences.server';
@@ -100,13 +99,14 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
     refused: undefined,
     requestID: '',
   };
+  const { clock } = readPreferences(request.headers.get('Cookie'), false);
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={getI18n(screen.session.language)}>
+    <PageTexts language={screen.session.language} clock={clock}>
       <SiteOrigin value={siteOrigin(request)}>
         <Bar screen={screen} round={landed(screen, undefined)} />
         <live.Parts {...shared} />
       </SiteOrigin>
-    </I18nextProvider>,
+    </PageTexts>,
   );
   return new Response(markup, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store, no-cache' },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GameScreen, BetsView, TableView } from '#provider';
-import { getLocale } from '~/lib/format/dates';
+import { formatSeconds } from '#contract/dates';
+import { useTimeStyle } from '~/lib/page/clock';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatNet, formatShortAmount } from '~/lib/format/money';
 import { toResult } from '~/games/document/result';
@@ -37,9 +38,6 @@ export const isFresh = ({ now, recent: [last] }: TableView): boolean =>
 
 const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 
-const clockTime = (at: Date, language: string): string =>
-  at.toLocaleTimeString(getLocale(language), { timeZone: 'Europe/Istanbul' });
-
 /**
  * Returns the seconds until a page without scripts reloads: at the result, if the player has bets on it; for a
  * stepwise result, once its calls have begun.
@@ -62,25 +60,22 @@ const countdown = (left: number, unit: string): string =>
 /** Time left for bets. */
 export function Clock({ table, context }: TablePart) {
   const { t } = useTranslation('tables');
-  const language = useLanguage();
+  const style = useTimeStyle();
   const { open, now, closesAt, endsAt, called } = table;
+  const time = formatSeconds(open ? closesAt : endsAt, style);
   const left = seconds(now, open ? closesAt : endsAt);
   const wait = Math.max(0, (open ? closesAt : endsAt).getTime() - now.getTime());
   const next = called === undefined ? wait : Math.min(wait, CALL_MS);
   return (
     <p className={open ? 'clock open' : 'clock'} data-part="clock" data-from={left} data-next={next}>
-      <span className="vh">
-        {open
-          ? t('closesAt', { time: clockTime(closesAt, language), context })
-          : t('resultAt', { time: clockTime(endsAt, language), context })}
-      </span>{' '}
+      <span className="vh">{t(open ? 'closesAt' : 'resultAt', { time, context })}</span>{' '}
       {/* Read on focus, and not announced every second; the script counts it down. */}
       <span className="vh" role="timer" data-words={t('left', { seconds: '#' })}>
         {t('left', { seconds: left })}
       </span>
       <span aria-hidden="true">
         {t(open ? 'open' : 'closed', { context })} <b data-left={countdown(left, t('seconds'))} />
-        <time>{clockTime(open ? closesAt : endsAt, language)}</time>
+        <time>{time}</time>
       </span>
     </p>
   );

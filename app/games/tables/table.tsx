@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsWithin } from '#arcade/chips';
 import type { EngineKind, GameScreen, BetsView, RoundView } from '#provider';
-import { getLocale } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
+import { useTimeStyle } from '~/lib/page/clock';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatLira } from '~/lib/format/money';
 import { RefusalNote, type ScreenProps } from '~/games/document/frame';
@@ -257,7 +258,6 @@ function Bets({ bets, look, called }: { bets: BetsView; look: TableLook<unknown>
 /** A round that was opened again: its result, the bets and their results. */
 function Earlier({ round, look }: { round: RoundView<TableKind>; look: TableLook<unknown> }) {
   const { t } = useTranslation('tables');
-  const language = useLanguage();
   const { result, bets } = round.view;
   const shown: BetsView = {
     ...round,
@@ -265,11 +265,7 @@ function Earlier({ round, look }: { round: RoundView<TableKind>; look: TableLook
     number: round.number ?? 0,
     view: { bets, result },
   };
-  const time = round.at.toLocaleString(getLocale(language), {
-    timeZone: 'Europe/Istanbul',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const time = formatDateTime(round.at, useTimeStyle());
   return (
     <section className="card earlier">
       <h2>{t('earlier', { time })}</h2>

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#contract/calendar-day';
 import type { Language } from '#contract/constants';
 import { PAYMENT_KIND_RULES, type PaymentField, type DisplayKind } from '#contract/payment-kinds';
-import { formatDate } from '~/lib/format/dates';
+import { formatDate } from '#contract/dates';
 import { groupedPhone } from '~/lib/format/grouping';
 
 /**

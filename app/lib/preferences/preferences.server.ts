@@ -1,4 +1,4 @@
-import { supportedLanguage } from '#contract/constants';
+import { CLOCKS, supportedLanguage } from '#contract/constants';
 import { settings } from '#settings';
 import { readCookie } from './cookie-name';
 import { MODES, type Preferences } from './preferences';
@@ -24,10 +24,13 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
   const header = cookieHeader ?? '';
   const language = supportedLanguage(readCookie(header, 'lang'));
   const mode = readCookie(header, 'mode');
+  const clock = CLOCKS.find((known) => known === readCookie(header, 'clock'));
   return {
     language: language ?? settings().DEFAULT_LANGUAGE,
     languageStored: language !== undefined,
     mode: MODES.find((known) => known === mode) ?? 'auto',
+    clock: clock ?? '12',
+    clockStored: clock !== undefined,
     lite: saveData || readCookie(header, 'lite') === '1',
     closedPopups: closedPopupsOf(readCookie(header, 'popup')),
     showBalance: readCookie(header, 'balance') !== '0',

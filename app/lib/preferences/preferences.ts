@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants';
+import type { Clock, Language } from '#contract/constants';
 import { cookieName, readCookie } from './cookie-name';
 
 /**
@@ -13,6 +13,9 @@ export interface Preferences {
   /** Whether the visitor has stored a supported language. */
   languageStored: boolean;
   mode: Mode;
+  clock: Clock;
+  /** Whether the visitor has stored a clock. */
+  clockStored: boolean;
   /** Whether script and decorative pictures are left out: chosen, or by `Save-Data`. */
   lite: boolean;
   /** Ids of the popups closed in this browser, newest first. */
@@ -34,7 +37,7 @@ const YEAR_S = 31_536_000;
 
 /** Returns the `Set-Cookie` of one preference. */
 export function preferenceCookie(
-  name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys' | 'refresh',
+  name: 'lang' | 'mode' | 'clock' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys' | 'refresh',
   value: string,
   secure: boolean,
 ): string {

@@ -11,7 +11,7 @@ import { readField, formState, refusedForm } from '~/answers/forms.server';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { refuseForm, showForm, type Review } from '~/answers/review.server';
 import type { Failure } from '~/api/endpoint.server';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, parseAmount } from '~/lib/format/money';
 import type { PlayerCaller } from '~/request/caller';
@@ -97,12 +97,12 @@ async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
       kind: 'break',
       rows: [
         { label: t('length'), value: t('days', { count: days }) },
-        { label: t('end'), value: formatDateTime(new Date(now.getTime() + days * DAY_MS), language) },
+        { label: t('end'), value: formatDateTime(new Date(now.getTime() + days * DAY_MS), caller) },
       ],
     });
   const reply = await limit.startCoolOff(caller, days);
   return reply.ok
-    ? back(caller, t('breakRuns', { date: formatDateTime(reply.data.until, language) }))
+    ? back(caller, t('breakRuns', { date: formatDateTime(reply.data.until, caller) }))
     : refusedBy(form, reply);
 }
 
@@ -121,7 +121,7 @@ async function exclude(caller: PlayerCaller, form: FormData) {
   if (!reply.ok) return refusedBy(form, reply);
   const { until } = reply.data;
   const message =
-    until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatDateTime(until, language) });
+    until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatDateTime(until, caller) });
   // The session has ended at the API, so its cookie is removed too.
   return redirectWith(caller.state, '/info/responsible-play', {
     toast: { type: 'info', message },

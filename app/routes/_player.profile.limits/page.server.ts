@@ -1,7 +1,7 @@
 import type { Language } from '#contract/constants';
 import { isAmountLimit, REALITY_MINUTES, type LimitName } from '#contract/play-limits';
 import type { PlayerCaller } from '~/request/caller';
-import { formatDate, formatDateTime } from '~/lib/format/dates';
+import { formatDate, formatDateTime, type TimeStyle } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, formatAmountInput } from '~/lib/format/money';
 import { balance } from '~/services/finance.server';
@@ -60,17 +60,18 @@ function fieldOf(shown: Limit, language: Language) {
   } as const;
 }
 
-function raiseOf({ limit, raise, ...now }: Limit, language: Language, at: Date) {
+function raiseOf({ limit, raise, ...now }: Limit, style: TimeStyle, at: Date) {
   if (!raise) return [];
+  const { language } = style;
   const t = fixedT(language, 'limits');
   const isReady = raise.from <= at;
-  const ready = raise.until ? t('raiseUntil', { date: formatDateTime(raise.until, language) }) : t('raiseReady');
+  const ready = raise.until ? t('raiseUntil', { date: formatDateTime(raise.until, style) }) : t('raiseReady');
   const before = limit === 'withdrawal-lock' ? t('lockOn') : valueText(limit, now, language);
   return [
     {
       limit,
       change: `${before} → ${valueText(limit, raise, language)}`,
-      when: isReady ? ready : t('raiseWaits', { date: formatDateTime(raise.from, language) }),
+      when: isReady ? ready : t('raiseWaits', { date: formatDateTime(raise.from, style) }),
       isReady,
     },
   ];
@@ -88,13 +89,13 @@ export async function limitsPage(caller: PlayerCaller, at: Date) {
     names.flatMap((name) => limits.find(({ limit }) => limit === name) ?? []);
   return {
     language,
-    closed: closed ? t('breakRuns', { date: formatDateTime(closed.until, language) }) : undefined,
+    closed: closed ? t('breakRuns', { date: formatDateTime(closed.until, caller) }) : undefined,
     balance: walletReply.ok ? formatAmount(walletReply.data, language) : '',
     checks: REALITY_MINUTES.map((count) => ({ value: String(count), label: t('minutes', { count }) })),
     groups: GROUPS.map(({ id, limits: names }) => ({
       id,
       fields: known(names).map((limit) => fieldOf(limit, language)),
-      raises: known(names).flatMap((limit) => raiseOf(limit, language, at)),
+      raises: known(names).flatMap((limit) => raiseOf(limit, caller, at)),
     })),
   };
 }

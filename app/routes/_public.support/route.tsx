@@ -18,11 +18,12 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { rejectIfHoneypotFilled } from '~/answers/honeypot.server';
-import { formatDateTime } from '~/lib/format/dates';
+import { formatDateTime } from '#contract/dates';
 import { submittedValue } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { fixedT, useLanguage } from '~/lib/language/i18n';
+import { useTimeStyle } from '~/lib/page/clock';
+import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, redirectToLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { api } from '~/api/client.server';
@@ -81,7 +82,7 @@ export const meta = titled('support', 'title', 'description');
 /** Live support: a message by category, other ways of contact, and a player's thread. */
 export default function Support() {
   const { t } = useTranslation('support');
-  const language = useLanguage();
+  const style = useTimeStyle();
   const page = useLoaderData<typeof loader>();
   const location = useLocation();
   const form = { ...useStoredInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
@@ -98,7 +99,7 @@ export default function Support() {
                   <li key={message.messageID} className={message.from}>
                     <p className="soft">
                       {t(message.from === 'operator' ? 'house' : 'you')} ·{' '}
-                      <time dateTime={message.date.toISOString()}>{formatDateTime(message.date, language)}</time>
+                      <time dateTime={message.date.toISOString()}>{formatDateTime(message.date, style)}</time>
                     </p>
                     <p>{message.text}</p>
                   </li>

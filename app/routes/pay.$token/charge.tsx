@@ -5,8 +5,8 @@ import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
 import type { QrDrawing } from '~/answers/qr.server';
 import { ARRIVAL } from '~/components/layout/arrival';
 import { buttonName } from '~/lib/forms/button-name';
-import { formatDateTime } from '~/lib/format/dates';
-import { useLanguage } from '~/lib/language/i18n';
+import { formatDateTime } from '#contract/dates';
+import { useTimeStyle } from '~/lib/page/clock';
 import { formatAmount } from '~/lib/format/money';
 import { groupedPhone } from '~/lib/format/grouping';
 
@@ -44,7 +44,8 @@ export function getOutcomeKey(page: ChargePage) {
 /** A gateway's page: amount and way of payment, or the outcome. */
 export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
   const { t } = useTranslation('pay');
-  const language = useLanguage();
+  const style = useTimeStyle();
+  const { language } = style;
   const { charge, kind, method } = page;
   const state = stateOf(page);
   return (
@@ -56,7 +57,7 @@ export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
         <Fact name={t('amount')}>
           <b>{formatAmount(charge.amount, language)}</b>
         </Fact>
-        {state === 'open' && <Fact name={t('until')}>{formatDateTime(charge.expiresAt, language)}</Fact>}
+        {state === 'open' && <Fact name={t('until')}>{formatDateTime(charge.expiresAt, style)}</Fact>}
         {charge.reference && (
           <Fact name={t('reference')}>
             <b className="copied">{charge.reference}</b>

@@ -1,0 +1,1 @@
+ALTER TABLE "players" ADD COLUMN "clock" text DEFAULT '12' NOT NULL;
