@@ -155,7 +155,7 @@ describeEachDatabase('payment gateways', (database) => {
     const unknown = await importOf({ gateway: 'no-such' });
     expect(unknown).toMatchObject({ failed: true });
     expect(unknown.text).toMatch(
-      /^Nothing was imported:\nline 10, payments\.methods\[0\]\.gateway: there is no gateway 'no-such'; known: kartgec, yelken, turna, zincir, cepten, gise, havale$/,
+      /^Nothing was imported:\nline 10, payments\.methods\[0\]\.gateway: there is no gateway 'no-such'; known: kartgec, yelken, (?:\w+, )*havale$/,
     );
     expect((await importOf({ gateway: 'zincir' })).text).toMatch(
       /payments\.methods\[0\]\.gateway: 'zincir' settles methods of kind 'bitcoin'$/,

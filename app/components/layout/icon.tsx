@@ -1,3 +1,5 @@
+import type { PaymentKind } from '#contract/payment-kinds';
+
 /** Line drawings on a 24 by 24 field. Inline, because a sprite would be one more request on every page. */
 const drawings = {
   menu: 'M4 7h16M4 12h10M4 17h16',
@@ -35,7 +37,7 @@ const drawings = {
   whatsapp: 'M4 20l1-4a8 8 0 113 3zM9 9c0 4 3 6 6 6',
   google: 'M20 12h-8M20 12a8 8 0 11-3-6.5',
   pinterest: 'M10 20l2.5-11M9 14c-4-9 8-10 7-3-.5 5-5 5-5 2M12 3a9 9 0 100 18 9 9 0 000-18',
-} as const;
+} as const satisfies Record<PaymentKind, string> & Record<string, string>;
 
 export type IconName = keyof typeof drawings;
 
