@@ -1,6 +1,7 @@
 import type { MatchState } from '../arcade/sport/match';
 import type { FeedMarket } from '../contract/feed';
-import { getScore, getVerdict } from '../contract/market-rules';
+import { getVerdict } from '../contract/market-rules';
+import { getScore } from '../contract/score';
 import type { PeriodScore, Sport, Verdict } from '../contract/markets';
 
 /*

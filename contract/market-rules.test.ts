@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseSelection, serializeSelection } from './coupons';
-import { CORRECT_SCORE_MAX, getScore, getVerdict, hasLine, hasSelection, listSelections } from './market-rules';
+import { CORRECT_SCORE_MAX, getVerdict, hasLine, hasSelection, listSelections } from './market-rules';
+import { getScore } from './score';
 import { MARKETS, SPORT_MARKETS, SPORTS, VERDICTS, type Market, type Verdict } from './markets';
 
 /** Half time 1:0, full time 2:1. */

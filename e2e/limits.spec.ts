@@ -376,7 +376,7 @@ test('A11Y-3 typing extends the session; a dialog warns five minutes before its 
 
   await message(page).focus();
   await passMinutes(page, 4);
-  await expect(warning).toHaveAccessibleDescription(/oturumunuz saat \d\d:\d\d itibarıyla kapanacak/);
+  await expect(warning).toHaveAccessibleDescription(/oturumunuz saat (?:ÖÖ|ÖS) \d{1,2}:\d\d itibarıyla kapanacak/);
   await expect(warning.getByRole('button', { name: 'Oturumu açık tut' })).toBeFocused();
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { fraction } from '#arcade/sport/chances';
 import { HALF_MINUTES, HALF_TIME_MINUTES } from '#arcade/sport/football';
 import type { MatchEvent, Score, Side } from '#arcade/sport/match';
 import type { FeedMessage } from '#contract/feed';
-import { getScore } from '#contract/market-rules';
+import { getScore } from '#contract/score';
 import { minuteWords, periodWords, type Words } from './clock';
 import type { Fixture } from './fixtures';
 

@@ -75,7 +75,7 @@ export function Clock({ table, context }: TablePart) {
       </span>
       <span aria-hidden="true">
         {t(open ? 'open' : 'closed', { context })} <b data-left={countdown(left, t('seconds'))} />
-        <time>{time}</time>
+        <time dateTime={(open ? closesAt : endsAt).toISOString()}>{time}</time>
       </span>
     </p>
   );

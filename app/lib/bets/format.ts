@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/constants';
-import { getScore } from '#contract/market-rules';
 import { readSelection, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
+import { getScore } from '#contract/score';
 import { formatHandicap, formatLine } from './odds';
 
 /** The texts of the namespace `betting`. */
