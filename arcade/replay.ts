@@ -44,9 +44,9 @@ export interface ReplayedRound {
  * @throws {Error} for a choice or a step that the game does not know
  */
 export function replay<Profile extends { id: string }>(
-  ...asked: Parameters<typeof replayState<Profile>>
+  ...parameters: Parameters<typeof replayState<Profile>>
 ): ReplayedRound {
-  const { state: _hidden, ...seen } = replayState(...asked);
+  const { state: _hidden, ...seen } = replayState(...parameters);
   return seen;
 }
 
@@ -77,24 +77,24 @@ export function replayState<Profile extends { id: string }>(
 
   let stake = wholeStake(engine.stakeOf(profile, choice));
   const first = recorded(0);
-  let stand = engine.start(profile, choice, first);
+  let current = engine.start(profile, choice, first);
   if (engine.shared) {
     const result = engine.shared.deal(profile, first);
-    stand = { state: { choices: [choice], result }, payout: engine.shared.payoutOf(choice, result) };
+    current = { state: { choices: [choice], result }, payout: engine.shared.payoutOf(choice, result) };
   }
   const wonJackpot = jackpot && winsJackpot(stake, first);
   steps.forEach((recordedStep, at) => {
     if ('refused' in recordedStep) return;
-    if (!engine.steps || stand.payout !== undefined) throw new RangeError('The round is over before its last step');
+    if (!engine.steps || current.payout !== undefined) throw new RangeError('The round is over before its last step');
     const random = recorded(at + 1);
     if ('abandoned' in recordedStep) {
-      stand = engine.steps.abandon(profile, stand.state, random);
+      current = engine.steps.abandon(profile, current.state, random);
     } else {
-      stake += engine.steps.furtherStakeOf(profile, stand.state, recordedStep.action);
-      stand = engine.steps.step(profile, stand.state, recordedStep.action, random);
+      stake += engine.steps.furtherStakeOf(profile, current.state, recordedStep.action);
+      current = engine.steps.step(profile, current.state, recordedStep.action, random);
     }
   });
-  return { stake, payout: stand.payout, wonJackpot, numbers, view: engine.show(stand.state), state: stand.state };
+  return { stake, payout: current.payout, wonJackpot, numbers, view: engine.show(current.state), state: current.state };
 }
 
 function wholeStake(stake: number): number {

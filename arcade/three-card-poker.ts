@@ -187,8 +187,8 @@ export const threeCardPoker: Engine<
   }),
   steps: {
     readAction: (_profile, state, form) => {
-      const asked = form.get('action');
-      return state.action === undefined && (asked === 'play' || asked === 'fold') ? asked : undefined;
+      const action = form.get('action');
+      return state.action === undefined && (action === 'play' || action === 'fold') ? action : undefined;
     },
     furtherStakeOf: (_profile, { ante }, action) => (action === 'play' ? ante : 0),
     step: (_profile, state, action) => settled(state, action),

@@ -101,11 +101,11 @@ async function signedIn(site) {
 }
 
 async function place(origin, user, picks, lira) {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const data = { requestID: requestID(), picks, fold: 1, stake: lira };
   const { result, message } = await call(origin, 'betting/place_coupon', data, user);
   if (!result) throw new Error(`A coupon was answered: ${message}`);
-  return performance.now() - asked;
+  return performance.now() - startedAt;
 }
 
 const single = (at) => [{ ...SINGLES[at % SINGLES.length], fixtureID: others[at % others.length] }];
@@ -138,10 +138,10 @@ async function placeSteadily(origin, users, goesOn) {
 async function listing(origin, user) {
   const times = [];
   for (let at = 0; at < 200; at += 1) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { result } = await call(origin, 'betframe/getCoupons', {}, user);
     if (!result) throw new Error('getCoupons said no');
-    times.push(performance.now() - asked);
+    times.push(performance.now() - startedAt);
   }
   return quantile(times, 0.5);
 }
@@ -186,7 +186,7 @@ try {
     (await count(`select count(*) from betting_fixtures where id = '${MATCH}' and settled_revision = 1`)) === 1;
   const open = () => count(`select count(*) from coupon_picks where fixture_id = '${MATCH}' and state = 'open'`);
   const lines = await open();
-  const told = performance.now();
+  const sentAt = performance.now();
   let isSettled = false;
   const busy = placeSteadily(first.origin, users, () => !isSettled);
   await tell(database, second.origin, [...finish(MATCH)]);
@@ -195,7 +195,7 @@ try {
   for (; left > lines / 2; left = await open()) await pause(200);
   second.kill();
   while (!(await settled())) await pause(50);
-  const took = (performance.now() - told) / 1_000;
+  const took = (performance.now() - sentAt) / 1_000;
   isSettled = true;
   const p99 = quantile(await busy, 0.99);
   await tell(database, first.origin, others.flatMap(finish));

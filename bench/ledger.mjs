@@ -25,7 +25,7 @@ const url = new URL(server);
 const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres'];
 
 function pgbench() {
-  const said = execFileSync(
+  const output = execFileSync(
     'pgbench',
     ['-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), ...at, names.pgbench],
     {
@@ -33,7 +33,7 @@ function pgbench() {
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
-  return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
+  return Number(/tps = ([\d.]+) \(without/.exec(output)?.[1]);
 }
 
 /** Opens the ledger with its players; `run` books for a period and returns transactions per second. */
@@ -101,7 +101,7 @@ async function ledger() {
     for (const uid of uids)
       await db.transaction(async (tx) => {
         const id = randomId();
-        await credit(tx, { ...entry(uid, 'bonus'), purse: 'bonus', amount: 1_000_000n });
+        await credit(tx, { ...entry(uid, 'bonus'), wallet: 'bonus', amount: 1_000_000n });
         await tx.execute(
           sql`insert into bonus_grants (id, uid, offer_id, kind, state, terms, amount, required, created_at, granted_at, expires_at)
             values (${id}, ${uid}, 'bench', 'deposit', 'active', ${JSON.stringify(terms)}::jsonb, 1000000, 200000000, now(), now(), ${until})`,

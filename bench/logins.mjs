@@ -106,7 +106,7 @@ async function startIdle() {
     .listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise((resolve) => {
-    child.stdout.once('data', (said) => resolve(Number(said)));
+    child.stdout.once('data', (output) => resolve(Number(output)));
   });
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }

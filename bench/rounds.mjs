@@ -110,15 +110,15 @@ async function repeatCallbacks(database, origin) {
     `select t.*, r.launch_id from provider_transactions t join rounds r on r.id = t.round_id
      where t.kind in ('debit', 'credit') and t.status = 200 order by random() limit 500`,
   );
-  for (const told of rows) {
+  for (const row of rows) {
     const body = JSON.stringify({
-      type: told.kind,
-      transactionID: told.transaction_id,
-      roundID: told.round_id,
-      ...(told.kind === 'debit' ? { launchID: told.launch_id } : { stakeID: told.stake_id }),
-      amount: (Number(told.amount) / 100).toFixed(2),
-      uid: told.uid,
-      gameID: told.game_id,
+      type: row.kind,
+      transactionID: row.transaction_id,
+      roundID: row.round_id,
+      ...(row.kind === 'debit' ? { launchID: row.launch_id } : { stakeID: row.stake_id }),
+      amount: (Number(row.amount) / 100).toFixed(2),
+      uid: row.uid,
+      gameID: row.game_id,
       timestamp: new Date().toISOString(),
     });
     const answer = await fetch(`${origin}/callbacks/provider/arcade`, {
@@ -127,7 +127,7 @@ async function repeatCallbacks(database, origin) {
       body,
     });
     const { result, code } = await answer.json();
-    if (!result) throw new Error(`A repeated ${told.kind} was answered ${code}`);
+    if (!result) throw new Error(`A repeated ${row.kind} was answered ${code}`);
   }
   return rows.length;
 }

@@ -33,7 +33,7 @@ export async function openTable(url: string, count: number, atOnce: number) {
   const operator = createOperator(context);
   const gameProvider = embeddedProvider(operator);
   const games = embeddedRounds(operator);
-  const house = { operator, findRules: defaultRules };
+  const provider = { operator, findRules: defaultRules };
   await db.transaction((tx) => seedCatalogue(tx));
 
   const sitDown = async (at: number): Promise<string> => {
@@ -73,7 +73,7 @@ export async function openTable(url: string, count: number, atOnce: number) {
   });
 
   const play = async (places: Places) => {
-    const round = await currentRound(house, { gameId: ROULETTE.id, profile: ROULETTE.profile });
+    const round = await currentRound(provider, { gameId: ROULETTE.id, profile: ROULETTE.profile });
     const placing = performance.now();
     await inTurns(tokens, async (token, at) => {
       const form = new URLSearchParams({ requestID: randomId(), number: String(round.number), chip: String(CHIP) });
@@ -85,7 +85,7 @@ export async function openTable(url: string, count: number, atOnce: number) {
     time = round.closesAt.getTime();
     const settling = performance.now();
     const cpuBefore = process.cpuUsage();
-    await settleTable(house, round.id);
+    await settleTable(provider, round.id);
     const settledMs = performance.now() - settling;
     const { user, system } = process.cpuUsage(cpuBefore);
     const bets = await db.select().from(rounds).where(eq(rounds.tableRoundId, round.id));

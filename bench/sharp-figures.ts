@@ -43,7 +43,7 @@ const STAKE = 1_000_000n;
 const keyOf = ({ market, line }: { market: string; line: number | null }) => `${market} ${line ?? ''}`;
 
 interface BookMarket {
-  told: FeedMarket;
+  market: FeedMarket;
   validUntil: number;
   openSince: number;
 }
@@ -62,10 +62,10 @@ function memoized(fixture: Fixture) {
   const { outlook, start } = MODELS[sport];
   const offers: Offer[] = listOffers(sport, outlook(fixture.strengthsAt(-Infinity), start));
   const strengths = fixture.strengthsAt(fixture.startsAt);
-  const priceStand = (stand: MatchState) => priceOffers(sport, offers, outlook(strengths, stand));
+  const priceStand = (state: MatchState) => priceOffers(sport, offers, outlook(strengths, state));
   const known = new Map<MatchEvent, FeedMarket[]>();
   const price = (moment: MatchEvent): FeedMarket[] => {
-    const markets = known.get(moment) ?? priceStand(moment.stand);
+    const markets = known.get(moment) ?? priceStand(moment.state);
     known.set(moment, markets);
     return markets;
   };
@@ -89,10 +89,10 @@ function truthAt({ fixture, timeline, price, priceStand, before }: Played, time:
   const index = timeline.findLastIndex((moment) => moment.at <= at);
   const moment = timeline[Math.max(0, index)]!;
   const next = timeline[index + 1];
-  const isRunning = next && next.stand.played > moment.stand.played;
+  const isRunning = next && next.state.played > moment.state.played;
   if (!isRunning || league.sport !== 'football') return price(moment);
-  const played = Math.min(next.stand.played, moment.stand.played + at - moment.at);
-  return priceStand({ ...moment.stand, played });
+  const played = Math.min(next.state.played, moment.state.played + at - moment.at);
+  return priceStand({ ...moment.state, played });
 }
 
 /**
@@ -109,12 +109,12 @@ function worth(truth: readonly FeedMarket[], key: string, selection: string, odd
 function toldNow({ fixture, priceTold }: Played, random: UniformInteger): { at: number; messages: FeedMessage[] }[] {
   const begun = firstMessages(fixture, fixture.startsAt - HOUR_MS);
   const all = [{ at: begun.cursor.at, messages: begun.messages }];
-  let { cursor: told, nextAt } = begun;
+  let { cursor, nextAt } = begun;
   while (nextAt !== undefined) {
     const at: number = nextAt + random(TICK_LATE_MS);
-    const telling = nextMessages(fixture, told, at, (_, moment) => priceTold(moment));
+    const telling = nextMessages(fixture, cursor, at, (_, moment) => priceTold(moment));
     all.push({ at, messages: telling.messages });
-    ({ cursor: told, nextAt } = telling);
+    ({ cursor, nextAt } = telling);
   }
   return all;
 }
@@ -143,24 +143,24 @@ function toldThen({ fixture, timeline, price, before }: Played, random: UniformI
 
 /** Returns the markets after each batch, by the platform's rules. */
 function snapshotsOf(
-  told: readonly { at: number; messages: FeedMessage[] }[],
+  batches: readonly { at: number; messages: FeedMessage[] }[],
   startsAt: number,
   rules: Rules,
 ): Snapshot[] {
   let book: Book = new Map();
-  return told.map(({ at, messages }) => {
+  return batches.map(({ at, messages }) => {
     const next = new Map(book);
     for (const message of messages) {
       if (message.type === 'result') next.clear();
       if (message.type === 'suspend')
-        for (const [key, one] of next) next.set(key, { ...one, told: { ...one.told, status: 'suspended' } });
+        for (const [key, one] of next) next.set(key, { ...one, market: { ...one.market, status: 'suspended' } });
       if (message.type !== 'odds') continue;
       const { default: usual, max } = PRICE_VALIDITY_S[at < startsAt ? 'scheduled' : 'live'];
       const validUntil = rules === 'now' ? at + Math.min(message.validityS ?? usual, max) * 1_000 : Infinity;
       for (const market of message.markets) {
         const earlier = book.get(keyOf(market));
-        const goesOn = earlier?.told.status === 'open' && earlier.validUntil > at;
-        next.set(keyOf(market), { told: market, validUntil, openSince: goesOn ? earlier.openSince : at });
+        const goesOn = earlier?.market.status === 'open' && earlier.validUntil > at;
+        next.set(keyOf(market), { market, validUntil, openSince: goesOn ? earlier.openSince : at });
       }
     }
     book = next;
@@ -209,16 +209,16 @@ interface Bet {
 function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   const { fixture, timeline } = played;
   const { startsAt, unitMs, league } = fixture;
-  const told = (rules === 'now' ? toldNow : toldThen)(played, random);
-  const snapshots = snapshotsOf(told, startsAt, rules);
+  const batches = (rules === 'now' ? toldNow : toldThen)(played, random);
+  const snapshots = snapshotsOf(batches, startsAt, rules);
   const bookAt = (time: number): Book => snapshots.findLast(({ at }) => at <= time)?.book ?? new Map();
   const canBet = (one: BookMarket | undefined, at: number): one is BookMarket =>
-    one?.told.status === 'open' && one.validUntil > at;
+    one?.market.status === 'open' && one.validUntil > at;
   const overAt = startsAt + timeline.at(-1)!.at * unitMs;
   const until = league.sport === 'virtual-football' ? startsAt : overAt;
   const looks = [
     ...timeline.map(({ at }) => startsAt + at * unitMs + LOOK_AFTER_MS),
-    ...told.map(({ at }) => at - LOOK_BEFORE_MS),
+    ...batches.map(({ at }) => at - LOOK_BEFORE_MS),
     ...fixture.newsAt.map((at) => at + LOOK_AFTER_MS),
   ]
     .filter((at) => at > startsAt - HOUR_MS && at < until)
@@ -227,14 +227,14 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   const decidedAt = (at: number): number =>
     rules === 'b01ba30' || at < startsAt ? at : at + DELAY_MS + random(JOB_LATE_MS);
   const marketOf = (one: BookMarket) => {
-    const { market, line, status, selections } = one.told;
+    const { market, line, status, selections } = one.market;
     return { market, line: line === null ? '' : String(line), status, selections };
   };
   /** Returns the cash-out value of a bet of 1 at a time. */
   const cashOutOf = ({ key, selection, odds }: Bet, one: BookMarket | undefined, at: number): number | undefined => {
     if (!canBet(one, at)) return undefined;
     if (rules === 'b01ba30') {
-      const now = one.told.selections.find((offer) => offer.selection === selection)?.odds;
+      const now = one.market.selections.find((offer) => offer.selection === selection)?.odds;
       return now === undefined ? undefined : (OLD.keptOfCashOut * odds) / now;
     }
     const market = marketOf(one);
@@ -244,7 +244,7 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   };
 
   const bets: Bet[] = [];
-  const held: Bet[] = [...bookAt(startsAt - 1)].flatMap(([key, { told: market }]) =>
+  const held: Bet[] = [...bookAt(startsAt - 1)].flatMap(([key, { market }]) =>
     market.status === 'open'
       ? market.selections.map(({ selection, odds }) => ({ key, selection, odds, from: startsAt }))
       : [],
@@ -295,13 +295,13 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
     }
     for (const [key, one] of book) {
       if (!canBet(one, at)) continue;
-      for (const { selection, odds } of one.told.selections) {
+      for (const { selection, odds } of one.market.selections) {
         const name = `${key} ${selection} ${odds} ${one.validUntil}`;
         if (worth(truth, key, selection, odds) <= 1 || seen.has(name)) continue;
         seen.add(name);
         const then = decidedAt(at);
         const market = bookAt(then).get(key);
-        const now = market?.told.selections.find((offer) => offer.selection === selection)?.odds;
+        const now = market?.market.selections.find((offer) => offer.selection === selection)?.odds;
         if (then >= until || now === undefined || !canBet(market, then)) continue;
         const pick = { state: now === odds ? 'ok' : 'moved', shown: { odds }, odds: now } as const;
         if (rules === 'now' && !isPriceHonored({ ...pick, openSince: new Date(market.openSince) }, new Date(at)))

@@ -220,9 +220,9 @@ export async function startSite(environment = {}) {
         headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
         body: JSON.stringify({ command, words, options }),
       });
-      const said = await answer.json();
-      if (said.failed) throw new Error(`ops ${command} ${words.join(' ')}: ${said.text}`);
-      return said;
+      const reply = await answer.json();
+      if (reply.failed) throw new Error(`ops ${command} ${words.join(' ')}: ${reply.text}`);
+      return reply;
     },
     /** Creates a player with money and signs in. @returns the Cookie header of the session. */
     async signedIn() {

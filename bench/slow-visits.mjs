@@ -36,7 +36,7 @@ async function visitor(folder) {
       const devtools = await context.newCDPSession(page);
       const network = await recordNetwork(devtools);
       const errors = [];
-      page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.addInitScript(probe);
       await devtools.send('Network.emulateNetworkConditions', SLOW_3G);

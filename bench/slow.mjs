@@ -76,4 +76,4 @@ rows.push(
 );
 printTable(`Slow 3G, CPU 6 times slower, ${TURNS} visits each, against a hand-written page of 14 kB`, rows);
 for (const { name } of pages)
-  for (const said of new Set(visits.get(name).flatMap(({ errors }) => errors))) console.log(`${name}: ${said}`);
+  for (const error of new Set(visits.get(name).flatMap(({ errors }) => errors))) console.log(`${name}: ${error}`);

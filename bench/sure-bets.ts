@@ -104,10 +104,10 @@ function endsOfSets(sport: Sport, { periods }: MatchState, setsToWin: number): P
 }
 
 /** Returns the results with which a match may end, given its current state. */
-function endsOf(sport: Sport, stand: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
+function endsOf(sport: Sport, state: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
   const setsToWin = SETS_TO_WIN[sport];
-  if (setsToWin !== undefined) return endsOfSets(sport, stand, setsToWin);
-  return sport === 'basketball' ? basketballEnds(stand, markets) : footballEnds(stand);
+  if (setsToWin !== undefined) return endsOfSets(sport, state, setsToWin);
+  return sport === 'basketball' ? basketballEnds(state, markets) : footballEnds(state);
 }
 
 /** Returns the payout of a stake of 1, by its odds in hundredths. */
@@ -119,13 +119,13 @@ function broughtBy(verdict: Verdict, odds: number): number {
 }
 
 /** Returns the payouts of a stake of 1 on each open selection, one row per distinct result. */
-export function payoffs(sport: Sport, stand: MatchState, markets: readonly FeedMarket[]): number[][] {
+export function payoffs(sport: Sport, state: MatchState, markets: readonly FeedMarket[]): number[][] {
   const open = markets.filter(({ status }) => status === 'open');
   const offered = open.flatMap(({ market, line, selections }) =>
     selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
   );
   const rows = new Map<string, number[]>();
-  for (const periods of endsOf(sport, stand, open)) {
+  for (const periods of endsOf(sport, state, open)) {
     const row = offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, periods), odds));
     rows.set(row.join(' '), row);
   }

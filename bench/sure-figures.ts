@@ -74,7 +74,7 @@ function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced'
   const moments = fixture.timeline();
   return Array.from({ length: MOMENTS }, (_, at) => {
     const moment = moments[Math.floor(((at + 0.5) * (moments.length - 1)) / MOMENTS)]!;
-    return { priced: getPricedState(sport, moment), stand: moment.stand };
+    return { priced: getPricedState(sport, moment), stand: moment.state };
   });
 }
 

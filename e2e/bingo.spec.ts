@@ -4,7 +4,7 @@ import { expectBalance, fillLogin, newPlayer, operate, signIn } from './players'
 const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
 
 /** Returns the player's balance on the room's page, in kuruş. */
-const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+const readBalance = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
 
 test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history to the kuruş', async ({
   page,
@@ -20,7 +20,7 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   await page.getByRole('link', { name: 'Salona gir: Çınaraltı Tombalası' }).click();
   await expect(page).toHaveURL(/\/rounds\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Çınaraltı Tombalası' })).toBeVisible();
-  expect(await purse(page)).toBe(10_000);
+  expect(await readBalance(page)).toBe(10_000);
 
   await page.getByLabel('Kaç kart?').selectOption('4');
   await page.getByLabel('Kart fiyatı').selectOption('2 ₺');
@@ -32,12 +32,12 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   const outcome = await page.getByRole('status').innerText();
   const payout = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
   expect(outcome).toMatch(payout > 0 ? /Bahis: 8,00\u00a0₺/ : /Bu tur kazanç yok\. Bahis: 8,00\u00a0₺/);
-  expect(await purse(page)).toBe(10_000 - 800 + payout);
+  expect(await readBalance(page)).toBe(10_000 - 800 + payout);
 
   const balls = await page.locator('.balls').innerText();
   await page.reload();
   expect(await page.locator('.balls').innerText()).toBe(balls);
-  expect(await purse(page)).toBe(10_000 - 800 + payout);
+  expect(await readBalance(page)).toBe(10_000 - 800 + payout);
 
   await page.goto('/profile/history/games');
   const history = page.locator('#main');
@@ -60,7 +60,7 @@ test('PLAY-3 a card above the balance is rejected next to the button, with the c
   await page.getByRole('button', { name: 'Kartları al, toplar çekilsin' }).click();
   await expect(page.getByRole('alert')).toContainText('Bakiyeniz bu bahis için yeterli değil.');
   await expect(page.getByLabel('Kart fiyatı')).toHaveValue('10000');
-  expect(await purse(page)).toBe(3_000);
+  expect(await readBalance(page)).toBe(3_000);
 });
 
 test('PLAY-1 PLAY-2 bingo requires a login and opens after it; a closed virtual game shows a message and redirects home', async ({

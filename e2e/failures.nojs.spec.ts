@@ -11,7 +11,7 @@ import { expectBalance, fillLogin, PASSWORD, pressed, signIn, toasts } from './p
 
 /** Responses by 'class/method', instead of the API's; `once` only for the first call. */
 let script: Record<string, { fate: Fault; once?: true }> = {};
-const asked: string[] = [];
+const calls: string[] = [];
 
 interface Booking {
   method: string;
@@ -30,7 +30,7 @@ const bookings: Booking[] = [];
 
 function meet({ api, data }: SentCall): Fault {
   const name = `${api.class}/${api.method}`;
-  asked.push(name);
+  calls.push(name);
   const scripted = script[name];
   if (scripted?.once) delete script[name];
   if (scripted || !BOOKS.test(api.method)) return scripted?.fate;
@@ -77,7 +77,7 @@ test.describe('the failure table', () => {
   test.beforeEach(async ({ page }) => {
     script = {};
     await signIn(page, 'hatali', site.address);
-    asked.length = 0;
+    calls.length = 0;
   });
 
   test('AUTH-10 ‘Oturum süresi doldu’ refreshes the session once: the page is shown and the player stays signed in', async ({
@@ -87,7 +87,7 @@ test.describe('the failure table', () => {
     await page.goto(at('/profile'));
     await expect(page.locator('#main h1')).toHaveText('Profil');
     await expect(page.locator('#main')).toContainText('hatali');
-    expect(asked.filter((name) => name === 'system/ping')).toHaveLength(1);
+    expect(calls.filter((name) => name === 'system/ping')).toHaveLength(1);
     expect(await isSignedIn(page)).toBe(true);
   });
 
@@ -109,10 +109,10 @@ test.describe('the failure table', () => {
     await page.locator('#main [name="newPassword"]').fill('Baskasi9');
     await page.locator('#main [name="newPasswordConfirmation"]').fill('Baskasi9');
     script = { 'user/pass_change': no('Oturum süresi doldu') };
-    asked.length = 0;
+    calls.length = 0;
     await page.locator('#main [name="newPassword"]').press('Enter');
     await expect(page).toHaveURL(at('/login'));
-    expect(asked).not.toContain('system/ping');
+    expect(calls).not.toContain('system/ping');
     expect(await isSignedIn(page)).toBe(false);
   });
 
@@ -215,7 +215,8 @@ test.describe('the failure table', () => {
 });
 
 const hidden = (page: Page, name: string) => page.locator(`#main input[name="${name}"]`).inputValue();
-const told = (page: Page) => expect(page.locator('#main .summary')).toContainText(UNKNOWN, { timeout: 60_000 });
+const expectUnknown = (page: Page) =>
+  expect(page.locator('#main .summary')).toContainText(UNKNOWN, { timeout: 60_000 });
 
 /** Creates and signs in a player with a balance in lira. @returns the platform’s id of the player */
 async function playerWith(page: Page, username: string, lira: string): Promise<string> {
@@ -244,7 +245,7 @@ test.describe('an unknown outcome', () => {
     await pressed(page, 'Devam et');
     next = 'request lost';
     await pressed(page, 'Yatırımı onayla');
-    await told(page);
+    await expectUnknown(page);
     expect(requestsOf(uid)).toEqual([]);
     // The echo is unchanged, and so is the form behind it.
     await expect(page.locator('#main dl')).toContainText('1.234,50 ₺');
@@ -275,7 +276,7 @@ test.describe('an unknown outcome', () => {
     await pressed(page, 'Devam et');
     next = 'answer lost';
     await pressed(page, 'Çekimi onayla');
-    await told(page);
+    await expectUnknown(page);
     expect(requestsOf(uid)).toHaveLength(1);
     await pressed(page, 'Çekimi onayla');
     await expect(page).toHaveURL(at('/profile/history/finance'));

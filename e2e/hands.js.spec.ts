@@ -6,7 +6,7 @@ import { newPlayer, operate, signIn } from './players';
 
 const kurus = (text: string): number => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
 /** Returns the player's balance on the table's page, in kuruş. */
-const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+const readBalance = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
 const held = (page: Page) => page.getByRole('main').locator('.cards .vh');
 
 /** Opens a table from its lobby. */
@@ -70,14 +70,14 @@ for (const { type, name, deal, last } of [
     const staked = kurus(/Bahis: ([\d.,]+)/.exec(outcome)?.[1] ?? '');
     const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
     expect(staked).toBeGreaterThan(0);
-    expect(await purse(page)).toBe(500_000 - staked + paid);
+    expect(await readBalance(page)).toBe(500_000 - staked + paid);
     const net = (await page.locator('.tally strong').innerText())
       .replace('−', '-')
       .replace(/[^\d,-]/g, '')
       .replace(',', '.');
     expect(Math.round(Number(net) * 100)).toBe(paid - staked);
     await page.reload();
-    expect(await purse(page)).toBe(500_000 - staked + paid);
+    expect(await readBalance(page)).toBe(500_000 - staked + paid);
 
     await page.goto('/profile/history/games');
     await page

@@ -65,11 +65,11 @@ export class Keyboard {
    */
   async expectHeard(text: RegExp): Promise<void> {
     const focus = () => this.page.evaluate(() => document.activeElement?.textContent ?? '');
-    const said = async () =>
+    const announced = async () =>
       this.isScripted
         ? [...(await takeAnnouncements(this.page)), await focus()].join(' | ')
         : this.page.locator('body').innerText();
-    await expect.poll(said).toMatch(text);
+    await expect.poll(announced).toMatch(text);
   }
 }
 

@@ -61,9 +61,9 @@ export class Match {
     return match;
   }
 
-  #next(type: string, told: object): Promise<void> {
+  #next(type: string, message: object): Promise<void> {
     this.#sequence += 1;
-    return tell(this.request, [{ type, fixtureID: this.#told, sequence: this.#sequence, ...told }]);
+    return tell(this.request, [{ type, fixtureID: this.#told, sequence: this.#sequence, ...message }]);
   }
 
   /** Sets the odds on the home side in hundredths; the others stay. */

@@ -47,20 +47,20 @@ const isAssertion = (request: Request) => request.method() === 'POST' && formOf(
  * Returns a response that a page of another origin would get from the same key: challenge and signature are right.
  */
 function signedElsewhere(credential: string, privateKey: string): string {
-  const said = JSON.parse(credential) as Assertion;
-  const client = JSON.parse(Buffer.from(said.response.clientDataJSON, 'base64url').toString()) as object;
+  const assertion = JSON.parse(credential) as Assertion;
+  const client = JSON.parse(Buffer.from(assertion.response.clientDataJSON, 'base64url').toString()) as object;
   const data = Buffer.from(JSON.stringify({ ...client, origin: 'https://evil.test' }));
   const signed = Buffer.concat([
-    Buffer.from(said.response.authenticatorData, 'base64url'),
+    Buffer.from(assertion.response.authenticatorData, 'base64url'),
     createHash('sha256').update(data).digest(),
   ]);
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
   const response = {
-    ...said.response,
+    ...assertion.response,
     clientDataJSON: data.toString('base64url'),
     signature: sign('sha256', signed, key).toString('base64url'),
   };
-  return JSON.stringify({ ...said, response });
+  return JSON.stringify({ ...assertion, response });
 }
 
 test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs in once, not from another origin, not by replay, and not after its removal', async ({

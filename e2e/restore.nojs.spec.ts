@@ -86,9 +86,9 @@ test('HARD-23 MONEY-8 SEC-3 the lines of the guide back up and restore the embed
     await site.end();
     await site.shell(restore);
     await site.begin();
-    const said = await site.shell(verify, { HEAD: head });
-    expect(said).toContain('The ledger stands');
-    expect(said).toContain('The audit trail stands');
+    const output = await site.shell(verify, { HEAD: head });
+    expect(output).toContain('The ledger stands');
+    expect(output).toContain('The audit trail stands');
     await expectWhole(page, await visit(browser, site), made);
     await site.shell(verify, { HEAD: head });
     await expect(site.shell(verify, { HEAD: 'x'.repeat(43) }), 'a head that never was').rejects.toThrow(/WRONG/);
@@ -133,9 +133,9 @@ test('HARD-23 MONEY-8 SEC-3 the lines of the guide restore a dump of PostgreSQL:
     await site.shell(lines, { RESTORED_URL: addressOf(restoredName) });
 
     const restored = await start(restoredName);
-    const said = await restored.shell(verify, { HEAD: head });
-    expect(said).toContain('The ledger stands');
-    expect(said).toContain('The audit trail stands');
+    const output = await restored.shell(verify, { HEAD: head });
+    expect(output).toContain('The ledger stands');
+    expect(output).toContain('The audit trail stands');
     await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);
     await restored.shell(verify, { HEAD: head });
   } finally {

@@ -4,7 +4,7 @@ import { expectBalance, newPlayer, operate, signIn } from './players';
 import { FAMILIES, findSlot } from './slot-games';
 
 const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
-const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar p > b').last().innerText());
+const readBalance = async (page: Page): Promise<number> => kurus(await page.locator('.bar p > b').last().innerText());
 
 const KINDS = {
   lines: /\d+ çizgili slot/,
@@ -46,7 +46,7 @@ test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in 
       expect(outcome).toContain('Bahis: 2,00\u00a0₺');
       const payout = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
       balance += payout - 200;
-      expect(await purse(page)).toBe(balance);
+      expect(await readBalance(page)).toBe(balance);
       // Wins are listed one by one and add up to the payout.
       const parts = await page.locator('.brought .wins b').allInnerTexts();
       expect(parts.reduce((sum, part) => sum + kurus(part), 0)).toBe(payout);
@@ -56,16 +56,16 @@ test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in 
     await keep(`${family} after`);
   }
   await page.goto('/profile/history/games');
-  let told = await page.locator('#main').innerText();
+  let text = await page.locator('#main').innerText();
   // Each win has its own line, so there may be more than fit on a page.
   const older = page.locator('#main a[rel="next"]');
   while ((await older.count()) > 0) {
     const here = page.url();
     await older.click();
     await expect(page).not.toHaveURL(here);
-    told += await page.locator('#main').innerText();
+    text += await page.locator('#main').innerText();
   }
-  for (const family of FAMILIES) expect(told).toContain(`${findSlot(family).name}: bahis`);
+  for (const family of FAMILIES) expect(text).toContain(`${findSlot(family).name}: bahis`);
   await expectBalance(page, balance);
   await operate(request, 'ledger', ['verify']);
   expect(htmlProblems(documents)).toEqual([]);

@@ -44,7 +44,7 @@ async function awaitOpening(page: Page): Promise<void> {
 }
 
 const kurus = (text: string): number => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
-const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+const readBalance = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
 const chipOf = async (page: Page): Promise<number> => Number(await page.locator('[name="chip"]:checked').inputValue());
 const tick = (page: Page, place: string) => page.locator(`.layout input[value="${place}"]`).check();
 
@@ -161,7 +161,7 @@ for (const { type, name, places, bet, result } of [
       await page.getByRole('button', { name: 'Fişleri koy' }).click();
       await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde');
       for (const place of places) await expect(page.locator(`.layout input[value="${place}"]`)).toBeChecked();
-      expect(await purse(page)).toBe(500_000);
+      expect(await readBalance(page)).toBe(500_000);
       await expectSound(page, scripts);
 
       await sendBets(page, 'Fişleri koy');
@@ -174,8 +174,8 @@ for (const { type, name, places, bet, result } of [
       }
       await goOn(page, scripts);
       await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç/, ROUND);
-      const told = await page.getByRole('status').innerText();
-      expect(told).toMatch(result);
+      const outcome = await page.getByRole('status').innerText();
+      expect(outcome).toMatch(result);
       if (scripts) {
         expect(await shifted(page)).toBeLessThan(0.02);
         // Bets closed, the result, the player's win: once each.
@@ -186,8 +186,8 @@ for (const { type, name, places, bet, result } of [
         expect(announced[2]).toMatch(/Kazandınız|Kazanç/);
         await expectFocusKept(page);
       }
-      const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(told)?.[1] ?? '');
-      expect(await purse(page)).toBe(500_000 - staked + paid);
+      const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '');
+      expect(await readBalance(page)).toBe(500_000 - staked + paid);
       await expect(page.locator('.recent .mark').first()).toBeVisible();
       // Choices made for the next round are kept.
       if (scripts) await expect(page.locator(`.layout input[value="${places[0]}"]`)).toBeChecked();
@@ -201,7 +201,7 @@ for (const { type, name, places, bet, result } of [
         .click();
       await expect(page).toHaveURL(/\/rounds\//);
       await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
-      await expect(page.locator('.earlier')).toContainText(told.split('\n')[0] ?? '');
+      await expect(page.locator('.earlier')).toContainText(outcome.split('\n')[0] ?? '');
       await expect(page.locator('form')).toHaveCount(0);
       site.ops('ledger', 'verify');
       expect(problems).toEqual([]);
@@ -231,7 +231,7 @@ test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called on
   await page.getByRole('button', { name: 'Seçili kartları al' }).click();
   await expect(page.getByRole('alert')).toContainText('Bu çekilişin satışı bitti. Seçtiğiniz kartlar duruyor');
   await expect(page.locator('.offer input:checked')).toHaveCount(1);
-  expect(await purse(page)).toBe(100_000);
+  expect(await readBalance(page)).toBe(100_000);
 
   await sendBets(page, 'Seçili kartları al', 'Bu çekilişteki kartlarınız');
   const price = await chipOf(page);
@@ -241,9 +241,9 @@ test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called on
   await expect(page.locator('.call')).toContainText(/Son top: \d+/);
   await goOn(page, scripts);
   await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
-  const told = await page.getByRole('status').innerText();
-  const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(told)?.[1] ?? '0');
-  expect(await purse(page)).toBe(100_000 - price + paid);
+  const outcome = await page.getByRole('status').innerText();
+  const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+  expect(await readBalance(page)).toBe(100_000 - price + paid);
   documents.push(await expectSound(page, scripts));
   site.ops('ledger', 'verify');
   if (!scripts) expect(htmlProblems(documents)).toEqual([]);

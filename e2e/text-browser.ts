@@ -35,7 +35,7 @@ export class TextBrowser {
     this.#lynx = spawn('script', ['-qfec', `stty rows ${ROWS} cols ${COLUMNS}; exec ${lynx}`, '/dev/null'], {
       env: { ...process.env, TERM: 'vt100', HOME: this.#folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     });
-    this.#lynx.stdout.setEncoding('utf8').on('data', (told: string) => this.#draw(told));
+    this.#lynx.stdout.setEncoding('utf8').on('data', (output: string) => this.#draw(output));
     this.#lynx.stdin.on('error', () => {});
   }
 
@@ -111,8 +111,8 @@ export class TextBrowser {
   }
 
   /** Emulates a VT100 terminal, as far as lynx needs it. */
-  #draw(told: string): void {
-    const waiting = this.#unread + told;
+  #draw(output: string): void {
+    const waiting = this.#unread + output;
     const cut = /\x1b(?:\[[?\d;]*|[()])?$/.exec(waiting)?.index ?? waiting.length;
     this.#unread = waiting.slice(cut);
     for (const [all, numbers = '', command] of waiting.slice(0, cut).matchAll(TOLD)) {

@@ -22,11 +22,11 @@ const texts = { tr: textsOf('tr'), en: textsOf('en') };
 
 test.each(TERMS)('ERR-5 $language: $meaning is $use in every text', ({ language, not, except = {} }) => {
   const faults = texts[language].flatMap(({ place, text }) => {
-    const said = lower[language](text);
-    if (said in except) return [];
+    const lowered = lower[language](text);
+    if (lowered in except) return [];
     return not.flatMap((variant) => {
-      const at = said.search(variant);
-      return at < 0 ? [] : [`${place}: ${said.slice(Math.max(0, at - 40), at + 60)}`];
+      const at = lowered.search(variant);
+      return at < 0 ? [] : [`${place}: ${lowered.slice(Math.max(0, at - 40), at + 60)}`];
     });
   });
   expect(faults).toEqual([]);

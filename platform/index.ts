@@ -223,12 +223,12 @@ function serve(
 /** Runs a command. An exception is logged and becomes a failed output. */
 async function operate(
   context: PlatformContext,
-  ...asked: [command: string, words: string[], options: Record<string, string | true>, by: Operator]
+  ...parameters: [command: string, words: string[], options: Record<string, string | true>, by: Operator]
 ): Promise<CommandOutput> {
   try {
-    return await runCommand(context, ...asked);
+    return await runCommand(context, ...parameters);
   } catch (error) {
-    context.log.error({ err: error, command: asked[0] }, 'an operator’s command failed');
+    context.log.error({ err: error, command: parameters[0] }, 'an operator’s command failed');
     return { text: `It failed: ${loggableReason(error)}`, failed: true };
   }
 }

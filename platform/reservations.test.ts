@@ -73,7 +73,7 @@ describe.skipIf(!testPostgres)(
   () => {
     let folder: string;
     let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;
-    let house: BettingTestBed;
+    let bed: BettingTestBed;
     let user: TestUser;
     let made = 0;
     const children = new Set<ChildProcess>();
@@ -94,7 +94,7 @@ describe.skipIf(!testPostgres)(
       });
       scratch = await testPostgres!.scratch();
       const open = () => openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
-      house = await setupBetting({ kind: 'PostgreSQL', open });
+      bed = await setupBetting({ kind: 'PostgreSQL', open });
       await db().transaction(async (tx) => {
         await seedContent(tx);
         await seedPayments(tx);
@@ -102,23 +102,23 @@ describe.skipIf(!testPostgres)(
     });
     beforeEach(async () => {
       made += 1;
-      user = await house.player(`ayrilan${made}`, '1000');
+      user = await bed.player(`ayrilan${made}`, '1000');
     });
     afterEach(async () => {
       for (const child of children) child.kill('SIGKILL');
       children.clear();
       await allQuiet();
-      assert.deepEqual(await house.findings(), []);
+      assert.deepEqual(await bed.findings(), []);
     });
     afterAll(async () => {
-      await house.api.close();
+      await bed.api.close();
       await scratch.drop();
       rmSync(folder, { recursive: true, force: true });
     });
 
-    const db = () => house.api.context.db;
-    const now = () => house.api.context.now();
-    const balance = () => house.balance(user);
+    const db = () => bed.api.context.db;
+    const now = () => bed.api.context.now();
+    const balance = () => bed.balance(user);
 
     /** Waits until the transactions of killed processes have ended. */
     const allQuiet = () =>
@@ -206,9 +206,9 @@ describe.skipIf(!testPostgres)(
       ];
       beforeEach(async () => {
         id = `r${made}`;
-        await house.feed.fixture(id);
-        await house.feed.live(id);
-        await house.feed.odds(id, offer('result', null, { home: 210, draw: 330, away: 340 }));
+        await bed.feed.fixture(id);
+        await bed.feed.live(id);
+        await bed.feed.odds(id, offer('result', null, { home: 210, draw: 330, away: 340 }));
       });
 
       test('BET-21 submitted with one key by two processes at the same time is one coupon and one stake', async () => {
@@ -224,8 +224,8 @@ describe.skipIf(!testPostgres)(
         const before = await balance();
         const couponID = await submitted();
         expect(before - (await balance())).toBe(1_000n);
-        house.api.context.advance(5_000);
-        await house.settle();
+        bed.api.context.advance(5_000);
+        await bed.settle();
         expect(await count(couponID)).toEqual([1, 0]);
         expect(before - (await balance())).toBe(1_000n);
       });
@@ -243,10 +243,10 @@ describe.skipIf(!testPostgres)(
       test('BET-21 is one coupon if its process is killed between the decision and the booking', async () => {
         const before = await balance();
         const couponID = await submitted();
-        house.api.context.advance(5_000);
+        bed.api.context.advance(5_000);
         await killWhileWaiting(lockCoupons, 'accept', couponID);
         expect(await count(couponID)).toEqual([0, 1]);
-        await house.settle();
+        await bed.settle();
         expect(await count(couponID)).toEqual([1, 0]);
         expect(before - (await balance())).toBe(1_000n);
       });
@@ -254,11 +254,11 @@ describe.skipIf(!testPostgres)(
       test('BET-21 returns its stake once if its process is killed between the rejection and the booking', async () => {
         const before = await balance();
         const couponID = await submitted();
-        await house.feed.suspend(id);
-        house.api.context.advance(5_000);
+        await bed.feed.suspend(id);
+        bed.api.context.advance(5_000);
         await killWhileWaiting(lockWallet, 'accept', couponID);
         expect(before - (await balance())).toBe(1_000n);
-        await house.settle();
+        await bed.settle();
         expect(await balance()).toBe(before);
         expect(await count(couponID)).toEqual([0, 1]);
       });
@@ -268,13 +268,13 @@ describe.skipIf(!testPostgres)(
         ['rejected', 1_000],
       ] as const)('BET-21 is %s once if two processes decide at the same time', async (outcome, refund) => {
         const couponID = await submitted();
-        if (outcome === 'rejected') await house.feed.suspend(id);
-        house.api.context.advance(5_000);
+        if (outcome === 'rejected') await bed.feed.suspend(id);
+        bed.api.context.advance(5_000);
         const before = await balance();
         const lock = lockBy(sql`select 1 from coupon_submissions where id = ${couponID} for update`);
         const reports = await runTwice(lock, ['accept', couponID], ['accept', couponID]);
         expect(reports).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
-        await house.settle();
+        await bed.settle();
         expect(await count(couponID)).toEqual(outcome === 'accepted' ? [1, 0] : [0, 1]);
         expect((await balance()) - before).toBe(BigInt(refund));
       });
@@ -337,7 +337,7 @@ describe.skipIf(!testPostgres)(
 
     describe('a bonus', () => {
       const offered = async () => {
-        const { context } = house.api;
+        const { context } = bed.api;
         const found = (await readBonuses(db(), now())).find(({ entry }) => entry.id === 'welcome');
         await db().transaction((tx) => offerTo(context, tx, user.uid, { offer: found!, amount: 5_000n, reason: 'x' }));
         const [grant] = await db().select().from(bonusGrants).where(eq(bonusGrants.uid, user.uid));

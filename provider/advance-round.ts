@@ -104,10 +104,10 @@ export async function advanceRound(context: ProviderContext, round: Round, late 
 async function endAbandoned(context: ProviderContext, round: Round): Promise<Round> {
   const { engine, profile } = getRules(context, round.profile);
   const stepCount = round.stepCount + 1;
-  const stand = engine.steps?.abandon(profile, round.state, createChance(round.seed, stepCount, round.playerSeed));
-  if (!stand) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
+  const abandoned = engine.steps?.abandon(profile, round.state, createChance(round.seed, stepCount, round.playerSeed));
+  if (!abandoned) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
   const ended = await move(context, round, 'open', {
-    ...toRoundColumns(round, stand, { now: context.operator.now(), isReported: false }),
+    ...toRoundColumns(round, abandoned, { now: context.operator.now(), isReported: false }),
     steps: [...round.steps, { requestID: '', action: null, stake: 0 }],
     stepCount,
   });
@@ -278,13 +278,13 @@ async function move(
   const moved = isAlone
     ? await update(db)
     : await db.transaction(async (tx) => {
-        const stands = await update(tx);
-        if (!stands) return undefined;
+        const changed = await update(tx);
+        if (!changed) return undefined;
         await also?.(tx);
         // The payout follows immediately. If this process dies before it, the job of the last stake sends it.
-        if (stands.status === 'open' || stands.stepCount !== round.stepCount)
-          await scheduleRecovery(context, tx, stands);
-        return stands;
+        if (changed.status === 'open' || changed.stepCount !== round.stepCount)
+          await scheduleRecovery(context, tx, changed);
+        return changed;
       });
   if (!moved) {
     const [current] = await db.select().from(rounds).where(eq(rounds.id, round.id));

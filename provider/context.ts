@@ -23,10 +23,10 @@ type Said = ProviderMessage extends infer Message
   : never;
 
 /** Sends a signed message to the platform, like any provider. @throws {Error} if the platform could not handle it */
-export async function report({ operator }: ProviderContext, said: Said): Promise<AnsweredCallback['body']> {
-  const raw = JSON.stringify({ ...said, timestamp: operator.now().toISOString() });
+export async function report({ operator }: ProviderContext, message: Said): Promise<AnsweredCallback['body']> {
+  const raw = JSON.stringify({ ...message, timestamp: operator.now().toISOString() });
   const signature = sign(operator.key(`callback:${PROVIDER_NAME}`), raw);
   const { status, body } = await operator.report(PROVIDER_NAME, raw, signature);
-  if (status >= 500) throw new Error(`The platform answered ${status} to a ${said.type}`);
+  if (status >= 500) throw new Error(`The platform answered ${status} to a ${message.type}`);
   return body;
 }

@@ -167,17 +167,17 @@ describeDatabase('demos', (database) => {
     const { min } = opened(token).screen.limits!;
     const state = dealt(token, { stake: min }, 'double');
     const open = opened(token, state);
-    expect(open).toMatchObject({ round: { over: false, step: 0, stake: BigInt(min), payout: 0n }, told: undefined });
+    expect(open).toMatchObject({ round: { over: false, step: 0, stake: BigInt(min), payout: 0n }, record: undefined });
     expect(open.round!.seeds.server).toBeUndefined();
     expect(open.screen.balance).toBe(500_000n - BigInt(min));
     const doubled = step(token, state, { step: 0, action: 'double' });
     if (doubled.kind !== 'played') throw new Error(JSON.stringify(doubled));
     expect(step(token, state, { step: 0, action: 'double' })).toEqual(doubled);
-    const { round, screen, told } = opened(token, doubled.state);
+    const { round, screen, record } = opened(token, doubled.state);
     expect(round).toMatchObject({ over: true, step: 1, stake: BigInt(2 * min) });
     expect(screen.balance).toBe(500_000n - round!.stake + round!.payout);
     expect(commitmentTo(round!.seeds.server!)).toBe(open.round!.seeds.commitment);
-    expect(told).toMatchObject({ steps: [{ action: 'double' }] });
+    expect(record).toMatchObject({ steps: [{ action: 'double' }] });
     // The next hand continues with the remaining balance.
     expect(opened(token, played(token, doubled.state, { stake: min })).screen.balance).toBeLessThanOrEqual(
       screen.balance + BigInt(2 * min),

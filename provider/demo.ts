@@ -46,7 +46,7 @@ export interface OpenDemo {
   /** Round of the state in the URL. */
   round: RoundView | undefined;
   /** Values that recompute the round, after its end. */
-  told: { profile: string; choice: unknown; steps: RecordedStep[] } | undefined;
+  record: { profile: string; choice: unknown; steps: RecordedStep[] } | undefined;
 }
 
 export type DemoResult =
@@ -101,13 +101,13 @@ function find(
   const session = unpacked<DemoVisit>(operator, '', token);
   const rules = session && rulesOf(session.game.profile);
   if (!session || !hasDemo(rules)) return undefined;
-  const told = state === null ? undefined : unpacked<DemoState>(operator, session.id, state);
+  const record = state === null ? undefined : unpacked<DemoState>(operator, session.id, state);
   return {
     session,
     rules,
     expired: operator.now().getTime() - session.openedAt > DEMO_MS,
     // The previous release had no steps.
-    state: told && { ...told, actions: told.actions ?? [] },
+    state: record && { ...record, actions: record.actions ?? [] },
   };
 }
 
@@ -164,8 +164,8 @@ function roundOf({ operator }: ProviderContext, { session, rules, state }: Found
   const { choice, requestID, playerSeed } = state;
   const seed = serverSeed(operator, session, requestID);
   const steps = state.actions.map((action): RecordedStep => ({ action }));
-  const told = { choice, steps, jackpot: false };
-  const round = replayState(rules.engine, rules.profile, told, (step) => createChance(seed, step, playerSeed));
+  const record = { choice, steps, jackpot: false };
+  const round = replayState(rules.engine, rules.profile, record, (step) => createChance(seed, step, playerSeed));
   const payout = round.payout ?? 0;
   const balance = state.balance - round.stake + payout;
   return { ...round, seed, steps, payout, balance, over: round.payout !== undefined };
@@ -192,7 +192,7 @@ function shown(context: ProviderContext, found: Found): OpenDemo {
     unfinished: undefined,
     next: { requestID, commitment: commitmentTo(serverSeed(context.operator, session, requestID)) },
   } as GameScreen;
-  if (!round || !state) return { screen, round: undefined, told: undefined };
+  if (!round || !state) return { screen, round: undefined, record: undefined };
   const { seed, stake, payout, view, steps, over } = round;
   return {
     screen,
@@ -208,7 +208,7 @@ function shown(context: ProviderContext, found: Found): OpenDemo {
       at: context.operator.now(),
       seeds: { commitment: commitmentTo(seed), player: state.playerSeed, server: over ? seed : undefined },
     } as RoundView,
-    told: over ? { profile: profile.id, choice: state.choice, steps } : undefined,
+    record: over ? { profile: profile.id, choice: state.choice, steps } : undefined,
   };
 }
 

@@ -94,8 +94,8 @@ export async function startRound(
   return operator.db.transaction(async (tx) => {
     // Serializes the starts of a game session: the second of two equal forms waits here and finds the first.
     await touch(tx, { visit: session.id, at: now.toISOString() });
-    const asked = { visit: session.id, request: requestID, commitment, has_steps: engine.steps !== undefined };
-    const ids = (await inTheWay(tx, asked)).map(({ id }) => id);
+    const values = { visit: session.id, request: requestID, commitment, has_steps: engine.steps !== undefined };
+    const ids = (await inTheWay(tx, values)).map(({ id }) => id);
     const known = ids.length > 0 ? await tx.select().from(rounds).where(inArray(rounds.id, ids)) : [];
     const same = known.find((round) => round.requestId === requestID || round.commitment === commitment);
     const [before] = same ? [same] : known;

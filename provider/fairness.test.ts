@@ -120,9 +120,9 @@ describe('The verifier of docs/fairness.md', () => {
 
   test('GAME-5 a replay rejects impossible rounds: other choices, steps of a game without steps', () => {
     const rules = defaultRules('steady')!;
-    const told = { steps: [], jackpot: false };
+    const record = { steps: [], jackpot: false };
     const play = (choice: unknown, steps: RecordedStep[] = []) =>
-      replay(rules.engine, rules.profile, { ...told, choice, steps }, (step) => createChance('seed', step));
+      replay(rules.engine, rules.profile, { ...record, choice, steps }, (step) => createChance('seed', step));
     for (const choice of [{}, { stake: 0 }, { stake: -100 }, { stake: 1.5 }, { stake: 'x' }, { stake: 101 }])
       expect(() => play(choice)).toThrow(RangeError);
     expect(() => play({ stake: 100 }, [{ action: 'hit' }])).toThrow(RangeError);
@@ -165,11 +165,11 @@ describeDatabase('seeds', (database) => {
 
   test('GAME-5 a finished round is public by its number, and the verifier computes the same window and payout', async () => {
     const id = await playing({ playerSeed: '  şansım 7 ' });
-    const told = (await table.rounds.finished(id))!;
-    expect(told).toMatchObject({ playerSeed: 'şansım 7', choice: { stake: 100 }, steps: [], stake: 100n });
-    expect(told).not.toHaveProperty('uid');
-    const { strips } = PROFILES.find((profile) => profile.id === told.profile)!;
-    const source = verifier.numbers(told.serverSeed, told.playerSeed, 0);
+    const record = (await table.rounds.finished(id))!;
+    expect(record).toMatchObject({ playerSeed: 'şansım 7', choice: { stake: 100 }, steps: [], stake: 100n });
+    expect(record).not.toHaveProperty('uid');
+    const { strips } = PROFILES.find((profile) => profile.id === record.profile)!;
+    const source = verifier.numbers(record.serverSeed, record.playerSeed, 0);
     const [row] = await table.context.db.select().from(rounds).where(eq(rounds.id, id));
     expect((row!.state as LineOutcome).spins[0]!.grid).toEqual(
       windowAt(
@@ -177,11 +177,11 @@ describeDatabase('seeds', (database) => {
         strips.map((strip) => verifier.draw(source, strip.length)),
       ),
     );
-    const rules = defaultRules(told.profile)!;
-    const round = replay(rules.engine, rules.profile, told, (step) =>
-      createChance(told.serverSeed, step, told.playerSeed),
+    const rules = defaultRules(record.profile)!;
+    const round = replay(rules.engine, rules.profile, record, (step) =>
+      createChance(record.serverSeed, step, record.playerSeed),
     );
-    expect(BigInt(round.payout!)).toBe(told.payout - told.jackpotPaid);
+    expect(BigInt(round.payout!)).toBe(record.payout - record.jackpotPaid);
   });
 
   test('GAME-5 the player’s seed is stored in the game session; without one it is random, another for each session', async () => {

@@ -39,10 +39,10 @@ export async function finishedRound(
         or(isNull(rounds.tableRoundId), lte(tableRounds.endsAt, operator.now())),
       ),
     );
-  return found && told(found.round);
+  return found && toFinished(found.round);
 }
 
-function told(round: Round): FinishedRound {
+function toFinished(round: Round): FinishedRound {
   const { id, profile, commitment, seed, playerSeed, choice, jackpotId, createdAt } = round;
   return {
     id,

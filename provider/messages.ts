@@ -149,16 +149,16 @@ const listed = (words: readonly Words[]): Words => ({
 export function betWords(kind: string, { choice, steps }: Pick<Round, 'choice' | 'steps'>): Words | undefined {
   const wording = WORDING[kind as EngineKind];
   const taken = steps.at(-1);
-  return said(() => (taken ? wording?.step?.(taken.action as never) : wording?.bet?.(choice as never)));
+  return toMessage(() => (taken ? wording?.step?.(taken.action as never) : wording?.bet?.(choice as never)));
 }
 
 /** Returns the text of a round's outcome. */
 export function outcomeWords(kind: string, { state }: Pick<Round, 'state'>): Words | undefined {
-  return said(() => WORDING[kind as EngineKind]?.outcome?.(state as never));
+  return toMessage(() => WORDING[kind as EngineKind]?.outcome?.(state as never));
 }
 
 /** Returns a text, or undefined if it cannot be made: a missing text must never block money. */
-function said(words: () => Words | undefined): Words | undefined {
+function toMessage(words: () => Words | undefined): Words | undefined {
   try {
     return words();
   } catch {

@@ -289,20 +289,20 @@ async function play(context: ProviderContext, token: string, form: FormFields): 
 async function bet(
   context: ProviderContext,
   session: GameSession,
-  { form, ...asked }: { rules: Rules; choice: unknown; stake: number; requestID: string; form: FormFields },
+  { form, ...request }: { rules: Rules; choice: unknown; stake: number; requestID: string; form: FormFields },
 ): Promise<PlayResult> {
-  const stored = await storeBet(context, session, { ...asked, number: wholeNumber(form, 'number') });
+  const stored = await storeBet(context, session, { ...request, number: wholeNumber(form, 'number') });
   if (stored.kind !== 'stored') return { kind: 'refused', why: stored.kind };
-  if (!isDeepStrictEqual(stored.bet.choice, asked.choice)) return { kind: 'refused', why: 'stake' };
+  if (!isDeepStrictEqual(stored.bet.choice, request.choice)) return { kind: 'refused', why: 'stake' };
   return answer(context, session, await settleLate(context, await advanceRound(context, stored.bet)));
 }
 
 async function playStep(
   context: ProviderContext,
   session: GameSession,
-  asked: { roundId: string; requestID: string; form: FormFields },
+  request: { roundId: string; requestID: string; form: FormFields },
 ): Promise<PlayResult> {
-  const { roundId, requestID, form } = asked;
+  const { roundId, requestID, form } = request;
   // A step that is not a number matches no hand.
   const step = readWholeNumber(form, 'step') ?? -1;
   const drawn = await takeStep(context, session, { roundId, requestID, step, form });
@@ -336,13 +336,13 @@ async function explain(
   why: RejectionCode,
 ): Promise<Rejection> {
   if (why !== 'limit' && why !== 'reality') return {};
-  const told = await reportStake(context, round);
+  const stakeReply = await reportStake(context, round);
   return {
-    said: told.message && localize(told.message, session.language),
-    play: told.play && {
-      since: new Date(told.play.since),
-      staked: wireAmount.parse(told.play.staked),
-      won: wireAmount.parse(told.play.won),
+    said: stakeReply.message && localize(stakeReply.message, session.language),
+    play: stakeReply.play && {
+      since: new Date(stakeReply.play.since),
+      staked: wireAmount.parse(stakeReply.play.staked),
+      won: wireAmount.parse(stakeReply.play.won),
     },
   };
 }

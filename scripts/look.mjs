@@ -32,7 +32,7 @@ if (!path.relative(ROOT, folder).startsWith('..')) {
 }
 mkdirSync(folder, { recursive: true });
 const words = values.only?.split(',');
-const asked = ({ name }) =>
+const isWanted = ({ name }) =>
   !words || words.some((word) => (word.startsWith('=') ? name === word.slice(1) : name.includes(word)));
 const groups = [
   { player: 'none', all: VISITORS_SCREENS },
@@ -40,7 +40,7 @@ const groups = [
   { player: 'lived', all: LIVED_SCREENS },
   { player: 'guarded', all: GUARDED_SCREENS },
 ]
-  .map(({ player, all }) => ({ player, screens: all.filter(asked) }))
+  .map(({ player, all }) => ({ player, screens: all.filter(isWanted) }))
   .filter(({ screens }) => screens.length > 0);
 
 const clock = movableClock();

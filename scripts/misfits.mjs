@@ -16,14 +16,14 @@ export function misfits() {
   for (const one of document.querySelectorAll('body *:not(.vh, script, style, option)')) {
     const text = [...one.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim() !== '');
     if (text.length === 0 || !one.checkVisibility() || one.closest('.vh, .honeypot')) continue;
-    const said = `${one.tagName.toLowerCase()}.${one.className} '${one.textContent.trim().slice(0, 40)}'`;
+    const label = `${one.tagName.toLowerCase()}.${one.className} '${one.textContent.trim().slice(0, 40)}'`;
     // Text in a picture has no box of its own; its position is checked below.
     const hasBox = one instanceof HTMLElement && one.clientWidth > 0;
     if (hasBox && one.scrollWidth > one.clientWidth + 1 && !isSwiped(one))
-      found.push(`${said} needs ${one.scrollWidth} px and has ${one.clientWidth}`);
+      found.push(`${label} needs ${one.scrollWidth} px and has ${one.clientWidth}`);
     const { left, right, width } = one.getBoundingClientRect();
     if (width > 1 && (left < -1 || right > page.clientWidth + 1) && !isSwiped(one))
-      found.push(`${said} lies at ${Math.round(left)} to ${Math.round(right)}`);
+      found.push(`${label} lies at ${Math.round(left)} to ${Math.round(right)}`);
   }
   return found;
 }

@@ -135,16 +135,16 @@ function help(words) {
     .trimEnd()
     .split('\n');
   const begins = (line) => words.every((word, at) => line.trim().split(/[\s:]+/)[at] === word);
-  const asked = words.length === 0 ? [] : all.filter(begins);
+  const matches = words.length === 0 ? [] : all.filter(begins);
   // The help of a single command also explains WHO.
-  if (asked.some((line) => / WHO\b/.test(line))) asked.push(all.at(-1));
-  return asked.length > 0 ? asked.join('\n') : `npm run ops -- COMMAND [--json|--csv]\n${all.join('\n')}`;
+  if (matches.some((line) => / WHO\b/.test(line))) matches.push(all.at(-1));
+  return matches.length > 0 ? matches.join('\n') : `npm run ops -- COMMAND [--json|--csv]\n${all.join('\n')}`;
 }
 
 const { words, options } = read(process.argv.slice(2));
-const { json, csv, help: asked, ...rest } = options;
+const { json, csv, help: wantsHelp, ...rest } = options;
 const [command = '', ...after] = words;
-if (asked) {
+if (wantsHelp) {
   console.log(help(words));
   process.exit(0);
 }

@@ -11,8 +11,8 @@ import * as flows from './browsers/flows.mjs';
 import { INSTALLERS, WITHOUT_RUNTIME } from './browsers/install.mjs';
 import { movableClock } from './look-players.mjs';
 
-const asked = process.argv.slice(2);
-const names = Object.keys(INSTALLERS).filter((name) => asked.length === 0 || asked.includes(name));
+const wanted = process.argv.slice(2);
+const names = Object.keys(INSTALLERS).filter((name) => wanted.length === 0 || wanted.includes(name));
 const folder = path.resolve('test-results/browsers');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -247,12 +247,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   const handler: RequestHandler = (request, response, next) => {
     const arrival = options.arrivalOf(request);
-    const asked = arrival && pageKey(request, arrival);
-    if (!asked) return next();
+    const key = arrival && pageKey(request, arrival);
+    if (!key) return next();
     const client = getClient(response);
     const serve = async (): Promise<boolean> => {
       if (await checkMaintenance()) return false;
-      const wanted = inThisContent(asked);
+      const wanted = inThisContent(key);
       if ((uncacheable.get(wanted.key) ?? 0) > now()) return false;
       const kept = pages.get(wanted.key);
       const page = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
@@ -284,8 +284,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     answer(request, response) {
       if (maintenance.status || now() - maintenance.checkedAt >= MAINTENANCE_MS) return false;
       const arrival = options.arrivalOf(request);
-      const asked = arrival && pageKey(request, arrival);
-      const page = asked && pages.get(inThisContent(asked).key);
+      const key = arrival && pageKey(request, arrival);
+      const page = key && pages.get(inThisContent(key).key);
       if (!page || now() >= page.freshUntil || !write(page, request, response)) return false;
       names.get(arrival.origin);
       counts.hits += 1;

@@ -365,8 +365,8 @@ describe('HARD-11 headers', () => {
       expect(headers['content-security-policy'], what).toContain("frame-ancestors 'none'");
       expect(headers['content-security-policy'], what).not.toContain('unsafe');
       expect(headers['access-control-allow-origin'], what).toBeUndefined();
-      const said = /json|charset=utf-8/i.test(String(headers['content-type']));
-      expect(said || !Number(headers['content-length']), what).toBe(true);
+      const isDeclared = /json|charset=utf-8/i.test(String(headers['content-type']));
+      expect(isDeclared || !Number(headers['content-length']), what).toBe(true);
     }
     await own.close();
   });

@@ -34,10 +34,10 @@ export async function readForm(request: Request): Promise<FormData> {
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
-    const said = parseButtonName(name);
-    if (fields > MAX_FIELDS || !(said || PLAIN_NAME.test(name)) || value.includes('\u0000'))
+    const parsed = parseButtonName(name);
+    if (fields > MAX_FIELDS || !(parsed || PLAIN_NAME.test(name)) || value.includes('\u0000'))
       throw new Response(null, { status: 400 });
-    form.append(said?.field ?? name, said?.value ?? value);
+    form.append(parsed?.field ?? name, parsed?.value ?? value);
   }
   readForms.set(request, form);
   return form;

@@ -367,7 +367,7 @@ async function answered(answer: unknown): Promise<{ status: number; messages: st
 }
 
 /** Sends the form and returns the toasts of the redirect. */
-async function told(mutation: Mutation, message: string, language: Language): Promise<Toast[]> {
+async function checkToast(mutation: Mutation, message: string, language: Language): Promise<Toast[]> {
   const { route, call, data = null } = mutation;
   const asked = api.of(call).length;
   const { answer } = await send(mutation, { result: true, message, data }, language);
@@ -393,11 +393,11 @@ describe.each(
     async (language) => {
       const own = mutation.toast(language);
       const isWord = !mutation.listed && (language === 'tr' || !mutation.alwaysTurkish);
-      expect(await told(mutation, 'Sizin için yapıldı.', language)).toMatchObject([
+      expect(await checkToast(mutation, 'Sizin için yapıldı.', language)).toMatchObject([
         { type: 'success', message: isWord ? 'Sizin için yapıldı.' : own },
       ]);
       for (const text of EXACT_TEXTS)
-        expect(await told(mutation, text, language), JSON.stringify(text)).toMatchObject([
+        expect(await checkToast(mutation, text, language), JSON.stringify(text)).toMatchObject([
           { type: 'success', message: own },
         ]);
     },
@@ -422,7 +422,7 @@ describe.each(
 
 test('ERR-4 a message of any length becomes a toast that fits a cookie', async () => {
   const cancel = MUTATIONS.find(({ route }) => route.endsWith('cancel'))!;
-  const [toast] = await told(cancel, `Yapıldı ${'ş'.repeat(9_000)}`, 'tr');
+  const [toast] = await checkToast(cancel, `Yapıldı ${'ş'.repeat(9_000)}`, 'tr');
   expect(toast?.message).toMatch(/^Yapıldı ş+…$/);
 });
 

@@ -68,7 +68,7 @@ export async function redirectWith(
   state: RequestState,
   to: string,
   {
-    toast: said,
+    toast: notice,
     setCookies = [],
     needsCookies,
   }: { toast?: Toast; setCookies?: string[]; needsCookies?: Language } = {},
@@ -80,7 +80,7 @@ export async function redirectWith(
     state.language !== state.preferences.language && !setCookies.some((cookie) => STORES_LANGUAGE.test(cookie));
   const next = isCarried ? withLanguage(to, state.language) : to;
   const address = needsCookies && !state.hasCookies ? cookieCheck(next, needsCookies) : next;
-  return said ? redirectWithToast(state, address, said, init) : redirect(address, init);
+  return notice ? redirectWithToast(state, address, notice, init) : redirect(address, init);
 }
 
 /**
@@ -187,8 +187,8 @@ export function notAuthorized(state: RequestState): Promise<Response> {
  */
 export function underMaintenance(state: RequestState, request: Request): Promise<Response> {
   const known = state.session.get('maintenance') === true;
-  const asked = pageOf(request);
-  const page = isLaunch(asked) ? (refererPath(request) ?? '/') : asked;
+  const current = pageOf(request);
+  const page = isLaunch(current) ? (refererPath(request) ?? '/') : current;
   state.session.set('maintenance', true);
   if (!page.startsWith('/maintenance')) state.session.set('closedPage', page);
   state.dirty = true;

@@ -54,12 +54,12 @@ export interface Mutation {
   leadsOn?: true;
 }
 
-const passkey = (intent: string, call: string, told: 'added' | 'renamed' | 'removed'): Mutation => ({
+const passkey = (intent: string, call: string, outcome: 'added' | 'renamed' | 'removed'): Mutation => ({
   route: '_player.profile.two-factor_.passkeys',
   call: `user/${call}`,
   path: '/profile/two-factor/passkeys',
   fields: { intent, name: 'Telefonum', ...(intent === 'add' ? { credential: '{}' } : { passkey: 'p1' }) },
-  toast: (language) => fixedT(language, 'passkeys')(told),
+  toast: (language) => fixedT(language, 'passkeys')(outcome),
 });
 export const passkeys: Mutation[] = [
   passkey('add', 'add_passkey', 'added'),

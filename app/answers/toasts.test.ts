@@ -15,8 +15,8 @@ afterAll(() => vi.unstubAllEnvs());
 const state = { secure: false, language: 'tr', preferences: { language: 'tr' }, dirty: false } as RequestState;
 
 /** Returns the toast cookie of a redirect with this toast. */
-async function left(said: Toast): Promise<string> {
-  const response = await redirectWith(state, '/slot', { toast: said, setCookies: ['mode=dark; Path=/'] });
+async function left(notice: Toast): Promise<string> {
+  const response = await redirectWith(state, '/slot', { toast: notice, setCookies: ['mode=dark; Path=/'] });
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/slot']);
   const [mode, line, ...more] = response.headers.getSetCookie();
   expect([mode, more]).toEqual(['mode=dark; Path=/', []]);
@@ -32,8 +32,8 @@ test.each<[string, Toast]>([
   ['a generic one, 5000 ms', toast('info', 'Devam etmek için giriş yapın', TOAST_MS.generic)],
   ['one of money, 1000 ms', toast('error', 'Yetersiz bakiye', TOAST_MS.money)],
   ['a persistent one', serverErrorToast(state)],
-])('ERR-1 a redirect leaves its toast for the next page: %s', async (_name, said) => {
-  expect((await taken(await left(said))).toast).toEqual(said);
+])('ERR-1 a redirect leaves its toast for the next page: %s', async (_name, notice) => {
+  expect((await taken(await left(notice))).toast).toEqual(notice);
 });
 
 test('ERR-1 the spec’s durations; a persistent toast has none', () => {

@@ -29,7 +29,7 @@ test('API-5 HARD-21 an upstream that falls silent inside a response costs exactl
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
   const { callEndpoint } = await import('./endpoint.server');
-  const told = vi.spyOn((await import('~/request/log.server')).log, 'warn').mockReturnValue();
+  const warn = vi.spyOn((await import('~/request/log.server')).log, 'warn').mockReturnValue();
   const caller = await createCaller('/slot', { rid: '1' });
   const reads = calls.get('casino/games_list')!;
   expect(await callEndpoint(caller, reads, {})).toMatchObject({ ok: false, kind: 'unavailable' });
@@ -37,7 +37,7 @@ test('API-5 HARD-21 an upstream that falls silent inside a response costs exactl
   expect(await callEndpoint(caller, books, {})).toMatchObject({ ok: false, kind: 'unknown' });
   expect(asked).toEqual(['POST', 'POST']);
   const late = expect.objectContaining({ name: 'TimeoutError' }) as unknown;
-  expect(told.mock.calls.map(([line]) => line)).toEqual([
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
     { call: 'casino/games_list', err: late },
     { call: 'prepayServices/processTransaction', err: late },
   ]);

@@ -16,14 +16,14 @@ type Asked = { api: { class: string; method: string }; data: Record<string, unkn
 export async function upstream(
   answers: Record<string, UpstreamReply | ((data: Record<string, unknown>) => UpstreamReply)>,
 ) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const paths: string[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
       const body = JSON.parse(text || '{}') as Asked;
-      if (body.api) asked.push(body);
+      if (body.api) requests.push(body);
       const path = body.api ? `${body.api.class}/${body.api.method}` : (request.url ?? '');
       paths.push(path);
       const found = answers[path];
@@ -40,11 +40,11 @@ export async function upstream(
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-upstream-')));
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/endpoint/v1`);
   return {
-    asked,
+    requests,
     /** Requests received, in order: `class/method`, or the path of a GET. */
     paths,
     /** Returns the received calls of one name. */
-    of: (name: string) => asked.filter(({ api }) => `${api.class}/${api.method}` === name),
+    of: (name: string) => requests.filter(({ api }) => `${api.class}/${api.method}` === name),
     async close() {
       vi.unstubAllEnvs();
       server.closeAllConnections();

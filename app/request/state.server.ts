@@ -90,7 +90,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
 export function once<T>(state: RequestState, name: string, ask: () => Promise<T>): Promise<T> {
   const known = state.once.get(name) as Promise<T> | undefined;
   if (known) return known;
-  const asked = ask();
-  state.once.set(name, asked);
-  return asked;
+  const reply = ask();
+  state.once.set(name, reply);
+  return reply;
 }

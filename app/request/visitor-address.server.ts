@@ -30,8 +30,8 @@ export async function visitorAddress(known: string | undefined, headers: Headers
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = ((await readBody(response, BODY_LIMIT.reply)) ?? '').trim();
-    const told: unknown = text.startsWith('{') ? (JSON.parse(text) as { ip?: unknown }).ip : text;
-    return response.ok && typeof told === 'string' && ADDRESS.test(told) ? told : UNKNOWN_VISITOR_IP;
+    const address: unknown = text.startsWith('{') ? (JSON.parse(text) as { ip?: unknown }).ip : text;
+    return response.ok && typeof address === 'string' && ADDRESS.test(address) ? address : UNKNOWN_VISITOR_IP;
   } catch {
     return UNKNOWN_VISITOR_IP;
   }

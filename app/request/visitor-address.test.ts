@@ -38,9 +38,9 @@ test('API-7 an IP address known to the server is used without a request to the s
 });
 
 test('API-7 the service receives the forwarded headers of the visitor, and no other header', async () => {
-  const said = { 'X-Forwarded-For': '198.51.100.7, 192.0.2.1', Forwarded: 'for=198.51.100.7' };
-  await addressFrom({ status: 200, body: '198.51.100.7' }, undefined, { ...said, Cookie: 'session=secret' });
-  expect(asked).toMatchObject([{ 'x-forwarded-for': said['X-Forwarded-For'], forwarded: said.Forwarded }]);
+  const forwarded = { 'X-Forwarded-For': '198.51.100.7, 192.0.2.1', Forwarded: 'for=198.51.100.7' };
+  await addressFrom({ status: 200, body: '198.51.100.7' }, undefined, { ...forwarded, Cookie: 'session=secret' });
+  expect(asked).toMatchObject([{ 'x-forwarded-for': forwarded['X-Forwarded-For'], forwarded: forwarded.Forwarded }]);
   expect(asked[0]).not.toHaveProperty('cookie');
 });
 

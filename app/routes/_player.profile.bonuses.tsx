@@ -53,20 +53,20 @@ export default function Bonuses() {
   const { t } = useTranslation('bonuses');
   const page = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const asked = outcome?.asks && page.open.find(({ id }) => id === outcome.asks);
-  if (asked)
+  const grant = outcome?.asks && page.open.find(({ id }) => id === outcome.asks);
+  if (grant)
     return (
       <>
         <PageHeading title={t('title')} />
         <Form method="post">
-          <input type="hidden" name="id" value={asked.id} />
+          <input type="hidden" name="id" value={grant.id} />
           <ConfirmPanel
             title={t('giveUpTitle')}
             rows={[
-              { label: t('bonus'), value: asked.title },
-              ...asked.facts.slice(0, asked.state === 'active' ? 2 : 1),
+              { label: t('bonus'), value: grant.title },
+              ...grant.facts.slice(0, grant.state === 'active' ? 2 : 1),
             ]}
-            note={t(asked.state === 'active' ? 'giveUpText' : 'giveUpClaimText')}
+            note={t(grant.state === 'active' ? 'giveUpText' : 'giveUpClaimText')}
           >
             <SubmitButton intent="give-up-confirm" tone="danger">
               {t('giveUpConfirm')}

@@ -54,14 +54,14 @@ export async function action(args: ActionFunctionArgs) {
   const isPhone = phone !== now.phone;
   const changed = isPhone ? await api.user.changePhone(caller, { phone }) : undefined;
   const isEmail = email !== now.email && changed?.ok !== false;
-  const asked = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
-  const refusal = changed?.ok === false ? changed : asked?.ok === false ? asked : undefined;
+  const emailReply = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
+  const refusal = changed?.ok === false ? changed : emailReply?.ok === false ? emailReply : undefined;
   if (refusal && needsReauth(refusal)) return invalid(await reauthForm(caller, form));
   if (refusal) return invalid(refusedForm(form, refusal));
-  const done = asked?.ok ? asked : changed;
+  const done = emailReply?.ok ? emailReply : changed;
   if (!done?.ok) return redirectWith(caller.state, '/profile');
   return redirectWith(caller.state, '/profile', {
-    toast: successToast(done, { fallback: t(asked ? 'emailAsked' : 'phoneChanged') }, TOAST_MS.generic),
+    toast: successToast(done, { fallback: t(emailReply ? 'emailAsked' : 'phoneChanged') }, TOAST_MS.generic),
   });
 }
 

@@ -42,8 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   if (readField(form, 'intent') === 'sms') {
     const sent = await localizeReply<unknown>(caller, api.user.smsSend(caller));
     if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
-    const told = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
-    return redirectWith(caller.state, HERE, { toast: told });
+    const notice = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
+    return redirectWith(caller.state, HERE, { toast: notice });
   }
   const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);

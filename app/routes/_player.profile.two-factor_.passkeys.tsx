@@ -70,20 +70,20 @@ export async function action(args: ActionFunctionArgs) {
   const isNamed = intent === 'begin' || intent === 'rename' || intent === 'add';
   if (isNamed && name === '')
     return refused(formState(form, { errors: { name: [fixedT(caller.language, 'common')('requiredField')] } }));
-  const said = async (reply: Failure) =>
+  const toRefusal = async (reply: Failure) =>
     refused(needsReauth(reply) ? await reauthForm(caller, form) : refusedForm(form, reply, ['credential']));
   if (intent === 'begin') {
     const begun = await api.passkeys.beginPasskey(caller);
-    return begun.ok ? data<Outcome>({ made: { options: begun.data.options, name } }) : said(begun);
+    return begun.ok ? data<Outcome>({ made: { options: begun.data.options, name } }) : toRefusal(begun);
   }
   if (intent === 'add') {
     const credential = readField(form, 'credential').slice(0, CREDENTIAL_MAX);
-    return answered(caller, 'added', await api.passkeys.addPasskey(caller, { name, credential }), said);
+    return answered(caller, 'added', await api.passkeys.addPasskey(caller, { name, credential }), toRefusal);
   }
   if (intent === 'rename')
-    return answered(caller, 'renamed', await api.passkeys.renamePasskey(caller, { passkeyID: about, name }), said);
+    return answered(caller, 'renamed', await api.passkeys.renamePasskey(caller, { passkeyID: about, name }), toRefusal);
   if (intent === 'remove')
-    return answered(caller, 'removed', await api.passkeys.removePasskey(caller, { passkeyID: about }), said);
+    return answered(caller, 'removed', await api.passkeys.removePasskey(caller, { passkeyID: about }), toRefusal);
   return invalid(formState(form, { hidden: ['credential'] }));
 }
 
@@ -91,11 +91,11 @@ async function answered<Refused>(
   caller: PlayerCaller,
   words: 'added' | 'renamed' | 'removed',
   reply: Failure | { ok: true; message: string },
-  said: (reply: Failure) => Promise<Refused>,
+  toRefusal: (reply: Failure) => Promise<Refused>,
 ) {
-  if (!reply.ok) return said(reply);
-  const told = successToast(reply, { fallback: fixedT(caller.language, 'passkeys')(words) }, TOAST_MS.generic);
-  return redirectWith(caller.state, HERE, { toast: told });
+  if (!reply.ok) return toRefusal(reply);
+  const notice = successToast(reply, { fallback: fixedT(caller.language, 'passkeys')(words) }, TOAST_MS.generic);
+  return redirectWith(caller.state, HERE, { toast: notice });
 }
 
 export const meta = titled('passkeys', 'title');

@@ -70,9 +70,9 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
     }
     if (intent === 'passkey-ask') {
-      const asked = await localizeReply(caller, api.passkeys.beginPasskeyCheck(pending.caller));
-      if (!asked.ok) return invalid(formState(form, { formErrors: [asked.message] }));
-      return data({ passkey: asked.data.options });
+      const options = await localizeReply(caller, api.passkeys.beginPasskeyCheck(pending.caller));
+      if (!options.ok) return invalid(formState(form, { formErrors: [options.message] }));
+      return data({ passkey: options.data.options });
     }
     if (intent === 'passkey') {
       const credential = readField(form, 'credential').slice(0, CREDENTIAL_MAX);

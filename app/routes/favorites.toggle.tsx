@@ -26,10 +26,10 @@ export async function action(args: ActionFunctionArgs) {
   // A browser that reloads the page scrolls to the card by its anchor; with JavaScript the page does not scroll.
   const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
   const to = isFetch || change.type === 'method' ? page : `${page}#game-${change.id}`;
-  const told = reply.ok
+  const notice = reply.ok
     ? successToast(reply, { listed: t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved') })
     : toast('error', reply.message);
-  return redirectWith(caller.state, to, { toast: told });
+  return redirectWith(caller.state, to, { toast: notice });
 }
 
 export { homeInstead as loader } from '~/answers/post-only.server';

@@ -48,7 +48,7 @@ async function open({ request, params }: LoaderFunctionArgs) {
   return { demos, opened: messageDocument(request, 'expired', visit.language, again) };
 }
 
-function demoOf({ screen, round, told }: OpenDemo): DemoPlay {
+function demoOf({ screen, round, record: told }: OpenDemo): DemoPlay {
   const real = screen.session.launchPath;
   return { real, anew: anewPath(real), check: round && told && checkPath(round.seeds, told) };
 }
@@ -56,7 +56,7 @@ function demoOf({ screen, round, told }: OpenDemo): DemoPlay {
 /** Returns the URL that recomputes the round from its values, because demo rounds have no recorded number. */
 function checkPath(
   { commitment, server, player }: NonNullable<OpenDemo['round']>['seeds'],
-  { profile, choice, steps }: NonNullable<OpenDemo['told']>,
+  { profile, choice, steps }: NonNullable<OpenDemo['record']>,
 ): string {
   const values = new URLSearchParams({
     profile,

@@ -33,7 +33,7 @@ test('MONEY-6 a new account is saved and redirects to the page that needed it, o
   expect(await save(saved, typed, { to: '/profile/withdraw?method=a' })).toMatchObject({
     location: '/profile/withdraw?method=a',
   });
-  expect(api?.asked[0]?.data).toMatchObject({ bankID: '1', owner: 'Ada Deniz', IBAN: 'tr09 0090 1000' });
+  expect(api?.requests[0]?.data).toMatchObject({ bankID: '1', owner: 'Ada Deniz', IBAN: 'tr09 0090 1000' });
   await api?.close();
   expect(await save(saved, typed, { to: 'https://elsewhere.test/' })).toMatchObject({
     location: '/profile/bank-accounts',
@@ -42,7 +42,7 @@ test('MONEY-6 a new account is saved and redirects to the page that needed it, o
 
 test('MONEY-6 HARD-18 the URL names the account to update; further fields of the form are ignored', async () => {
   await save(saved, { ...typed, bankAccountID: 'other', uid: 'x', status: '1' }, { id: '5' });
-  expect(api?.asked[0]?.data).toEqual({
+  expect(api?.requests[0]?.data).toEqual({
     bankID: '1',
     owner: 'Ada Deniz',
     IBAN: 'tr09 0090 1000',
@@ -71,5 +71,5 @@ test('MONEY-6 missing fields are reported without a call', async () => {
     status: 400,
     form: { error: { bankID: ['Please select a bank'], owner: ['Required field'], IBAN: ['Required field'] } },
   });
-  expect(api?.asked).toEqual([]);
+  expect(api?.requests).toEqual([]);
 });

@@ -21,13 +21,13 @@ const rooms = (...list: object[]): UpstreamReply => ({
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-const told = async (says: UpstreamReply, lite = false) => {
+const render = async (says: UpstreamReply, lite = false) => {
   api = await upstream({ 'virtualgames/rooms_list': says });
   return (await import('./bingo.server')).bingoLobby(await createCaller('/bingo', { lite }));
 };
 
 test('PLAY-3 bingo rooms are read through the API with prices in whole lira, without a player', async () => {
-  expect(await told(rooms(room, { name: 'no id' }))).toMatchObject({
+  expect(await render(rooms(room, { name: 'no id' }))).toMatchObject({
     ok: true,
     data: [
       {
@@ -46,9 +46,9 @@ test('PLAY-3 bingo rooms are read through the API with prices in whole lira, wit
 });
 
 test('SHELL-7 HARD-11 rooms have no pictures in lite mode, and never pictures of another site', async () => {
-  expect(await told(rooms(room), true)).toMatchObject({ data: [{ poster: '' }] });
+  expect(await render(rooms(room), true)).toMatchObject({ data: [{ poster: '' }] });
   await api.close();
-  expect(await told(rooms({ ...room, image: 'https://elsewhere.test/x.svg' }))).toMatchObject({
+  expect(await render(rooms({ ...room, image: 'https://elsewhere.test/x.svg' }))).toMatchObject({
     data: [{ poster: '' }],
   });
 });

@@ -50,14 +50,14 @@ const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: 
 
 /** Returns the number of selections per line: the requested one, else all, or singles if two are of one fixture. */
 function foldOf(given: string | null, picks: readonly CouponSelection[]): number {
-  const asked = Number(given);
+  const wanted = Number(given);
   if (
-    Number.isInteger(asked) &&
-    asked >= 1 &&
-    asked <= picks.length &&
-    countLines(picks.length, asked) <= COUPON_LINES_MAX
+    Number.isInteger(wanted) &&
+    wanted >= 1 &&
+    wanted <= picks.length &&
+    countLines(picks.length, wanted) <= COUPON_LINES_MAX
   )
-    return asked;
+    return wanted;
   const fixtures = new Set(picks.map(({ fixtureID }) => fixtureID));
   return fixtures.size === picks.length ? picks.length : 1;
 }

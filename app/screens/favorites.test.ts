@@ -19,7 +19,7 @@ test('CAT-4 MONEY-7 the heart makes the call of its kind', async () => {
   await fresh.changeFavorite(player, { type: 'method', id: 'm', mode: 'insert' });
   await fresh.changeFavorite(player, { type: 'method', id: 'm', mode: 'delete' });
   expect(
-    api.asked.map(({ api: { class: name, method: called }, data }) => [
+    api.requests.map(({ api: { class: name, method: called }, data }) => [
       `${name}/${called}`,
       data['mode'],
       data['type'],

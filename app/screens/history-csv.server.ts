@@ -81,7 +81,7 @@ interface Dated {
 async function* wholeList<Row extends Dated>(
   range: DayRange,
   limit: number,
-  read: (asked: DayRange & { limit: number; offset: number }) => Promise<Reply<Row[]>>,
+  read: (query: DayRange & { limit: number; offset: number }) => Promise<Reply<Row[]>>,
   idOf: (row: Row) => string,
 ): AsyncGenerator<Row[]> {
   let { endDate } = range;
@@ -125,15 +125,15 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
   const { language } = caller;
   if (kind === 'bets') {
     const state = COUPON_STATES.find((known) => known === searchParams.get('state'));
-    const read = (asked: Omit<CallData<typeof getCoupons>, 'state'>) =>
-      api.betframe.getCoupons(caller, { ...asked, state });
+    const read = (query: Omit<CallData<typeof getCoupons>, 'state'>) =>
+      api.betframe.getCoupons(caller, { ...query, state });
     for await (const rows of wholeList(range, COUPONS_PAGE, read, ({ couponID }) => couponID))
       yield rows.map((coupon) => couponCells(coupon, language));
     return;
   }
   const sort = readSort(kind, searchParams);
-  const read = (asked: CallData<typeof listTransactions>) =>
-    api.finance.listTransactions(caller, { ...asked, ...sort });
+  const read = (query: CallData<typeof listTransactions>) =>
+    api.finance.listTransactions(caller, { ...query, ...sort });
   for await (const rows of wholeList(range, MOVEMENTS_PAGE, read, ({ id }) => id))
     yield rows.filter((row) => !isNotice(row)).map((row) => cellsOf(row, language));
 }

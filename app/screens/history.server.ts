@@ -150,8 +150,8 @@ async function page(
   sort: Sort,
 ): Promise<Reply<Page<HistoryRow>>> {
   const isSorted = sort.searchCategory !== undefined || sort.searchType !== undefined;
-  const asked = isSorted ? sort : { withoutNotices: true };
-  const reply = await api.finance.listTransactions(caller, { ...range, limit: PAGE_SIZE, offset, ...asked });
+  const query = isSorted ? sort : { withoutNotices: true };
+  const reply = await api.finance.listTransactions(caller, { ...range, limit: PAGE_SIZE, offset, ...query });
   if (!reply.ok) return reply;
   // An API without the filter returns notices too.
   const rows = isSorted ? reply.data : reply.data.filter((row) => !finance.isNotice(row));

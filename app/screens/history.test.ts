@@ -146,7 +146,7 @@ test('ACC-6 invalid days are reported next to their field, and no list is reques
       errors: { to: ['The end cannot be before the beginning'] },
     },
   });
-  expect(api?.asked.map(({ api: { method } }) => method)).toEqual(['list_sub_categories']);
+  expect(api?.requests.map(({ api: { method } }) => method)).toEqual(['list_sub_categories']);
 });
 
 test('ACC-6 an invalid offset is a 404; an unreadable list a 502', async () => {
@@ -197,7 +197,7 @@ test('ACC-6 bets request 30 days of coupons, open or closed; without a sportsboo
     ],
   });
   expect(await show('')).toMatchObject({ absent: true, coupons: [] });
-  expect(api.asked.map(({ data }) => [data['startDate'], data['endDate'], data['state']])).toEqual([
+  expect(api.requests.map(({ data }) => [data['startDate'], data['endDate'], data['state']])).toEqual([
     ['2026-02-09', '2026-03-10', 'open'],
     ['2026-02-09', '2026-03-10', undefined],
   ]);
@@ -253,10 +253,10 @@ test('ACC-7 tickets are requested with the campaign’s dates, amount and status
     status: 1002,
     Lang: 'en',
   };
-  expect(api.asked.map(({ data }) => data)).toMatchObject([campaign, { ...campaign, searchID: 'T-77' }]);
-  expect(api.asked[0]?.data).not.toHaveProperty('searchID');
+  expect(api.requests.map(({ data }) => data)).toMatchObject([campaign, { ...campaign, searchID: 'T-77' }]);
+  expect(api.requests[0]?.data).not.toHaveProperty('searchID');
   await tickets(caller, '', { startDate: '2026-01-01', endDate: '2026-01-28', searchMinAmount: '100.00' });
-  expect(api.asked[2]?.data).toMatchObject({
+  expect(api.requests[2]?.data).toMatchObject({
     startDate: '2026-01-01',
     endDate: '2026-01-28',
     searchMinAmount: '100.00',

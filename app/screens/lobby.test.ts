@@ -70,9 +70,9 @@ test('CAT-1 the overview previews ten of each category; lists are requested with
     ['12', 10, 0],
   ]);
   // Loading the same page again makes no call, because previews are public content.
-  const before = api.asked.length;
+  const before = api.requests.length;
   await lobbyOverview(await createCaller('/slot'), 'slot');
-  expect(api.asked.length).toBe(before);
+  expect(api.requests.length).toBe(before);
 });
 
 test('CAT-2 pages of 48; an offset that is no page of the list is a 404', async () => {
@@ -101,14 +101,14 @@ test('CAT-3 fewer than three characters show the message without a search; three
   expect((await lobbyOverview(await createCaller('/slot?q=ab', { language: 'tr' }), 'slot')).error).toBe(
     'Arama yapmak için lütfen en az 3 karakter girin.',
   );
-  expect(api.asked.filter(({ data }) => 'searchGameName' in data)).toEqual([]);
+  expect(api.requests.filter(({ data }) => 'searchGameName' in data)).toEqual([]);
   const found = await lobbyOverview(await createCaller('/slot?q=rul'), 'slot');
   expect(found.found?.total).toBe(60);
   expect(found.elsewhere?.games).toEqual([
     { id: '7', name: 'Rulet', provider: 'Salon', poster: '', badge: 'new', stakes: '₺5–2,500' },
   ]);
   expect(
-    api.asked
+    api.requests
       .filter(({ data }) => data['searchGameName'] === 'rul')
       .map(({ api: { class: name } }) => name)
       .sort(),
@@ -190,12 +190,12 @@ test('CAT-4 only players have hearts: their favourite ids, read once with limit 
   expect(
     (await lobbyShelf(await createCaller('/slot/category/11'), 'slot', 'category', '11')).favorites,
   ).toBeUndefined();
-  expect(api.asked.filter(({ data }) => data['favorites'])).toEqual([]);
+  expect(api.requests.filter(({ data }) => data['favorites'])).toEqual([]);
   expect(
     (await lobbyShelf(await createCaller('/slot/category/11', { rid: '1' }), 'slot', 'category', '11')).favorites,
   ).toEqual(['3']);
   expect(
-    api.asked
+    api.requests
       .filter(({ data }) => data['favorites'])
       .map(({ data, user }) => [data['limit'], data['offset'], user !== undefined]),
   ).toEqual([[100, 0, true]]);

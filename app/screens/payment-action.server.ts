@@ -136,7 +136,7 @@ async function confirmPayment(
       : reply.data?.status === TRANSACTION_STATUS.approved
         ? 'depositBooked'
         : 'depositDone';
-  const told = successToast(
+  const notice = successToast(
     reply,
     { fallback: t(key, { amount: formatAmount(amount, caller.language) }) },
     TOAST_MS.generic,
@@ -147,7 +147,7 @@ async function confirmPayment(
     reference && reply.data?.transactionID
       ? `/profile/payments/${reply.data.transactionID}`
       : '/profile/history/finance';
-  return redirectWith(caller.state, next, { toast: told });
+  return redirectWith(caller.state, next, { toast: notice });
 }
 
 /** Shows the echo again, with the fields of a re-authentication. */

@@ -34,7 +34,7 @@ async function playing(
   const { paymentLoader } = await import('./payment-view.server');
   const headers = { Cookie: `lang=en; ${await playerCookie()}` };
   return async (query: string, fields: Record<string, string>) => {
-    api.asked.length = 0;
+    api.requests.length = 0;
     const url = `http://site.test/profile/deposit${query}`;
     const context = { address: '192.0.2.9' };
     const request = new Request(url, {
@@ -45,7 +45,7 @@ async function playing(
     const answer = await paymentAction({ request, context }, direction);
     return {
       answer,
-      asked: api.asked.map(({ api: call }) => `${call.class}/${call.method}`),
+      asked: api.requests.map(({ api: call }) => `${call.class}/${call.method}`),
       draw: () => paymentLoader({ request: new Request(url, { headers }), context }, direction),
     };
   };

@@ -25,7 +25,7 @@ const QUICK_AMOUNTS = 4;
 async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
   const { method, amounts, banks, accounts } = choices;
   const bank = banks.find((known) => known.bankID === bankID);
-  const [house, favorite] = await Promise.all([
+  const [account, favorite] = await Promise.all([
     bank && method.transferType === 1 ? api.finance.getBankAccount(caller, { bankID: bank.bankID }) : undefined,
     api.finance.checkFavoriteCashMethod(caller, { methodID: method.id }),
   ]);
@@ -49,7 +49,7 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
     banks: method.fields.includes('bankID') ? banks : undefined,
     bank,
     receiver: method.receiver,
-    house: house?.ok && house.data ? house.data : undefined,
+    account: account?.ok && account.data ? account.data : undefined,
     accounts: method.fields.includes('bankAccountID')
       ? accounts.map(({ bankAccountID, bankName, IBAN, isConfirmed }) => ({
           value: bankAccountID,

@@ -99,9 +99,9 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
 
 /** Shows the form again, with the challenge for the player's authenticator. */
 async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
-  const asked = await localizeReply(caller, api.passkeys.beginPasskeyCheck(caller));
-  if (!asked.ok) return reauthForm(caller, form, {}, [asked.message]);
+  const options = await localizeReply(caller, api.passkeys.beginPasskeyCheck(caller));
+  if (!options.ok) return reauthForm(caller, form, {}, [options.message]);
   const { proof, ...state } = { ...formState(form, {}), withheld: true, proof: await proofWords(caller) };
-  const passkey = proof.passkey && { ...proof.passkey, options: asked.data.options };
+  const passkey = proof.passkey && { ...proof.passkey, options: options.data.options };
   return { ...state, proof: { ...proof, ...(passkey ? { passkey } : {}) } };
 }

@@ -9,8 +9,8 @@ import type { Caller } from '~/request/caller';
  * Replaces the Turkish messages of two-factor calls, which are always made in Turkish (spec section 7), by the site's
  * own texts on an English page.
  */
-export async function localizeReply<T>(caller: Caller, asked: Promise<Reply<T>>): Promise<Reply<T>> {
-  const reply = await asked;
+export async function localizeReply<T>(caller: Caller, pending: Promise<Reply<T>>): Promise<Reply<T>> {
+  const reply = await pending;
   const { language } = caller;
   if (reply.ok) return language === 'tr' ? reply : { ...reply, message: '' };
   if (reply.kind !== 'refused') return reply;

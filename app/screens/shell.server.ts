@@ -32,8 +32,8 @@ export async function shellContent(caller: Caller, maintenance: boolean): Promis
 }
 
 async function readParts(caller: Caller) {
-  const part = async <T>(asked: Promise<Reply<T>>): Promise<T | undefined> => {
-    const reply = await asked;
+  const part = async <T>(pending: Promise<Reply<T>>): Promise<T | undefined> => {
+    const reply = await pending;
     return reply.ok ? reply.data : undefined;
   };
   return Promise.all([

@@ -29,8 +29,8 @@ const results = (round: Round) => ({
 
 /** Returns the match whose events are shown: the requested one, else the first in play. */
 async function toldMatch(caller: Caller, round: Round | undefined) {
-  const asked = new URL(caller.request.url).searchParams.get('match');
-  const match = round?.fixtures.find(({ fixtureID }) => fixtureID === asked) ?? round?.fixtures[0];
+  const matchID = new URL(caller.request.url).searchParams.get('match');
+  const match = round?.fixtures.find(({ fixtureID }) => fixtureID === matchID) ?? round?.fixtures[0];
   if (!match) return undefined;
   const reply = await betting.getFixture(caller, match.fixtureID);
   if (!reply.ok) return undefined;

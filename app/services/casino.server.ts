@@ -83,9 +83,9 @@ async function ask(
           ({ tableID: id, ...table }) => ({ id, ...table }),
         );
   if (!reply.ok) return reply;
-  const told = reply.pagination?.total ?? 0;
+  const total = reply.pagination?.total ?? 0;
   const read = (filter.offset ?? 0) + reply.data.length;
-  return { ...reply, data: { games: reply.data, total: reply.data.length > 0 ? Math.max(told, read) : told } };
+  return { ...reply, data: { games: reply.data, total: reply.data.length > 0 ? Math.max(total, read) : total } };
 }
 
 /** Returns the lists of one lobby. */

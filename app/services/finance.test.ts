@@ -95,7 +95,7 @@ test('API-1 MONEY-7 favourites are read by list_cash_methods, the state of one b
         ok: true,
         data: { isFavorite },
       });
-    expect(api.asked.map(({ api: { method: called }, data }) => ({ called, ...data }))).toMatchObject([
+    expect(api.requests.map(({ api: { method: called }, data }) => ({ called, ...data }))).toMatchObject([
       { called: 'list_cash_methods', Type: 1, favorites: true, Lang: 'en' },
       { called: 'check_favorite_cash_method', methodID: 'card' },
       { called: 'check_favorite_cash_method', methodID: 'cash' },
@@ -119,7 +119,7 @@ test('MONEY-1 the form of one method calls list_cash_methods_new for that method
     const caller = (await createCaller('/profile/deposit?method=card', { rid: '1' })) as PlayerCaller;
     expect(await choicesOf(caller, 1, 'card')).toMatchObject({ ok: true, choices: { method: { id: 'card' } } });
     expect(await choicesOf(caller, 1, 'none')).toEqual({ ok: true, choices: undefined });
-    expect(api.asked.map(({ data }) => data)).toMatchObject([
+    expect(api.requests.map(({ data }) => data)).toMatchObject([
       { Type: 1, methodID: 'card' },
       { Type: 1, methodID: 'none' },
     ]);
@@ -148,9 +148,9 @@ test('ACC-5 notices are read from 250 transactions of 90 days in Istanbul, only 
     const fresh = await import('./finance.server');
     const caller = (await createCaller('/notifications', { rid: '1' })) as PlayerCaller;
     // Past midnight in Istanbul.
-    const told = await fresh.notices(caller, new Date('2026-03-10T21:30:00Z'));
-    expect(told.ok && told.data.map(({ id }) => id)).toEqual(['a']);
-    expect(api.asked.map(({ data }) => data)).toMatchObject([
+    const notices = await fresh.notices(caller, new Date('2026-03-10T21:30:00Z'));
+    expect(notices.ok && notices.data.map(({ id }) => id)).toEqual(['a']);
+    expect(api.requests.map(({ data }) => data)).toMatchObject([
       {
         limit: 250,
         offset: 0,

@@ -34,8 +34,8 @@ type Name =
 
 /** Opens a browser at a site whose API gives these replies, with the site's routes. */
 async function visits(answers: Record<string, UpstreamReply>, { signedIn = false } = {}) {
-  const said = { ...UP, ...answers };
-  api = await upstream(said);
+  const replies = { ...UP, ...answers };
+  api = await upstream(replies);
   const browser = browserWith(await toastReader());
   if (signedIn) browser.jar.set('session', (await playerCookie()).slice('session='.length));
   const routes = {
@@ -50,7 +50,7 @@ async function visits(answers: Record<string, UpstreamReply>, { signedIn = false
     notifications: await import('~/routes/_player.notifications'),
     deletion: await import('~/routes/_player.profile.bank-accounts.$bankAccountID_.delete'),
   } as unknown as Record<Name, RouteModule>;
-  return { browser, routes, said };
+  return { browser, routes, replies };
 }
 type Visit = Awaited<ReturnType<typeof visits>>;
 
@@ -81,11 +81,11 @@ test('AUTH-10 a login with result false shows the reason in the form: the spec�
     ['Hesabınız doğrulama bekliyor', 'Hesabınız doğrulama bekliyor'],
     ['', 'İşlem Başarısız'],
   ] as const) {
-    visit.said['user/login'] = no(message);
+    visit.replies['user/login'] = no(message);
     const { status, data } = await signIn(visit);
     expect([status, data.form?.error?.['']]).toEqual([400, [words]]);
   }
-  visit.said['user/login'] = no('İnaktif hesap');
+  visit.replies['user/login'] = no('İnaktif hesap');
   expect((await signIn(visit)).status).toBe(400);
   expect(await isSignedIn(visit)).toBe(false);
 });
@@ -103,7 +103,7 @@ test('AUTH-4 the code is right on data true, not on result true; a wrong one is 
     expect((await visit.browser.get(visit.routes.code, '/login/two-factor')).data['name']).toBe('ayse');
     expect(await isSignedIn(visit)).toBe(false);
   }
-  visit.said['user/check_ga'] = yes(true);
+  visit.replies['user/check_ga'] = yes(true);
   expect((await verify(visit)).location).toBe('/');
   expect(await isSignedIn(visit)).toBe(true);
 });
@@ -142,11 +142,11 @@ test.each<[string, UpstreamReply]>([
     );
     expect(await visit.browser.get(visit.routes.profile, '/profile')).toMatchObject({ location: '/login' });
     expect(api.of('system/ping')).toHaveLength(1);
-    visit.said['finance/check_balance'] = UP['finance/check_balance']!;
-    visit.said['system/ping'] = yes([]);
-    const asked = api.asked.length;
+    visit.replies['finance/check_balance'] = UP['finance/check_balance']!;
+    visit.replies['system/ping'] = yes([]);
+    const asked = api.requests.length;
     expect((await visit.browser.get(visit.routes.profile, '/profile')).location).toBe('/login');
-    expect(api.asked, 'nothing is left to ask with').toHaveLength(asked);
+    expect(api.requests, 'nothing is left to ask with').toHaveLength(asked);
   },
 );
 
@@ -159,15 +159,15 @@ test('AUTH-10 an unanswered ping ends no session', async () => {
 
 test('MAINT-1 MAINT-3 a status check with result false flags the site: every page redirects to the notice without other calls; true clears it', async () => {
   const visit = await visits({ 'maintenance/check_status': no('Bakım') }, { signedIn: true });
-  const { browser, routes, said } = visit;
+  const { browser, routes, replies } = visit;
   expect(await browser.get(routes.control, '/maintenance-control')).toMatchObject({ location: '/maintenance' });
-  const asked = api.asked.length;
+  const asked = api.requests.length;
   expect((await browser.get(routes.home, '/')).location).toBe('/maintenance');
   expect((await browser.get(routes.profile, '/profile')).location).toBe('/maintenance');
   expect((await signIn(visit)).location).toBe('/maintenance');
-  expect(api.asked.slice(asked).map(({ api: { class: name } }) => name)).toEqual([]);
+  expect(api.requests.slice(asked).map(({ api: { class: name } }) => name)).toEqual([]);
 
-  said['maintenance/check_status'] = yes(null);
+  replies['maintenance/check_status'] = yes(null);
   expect((await browser.get(routes.control, '/maintenance-control')).location, 'the page of the last form').toBe('/');
   expect((await browser.get(routes.home, '/')).location).toBeUndefined();
 });
@@ -196,12 +196,12 @@ test('ERR-2 ERR-5 a rejected removal shows the server’s message, without one t
     IBAN: 'TR090090100000000000481516',
   };
   const visit = await visits({ 'finance/list_bank_accounts': yes([account]) }, { signedIn: true });
-  const { browser, routes, said } = visit;
+  const { browser, routes, replies } = visit;
   for (const [message, words] of [
     ['Bekleyen bir çekim var', 'Bekleyen bir çekim var'],
     ['', 'İşlem Başarısız'],
   ] as const) {
-    said['finance/delete_bank_account'] = no(message);
+    replies['finance/delete_bank_account'] = no(message);
     const removed = await deletes(browser, routes.deletion);
     expect(JSON.stringify([removed.toasts, removed.data])).toContain(words);
     expect(removed.status).toBeGreaterThanOrEqual(303);

@@ -58,7 +58,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   };
   const activity = isActivity(request);
   const isEnding = redirects.leftMs(state, now) <= IDLE_WARNING_MS;
-  const asked = credentials && isEnding ? await readActivity(state, credentials, activity) : undefined;
+  const lastActivity = credentials && isEnding ? await readActivity(state, credentials, activity) : undefined;
   if (redirects.isIdle(state, now)) {
     await endSession(state, auth?.uid);
     state.idle = true;
@@ -69,11 +69,11 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
     state.dirty = true;
     return { maintenance: false };
   }
-  const stands = session.get('session') === true;
-  if (!stands && now < (session.get('noRefreshUntil') ?? 0)) return { maintenance: false };
+  const hasSession = session.get('session') === true;
+  if (!hasSession && now < (session.get('noRefreshUntil') ?? 0)) return { maintenance: false };
 
-  if (!stands || now > (session.get('checkedUntil') ?? 0)) {
-    const known = asked ?? (await ping(credentials, { state }, activity));
+  if (!hasSession || now > (session.get('checkedUntil') ?? 0)) {
+    const known = lastActivity ?? (await ping(credentials, { state }, activity));
     if (known?.isAlive === false) {
       // This was the refresh with the stored credentials, so there is no other way.
       await endSession(state, auth.uid);
@@ -83,7 +83,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
       session.set('session', true);
       session.set('checkedUntil', now + LOGIN_STAMP_MS);
       state.dirty = true;
-    } else if (!stands) {
+    } else if (!hasSession) {
       return { maintenance: false };
     }
   }

@@ -176,15 +176,15 @@ function welcome(style: TimeStyle, security: SecurityState | undefined): Toast {
   const t = fixedT(language, 'factors');
   const { lastLogin, recoveryCodesLeft: left } = security ?? {};
   if (!lastLogin && left === undefined) return toast('success', done);
-  const said = [done];
+  const sentences = [done];
   if (lastLogin) {
     const when = formatDateTime(lastLogin.date, style);
-    said.push(lastLogin.device ? t('lastLoginOn', { when, device: lastLogin.device }) : t('lastLogin', { when }));
+    sentences.push(lastLogin.device ? t('lastLoginOn', { when, device: lastLogin.device }) : t('lastLogin', { when }));
   }
   const isLow = left !== undefined && left <= LOW_STOCK;
-  if (isLow) said.push(left === 0 ? t('codesGone') : t('codesLow', { count: left }));
-  const told = toast('success', said.join('. '), TOAST_MS.generic);
-  return isLow ? { ...told, duration: undefined } : told;
+  if (isLow) sentences.push(left === 0 ? t('codesGone') : t('codesLow', { count: left }));
+  const notice = toast('success', sentences.join('. '), TOAST_MS.generic);
+  return isLow ? { ...notice, duration: undefined } : notice;
 }
 
 /**

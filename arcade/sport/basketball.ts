@@ -94,7 +94,7 @@ export const basketball: SportModel = {
     let periods: Score[] = [{ home: 0, away: 0 }];
     let played = 0;
     let at = 0;
-    const moments: MatchEvent[] = [{ at, stand: this.start }];
+    const moments: MatchEvent[] = [{ at, state: this.start }];
     for (;;) {
       const running = periods.at(-1)!;
       const end = endOf(played);
@@ -107,12 +107,12 @@ export const basketball: SportModel = {
       const isEnd = played === end;
       const lead = periods.reduce((sum, period) => sum + period.home - period.away, 0);
       const over = isEnd && played >= REGULAR_MINUTES && lead !== 0;
-      moments.push({ at, stand: { played, periods, over } });
+      moments.push({ at, state: { played, periods, over } });
       if (over) return moments;
       if (!isEnd) continue;
       at += played === REGULAR_MINUTES / 2 ? HALF_TIME_MINUTES : BREAK_MINUTES;
       periods = [...periods, { home: 0, away: 0 }];
-      moments.push({ at, stand: { played, periods, over: false } });
+      moments.push({ at, state: { played, periods, over: false } });
     }
   },
 

@@ -89,16 +89,16 @@ export const football: SportModel = {
       const goals = goalsOf(strengths, half, random);
       const shift = half * HALF_TIME_MINUTES;
       for (let minute = half * HALF_MINUTES; minute < (half + 1) * HALF_MINUTES; minute += 1) {
-        moments.push({ at: minute + shift, stand: { played: minute, periods, over: false } });
+        moments.push({ at: minute + shift, state: { played: minute, periods, over: false } });
         while (goals[0] && goals[0].minute < minute + 1) {
           const { side, minute: fell } = goals.shift()!;
           periods = before.concat(scored(periods[half]!, side));
-          moments.push({ at: fell + shift, stand: { played: fell, periods, over: false }, goal: side });
+          moments.push({ at: fell + shift, state: { played: fell, periods, over: false }, goal: side });
         }
       }
       const over = half === 1;
       const played = (half + 1) * HALF_MINUTES;
-      moments.push({ at: played + shift, stand: { played, periods, over } });
+      moments.push({ at: played + shift, state: { played, periods, over } });
       before = periods;
     }
     return moments;

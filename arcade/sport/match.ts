@@ -27,7 +27,7 @@ export interface MatchState {
 export interface MatchEvent {
   /** Time since the start, in units of the sport's own clock, breaks included. */
   at: number;
-  stand: MatchState;
+  state: MatchState;
   /** Side that scored a goal in this event (football only). */
   goal?: Side;
 }
@@ -52,7 +52,7 @@ export interface SportModel {
   /** Plays a match to its end; the first event is the start, the last one is over. */
   play(strengths: Strengths, random: UniformInteger): MatchEvent[];
   /** Returns the possible ends; the probabilities of each view add up to 1. */
-  outlook(strengths: Strengths, stand: MatchState): OutcomeProbabilities;
+  outlook(strengths: Strengths, state: MatchState): OutcomeProbabilities;
 }
 
 export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');

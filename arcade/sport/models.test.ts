@@ -68,8 +68,8 @@ const at = (moments: readonly MatchEvent[], share: number): MatchEvent => {
 describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }) => {
   test('BET-1 probabilities add up to one, before and during a match', () => {
     const moments = model.play(strengths, randomFrom(`${name} sums`));
-    for (const { stand } of [{ stand: model.start }, ...moments]) {
-      for (const outcomes of Object.values(model.outlook(strengths, stand)))
+    for (const { state } of [{ state: model.start }, ...moments]) {
+      for (const outcomes of Object.values(model.outlook(strengths, state)))
         expect(sum(outcomes.map(({ chance }) => chance))).toBeCloseTo(1, 6);
     }
   });
@@ -79,7 +79,7 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     const counted: Record<string, Map<string, number>> = {};
     const outlook = model.outlook(strengths, model.start);
     for (let match = 0; match < matches; match += 1) {
-      const { periods } = model.play(strengths, random).at(-1)!.stand;
+      const { periods } = model.play(strengths, random).at(-1)!.state;
       for (const view of Object.keys(outlook)) {
         const word = WORD_OF[view]!(periods);
         const counts = (counted[view] ??= new Map());
@@ -103,13 +103,13 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     };
     for (let match = 0; match < 400; match += 1) {
       const moments = model.play(strengths, random);
-      const { stand } = at(moments, 0.2 + 0.15 * (match % 5));
+      const { state } = at(moments, 0.2 + 0.15 * (match % 5));
       const chance = sum(
-        model.outlook(strengths, stand)[view]!.map(({ periods, chance: p }) => (isHome(periods) ? p : 0)),
+        model.outlook(strengths, state)[view]!.map(({ periods, chance: p }) => (isHome(periods) ? p : 0)),
       );
       expected += chance;
       variance += chance * (1 - chance);
-      if (isHome(moments.at(-1)!.stand.periods)) won += 1;
+      if (isHome(moments.at(-1)!.state.periods)) won += 1;
     }
     expect(Math.abs(won - expected) / Math.sqrt(variance)).toBeLessThan(4);
   });
@@ -118,10 +118,10 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     const random = randomFrom(`${name} order`);
     for (let match = 0; match < 50; match += 1) {
       const moments = model.play(strengths, random);
-      expect(moments[0]).toMatchObject({ at: 0, stand: { played: 0, over: false } });
+      expect(moments[0]).toMatchObject({ at: 0, state: { played: 0, over: false } });
       expect(moments.map((moment) => moment.at)).toEqual(moments.map((moment) => moment.at).toSorted((a, b) => a - b));
-      expect(moments.filter(({ stand }) => stand.over)).toEqual([moments.at(-1)]);
-      const { home, away } = points(moments.at(-1)!.stand.periods);
+      expect(moments.filter(({ state }) => state.over)).toEqual([moments.at(-1)]);
+      const { home, away } = points(moments.at(-1)!.state.periods);
       expect(name !== 'basketball' || home !== away).toBe(true);
     }
   });

@@ -84,7 +84,7 @@ export const tennis: SportModel = {
     let periods: Score[] = [{ home: 0, away: 0 }];
     let server: Side = fraction(random) < 0.5 ? 'home' : 'away';
     let at = 0;
-    moments.push({ at, stand: { played: 0, periods, server, over: false } });
+    moments.push({ at, state: { played: 0, periods, server, over: false } });
     for (let played = 1; ; played += 1) {
       const running = periods.at(-1)!;
       const side = fraction(random) < gameOf(strengths, running, server) ? 'home' : 'away';
@@ -96,14 +96,14 @@ export const tennis: SportModel = {
       const won = periods.filter((set) => isSetOver(set) && set[side] > set[other(side)]).length;
       const over = isSet && won === SETS_TO_WIN;
       if (over) {
-        moments.push({ at, stand: { played, periods, server, over } });
+        moments.push({ at, state: { played, periods, server, over } });
         return moments;
       }
       if (isSet) {
         periods = [...periods, { home: 0, away: 0 }];
         at += BREAK_GAMES;
       }
-      moments.push({ at, stand: { played, periods, server, over } });
+      moments.push({ at, state: { played, periods, server, over } });
     }
   },
 

@@ -52,7 +52,7 @@ export const volleyball: SportModel = {
 
   play(strengths, random) {
     const rally = rallyOf(strengths);
-    const moments: MatchEvent[] = [{ at: 0, stand: this.start }];
+    const moments: MatchEvent[] = [{ at: 0, state: this.start }];
     const won: Score = { home: 0, away: 0 };
     let periods: Score[] = [{ home: 0, away: 0 }];
     let at = 0;
@@ -68,7 +68,7 @@ export const volleyball: SportModel = {
         periods = [...periods, { home: 0, away: 0 }];
         at += BREAK_RALLIES;
       }
-      moments.push({ at, stand: { played, periods, over } });
+      moments.push({ at, state: { played, periods, over } });
       if (over) return moments;
     }
   },

@@ -22,8 +22,12 @@ describe('information texts', () => {
     },
   );
   test('CONTENT-2 no text leads to a page or a game that the site does not have', () => {
-    const said = [...Object.values(texts), ...popups.map(({ text }) => text), ...massMessages.map(({ text }) => text)];
-    for (const { tr, en } of said) {
+    const allTexts = [
+      ...Object.values(texts),
+      ...popups.map(({ text }) => text),
+      ...massMessages.map(({ text }) => text),
+    ];
+    for (const { tr, en } of allTexts) {
       expect(tr).not.toMatch(/“Limitler”|Limitler (bölüm|sayfa)|limitlerinizi hesabınızdan/i);
       expect(en).not.toMatch(/limits (page|in your account)|under limits/i);
     }
@@ -57,8 +61,8 @@ describe('information texts', () => {
     expect(popups.find(({ id }) => id === 'welcome')).toMatchObject({ audience: 'visitors' });
   });
   test('CONTENT-2 English signs in and is paid automatically; nothing is called live support', () => {
-    const said = JSON.stringify([information, popups, massMessages, promotions, sliders, tournaments]);
-    expect(said).not.toMatch(
+    const allTexts = JSON.stringify([information, popups, massMessages, promotions, sliders, tournaments]);
+    expect(allTexts).not.toMatch(
       /\blog ?(in|out)\b|by (itself|themselves)|live support|canlı deste|kendiliğinden|kampanya/i,
     );
   });

@@ -241,9 +241,9 @@ export const handlers: Handler[] = [
       })),
     ),
   ),
-  handle(contract.placeCoupon, async ({ tx, now, player, options }, asked) => {
+  handle(contract.placeCoupon, async ({ tx, now, player, options }, data) => {
     const { couponID, state } = await placeCoupon(tx, {
-      ...asked,
+      ...data,
       uid: player.uid,
       at: now(),
       sports: offeredSports(options),
@@ -259,9 +259,9 @@ export const handlers: Handler[] = [
         : submissionOnWire(await findSubmission(db, { uid: player.uid, couponID }), lang),
     );
   }),
-  handle(contract.cashOut, async ({ tx, now, player, options }, asked) => {
+  handle(contract.cashOut, async ({ tx, now, player, options }, data) => {
     const { amount, state } = await cashOut(tx, {
-      ...asked,
+      ...data,
       uid: player.uid,
       at: now(),
       delayMs: betDelayMs(options),

@@ -27,9 +27,9 @@ export const handlers: Handler[] = [
     const sliders = (await listSliders(context.db, SliderType, toReading(context))).map(({ slider }) => slider);
     return ok(sliders.filter((slider) => sliderPlace === 'all' || slider.sliderPlace === sliderPlace));
   }),
-  handle(contract.getSlider, async (context, asked) => {
+  handle(contract.getSlider, async (context, page) => {
     const sliders = (await listSliders(context.db, 'home', toReading(context))).map(({ slider }) => slider);
-    const { rows, pagination } = toPage(sliders, asked, SLIDERS_MAX);
+    const { rows, pagination } = toPage(sliders, page, SLIDERS_MAX);
     return ok(rows, pagination);
   }),
   handle(contract.getPromotions, async (context) => ok(await listPromotions(context.db, toReading(context)))),
@@ -44,9 +44,9 @@ export const handlers: Handler[] = [
     return ok(Text === undefined ? [] : [{ Text }]);
   }),
   handle(contract.getSpecialDateInf, async (context) => ok(await listSpecialDates(context.db, toReading(context)))),
-  handle(contract.getTournaments, async (context, asked) => {
+  handle(contract.getTournaments, async (context, page) => {
     const reading = toReading(context);
-    const { rows, pagination } = toPage(await listTurns(context.db, reading.now), asked, TOURNAMENT_LIMIT);
+    const { rows, pagination } = toPage(await listTurns(context.db, reading.now), page, TOURNAMENT_LIMIT);
     const tournaments = [];
     for (const turn of rows) {
       const pool = turn.prizes.reduce((sum, prize) => sum + prize, 0n);

@@ -25,10 +25,10 @@ export const handlers: Handler[] = [
       })),
     ),
   ),
-  handle(contract.listMassMessages, async (context, asked) => {
+  handle(contract.listMassMessages, async (context, page) => {
     const { rows, pagination } = toPage(
       await listMassMessages(context.db, toReading(context)),
-      asked,
+      page,
       MASS_MESSAGES_MAX,
     );
     return ok(rows, pagination);

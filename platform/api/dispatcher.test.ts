@@ -108,7 +108,7 @@ describeDatabase('dispatcher', (database) => {
 
   test('HARD-30 a rejected call is one log line with call, player, network and reason, without typed values', async () => {
     const user = await api.player('reddedilen');
-    const told = vi.spyOn(api.context.log, 'info');
+    const info = vi.spyOn(api.context.log, 'info');
     try {
       const typed = { username: 'reddedilen', password: 'Gizli.98765' };
       await api.call('user/login', typed, undefined, '198.51.100.7');
@@ -117,7 +117,7 @@ describeDatabase('dispatcher', (database) => {
       await api.call('user/get_user_profile');
       await api.answer({ api: { class: 'user', method: 'nothing' } });
       await api.call('user/get_user_profile', {}, user);
-      expect(told.mock.calls).toEqual([
+      expect(info.mock.calls).toEqual([
         [{ call: 'user/login', reason: 'login-failed', network: '198.51.100.0/24' }, 'a call was refused'],
         [
           { call: 'user/pass_change', reason: 'invalid', field: 'newPassword', uid: user.uid, network: '192.0.2.0/24' },
@@ -131,7 +131,7 @@ describeDatabase('dispatcher', (database) => {
         [{ call: 'user/nothing', reason: 'unknown-call', network: '192.0.2.0/24' }, 'a call was refused'],
       ]);
     } finally {
-      told.mockRestore();
+      info.mockRestore();
     }
   });
 

@@ -47,16 +47,16 @@ describe.skipIf(!testPostgres)('log of failing statements', { meta: { needs: 'Po
    */
   async function failing(nth: number, work: () => Promise<unknown>): Promise<boolean> {
     let count = 0;
-    const query = pg.Client.prototype.query as (...told: unknown[]) => unknown;
+    const query = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
-      ...told: unknown[]
+      ...parameters: unknown[]
     ) {
-      const values = Array.isArray(told[1]) ? told[1] : [];
-      if (values.length === 0) return query.apply(this, told);
+      const values = Array.isArray(parameters[1]) ? parameters[1] : [];
+      if (values.length === 0) return query.apply(this, parameters);
       for (const value of values) if (typeof value === 'string' && value.length >= 40) secrets.add(value);
       count += 1;
-      if (count !== nth) return query.apply(this, told);
+      if (count !== nth) return query.apply(this, parameters);
       const text = values.join();
       const error = Object.assign(new Error(`invalid input syntax for type date: "${text}"`), {
         code: '22007',
@@ -64,7 +64,7 @@ describe.skipIf(!testPostgres)('log of failing statements', { meta: { needs: 'Po
         detail: `Failing row contains (${text})`,
         where: text,
       });
-      const callback = told.at(-1);
+      const callback = parameters.at(-1);
       if (typeof callback !== 'function') return Promise.reject(error);
       process.nextTick(callback as () => void, error);
       return undefined;

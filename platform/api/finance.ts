@@ -111,7 +111,7 @@ const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>, turns: Rea
   transaction_category_id: line.category,
   transaction_status: line.status,
   transaction_type_id: line.type,
-  purse: line.purse,
+  wallet: line.wallet,
   amount: line.amount,
   balance: line.balanceAfter,
   description: line.description,

@@ -67,15 +67,15 @@ describeDatabase('audit', (database) => {
       'factor-reset',
       'operator-command',
     ]);
-    const told = await rows();
-    expect(told[3]).toMatchObject({ actor: 'visitor', uid: user.uid, addressPrefix: '203.0.113.0/24' });
-    expect(told[4]).toMatchObject({ actor: 'visitor', uid: null });
-    expect(told[5]).toMatchObject({ actor: 'player', actorName: user.uid, uid: user.uid, subject: 'sms' });
-    expect(told[8]).toMatchObject({ uid: user.uid, detail: { reason: 'password-change' } });
-    expect(told[9]).toMatchObject({ actor: 'operator', actorName: 'operator', uid: user.uid });
-    expect(told[10]).toMatchObject({ event: 'factor-reset', detail: { reason: 'Telefonu kayıp' } });
-    expect(told[11]).toMatchObject({ subject: 'players reset-factor' });
-    const text = JSON.stringify(told);
+    const entries = await rows();
+    expect(entries[3]).toMatchObject({ actor: 'visitor', uid: user.uid, addressPrefix: '203.0.113.0/24' });
+    expect(entries[4]).toMatchObject({ actor: 'visitor', uid: null });
+    expect(entries[5]).toMatchObject({ actor: 'player', actorName: user.uid, uid: user.uid, subject: 'sms' });
+    expect(entries[8]).toMatchObject({ uid: user.uid, detail: { reason: 'password-change' } });
+    expect(entries[9]).toMatchObject({ actor: 'operator', actorName: 'operator', uid: user.uid });
+    expect(entries[10]).toMatchObject({ event: 'factor-reset', detail: { reason: 'Telefonu kayıp' } });
+    expect(entries[11]).toMatchObject({ subject: 'players reset-factor' });
+    const text = JSON.stringify(entries);
     for (const secret of [TEST_PASSWORD, 'Yepyeni1', 'Yanlis123', '203.0.113.9', 'nobody', user.sid])
       expect(text, secret).not.toContain(secret);
     const listed = await run('audit', { player: 'OYUNCU' });
@@ -111,8 +111,8 @@ describeDatabase('audit', (database) => {
     await api.call('user/forgot', { email: 'yeni@players.example' });
     const { token } = await api.newestMessage('yeni@players.example');
     await api.call('user/pass_reset', { token, password: 'Gecemavisi7' });
-    const told = (await rows()).filter(({ uid, event }) => uid === user.uid && event !== 'session-ended');
-    expect(told.slice(2).map(({ event, actor }) => [event, actor])).toEqual([
+    const entries = (await rows()).filter(({ uid, event }) => uid === user.uid && event !== 'session-ended');
+    expect(entries.slice(2).map(({ event, actor }) => [event, actor])).toEqual([
       ['bank-account-saved', 'player'],
       ['bank-account-deleted', 'player'],
       ['payment-asked', 'player'],
@@ -126,10 +126,10 @@ describeDatabase('audit', (database) => {
       ['phone-changed', 'player'],
       ['password-reset', 'visitor'],
     ]);
-    expect(told[2]).toMatchObject({ subject: bankAccountID });
-    for (const { detail } of told.filter(({ event }) => event.startsWith('payment-')))
+    expect(entries[2]).toMatchObject({ subject: bankAccountID });
+    for (const { detail } of entries.filter(({ event }) => event.startsWith('payment-')))
       expect(Object.values(detail)).toContain('200.00');
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(entries);
     for (const secret of ['TR0900', 'YLK-1', 'Gecemavisi7', 'players.example', '532123', token])
       expect(text, secret).not.toContain(secret);
   });

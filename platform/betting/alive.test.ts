@@ -9,21 +9,21 @@ const SECRET = 'the-secret-that-acme-signs-its-batches-by';
 const ALIVE: FeedMessage = { type: 'alive', everyS: 5 };
 
 describeEachDatabase('feeds that say that they are alive', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let acme: TestFeed;
   let user: TestUser;
   let sequence = 1_000;
   beforeAll(async () => {
-    house = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
-    acme = testFeed(house.api.context, 'acme');
-    user = await house.player('hayatta');
-    for (const feed of [acme, house.feed]) {
+    bed = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
+    acme = testFeed(bed.api.context, 'acme');
+    user = await bed.player('hayatta');
+    for (const feed of [acme, bed.feed]) {
       await feed.fixture('live');
       await feed.fixture('coming');
       await feed.live('live');
     }
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const odds = (fixtureID = 'live'): FeedMessage => ({
     type: 'odds',
@@ -34,29 +34,29 @@ describeEachDatabase('feeds that say that they are alive', (database) => {
   });
   const states = async () => {
     const picks = ['acme_live', 'acme_coming', 'live'].map((id) => pick(id, { live: true }));
-    const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
+    const { data } = await bed.api.call('betting/price_coupon', { picks, fold: 1 }, user);
     return (data as { picks: { state: string }[] }).picks.map(({ state }) => state);
   };
   const listed = async (fixtureID: string) =>
-    ((await house.api.call('betting/get_fixture', { fixtureID })).data as { openMarkets: number }).openMarkets;
+    ((await bed.api.call('betting/get_fixture', { fixtureID })).data as { openMarkets: number }).openMarkets;
 
   test('BET-13 a feed that misses three `alive` messages is down: its matches in play are suspended', async () => {
     expect((await acme.tell(ALIVE, odds())).body).toEqual({ result: true, code: 'OK', outcomes: ['ok', 'ok'] });
-    await house.feed.tell(odds());
-    house.api.context.advance(14_999);
+    await bed.feed.tell(odds());
+    bed.api.context.advance(14_999);
     expect(await states()).toEqual(['ok', 'ok', 'ok']);
     expect(await listed('acme_live')).toBe(1);
-    house.api.context.advance(1);
+    bed.api.context.advance(1);
     expect(await states()).toEqual(['suspended', 'ok', 'ok']);
     expect(await listed('acme_live')).toBe(0);
     expect(await listed('live')).toBe(1);
-    expect(await house.place(user, [pick('acme_live', { live: true })])).toMatchObject({
+    expect(await bed.place(user, [pick('acme_live', { live: true })])).toMatchObject({
       data: { reason: 'coupon-changed' },
     });
   });
 
   test('BET-13 the response to its first batch afterwards requests a recovery, once', async () => {
-    house.api.context.advance(60_000);
+    bed.api.context.advance(60_000);
     const back = await acme.tell(ALIVE);
     expect(back.body).toEqual({ result: true, code: 'OK', outcomes: ['ok'], recover: true });
     // Its odds have expired meanwhile.
@@ -67,12 +67,12 @@ describeEachDatabase('feeds that say that they are alive', (database) => {
 
   test('BET-13 any accepted batch counts as a heartbeat, a rejected one does not', async () => {
     await acme.tell(ALIVE, odds());
-    house.api.context.advance(10_000);
+    bed.api.context.advance(10_000);
     await acme.tell(odds('coming'));
-    house.api.context.advance(10_000);
+    bed.api.context.advance(10_000);
     expect((await states())[0]).toBe('ok');
     await acme.tell(odds('unknown'));
-    house.api.context.advance(5_000);
+    bed.api.context.advance(5_000);
     expect((await states())[0]).toBe('suspended');
   });
 });

@@ -141,18 +141,18 @@ async function writeNewFixtures(
   epoch: number,
 ): Promise<ReadonlySet<string>> {
   const ordered = of(messages, 'fixture').sort((one, other) => (one.sequence ?? -1) - (other.sequence ?? -1));
-  const told = lastBy(ordered, ({ fixtureID }) => fixtureID);
+  const newest = lastBy(ordered, ({ fixtureID }) => fixtureID);
   const fieldOf = (message: FeedMessage) => `messages.${messages.indexOf(message)}.leagueID`;
-  if (told.length === 0) return new Set();
+  if (newest.length === 0) return new Set();
   const leagues = await tx
     .select()
     .from(bettingLeagues)
-    .where(inArray(bettingLeagues.id, [...new Set(told.map(({ leagueID }) => leagueID))]));
+    .where(inArray(bettingLeagues.id, [...new Set(newest.map(({ leagueID }) => leagueID))]));
   const byId = new Map(leagues.map((league) => [league.id, league]));
   const written = await tx
     .insert(bettingFixtures)
     .values(
-      told.map((message) => {
+      newest.map((message) => {
         const { fixtureID, leagueID, home, away, startsAt, season, round } = message;
         const league = byId.get(leagueID);
         if (!league) throw new RejectedMessage('UNKNOWN_LEAGUE', fieldOf(message));
@@ -214,28 +214,35 @@ async function readFixtures(
   return fixtures;
 }
 
-function noteState(changes: Changes, told: TypedMessage<'state'>): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  const { sequence, clock, periods, highlights = [] } = told;
+function noteState(changes: Changes, message: TypedMessage<'state'>): FeedOutcome {
+  const fixture = touch(changes, message.fixtureID);
+  const { sequence, clock, periods, highlights = [] } = message;
   if (hasResult(fixture) || sequence <= fixture.stateSequence) return 'stale';
   // Prices from before the start are not valid for a match in play.
   if (fixture.status === 'scheduled') {
     suspend(changes, fixture, sequence);
     changes.began.add(fixture.id);
   }
-  Object.assign(fixture, { status: told.status, clock, periods, stateSequence: sequence });
+  Object.assign(fixture, { status: message.status, clock, periods, stateSequence: sequence });
   addHighlights(fixture, highlights);
   return 'ok';
 }
 
 function noteOdds(
   changes: Changes,
-  { type, fixtureID, sequence, markets: told, pricedAt, validityS }: TypedMessage<'odds'> | TypedMessage<'snapshot'>,
+  {
+    type,
+    fixtureID,
+    sequence,
+    markets: feedMarkets,
+    pricedAt,
+    validityS,
+  }: TypedMessage<'odds'> | TypedMessage<'snapshot'>,
   { at, now }: { at: number; now: Date },
 ): FeedOutcome {
   const { markets, replaced } = changes;
   const fixture = touch(changes, fixtureID);
-  rejectForeign(fixture, told, at);
+  rejectForeign(fixture, feedMarkets, at);
   if (hasResult(fixture) || sequence === fixture.oddsSequence) return 'stale';
   if (type === 'snapshot') {
     if (sequence <= fixture.snapshotSequence) return 'stale';
@@ -243,11 +250,11 @@ function noteOdds(
     replaced.set(fixtureID, sequence);
   }
   const time = pricedAt === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(pricedAt)));
-  for (const market of told) {
+  for (const market of feedMarkets) {
     const key = `${fixtureID} ${market.market} ${printLine(market.line)}`;
     const earlier = markets.get(key);
     if (!earlier || earlier.sequence < sequence)
-      markets.set(key, { fixtureId: fixtureID, sequence, pricedAt: time, validityS, told: market });
+      markets.set(key, { fixtureId: fixtureID, sequence, pricedAt: time, validityS, market });
   }
   const isLate = sequence < fixture.oddsSequence;
   if (!isLate) fixture.oddsSequence = sequence;
@@ -255,8 +262,8 @@ function noteOdds(
 }
 
 /** @throws {RejectedMessage} for a market that the fixture's sport does not have */
-function rejectForeign({ sport }: Fixture, told: readonly Pick<FeedMarket, 'market'>[], at: number): void {
-  const foreign = told.findIndex(({ market }) => !SPORT_MARKETS[sport].includes(market));
+function rejectForeign({ sport }: Fixture, feedMarkets: readonly Pick<FeedMarket, 'market'>[], at: number): void {
+  const foreign = feedMarkets.findIndex(({ market }) => !SPORT_MARKETS[sport].includes(market));
   if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
 }
 
@@ -355,7 +362,7 @@ async function closeMarkets(tx: Transaction, { fixtures, replaced, omitted, revi
 }
 
 /** Returns the status of a market in force: older odds than a suspension, snapshot or result do not open it. */
-function statusOf({ sequence, told }: MarketChange, fixture: Fixture | undefined): MarketStatus {
+function statusOf({ sequence, market: told }: MarketChange, fixture: Fixture | undefined): MarketStatus {
   const line = printLine(told.line);
   const isDecided = fixture?.marketResults.some(
     (result) => result.verdicts && result.market === told.market && result.line === line,
@@ -376,7 +383,7 @@ async function writeMarkets(
   { fixtures, now }: { fixtures: ReadonlyMap<string, Fixture>; now: Date },
 ): Promise<void> {
   const rows = changes.map((change) => {
-    const { fixtureId, sequence, pricedAt, told } = change;
+    const { fixtureId, sequence, pricedAt, market: told } = change;
     const fixture = fixtures.get(fixtureId);
     return {
       fixture_id: fixtureId,

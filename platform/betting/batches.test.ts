@@ -12,19 +12,19 @@ type Fields = Record<string, unknown>;
 const MINUTE_MS = 60_000;
 
 describeEachDatabase('messages of a feed that belong together', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBetting(database);
+    bed = await setupBetting(database);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const fixtureOf = async () => {
     made += 1;
-    await house.feed.fixture(`g${made}`);
+    await bed.feed.fixture(`g${made}`);
     return `g${made}`;
   };
-  const outcomes = async (...messages: FeedMessage[]) => (await house.feed.tell(...messages)).body.outcomes;
+  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const odds = (fixtureID: string, sequence: number, home: number): FeedMessage => ({
     type: 'odds',
     fixtureID,
@@ -40,7 +40,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     periods: [{ home: 0, away: 0 }],
   });
   const shown = async (fixtureID: string) =>
-    (await house.api.call('betting/get_fixture', { fixtureID })).data as Fields & { markets: Fields[] };
+    (await bed.api.call('betting/get_fixture', { fixtureID })).data as Fields & { markets: Fields[] };
   const market = async (fixtureID: string, name: string, line?: number) =>
     (await shown(fixtureID)).markets.find((one) => one['market'] === name && (one['line'] ?? undefined) === line);
 
@@ -50,7 +50,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       [102, 101],
     ]) {
       const id = await fixtureOf();
-      await house.feed.tell(...order.map((sequence) => odds(id, sequence, sequence)));
+      await bed.feed.tell(...order.map((sequence) => odds(id, sequence, sequence)));
       expect(await market(id, 'result'), String(order)).toMatchObject({ selections: [{ odds: 102 }] });
       expect(await outcomes(odds(id, 102, 999)), String(order)).toEqual(['stale']);
     }
@@ -58,7 +58,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
 
   test('BET-5 a late suspension leaves newer odds open and closes the older ones', async () => {
     const id = await fixtureOf();
-    await house.feed.tell(odds(id, 200, 222));
+    await bed.feed.tell(odds(id, 200, 222));
     expect(await outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
     expect(await market(id, 'result')).toMatchObject({ status: 'open' });
     expect(await market(id, 'both-score')).toMatchObject({ status: 'suspended' });
@@ -67,12 +67,12 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   test('BET-5 a late kick-off does not undo a suspension with a higher sequence, in its batch or before', async () => {
     const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 170 });
     const [before, together] = [await fixtureOf(), await fixtureOf()];
-    await house.feed.tell(suspension(before));
+    await bed.feed.tell(suspension(before));
     expect(await outcomes(state(before, 150, "1'"))).toEqual(['ok']);
     const market35 = offer('total', 3.5, { over: 300, under: 130 });
-    await house.feed.tell({ type: 'odds', fixtureID: before, sequence: 160, markets: [market35] });
+    await bed.feed.tell({ type: 'odds', fixtureID: before, sequence: 160, markets: [market35] });
     expect(await market(before, 'total', 3.5)).toMatchObject({ status: 'suspended' });
-    await house.feed.tell(odds(together, 160, 222));
+    await bed.feed.tell(odds(together, 160, 222));
     expect(await outcomes(suspension(together), state(together, 150, "1'"))).toEqual(['ok', 'ok']);
     expect(await market(together, 'result')).toMatchObject({ status: 'suspended' });
   });
@@ -89,8 +89,8 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
 
   test('BET-5 a suspension leaves a closed market closed', async () => {
     const id = await fixtureOf();
-    await house.feed.odds(id, offer('total', 2.5, { over: 185 }, 'closed'));
-    await house.feed.suspend(id);
+    await bed.feed.odds(id, offer('total', 2.5, { over: 185 }, 'closed'));
+    await bed.feed.suspend(id);
     expect(await market(id, 'total', 2.5)).toMatchObject({ status: 'closed' });
   });
 
@@ -105,7 +105,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       startsAt,
     });
     expect(await outcomes(moved('2026-03-10T15:00:00.000Z'))).toEqual(['ok']);
-    await house.feed.live(id);
+    await bed.feed.live(id);
     expect(await outcomes(moved('2026-03-12T15:00:00.000Z'))).toEqual(['stale']);
     expect(new Date(String((await shown(id))['startsAt'])).toISOString()).toBe('2026-03-10T15:00:00.000Z');
   });
@@ -138,10 +138,10 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
         expect(await outcomes(result(fixtureID, 501, 'abandoned'))).toEqual(['kept']);
     }
     const conflicts = async () =>
-      ((await runCommand(house.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']).sort();
+      ((await runCommand(bed.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']).sort();
     expect(await conflicts()).toEqual([id, other].sort());
     // A decision about one match does not decide the other.
-    await runCommand(house.api.context, 'betting', ['correct', id], { score: '0-1', reason: 'x' });
+    await runCommand(bed.api.context, 'betting', ['correct', id], { score: '0-1', reason: 'x' });
     expect(await conflicts()).toEqual([other]);
   });
 
@@ -155,14 +155,14 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       periods: [{ home: 1, away: 1 }],
     });
     const conflicts = async () =>
-      ((await runCommand(house.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']);
+      ((await runCommand(bed.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']);
     for (const fixtureID of [id, decided]) {
       expect(await outcomes(result(fixtureID))).toEqual(['kept']);
       expect(await shown(fixtureID)).toMatchObject({ status: 'scheduled', openMarkets: 0 });
       expect(await market(fixtureID, 'result')).toMatchObject({ status: 'suspended' });
       expect(await conflicts()).toContain(fixtureID);
     }
-    await runCommand(house.api.context, 'betting', ['settle', decided], { score: '1-1', reason: 'x' });
+    await runCommand(bed.api.context, 'betting', ['settle', decided], { score: '1-1', reason: 'x' });
     expect(await conflicts()).not.toContain(decided);
     // A match that was postponed before its start has its own result.
     const postponed = await fixtureOf();
@@ -170,17 +170,17 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
     expect(await shown(id)).toMatchObject({ status: 'ended' });
     expect(await conflicts()).not.toContain(id);
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-2 a match that the operator settles before its start takes no more bets', async () => {
     const id = await fixtureOf();
-    await runCommand(house.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
+    await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 
   test('BET-5 a batch is accepted within five minutes of its timestamp, before and after', async () => {
-    const { context } = house.api;
+    const { context } = bed.api;
     const id = await fixtureOf();
     const [secret = ''] = feedSecrets(context, EMBEDDED_FEED);
     let sequence = 600;

@@ -18,43 +18,43 @@ const result = (home: number) => offer('result', null, { home, draw: 330, away: 
 const changed = { result: false, data: { reason: 'coupon-changed' } };
 
 describeEachDatabase('the delay of bets in play', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   let id: string;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    user = await house.player('bekleyen', '1000');
+    bed = await setupBetting(database);
+    user = await bed.player('bekleyen', '1000');
   });
   beforeEach(async () => {
     made += 1;
     id = `d${made}`;
-    await house.feed.fixture(id);
-    await house.feed.live(id);
-    await house.feed.odds(id, result(210));
+    await bed.feed.fixture(id);
+    await bed.feed.live(id);
+    await bed.feed.odds(id, result(210));
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const context = () => house.api.context;
+  const context = () => bed.api.context;
   const shown = () => pick(id, { live: true });
   const place = async (more: Parameters<BettingTestBed['place']>[2] = {}): Promise<Placed> => {
-    const reply = await house.place(user, [shown()], more);
+    const reply = await bed.place(user, [shown()], more);
     expect(reply.message).toBeDefined();
     return reply.data as Placed;
   };
   const listed = async () =>
-    ((await house.api.call('betframe/getCoupons', { limit: 100 }, user)).data as { couponID: string }[]).map(
+    ((await bed.api.call('betframe/getCoupons', { limit: 100 }, user)).data as { couponID: string }[]).map(
       ({ couponID }) => couponID,
     );
   const pass = async (ms: number) => {
     context().advance(ms);
-    await house.settle();
+    await bed.settle();
   };
   /** Returns the change of the balance by some work. */
   const moved = async (work: () => Promise<unknown>) => {
-    const before = await house.balance(user);
+    const before = await bed.balance(user);
     await work();
-    return (await house.balance(user)) - before;
+    return (await bed.balance(user)) - before;
   };
 
   test('BET-10 a coupon in play is accepted after five seconds at the odds that the player saw, and is not listed before', async () => {
@@ -62,35 +62,35 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await moved(async () => (placed = await place()))).toBe(-1_000n);
     const { couponID, state } = placed!;
     expect(state).toBe('checking');
-    expect(await house.coupon(user, couponID)).toMatchObject({
+    expect(await bed.coupon(user, couponID)).toMatchObject({
       state: 'checking',
       stake: '10.00',
       possibleWin: '21.00',
     });
     expect(await listed()).not.toContain(couponID);
     await pass(4_999);
-    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'checking' });
-    expect(await house.findings()).toEqual([]);
-    await house.feed.odds(id, result(230));
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'checking' });
+    expect(await bed.findings()).toEqual([]);
+    await bed.feed.odds(id, result(230));
     expect(await moved(() => pass(1))).toBe(0n);
-    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open', picks: [{ odds: 210, state: 'open' }] });
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', picks: [{ odds: 210, state: 'open' }] });
     expect(await listed()).toContain(couponID);
-    await house.feed.result(id, [{ home: 1, away: 0 }]);
-    expect(await moved(() => house.settle())).toBe(2_100n);
-    expect(await house.findings()).toEqual([]);
+    await bed.feed.result(id, [{ home: 1, away: 0 }]);
+    expect(await moved(() => bed.settle())).toBe(2_100n);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test.each([
-    ['lower odds', () => house.feed.odds(id, result(200)), 200],
-    ['a suspension', () => house.feed.suspend(id), null],
-    ['a result', () => house.feed.result(id, [{ home: 1, away: 0 }]), null],
+    ['lower odds', () => bed.feed.odds(id, result(200)), 200],
+    ['a suspension', () => bed.feed.suspend(id), null],
+    ['a result', () => bed.feed.result(id, [{ home: 1, away: 0 }]), null],
     ['expired odds', () => Promise.resolve(context().advance(6_000)), null],
     [
       'a suspension that has ended',
       async () => {
-        await house.feed.suspend(id);
+        await bed.feed.suspend(id);
         context().advance(1_000);
-        await house.feed.odds(id, result(210));
+        await bed.feed.odds(id, result(210));
       },
       210,
     ],
@@ -102,14 +102,14 @@ describeEachDatabase('the delay of bets in play', (database) => {
       context().advance(1_000);
       await event();
       expect(await moved(() => pass(4_000))).toBe(1_000n);
-      expect(await house.coupon(user, couponID)).toMatchObject({
+      expect(await bed.coupon(user, couponID)).toMatchObject({
         state: 'rejected',
         picks: [{ odds: 210, current: odds }],
       });
       expect(await listed()).not.toContain(couponID);
-      expect(await house.findings()).toEqual([]);
-      expect(await moved(() => house.settle())).toBe(0n);
-      const { data } = await house.api.call('finance/list_transactions', { searchID: couponID }, user);
+      expect(await bed.findings()).toEqual([]);
+      expect(await moved(() => bed.settle())).toBe(0n);
+      const { data } = await bed.api.call('finance/list_transactions', { searchID: couponID }, user);
       expect(JSON.stringify(data)).toContain('Kupon kabul edilmedi');
     },
   );
@@ -123,17 +123,17 @@ describeEachDatabase('the delay of bets in play', (database) => {
       }),
     ).toBe(-1_000n);
     expect(new Set(replies.map(({ couponID }) => couponID)).size).toBe(1);
-    expect(await house.place(user, [shown()], { requestID, stake: '20' })).toMatchObject({
+    expect(await bed.place(user, [shown()], { requestID, stake: '20' })).toMatchObject({
       data: { reason: 'number-used' },
     });
     await pass(5_000);
-    await house.feed.odds(id, result(210));
+    await bed.feed.odds(id, result(210));
     expect(await moved(() => place({ requestID }))).toBe(0n);
     expect(await place({ requestID })).toEqual({ couponID: replies[0]!.couponID });
 
     const other = randomId();
     const { couponID } = await place({ requestID: other });
-    await house.feed.suspend(id);
+    await bed.feed.suspend(id);
     await pass(5_000);
     expect(await place({ requestID: other })).toEqual({ couponID, state: 'rejected' });
   });
@@ -147,17 +147,17 @@ describeEachDatabase('the delay of bets in play', (database) => {
         if (dies) throw new Error('killed');
       });
     await expect(accept(true)).rejects.toThrow('killed');
-    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'checking' });
-    await Promise.all([accept(), accept(), house.settle()]);
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'checking' });
+    await Promise.all([accept(), accept(), bed.settle()]);
     expect(await context().db.$count(coupons, eq(coupons.id, couponID))).toBe(1);
     expect(await context().db.$count(couponSubmissions, eq(couponSubmissions.id, couponID))).toBe(0);
 
     const second = (await place()).couponID;
-    await house.feed.suspend(id);
+    await bed.feed.suspend(id);
     context().advance(5_000);
     const decide = () => context().db.transaction((tx) => acceptSubmission(context(), tx, { id: second }));
-    expect(await moved(() => Promise.all([decide(), decide(), house.settle()]))).toBe(1_000n);
-    expect(await house.findings()).toEqual([]);
+    expect(await moved(() => Promise.all([decide(), decide(), bed.settle()]))).toBe(1_000n);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-10 the acceptance is a job of the same transaction as the stake', async () => {
@@ -171,10 +171,10 @@ describeEachDatabase('the delay of bets in play', (database) => {
   });
 
   test('BET-10 before the start there is no delay', async () => {
-    await house.feed.fixture(`${id}-coming`);
-    const couponID = await house.placed(user, [pick(`${id}-coming`)]);
-    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open' });
-    const both = await house.place(user, [pick(`${id}-coming`), shown()]);
+    await bed.feed.fixture(`${id}-coming`);
+    const couponID = await bed.placed(user, [pick(`${id}-coming`)]);
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open' });
+    const both = await bed.place(user, [pick(`${id}-coming`), shown()]);
     expect(both.data).toMatchObject({ state: 'checking' });
     await pass(5_000);
   });
@@ -184,69 +184,69 @@ describeEachDatabase('the delay of bets in play', (database) => {
       [150, '8.80'],
       [240, undefined],
     ] as const) {
-      await house.feed.odds(id, result(210));
+      await bed.feed.odds(id, result(210));
       const { couponID } = await place();
       await pass(5_000);
-      await house.feed.odds(id, result(210));
+      await bed.feed.odds(id, result(210));
       const requestID = randomId();
-      expect((await house.cashOut(user, couponID, '8.80', requestID)).data).toEqual({
+      expect((await bed.cashOut(user, couponID, '8.80', requestID)).data).toEqual({
         amount: '8.80',
         state: 'checking',
       });
-      expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'checking' });
-      expect(await house.cashOut(user, couponID, '8.80')).toMatchObject({ data: { reason: 'in-use' } });
-      expect(await house.cashOut(user, couponID, '7.00', requestID)).toMatchObject({ data: { reason: 'number-used' } });
-      await house.feed.odds(id, result(next));
-      const worth = String((await house.coupon(user, couponID))['cashOut']);
+      expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'checking' });
+      expect(await bed.cashOut(user, couponID, '8.80')).toMatchObject({ data: { reason: 'in-use' } });
+      expect(await bed.cashOut(user, couponID, '7.00', requestID)).toMatchObject({ data: { reason: 'number-used' } });
+      await bed.feed.odds(id, result(next));
+      const worth = String((await bed.coupon(user, couponID))['cashOut']);
       const paid = lower ?? worth;
       expect(await moved(() => pass(5_000))).toBe(BigInt(paid.replace('.', '')));
       expect(Number(paid)).toBeLessThanOrEqual(Number(worth));
-      expect(await house.coupon(user, couponID)).toMatchObject({ state: 'cashed-out', payout: paid });
-      expect(await moved(() => house.cashOut(user, couponID, '8.80', requestID))).toBe(0n);
-      expect((await house.cashOut(user, couponID, '8.80', requestID)).data).toEqual({ amount: paid });
+      expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'cashed-out', payout: paid });
+      expect(await moved(() => bed.cashOut(user, couponID, '8.80', requestID))).toBe(0n);
+      expect((await bed.cashOut(user, couponID, '8.80', requestID)).data).toEqual({ amount: paid });
     }
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-10 a cash-out is rejected if a market was suspended meanwhile, and the coupon stays open', async () => {
     const { couponID } = await place();
     await pass(5_000);
-    await house.feed.odds(id, result(210));
+    await bed.feed.odds(id, result(210));
     context().advance(1_000);
     const requestID = randomId();
-    await house.cashOut(user, couponID, '8.00', requestID);
+    await bed.cashOut(user, couponID, '8.00', requestID);
     context().advance(1_000);
-    await house.feed.suspend(id);
+    await bed.feed.suspend(id);
     context().advance(1_000);
-    await house.feed.odds(id, result(210));
+    await bed.feed.odds(id, result(210));
     expect(await moved(() => pass(4_000))).toBe(0n);
-    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'rejected' });
-    expect(await house.cashOut(user, couponID, '8.00', requestID)).toMatchObject(changed);
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'rejected' });
+    expect(await bed.cashOut(user, couponID, '8.00', requestID)).toMatchObject(changed);
     context().advance(300_000);
-    expect(await house.coupon(user, couponID)).not.toHaveProperty('cashOutState');
+    expect(await bed.coupon(user, couponID)).not.toHaveProperty('cashOutState');
   });
 
   test('BET-10 a settlement while a cash-out waits: the coupon is paid once', async () => {
     const { couponID } = await place();
     await pass(5_000);
-    await house.feed.odds(id, result(210));
-    await house.cashOut(user, couponID, '8.00');
-    await house.feed.result(id, [{ home: 1, away: 0 }]);
+    await bed.feed.odds(id, result(210));
+    await bed.cashOut(user, couponID, '8.00');
+    await bed.feed.result(id, [{ home: 1, away: 0 }]);
     expect(await moved(() => pass(5_000))).toBe(2_100n);
-    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'won', payout: '21.00' });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'won', payout: '21.00' });
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-10 a cash-out that is decided twice, or whose key paid another coupon, pays nothing more', async () => {
     const { couponID } = await place();
     const other = await place();
     await pass(5_000);
-    await house.feed.odds(id, result(210));
+    await bed.feed.odds(id, result(210));
     const requestID = randomId();
     const asked = { uid: user.uid, requestID, amount: 800n, at: context().now() };
     const decide = () => context().db.transaction((tx) => decideCashOut(context(), tx, { uid: user.uid, requestID }));
-    await house.cashOut(user, couponID, '8.00', requestID);
-    expect(await house.cashOut(user, other.couponID, '8.00', requestID)).toMatchObject({
+    await bed.cashOut(user, couponID, '8.00', requestID);
+    expect(await bed.cashOut(user, other.couponID, '8.00', requestID)).toMatchObject({
       data: { reason: 'number-used' },
     });
     expect(await moved(() => Promise.all([decide(), decide()]))).toBe(800n);

@@ -15,37 +15,37 @@ import { pick, testFeed, type TestFeed } from './testing';
 const SURE = { market: 'double-chance', selection: 'home-draw', odds: 128 } as const;
 
 describeEachDatabase('coupons of bonus money', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let feed: TestFeed;
   let player: BonusTestPlayer;
   beforeEach(async () => {
-    house = await setupBonuses(database);
-    feed = testFeed(house.api.context);
+    bed = await setupBonuses(database);
+    feed = testFeed(bed.api.context);
     for (const id of ['a', 'b']) await feed.fixture(id);
-    player = await house.player('ikramiyeli');
+    player = await bed.player('ikramiyeli');
     await player.claim('welcome');
     await player.pay('100');
   });
-  afterEach(() => house.api.close());
+  afterEach(() => bed.api.close());
 
   const placed = async (stake: string, picks: readonly QuotedSelection[], fold = 1): Promise<string> => {
     const asked = { requestID: randomId(), picks, fold, stake };
-    const answer = await house.api.call('betting/place_coupon', asked, player.user);
+    const answer = await bed.api.call('betting/place_coupon', asked, player.user);
     expect(answer).toMatchObject({ result: true });
     return (answer.data as { couponID: string }).couponID;
   };
   const place = placed;
   /** Cashes a coupon out at its current value. @returns lira */
   const cashOut = async (couponID: string): Promise<number> => {
-    const { data } = await house.api.call('betting/get_coupon', { couponID }, player.user);
+    const { data } = await bed.api.call('betting/get_coupon', { couponID }, player.user);
     const { cashOut: amount } = data as { cashOut: string };
     const asked = { requestID: randomId(), couponID, amount };
-    expect(await house.api.call('betting/cash_out', asked, player.user)).toMatchObject({ result: true });
+    expect(await bed.api.call('betting/cash_out', asked, player.user)).toMatchObject({ result: true });
     return Number(amount);
   };
   const progress = async () => (await player.offers()).open[0]?.['progress'];
-  const settle = () => runDueJobs(house.api.context, jobs);
-  const isSound = async () => expect((await verifyBooks(house.api.context.db)).findings).toEqual([]);
+  const settle = () => runDueJobs(bed.api.context, jobs);
+  const isSound = async () => expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
 
   test('BET-1 BONUS-1 a stake counts from odds of 1.50, by the line with the lowest odds', async () => {
     await place('20', [pick('a', SURE)]);
@@ -91,7 +91,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
     const correct = async (score: string) => {
       const options = { reason: 'x', ...(score === 'void' ? {} : { score }) };
       const words = [score === 'void' ? 'void' : 'correct', 'a'];
-      expect((await runCommand(house.api.context, 'betting', words, options)).failed).toBeFalsy();
+      expect((await runCommand(bed.api.context, 'betting', words, options)).failed).toBeFalsy();
       await settle();
       await isSound();
       return progress();
@@ -106,19 +106,19 @@ describeEachDatabase('coupons of bonus money', (database) => {
   });
 
   test('BONUS-7 the coupon that completes the wagering releases the bonus with its payout, once', async () => {
-    await house.api.context.db.update(playState).set({ toWager: 3_000n }).where(eq(playState.uid, player.uid));
+    await bed.api.context.db.update(playState).set({ toWager: 3_000n }).where(eq(playState.uid, player.uid));
     await place('40', [pick('a')]);
     await feed.result('a', [{ home: 1, away: 0 }]);
     await settle();
     // 100 − 40 + 84, and the bonus of 50.
     expect(await player.held()).toEqual({ real: 19_400n, bonus: 0n });
-    await runCommand(house.api.context, 'betting', ['correct', 'a'], { score: '0-1', reason: 'x' });
+    await runCommand(bed.api.context, 'betting', ['correct', 'a'], { score: '0-1', reason: 'x' });
     await settle();
     expect(await player.held()).toEqual({ real: 11_000n, bonus: 0n });
   });
 
   test('BONUS-7 a stake that an earlier version counted at placement counts once, and is deducted on cash-out', async () => {
-    const { db } = house.api.context;
+    const { db } = bed.api.context;
     const asEarlier = async (id: string) => {
       const [bet] = await db
         .delete(bonusBets)

@@ -8,84 +8,84 @@ import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('cashing coupons out', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   let fixture: string;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    user = await house.player('bozduran', '1000');
+    bed = await setupBetting(database);
+    user = await bed.player('bozduran', '1000');
   });
   beforeEach(async () => {
     made += 1;
     fixture = `f${made}`;
-    await house.feed.fixture(fixture);
+    await bed.feed.fixture(fixture);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   test('BET-6 a cash-out pays the quoted amount, even if the coupon is worth more now', async () => {
-    const coupon = await house.placed(user, [pick(fixture)]);
-    const before = await house.balance(user);
-    await house.feed.odds(fixture, offer('result', null, { home: 140, draw: 400, away: 700 }));
-    expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '12.87' });
-    expect((await house.cashOut(user, coupon, '8.85')).data).toEqual({ amount: '8.85' });
-    expect((await house.balance(user)) - before).toBe(885n);
-    expect(await house.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '8.85' });
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    const before = await bed.balance(user);
+    await bed.feed.odds(fixture, offer('result', null, { home: 140, draw: 400, away: 700 }));
+    expect(await bed.coupon(user, coupon)).toMatchObject({ cashOut: '12.87' });
+    expect((await bed.cashOut(user, coupon, '8.85')).data).toEqual({ amount: '8.85' });
+    expect((await bed.balance(user)) - before).toBe(885n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '8.85' });
   });
 
   test('BET-6 one key is one cash-out: another amount under it is rejected', async () => {
-    const coupon = await house.placed(user, [pick(fixture)]);
+    const coupon = await bed.placed(user, [pick(fixture)]);
     const requestID = randomId();
-    expect((await house.cashOut(user, coupon, '8.00', requestID)).result).toBe(true);
-    const before = await house.balance(user);
-    expect(await house.cashOut(user, coupon, '8.85', requestID)).toMatchObject({ data: { reason: 'number-used' } });
-    expect((await house.cashOut(user, coupon, '8.00', requestID)).data).toEqual({ amount: '8.00' });
-    expect(await house.balance(user)).toBe(before);
+    expect((await bed.cashOut(user, coupon, '8.00', requestID)).result).toBe(true);
+    const before = await bed.balance(user);
+    expect(await bed.cashOut(user, coupon, '8.85', requestID)).toMatchObject({ data: { reason: 'number-used' } });
+    expect((await bed.cashOut(user, coupon, '8.00', requestID)).data).toEqual({ amount: '8.00' });
+    expect(await bed.balance(user)).toBe(before);
   });
 
   test('BET-6 two players may use the same key', async () => {
-    const other = await house.player('adas');
+    const other = await bed.player('adas');
     const requestID = randomId();
     for (const one of [user, other]) {
-      const coupon = await house.placed(one, [pick(fixture)]);
-      const before = await house.balance(one);
-      expect((await house.cashOut(one, coupon, '8.85', requestID)).data).toEqual({ amount: '8.85' });
-      expect((await house.balance(one)) - before).toBe(885n);
+      const coupon = await bed.placed(one, [pick(fixture)]);
+      const before = await bed.balance(one);
+      expect((await bed.cashOut(one, coupon, '8.85', requestID)).data).toEqual({ amount: '8.85' });
+      expect((await bed.balance(one)) - before).toBe(885n);
     }
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-6 a cash-out for zero or less is rejected, and the coupon stays open', async () => {
-    const coupon = await house.placed(user, [pick(fixture)]);
-    const before = await house.balance(user);
-    for (const amount of ['0', '-1.00']) expect((await house.cashOut(user, coupon, amount)).result, amount).toBe(false);
-    expect(await house.balance(user)).toBe(before);
-    expect(await house.coupon(user, coupon)).toMatchObject({ state: 'open' });
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    const before = await bed.balance(user);
+    for (const amount of ['0', '-1.00']) expect((await bed.cashOut(user, coupon, amount)).result, amount).toBe(false);
+    expect(await bed.balance(user)).toBe(before);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open' });
   });
 
   test('BET-6 a void leg counts as odds of 1, a won leg by its odds', async () => {
     const second = `${fixture}-second`;
     const third = `${fixture}-third`;
-    for (const id of [second, third]) await house.feed.fixture(id);
+    for (const id of [second, third]) await bed.feed.fixture(id);
     const [void2, won2] = [
-      await house.placed(user, [pick(fixture), pick(second)]),
-      await house.placed(user, [pick(fixture), pick(third)]),
+      await bed.placed(user, [pick(fixture), pick(second)]),
+      await bed.placed(user, [pick(fixture), pick(third)]),
     ];
-    await house.feed.result(second, [], 'postponed');
-    await house.feed.result(third, [{ home: 1, away: 0 }]);
-    await house.settle();
-    expect(await house.coupon(user, void2)).toMatchObject({ state: 'open', cashOut: '8.85' });
-    expect(await house.coupon(user, won2)).toMatchObject({ state: 'open', cashOut: '18.58' });
+    await bed.feed.result(second, [], 'postponed');
+    await bed.feed.result(third, [{ home: 1, away: 0 }]);
+    await bed.settle();
+    expect(await bed.coupon(user, void2)).toMatchObject({ state: 'open', cashOut: '8.85' });
+    expect(await bed.coupon(user, won2)).toMatchObject({ state: 'open', cashOut: '18.58' });
   });
 
   test('BET-6 a coupon is priced by the odds of its own line', async () => {
-    await house.feed.odds(fixture, offer('total', 3.5, { over: 300, under: 130 }));
-    const coupon = await house.placed(user, [pick(fixture, OVER)]);
-    expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '8.90' });
+    await bed.feed.odds(fixture, offer('total', 3.5, { over: 300, under: 130 }));
+    const coupon = await bed.placed(user, [pick(fixture, OVER)]);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ cashOut: '8.90' });
   });
 
   /** Returns the cash-out value of a coupon of 10 lira. */
-  const worth = async (coupon: string) => (await house.coupon(user, coupon))['cashOut'];
+  const worth = async (coupon: string) => (await bed.coupon(user, coupon))['cashOut'];
   const withChances = (
     market: FeedMarket,
     chances: readonly (readonly [chance: number, back: number])[],
@@ -99,10 +99,10 @@ describeEachDatabase('cashing coupons out', (database) => {
   });
 
   test("BET-9 a cash-out contains no margin: it depends on the feed's probabilities, not on the odds", async () => {
-    const coupon = await house.placed(user, [pick(fixture)]);
+    const coupon = await bed.placed(user, [pick(fixture)]);
     for (const home of [210, 120]) {
       const market = offer('result', null, { home, draw: 330, away: 340 });
-      await house.feed.odds(
+      await bed.feed.odds(
         fixture,
         withChances(market, [
           [500_000, 0],
@@ -113,53 +113,53 @@ describeEachDatabase('cashing coupons out', (database) => {
       // 10.00 at 2.10 with a probability of one half, less the fee.
       expect(await worth(coupon)).toBe('9.97');
     }
-    const { data } = await house.api.call('betting/get_fixture', { fixtureID: fixture });
+    const { data } = await bed.api.call('betting/get_fixture', { fixtureID: fixture });
     expect(JSON.stringify(data)).not.toContain('"chance"');
   });
 
   test('BET-9 the fee applies to each open selection, not to settled ones', async () => {
     const second = `${fixture}-fee`;
-    await house.feed.fixture(second);
+    await bed.feed.fixture(second);
     const even = (): FeedMarket =>
       withChances(offer('draw-no-bet', null, { home: 200, away: 200 }), [
         [500_000, 0],
         [500_000, 0],
       ]);
-    for (const id of [fixture, second]) await house.feed.odds(id, even());
+    for (const id of [fixture, second]) await bed.feed.odds(id, even());
     const legs = [fixture, second].map((id) => pick(id, { market: 'draw-no-bet', odds: 200 }));
-    const coupon = await house.placed(user, legs);
+    const coupon = await bed.placed(user, legs);
     expect(await worth(coupon)).toBe('9.02');
-    await house.feed.result(second, [{ home: 1, away: 0 }]);
-    await house.settle();
+    await bed.feed.result(second, [{ home: 1, away: 0 }]);
+    await bed.settle();
     expect(await worth(coupon)).toBe('19.00');
   });
 
   test('BET-9 the refund share that the feed expects counts as stake', async () => {
     const line = { market: 'handicap', line: 0, selection: 'home', odds: 200 } as const;
     const market = offer('handicap', 0, { home: 200, away: 180 });
-    await house.feed.odds(
+    await bed.feed.odds(
       fixture,
       withChances(market, [
         [300_000, 250_000],
         [450_000, 250_000],
       ]),
     );
-    const coupon = await house.placed(user, [pick(fixture, line)]);
+    const coupon = await bed.placed(user, [pick(fixture, line)]);
     // 0.30 × 2.00 + 0.25 of the stake, less the fee.
     expect(await worth(coupon)).toBe('8.07');
   });
 
   test('BET-9 without probabilities a bet that can be void is never worth more than its stake', async () => {
     const line = { market: 'handicap', line: -1, selection: 'home', odds: 400 } as const;
-    await house.feed.odds(fixture, offer('handicap', -1, { home: 400, away: 120 }));
-    const coupon = await house.placed(user, [pick(fixture, line)]);
-    await house.feed.odds(fixture, offer('handicap', -1, { home: 150, away: 250 }));
+    await bed.feed.odds(fixture, offer('handicap', -1, { home: 400, away: 120 }));
+    const coupon = await bed.placed(user, [pick(fixture, line)]);
+    await bed.feed.odds(fixture, offer('handicap', -1, { home: 150, away: 250 }));
     expect(await worth(coupon)).toBe('9.50');
   });
 
   test('BET-9 odds that do not cover every outcome have no cash-out', async () => {
     const score = { market: 'correct-score', selection: '1-0', odds: 700 } as const;
-    const coupon = await house.placed(user, [pick(fixture, score)]);
-    expect(await house.coupon(user, coupon)).toMatchObject({ cashOutRefused: 'suspended' });
+    const coupon = await bed.placed(user, [pick(fixture, score)]);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ cashOutRefused: 'suspended' });
   });
 });

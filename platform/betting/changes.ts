@@ -23,7 +23,7 @@ export interface MarketChange {
   sequence: number;
   pricedAt: Date;
   validityS: number | undefined;
-  told: FeedMarket;
+  market: FeedMarket;
 }
 
 /** Markets of a batch, each from the newest message about it. */
@@ -64,10 +64,10 @@ export function touch({ fixtures, touched }: Changes, fixtureID: string): Fixtur
   return fixture;
 }
 
-export function addHighlights(fixture: Fixture, told: readonly Highlight[]): void {
-  if (told.length === 0) return;
+export function addHighlights(fixture: Fixture, highlights: readonly Highlight[]): void {
+  if (highlights.length === 0) return;
   const known = new Set(fixture.highlights.map(({ number }) => number));
-  fixture.highlights = [...fixture.highlights, ...told.filter(({ number }) => !known.has(number))].sort(
+  fixture.highlights = [...fixture.highlights, ...highlights.filter(({ number }) => !known.has(number))].sort(
     (one, other) => one.number - other.number,
   );
 }

@@ -10,47 +10,47 @@ import { setupBetting, pick, type BettingTestBed } from './testing';
 const score = (home: number, away: number) => [{ home, away }];
 
 describeEachDatabase('corrections of results', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    await house.feed.fixture('sink');
+    bed = await setupBetting(database);
+    await bed.feed.fixture('sink');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const { operate, row, leave } = {
     operate: async (words: string, options: Record<string, string> = {}) => {
-      const { failed } = await runCommand(house.api.context, 'betting', words.split(' '), { reason: 'x', ...options });
+      const { failed } = await runCommand(bed.api.context, 'betting', words.split(' '), { reason: 'x', ...options });
       expect(failed).toBeFalsy();
-      await house.settle();
+      await bed.settle();
     },
-    row: async (id: string) => (await house.api.context.db.select().from(coupons).where(eq(coupons.id, id)))[0]!,
+    row: async (id: string) => (await bed.api.context.db.select().from(coupons).where(eq(coupons.id, id)))[0]!,
     /** Stakes a player's balance except for some lira. */
     leave: async (user: TestUser, lira: bigint) => {
-      const stake = (await house.balance(user)) / 100n - lira;
-      await house.placed(user, [pick('sink')], { stake: String(stake) });
+      const stake = (await bed.balance(user)) / 100n - lira;
+      await bed.placed(user, [pick('sink')], { stake: String(stake) });
     },
   };
 
   test('BET-2 a correction pays the new payout before it reverses the earlier one, so only the difference is missing', async () => {
-    const user = await house.player('farkli', '10');
-    await house.feed.fixture('k1');
-    const coupon = await house.placed(user, [pick('k1')]);
-    await house.feed.result('k1', score(1, 0));
-    await house.settle();
+    const user = await bed.player('farkli', '10');
+    await bed.feed.fixture('k1');
+    const coupon = await bed.placed(user, [pick('k1')]);
+    await bed.feed.result('k1', score(1, 0));
+    await bed.settle();
     await leave(user, 6n);
     await operate('void k1');
     // 6 and 10 for the void coupon against a reversal of 21.
-    expect(await house.balance(user)).toBe(0n);
+    expect(await bed.balance(user)).toBe(0n);
     expect(await row(coupon)).toMatchObject({ state: 'void', payout: 1_000n, borne: 500n });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-2 a coupon stores the sum of the amounts that its corrections could not collect', async () => {
-    const user = await house.player('harcayan', '10');
-    await house.feed.fixture('k2');
-    const coupon = await house.placed(user, [pick('k2')]);
-    await house.feed.result('k2', score(1, 0));
-    await house.settle();
+    const user = await bed.player('harcayan', '10');
+    await bed.feed.fixture('k2');
+    const coupon = await bed.placed(user, [pick('k2')]);
+    await bed.feed.result('k2', score(1, 0));
+    await bed.settle();
     await leave(user, 0n);
     await operate('correct k2', { score: '0-1' });
     expect(await row(coupon)).toMatchObject({ state: 'lost', borne: 2_100n });
@@ -58,28 +58,28 @@ describeEachDatabase('corrections of results', (database) => {
     await leave(user, 1n);
     await operate('correct k2', { score: '0-0' });
     expect(await row(coupon)).toMatchObject({ state: 'lost', borne: 4_100n });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-2 a coupon that a correction reopens has no closing date, and none from the first result', async () => {
-    const user = await house.player('acilan');
-    for (const id of ['k3', 'k4']) await house.feed.fixture(id);
-    const coupon = await house.placed(user, [pick('k3'), pick('k4')]);
-    await house.feed.result('k3', score(0, 1));
-    await house.settle();
+    const user = await bed.player('acilan');
+    for (const id of ['k3', 'k4']) await bed.feed.fixture(id);
+    const coupon = await bed.placed(user, [pick('k3'), pick('k4')]);
+    await bed.feed.result('k3', score(0, 1));
+    await bed.settle();
     expect((await row(coupon)).closedAt).not.toBeNull();
     await operate('correct k3', { score: '1-0' });
     expect(await row(coupon)).toMatchObject({ state: 'open', payout: null, closedAt: null });
   });
 
   test('BET-2 a batch of an earlier result settles nothing after a correction', async () => {
-    const user = await house.player('gecikmis');
-    const { db, now } = house.api.context;
-    await house.feed.fixture('k5');
-    const coupon = await house.placed(user, [pick('k5')]);
-    await house.feed.result('k5', score(1, 0));
+    const user = await bed.player('gecikmis');
+    const { db, now } = bed.api.context;
+    await bed.feed.fixture('k5');
+    const coupon = await bed.placed(user, [pick('k5')]);
+    await bed.feed.result('k5', score(1, 0));
     const options = { score: '0-1', reason: 'x' };
-    expect((await runCommand(house.api.context, 'betting', ['correct', 'k5'], options)).failed).toBeFalsy();
+    expect((await runCommand(bed.api.context, 'betting', ['correct', 'k5'], options)).failed).toBeFalsy();
     const settle = (revision: number) =>
       db.transaction((tx) => settleBatch(tx, { fixtureID: 'k5', revision, after: '', at: now() }));
     expect(await settle(1)).toBeUndefined();
@@ -89,14 +89,14 @@ describeEachDatabase('corrections of results', (database) => {
   });
 
   test('BET-2 a half-lost coupon is on the statement as a payout, not as a refund', async () => {
-    const user = await house.player('yarim');
-    await house.feed.fixture('k6');
-    const coupon = await house.placed(user, [
+    const user = await bed.player('yarim');
+    await bed.feed.fixture('k6');
+    const coupon = await bed.placed(user, [
       pick('k6', { market: 'handicap', line: -0.75, selection: 'away', odds: 178 }),
     ]);
-    await house.feed.result('k6', score(1, 0));
-    await house.settle();
-    const { data } = await house.api.call('finance/list_transactions', { searchID: coupon }, user);
+    await bed.feed.result('k6', score(1, 0));
+    await bed.settle();
+    const { data } = await bed.api.call('finance/list_transactions', { searchID: coupon }, user);
     const lines = data as { transaction_type_id: number; amount: string }[];
     expect(lines.map(({ transaction_type_id: type, amount }) => [type, amount]).sort()).toEqual([
       [3, '-10.00'],
@@ -105,12 +105,12 @@ describeEachDatabase('corrections of results', (database) => {
   });
 
   test('RUN-2 `betting void-feed` refunds the bets on a disabled feed, keeps results, and is rejected for an enabled feed', async () => {
-    const user = await house.player('kapanan', '30');
-    const { context } = house.api;
-    for (const id of ['f1', 'f2']) await house.feed.fixture(id);
-    const [open, ended] = [await house.placed(user, [pick('f1')]), await house.placed(user, [pick('f2')])];
-    await house.feed.result('f2', score(0, 1));
-    await house.settle();
+    const user = await bed.player('kapanan', '30');
+    const { context } = bed.api;
+    for (const id of ['f1', 'f2']) await bed.feed.fixture(id);
+    const [open, ended] = [await bed.placed(user, [pick('f1')]), await bed.placed(user, [pick('f2')])];
+    await bed.feed.result('f2', score(0, 1));
+    await bed.settle();
     const run = (feed: string, options = context.options) =>
       runCommand({ ...context, options }, 'betting', ['void-feed', feed], { reason: 'Gösterim bitti' });
     const on = { ...context.options, feeds: [{ name: 'acme', secret: 's'.repeat(32) }] };
@@ -118,12 +118,12 @@ describeEachDatabase('corrections of results', (database) => {
       expect(refused).toMatchObject({ failed: true, text: expect.stringContaining('is on') });
     expect(await run('acme')).toEqual({ text: 'acme has no match without a result.' });
     expect((await run('stadium')).text).toMatch(/^\d+ matches of stadium are void/);
-    await house.settle();
+    await bed.settle();
     expect(await row(open)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await row(ended)).toMatchObject({ state: 'lost' });
-    expect(await house.balance(user)).toBe(2_000n);
-    expect((await house.api.call('betting/list_fixtures', { state: 'coming' })).data).toEqual([]);
+    expect(await bed.balance(user)).toBe(2_000n);
+    expect((await bed.api.call('betting/list_fixtures', { state: 'coming' })).data).toEqual([]);
     expect(await run('stadium')).toEqual({ text: 'stadium has no match without a result.' });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 });

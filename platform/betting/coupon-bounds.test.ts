@@ -7,18 +7,18 @@ import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('bounds and numbers of coupons', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    user = await house.player('sinirda', '200000');
-    for (const id of Array.from({ length: 12 }, (_, at) => `b${at}`)) await house.feed.fixture(id);
+    bed = await setupBetting(database);
+    user = await bed.player('sinirda', '200000');
+    for (const id of Array.from({ length: 12 }, (_, at) => `b${at}`)) await bed.feed.fixture(id);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const picks = (count: number, more = {}) => Array.from({ length: count }, (_, at) => pick(`b${at}`, more));
   const reasonOf = async (...asked: Parameters<BettingTestBed['place']>) => {
-    const reply = await house.place(...asked);
+    const reply = await bed.place(...asked);
     return reply.result ? 'placed' : (reply.data as { reason: string }).reason;
   };
 
@@ -55,19 +55,19 @@ describeEachDatabase('bounds and numbers of coupons', (database) => {
   });
 
   test('BET-1 HARD-14 one key with another stake, fold, line or odds is rejected', async () => {
-    await house.feed.odds('b1', offer('total', 3.5, { over: 185, under: 190 }));
+    await bed.feed.odds('b1', offer('total', 3.5, { over: 185, under: 190 }));
     const asked = [pick('b0'), pick('b1', OVER)];
     const requestID = randomId();
     const again = (more: Parameters<BettingTestBed['place']>[2], changed = asked) =>
       reasonOf(user, changed, { fold: 2, stake: '10', requestID, ...more });
     expect(await again({})).toBe('placed');
-    const before = await house.balance(user);
+    const before = await bed.balance(user);
     expect(await again({})).toBe('placed');
     expect(await again({ stake: '20' })).toBe('number-used');
     expect(await again({ fold: 1 })).toBe('number-used');
     expect(await again({}, [pick('b0'), pick('b1', { ...OVER, line: 3.5 })])).toBe('number-used');
-    await house.feed.odds('b0', offer('result', null, { home: 205, draw: 330, away: 340 }));
+    await bed.feed.odds('b0', offer('result', null, { home: 205, draw: 330, away: 340 }));
     expect(await again({}, [pick('b0', { odds: 205 }), pick('b1', OVER)])).toBe('number-used');
-    expect(await house.balance(user)).toBe(before);
+    expect(await bed.balance(user)).toBe(before);
   });
 });

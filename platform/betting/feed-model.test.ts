@@ -14,9 +14,9 @@ describeDatabase('a feed whose batches are lost, repeated, reordered and restart
   ])(
     'BET-20 bets accepted %s have a price that the feed offers or withdrew within its validity, and the book recovers',
     async (_, delayMs) => {
-      const house = await setupBetting(database);
-      const { uid } = await house.player('rastgele', '100000');
-      const line = new FeedLine(house, uid, { seed: SEED, delayMs });
+      const bed = await setupBetting(database);
+      const { uid } = await bed.player('rastgele', '100000');
+      const line = new FeedLine(bed, uid, { seed: SEED, delayMs });
       try {
         await line.run(MESSAGES);
       } catch (error) {
@@ -25,7 +25,7 @@ describeDatabase('a feed whose batches are lost, repeated, reordered and restart
           cause: error,
         });
       } finally {
-        await house.api.close();
+        await bed.api.close();
       }
       for (const [name, count] of Object.entries(line.tallies)) expect(count, name).toBeGreaterThan(0);
     },

@@ -16,16 +16,16 @@ import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 /** Two connections of one database: the second one begins while the first one has not committed. */
 describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await setupBetting(testPostgres!);
-    user = await house.player('kilitli', '1000');
+    bed = await setupBetting(testPostgres!);
+    user = await bed.player('kilitli', '1000');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const db = () => house.api.context.db;
-  const at = () => house.api.context.now();
+  const db = () => bed.api.context.db;
+  const at = () => bed.api.context.now();
   const tell = (tx: Transaction, ...messages: FeedMessage[]) => applyFeedMessages(tx, messages, { now: at() });
   const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 1_000 });
   /** Starts the second work after the first one has run, and commits the first one once the second one waits. */
@@ -47,23 +47,23 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
   const changed = { result: false, data: { reason: 'coupon-changed' } };
 
   test('BET-1 a coupon waits for a concurrent suspension, and is then rejected', async () => {
-    await house.feed.fixture('a');
+    await bed.feed.fixture('a');
     const reply = await whileOpen(
       (tx) => tell(tx, suspension('a')),
-      () => house.place(user, [pick('a')]),
+      () => bed.place(user, [pick('a')]),
     );
     expect(reply).toMatchObject(changed);
   });
 
   test('BET-14 a coupon after a waiting suspension waits too, and is then rejected', async () => {
-    await house.feed.fixture('fair');
+    await bed.feed.fixture('fair');
     let suspended: Promise<unknown> | undefined;
     let reply: ReturnType<BettingTestBed['place']> | undefined;
     await db().transaction(async (tx) => {
       await shareFixtures(tx, ['fair']);
-      suspended = house.feed.suspend('fair');
+      suspended = bed.feed.suspend('fair');
       await lockWaits(db(), 1);
-      reply = house.place(user, [pick('fair')]);
+      reply = bed.place(user, [pick('fair')]);
       await lockWaits(db(), 2);
     });
     await suspended;
@@ -71,7 +71,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
   });
 
   test('BET-14 an operator’s suspension of a sport waits for coupons in progress', async () => {
-    await house.feed.fixture('begun');
+    await bed.feed.fixture('begun');
     const scope = { sport: 'tennis' as const };
     const covered = await whileOpen(
       (tx) => shareFixtures(tx, ['begun']),
@@ -82,31 +82,31 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
   });
 
   test('BET-6 a cash-out waits for a concurrent suspension, and is then rejected', async () => {
-    await house.feed.fixture('b');
-    const coupon = await house.placed(user, [pick('b')]);
-    const before = await house.balance(user);
+    await bed.feed.fixture('b');
+    const coupon = await bed.placed(user, [pick('b')]);
+    const before = await bed.balance(user);
     const reply = await whileOpen(
       (tx) => tell(tx, suspension('b')),
-      () => house.cashOut(user, coupon, '8.85'),
+      () => bed.cashOut(user, coupon, '8.85'),
     );
     expect(reply).toMatchObject(changed);
-    expect(await house.balance(user)).toBe(before);
+    expect(await bed.balance(user)).toBe(before);
   });
 
   test('BET-6 of two cash-outs of one coupon the second waits, and is then rejected', async () => {
-    await house.feed.fixture('c');
-    const couponID = await house.placed(user, [pick('c')]);
-    const before = await house.balance(user);
+    await bed.feed.fixture('c');
+    const couponID = await bed.placed(user, [pick('c')]);
+    const before = await bed.balance(user);
     const reply = await whileOpen(
       (tx) => cashOut(tx, { uid: user.uid, requestID: randomId(), couponID, amount: 885n, at: at(), delayMs: 0 }),
-      () => house.cashOut(user, couponID, '8.85'),
+      () => bed.cashOut(user, couponID, '8.85'),
     );
     expect(reply).toMatchObject({ result: false, data: { reason: 'closed' } });
-    expect((await house.balance(user)) - before).toBe(885n);
+    expect((await bed.balance(user)) - before).toBe(885n);
   });
 
   test('BET-5 of two batches about one match the second waits, and older odds are then stale', async () => {
-    await house.feed.fixture('d');
+    await bed.feed.fixture('d');
     const odds = (sequence: number, home: number): FeedMessage => ({
       type: 'odds',
       fixtureID: 'd',
@@ -115,45 +115,45 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     });
     const reply = await whileOpen(
       (tx) => tell(tx, odds(1_001, 222)),
-      () => house.feed.tell(odds(1_000, 111)),
+      () => bed.feed.tell(odds(1_000, 111)),
     );
     expect(reply.body.outcomes).toEqual(['stale']);
     expect((await fixtureRow('d')).oddsSequence).toBe(1_001);
   });
 
   test('BET-2 concurrent settlements of two matches of one coupon pay it', async () => {
-    for (const id of ['e1', 'e2']) await house.feed.fixture(id);
-    const coupon = await house.placed(user, [pick('e1'), pick('e2')]);
-    const before = await house.balance(user);
-    for (const id of ['e1', 'e2']) await house.feed.result(id, [{ home: 1, away: 0 }]);
+    for (const id of ['e1', 'e2']) await bed.feed.fixture(id);
+    const coupon = await bed.placed(user, [pick('e1'), pick('e2')]);
+    const before = await bed.balance(user);
+    for (const id of ['e1', 'e2']) await bed.feed.result(id, [{ home: 1, away: 0 }]);
     await whileOpen(settle('e1'), () => db().transaction(settle('e2')));
     expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 4_410n });
-    expect((await house.balance(user)) - before).toBe(4_410n);
+    expect((await bed.balance(user)) - before).toBe(4_410n);
   });
 
   test('BET-2 a correction waits for the batch that settles by the earlier result', async () => {
-    await house.feed.fixture('f');
-    const coupon = await house.placed(user, [pick('f')]);
-    await house.feed.result('f', [{ home: 1, away: 0 }]);
+    await bed.feed.fixture('f');
+    const coupon = await bed.placed(user, [pick('f')]);
+    await bed.feed.result('f', [{ home: 1, away: 0 }]);
     const correction = { status: 'ended' as const, periods: [{ home: 0, away: 1 }] };
     await whileOpen(settle('f'), () =>
       db().transaction((tx) => setResult(tx, 'f', correction, { expects: 'settled', at: at() })),
     );
-    await house.settle();
+    await bed.settle();
     expect(await couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
   });
 
   test('BET-2 of two concurrent corrections the second waits, and counts as a further one', async () => {
-    await house.feed.fixture('g');
-    const coupon = await house.placed(user, [pick('g')]);
-    await house.feed.result('g', [{ home: 1, away: 0 }]);
-    await house.settle();
+    await bed.feed.fixture('g');
+    const coupon = await bed.placed(user, [pick('g')]);
+    await bed.feed.result('g', [{ home: 1, away: 0 }]);
+    await bed.settle();
     const correct = (home: number, away: number) => (tx: Transaction) =>
       setResult(tx, 'g', { status: 'ended', periods: [{ home, away }] }, { expects: 'settled', at: at() });
     await whileOpen(correct(0, 1), () => db().transaction(correct(2, 0)));
     expect((await fixtureRow('g')).resultRevision).toBe(3);
-    await house.settle();
+    await bed.settle();
     expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 });

@@ -72,12 +72,12 @@ interface PricedOffers {
 }
 
 /** Prices selections now, and prevents feeds from changing their fixtures until the transaction ends. */
-export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): Promise<PricedSelection[]> {
+export async function priceOffersLocked(tx: Transaction, request: PricedOffers): Promise<PricedSelection[]> {
   await shareFixtures(
     tx,
-    asked.picks.map(({ fixtureID }) => fixtureID),
+    request.picks.map(({ fixtureID }) => fixtureID),
   );
-  return priceOffers(tx, asked);
+  return priceOffers(tx, request);
 }
 
 /** Prices selections now. */

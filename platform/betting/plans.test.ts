@@ -19,13 +19,13 @@ interface Plan {
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
 describe.skipIf(!testPostgres)('plans of statements on large tables', { meta: { needs: 'PostgreSQL' } }, () => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   beforeEach(async () => {
-    house = await setupBetting(testPostgres!);
+    bed = await setupBetting(testPostgres!);
   });
-  afterEach(() => house.api.close());
+  afterEach(() => bed.api.close());
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
 
   /** Copies the rows of one match and one coupon, which the feed and a player created. */
   async function fill(couponID: string): Promise<void> {
@@ -95,11 +95,11 @@ describe.skipIf(!testPostgres)('plans of statements on large tables', { meta: { 
   }
 
   test('SCALE-34 coupons and popular coupons scan no table of 10,000 rows', async () => {
-    const user = await house.player('ayse');
-    for (const id of ['derby', 'final', 'cup']) await house.feed.fixture(id);
-    const first = await house.placed(user, [pick('derby'), pick('final')]);
+    const user = await bed.player('ayse');
+    for (const id of ['derby', 'final', 'cup']) await bed.feed.fixture(id);
+    const first = await bed.placed(user, [pick('derby'), pick('final')]);
     await fill(first);
-    expect(await findScans(() => house.placed(user, [pick('derby'), pick('copy-7'), pick('cup')]))).toEqual([]);
-    expect(await findScans(() => popularCoupons(db(), house.api.context.now()))).toEqual([]);
+    expect(await findScans(() => bed.placed(user, [pick('derby'), pick('copy-7'), pick('cup')]))).toEqual([]);
+    expect(await findScans(() => popularCoupons(db(), bed.api.context.now()))).toEqual([]);
   });
 });

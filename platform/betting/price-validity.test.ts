@@ -11,16 +11,16 @@ interface Listed {
 }
 
 describeEachDatabase('the validity of prices', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   let sequence = 1_000;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    user = await house.player('bayat', '1000');
+    bed = await setupBetting(database);
+    user = await bed.player('bayat', '1000');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const context = () => house.api.context;
+  const context = () => bed.api.context;
   const odds = (fixtureID: string, more: { pricedAt?: Date; validityS?: number } = {}): FeedMessage => ({
     type: 'odds',
     fixtureID,
@@ -31,18 +31,18 @@ describeEachDatabase('the validity of prices', (database) => {
   });
   /** Starts a match in play with one open market. */
   const live = async (id: string, more: Parameters<typeof odds>[1] = {}) => {
-    await house.feed.fixture(id);
-    await house.feed.live(id);
-    await house.feed.tell(odds(id, more));
+    await bed.feed.fixture(id);
+    await bed.feed.live(id);
+    await bed.feed.tell(odds(id, more));
   };
   const state = async (fixtureID: string): Promise<string> => {
     const picks = [pick(fixtureID, { live: true })];
-    const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
+    const { data } = await bed.api.call('betting/price_coupon', { picks, fold: 1 }, user);
     return (data as { picks: { state: string }[] }).picks[0]!.state;
   };
   const listed = async (fixtureID: string): Promise<[openMarkets: number, status: string | undefined]> => {
-    const fixture = (await house.api.call('betting/get_fixture', { fixtureID })).data as Listed;
-    const lists = (await house.api.call('betting/list_fixtures', { limit: 100, offset: 0 })).data as Listed[];
+    const fixture = (await bed.api.call('betting/get_fixture', { fixtureID })).data as Listed;
+    const lists = (await bed.api.call('betting/list_fixtures', { limit: 100, offset: 0 })).data as Listed[];
     const row = lists.find((one) => one.fixtureID === fixtureID)!;
     expect(row.openMarkets).toBe(fixture.openMarkets);
     expect(row.markets[0]).toEqual(fixture.markets.find(({ market }) => market === 'result'));
@@ -51,23 +51,23 @@ describeEachDatabase('the validity of prices', (database) => {
   const changed = { result: false, data: { reason: 'coupon-changed' } };
 
   test('BET-8 a price in play is valid for ten seconds: then it is suspended in lists, at placement and at cash-out', async () => {
-    await house.feed.fixture('old');
-    const coupon = await house.placed(user, [pick('old')]);
-    await house.feed.live('old');
-    await house.feed.tell(odds('old'));
+    await bed.feed.fixture('old');
+    const coupon = await bed.placed(user, [pick('old')]);
+    await bed.feed.live('old');
+    await bed.feed.tell(odds('old'));
     context().advance(9_999);
     expect(await listed('old')).toEqual([1, 'open']);
     expect(await state('old')).toBe('ok');
-    expect(await house.coupon(user, coupon)).toHaveProperty('cashOut');
+    expect(await bed.coupon(user, coupon)).toHaveProperty('cashOut');
     context().advance(1);
     expect(await listed('old')).toEqual([0, 'suspended']);
     expect(await state('old')).toBe('suspended');
-    const before = await house.balance(user);
-    expect(await house.place(user, [pick('old', { live: true })])).toMatchObject(changed);
-    expect(await house.coupon(user, coupon)).toMatchObject({ cashOutRefused: 'suspended' });
-    expect(await house.cashOut(user, coupon, '1.00')).toMatchObject(changed);
-    expect(await house.balance(user)).toBe(before);
-    await house.feed.tell(odds('old'));
+    const before = await bed.balance(user);
+    expect(await bed.place(user, [pick('old', { live: true })])).toMatchObject(changed);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ cashOutRefused: 'suspended' });
+    expect(await bed.cashOut(user, coupon, '1.00')).toMatchObject(changed);
+    expect(await bed.balance(user)).toBe(before);
+    await bed.feed.tell(odds('old'));
     expect(await listed('old')).toEqual([1, 'open']);
     expect(await state('old')).toBe('ok');
   });
@@ -96,16 +96,16 @@ describeEachDatabase('the validity of prices', (database) => {
   test('BET-8 a repeated batch does not renew its prices', async () => {
     await live('again');
     const repeated = odds('again');
-    await house.feed.tell(repeated);
+    await bed.feed.tell(repeated);
     context().advance(10_000);
-    expect((await house.feed.tell(repeated)).body.outcomes).toEqual(['stale']);
+    expect((await bed.feed.tell(repeated)).body.outcomes).toEqual(['stale']);
     expect(await state('again')).toBe('suspended');
   });
 
   test('BET-8 prices before the start are valid for ten minutes unless the feed says otherwise', async () => {
-    await house.feed.fixture('usual');
-    await house.feed.fixture('daylong', { startsAt: new Date(context().now().getTime() + 2 * 86_400_000) });
-    await house.feed.tell(odds('daylong', { validityS: 86_400 }));
+    await bed.feed.fixture('usual');
+    await bed.feed.fixture('daylong', { startsAt: new Date(context().now().getTime() + 2 * 86_400_000) });
+    await bed.feed.tell(odds('daylong', { validityS: 86_400 }));
     context().advance(599_999);
     expect([await state('usual'), await state('daylong')]).toEqual(['ok', 'ok']);
     context().advance(1);
@@ -114,7 +114,7 @@ describeEachDatabase('the validity of prices', (database) => {
   });
 
   test('BET-8 prices that arrive before the kick-off message expire as prices in play', async () => {
-    await house.feed.fixture('overtaken');
+    await bed.feed.fixture('overtaken');
     const kickOff: FeedMessage = {
       type: 'state',
       fixtureID: 'overtaken',
@@ -123,8 +123,8 @@ describeEachDatabase('the validity of prices', (database) => {
       clock: { tr: "1'", en: "1'" },
       periods: [],
     };
-    await house.feed.tell(odds('overtaken'));
-    await house.feed.tell(kickOff);
+    await bed.feed.tell(odds('overtaken'));
+    await bed.feed.tell(kickOff);
     expect(await state('overtaken')).toBe('ok');
     context().advance(10_000);
     expect(await state('overtaken')).toBe('suspended');

@@ -16,23 +16,23 @@ const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
 const score = (home: number, away: number) => [{ home, away }];
 
 describeEachDatabase('the protocol of feeds', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    user = await house.player('protokol', '10000');
+    bed = await setupBetting(database);
+    user = await bed.player('protokol', '10000');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const fixtureOf = async () => {
     made += 1;
-    await house.feed.fixture(`p${made}`);
+    await bed.feed.fixture(`p${made}`);
     return `p${made}`;
   };
-  const outcomes = async (...messages: FeedMessage[]) => (await house.feed.tell(...messages)).body.outcomes;
+  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const send = async (place: { epoch: number; number: number }, ...messages: FeedMessage[]) => {
-    const { context } = house.api;
+    const { context } = bed.api;
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), ...place, messages });
     return (
       await receiveFeedMessages(context, {
@@ -43,11 +43,11 @@ describeEachDatabase('the protocol of feeds', (database) => {
     ).body;
   };
   const market = async (fixtureID: string, name: string) => {
-    const { data } = await house.api.call('betting/get_fixture', { fixtureID });
+    const { data } = await bed.api.call('betting/get_fixture', { fixtureID });
     return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
   };
   const row = async (id: string) => {
-    const [coupon] = await house.api.context.db.select().from(coupons).where(eq(coupons.id, id));
+    const [coupon] = await bed.api.context.db.select().from(coupons).where(eq(coupons.id, id));
     return coupon!;
   };
   const state = (fixtureID: string, sequence: number): FeedMessage => ({
@@ -78,7 +78,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
     sequence,
     home: 'a',
     away: 'b',
-    startsAt: new Date(house.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
+    startsAt: new Date(bed.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
   });
 
   test('BET-15 a snapshot closes the markets that it omits, also for older odds that arrive later', async () => {
@@ -100,79 +100,79 @@ describeEachDatabase('the protocol of feeds', (database) => {
 
   test('BET-15 a withdrawn result reverses its payouts once, and the next one pays again', async () => {
     const id = await fixtureOf();
-    const before = await house.balance(user);
-    const coupon = await house.placed(user, [pick(id)]);
+    const before = await bed.balance(user);
+    const coupon = await bed.placed(user, [pick(id)]);
     await outcomes(state(id, 300), result(id, 301, 1, 0));
-    await house.settle();
-    expect((await house.balance(user)) - before).toBe(1_100n);
+    await bed.settle();
+    expect((await bed.balance(user)) - before).toBe(1_100n);
     const withdrawal: FeedMessage = { type: 'withdraw', fixtureID: id, sequence: 302 };
     expect(await outcomes(withdrawal)).toEqual(['ok']);
     expect(await outcomes(withdrawal)).toEqual(['stale']);
-    await house.settle();
+    await bed.settle();
     expect(await row(coupon)).toMatchObject({ state: 'open', payout: null });
-    expect((await house.balance(user)) - before).toBe(-1_000n);
+    expect((await bed.balance(user)) - before).toBe(-1_000n);
     expect(await outcomes(result(id, 301, 1, 0))).toEqual(['stale']);
     expect(await outcomes(result(id, 303, 2, 0))).toEqual(['ok']);
-    await house.settle();
-    await house.settle();
+    await bed.settle();
+    await bed.settle();
     expect(await row(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
-    expect((await house.balance(user)) - before).toBe(1_100n);
-    expect(await house.findings()).toEqual([]);
+    expect((await bed.balance(user)) - before).toBe(1_100n);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-15 a feed does not withdraw the result of an operator', async () => {
     const id = await fixtureOf();
-    const coupon = await house.placed(user, [pick(id)]);
-    await runCommand(house.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
+    const coupon = await bed.placed(user, [pick(id)]);
+    await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
-    await house.settle();
+    await bed.settle();
     expect(await row(coupon)).toMatchObject({ state: 'won' });
   });
 
   test('BET-15 the result of a market settles only that market, and stays when the match ends', async () => {
     const id = await fixtureOf();
     const [over, home] = [
-      await house.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]),
-      await house.placed(user, [pick(id)]),
+      await bed.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]),
+      await bed.placed(user, [pick(id)]),
     ];
-    const told = (sequence: number, verdict: 'won' | 'void'): FeedMessage => ({
+    const marketResult = (sequence: number, verdict: 'won' | 'void'): FeedMessage => ({
       type: 'market-result',
       fixtureID: id,
       sequence,
       markets: [{ market: 'total', line: 2.5, verdicts: [{ selection: 'over', verdict }] }],
     });
-    expect(await outcomes(told(400, 'won'))).toEqual(['ok']);
-    await house.settle();
+    expect(await outcomes(marketResult(400, 'won'))).toEqual(['ok']);
+    await bed.settle();
     expect(await row(over)).toMatchObject({ state: 'won', payout: 1_850n });
     expect(await row(home)).toMatchObject({ state: 'open' });
     expect(await outcomes(odds(id, 401))).toEqual(['ok']);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
     const markets = [{ market: 'total' as const, line: 2.5 }];
     expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 402, markets })).toEqual(['ok']);
-    await house.settle();
+    await bed.settle();
     expect(await row(over)).toMatchObject({ state: 'open', payout: null });
-    await outcomes(told(403, 'void'), state(id, 404), result(id, 405, 3, 0));
-    await house.settle();
+    await outcomes(marketResult(403, 'void'), state(id, 404), result(id, 405, 3, 0));
+    await bed.settle();
     expect(await row(over)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await row(home)).toMatchObject({ state: 'won' });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-15 a postponed match returns with a new start; earlier coupons stay void, later ones follow its result', async () => {
     const id = await fixtureOf();
-    const earlier = await house.placed(user, [pick(id)]);
+    const earlier = await bed.placed(user, [pick(id)]);
     await outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
-    await house.settle();
-    house.api.context.advance(MINUTE_MS);
+    await bed.settle();
+    bed.api.context.advance(MINUTE_MS);
     expect(await outcomes(starts(id, 499, 120))).toEqual(['stale']);
     expect(await outcomes(starts(id, 501, 120), odds(id, 502))).toEqual(['ok', 'ok']);
     const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
-    const later = await house.placed(user, [pick(id, selection)]);
+    const later = await bed.placed(user, [pick(id, selection)]);
     await outcomes(state(id, 503), result(id, 504, 3, 0));
-    await house.settle();
+    await bed.settle();
     expect(await row(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await row(later)).toMatchObject({ state: 'won', payout: 1_850n });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-15 an older message about a fixture does not reset its start', async () => {
@@ -201,7 +201,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
       expect(await send({ epoch: 1, number }, alive), String(number)).toMatchObject({ recover: true });
     expect(await send({ epoch: 1, number: 6 }, whole)).not.toHaveProperty('recover');
     // A repeated batch is not a heartbeat.
-    house.api.context.advance(15_000);
+    bed.api.context.advance(15_000);
     expect(await send({ epoch: 1, number: 6 }, alive)).not.toHaveProperty('recover');
     expect(await send({ epoch: 1, number: 7 }, alive)).toMatchObject({ recover: true });
   });

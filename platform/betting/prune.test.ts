@@ -7,38 +7,38 @@ import { bettingConflicts, bettingFixtures } from './schema';
 import { setupBetting, pick, type BettingTestBed } from './testing';
 
 describeDatabase('what nobody needs any more', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   beforeEach(async () => {
-    house = await setupBetting(database);
+    bed = await setupBetting(database);
   });
-  afterEach(() => house.api.close());
+  afterEach(() => bed.api.close());
 
-  const kept = async () => (await house.api.context.db.select().from(bettingFixtures)).map(({ id }) => id).sort();
+  const kept = async () => (await bed.api.context.db.select().from(bettingFixtures)).map(({ id }) => id).sort();
 
   test('BET-1 matches are deleted fourteen days after their start, unless a coupon is on them or a result is disputed', async () => {
-    const { context } = house.api;
-    const user = await house.player('kuponcu');
+    const { context } = bed.api;
+    const user = await bed.player('kuponcu');
     for (const id of ['bet-on', 'disputed', 'forgotten', 'postponed', 'unsettled', 'waiting'])
-      await house.feed.fixture(id);
+      await bed.feed.fixture(id);
     for (const fixtureId of ['forgotten', 'waiting'])
       await context.db.transaction((tx) =>
         suspendMarkets(tx, { fixtureId }, { reason: 'x', operator: 'ayse', at: context.now() }),
       );
-    const coupon = await house.placed(user, [pick('bet-on')]);
-    for (const id of ['bet-on', 'disputed', 'forgotten']) await house.feed.result(id, [{ home: 1, away: 0 }]);
-    await house.feed.result('postponed', [], 'postponed');
-    await house.feed.result('disputed', [{ home: 0, away: 0 }]);
-    await house.settle();
+    const coupon = await bed.placed(user, [pick('bet-on')]);
+    for (const id of ['bet-on', 'disputed', 'forgotten']) await bed.feed.result(id, [{ home: 1, away: 0 }]);
+    await bed.feed.result('postponed', [], 'postponed');
+    await bed.feed.result('disputed', [{ home: 0, away: 0 }]);
+    await bed.settle();
     await context.db.transaction((tx) => schedulePruning(tx, context.now()));
 
     context.advance(13 * DAY_MS);
-    await house.feed.result('unsettled', [{ home: 1, away: 0 }]);
+    await bed.feed.result('unsettled', [{ home: 1, away: 0 }]);
     await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
     expect(await kept()).toHaveLength(6);
 
-    await house.feed.fixture('young');
+    await bed.feed.fixture('young');
     context.advance(DAY_MS);
-    await house.feed.result('young', [{ home: 1, away: 0 }]);
+    await bed.feed.result('young', [{ home: 1, away: 0 }]);
     context.advance(2 * 3_600_000);
     await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
     expect(await kept()).toEqual(['bet-on', 'disputed', 'unsettled', 'waiting', 'young']);
@@ -50,9 +50,9 @@ describeDatabase('what nobody needs any more', (database) => {
 
     // Once decided, the dispute is deleted with its match; so are matches settled meanwhile.
     await context.db.update(bettingConflicts).set({ decidedAt: context.now() });
-    await house.settle();
+    await bed.settle();
     context.advance(DAY_MS);
-    await house.settle();
+    await bed.settle();
     expect(await kept()).toEqual(['bet-on', 'waiting', 'young']);
     expect(await context.db.select().from(bettingConflicts)).toEqual([]);
   });

@@ -23,43 +23,43 @@ function revise({ revised }: Changes, fixture: Fixture): void {
   revised.add(fixture.id);
 }
 
-export function noteResult(changes: Changes, told: TypedMessage<'result'>, now: Date): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  const { sequence, status, periods } = told;
+export function noteResult(changes: Changes, message: TypedMessage<'result'>, now: Date): FeedOutcome {
+  const fixture = touch(changes, message.fixtureID);
+  const { sequence, status, periods } = message;
   if (hasResult(fixture)) {
     if (status === fixture.status && isSameScore(periods, fixture.periods)) {
       // A late withdrawal does not withdraw results that were sent after it.
       fixture.resultSequence = Math.max(fixture.resultSequence, sequence);
       return 'stale';
     }
-    changes.conflicts.push(told);
+    changes.conflicts.push(message);
     return 'kept';
   }
   if (sequence <= fixture.resultSequence) return 'stale';
   if (status === 'ended' && fixture.status === 'scheduled' && now < fixture.startsAt) {
     // A match that has not begun has no result. An operator decides; until new odds arrive no bet is accepted.
     suspend(changes, fixture, sequence);
-    changes.conflicts.push(told);
+    changes.conflicts.push(message);
     return 'kept';
   }
   suspend(changes, fixture, sequence);
   Object.assign(fixture, { status, periods, clock: null, resultSequence: sequence });
-  addHighlights(fixture, told.highlights ?? []);
+  addHighlights(fixture, message.highlights ?? []);
   changes.finished.add(fixture.id);
   revise(changes, fixture);
   return 'ok';
 }
 
-export function noteWithdrawal(changes: Changes, told: TypedMessage<'withdraw'>): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  const { sequence, markets } = told;
+export function noteWithdrawal(changes: Changes, message: TypedMessage<'withdraw'>): FeedOutcome {
+  const fixture = touch(changes, message.fixtureID);
+  const { sequence, markets } = message;
   if (markets) {
     const entries = markets.map(({ market, line }) => ({ market, line: printLine(line), sequence, verdicts: null }));
     return writeMarketResults(changes, fixture, entries);
   }
   if (sequence <= fixture.resultSequence) return 'stale';
   if (hasResult(fixture) && fixture.byOperator) {
-    changes.conflicts.push({ ...told, status: statusBefore(fixture), periods: [] });
+    changes.conflicts.push({ ...message, status: statusBefore(fixture), periods: [] });
     return 'kept';
   }
   // Older prices must not reopen the markets.
@@ -75,22 +75,22 @@ export function noteWithdrawal(changes: Changes, told: TypedMessage<'withdraw'>)
 /** Returns the status of a fixture whose result is withdrawn. */
 const statusBefore = ({ status }: Fixture): FixtureStatus => (status === 'postponed' ? 'scheduled' : 'live');
 
-export function noteMarketResult(changes: Changes, told: TypedMessage<'market-result'>): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  const entries = told.markets.map(({ market, line, verdicts }) => ({
+export function noteMarketResult(changes: Changes, message: TypedMessage<'market-result'>): FeedOutcome {
+  const fixture = touch(changes, message.fixtureID);
+  const entries = message.markets.map(({ market, line, verdicts }) => ({
     market,
     line: printLine(line),
-    sequence: told.sequence,
+    sequence: message.sequence,
     verdicts: Object.fromEntries(verdicts.map(({ selection, verdict }) => [selection, verdict])),
   }));
   return writeMarketResults(changes, fixture, entries);
 }
 
 /** Writes results that are newer than the current ones. A market with an operator's result keeps it. */
-function writeMarketResults(changes: Changes, fixture: Fixture, told: readonly MarketResult[]): FeedOutcome {
+function writeMarketResults(changes: Changes, fixture: Fixture, entries: readonly MarketResult[]): FeedOutcome {
   if (fixture.byOperator && hasResult(fixture)) return 'stale';
   const results = new Map(fixture.marketResults.map((entry) => [keyOf(entry), entry]));
-  const newer = told.filter((entry) => entry.sequence > (results.get(keyOf(entry))?.sequence ?? -1));
+  const newer = entries.filter((entry) => entry.sequence > (results.get(keyOf(entry))?.sequence ?? -1));
   if (newer.length === 0) return 'stale';
   const isChanged = newer.some((entry) => !isSameVerdict(results.get(keyOf(entry))?.verdicts ?? null, entry.verdicts));
   for (const entry of newer) results.set(keyOf(entry), entry);
@@ -107,11 +107,11 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
 }
 
 /** Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void. */
-export function moveFixture(changes: Changes, told: TypedMessage<'fixture'>, now: Date): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  const { sequence } = told;
+export function moveFixture(changes: Changes, message: TypedMessage<'fixture'>, now: Date): FeedOutcome {
+  const fixture = touch(changes, message.fixtureID);
+  const { sequence } = message;
   if (sequence !== undefined && sequence <= fixture.fixtureSequence) return 'stale';
-  const startsAt = new Date(told.startsAt);
+  const startsAt = new Date(message.startsAt);
   const returns =
     fixture.status === 'postponed' && sequence !== undefined && sequence > fixture.resultSequence && startsAt > now;
   if (!returns && fixture.status !== 'scheduled') return 'stale';

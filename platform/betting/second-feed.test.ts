@@ -43,38 +43,38 @@ test('BET-5 the setting names feeds and their secrets; a short, shared or embedd
 });
 
 describeDatabase('a feed that the setting names', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let feed: TestFeed;
   let player: TestUser;
   beforeAll(async () => {
-    house = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET},acme:${NEXT_SECRET}`) });
-    feed = testFeed(house.api.context, 'acme');
-    player = await house.player('feeds.player');
+    bed = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET},acme:${NEXT_SECRET}`) });
+    feed = testFeed(bed.api.context, 'acme');
+    player = await bed.player('feeds.player');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const ops = async (command: string) => {
-    const { rows = [] } = await runCommand(house.api.context, 'betting', [command], {});
+    const { rows = [] } = await runCommand(bed.api.context, 'betting', [command], {});
     return rows.map(({ at: _at, last: _last, ...row }) => row);
   };
-  const post = (messages: unknown[], { secret = SECRET, name = 'acme', at = house.api.context.now() } = {}) => {
+  const post = (messages: unknown[], { secret = SECRET, name = 'acme', at = bed.api.context.now() } = {}) => {
     const raw = JSON.stringify({ timestamp: at.toISOString(), messages });
-    return receiveFeedMessages(house.api.context, { name, rawBody: raw, signature: sign(secret, raw) });
+    return receiveFeedMessages(bed.api.context, { name, rawBody: raw, signature: sign(secret, raw) });
   };
 
   test('BET-5 a second feed sends a league, matches, odds and a result, and a coupon is paid by it', async () => {
     await feed.fixture('m1', { leagueID: 'premier', home: 'Uzak Gücü', away: 'Yakın Spor' });
-    const { data } = await house.api.call('betting/list_fixtures', { search: 'uzak g' });
+    const { data } = await bed.api.call('betting/list_fixtures', { search: 'uzak g' });
     expect(data).toMatchObject([{ fixtureID: 'acme_m1', leagueID: 'acme_premier', home: 'Uzak Gücü' }]);
     await feed.odds('m1', offer('result', null, { home: 250, draw: 330, away: 300 }));
-    const couponID = await house.placed(player, [pick('acme_m1', { odds: 250 })], { stake: '10' });
+    const couponID = await bed.placed(player, [pick('acme_m1', { odds: 250 })], { stake: '10' });
     await feed.live('m1');
     await feed.suspend('m1');
-    expect((await house.place(player, [pick('acme_m1', { odds: 250, live: true })])).result).toBe(false);
+    expect((await bed.place(player, [pick('acme_m1', { odds: 250, live: true })])).result).toBe(false);
     expect((await feed.result('m1', WON)).body).toMatchObject({ result: true, outcomes: ['ok'] });
-    await house.settle();
-    expect(await house.coupon(player, couponID)).toMatchObject({ state: 'won', payout: '25.00' });
-    expect(await house.findings()).toEqual([]);
+    await bed.settle();
+    expect(await bed.coupon(player, couponID)).toMatchObject({ state: 'won', payout: '25.00' });
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-5 messages are repeated and out of order: the highest sequence applies, and a suspension is not undone', async () => {
@@ -90,7 +90,7 @@ describeDatabase('a feed that the setting names', (database) => {
     expect((await post(batch)).body.outcomes).toEqual(['stale', 'stale', 'stale']);
     expect((await post([odds(499, 900)])).body.outcomes).toEqual(['stale']);
     const main = async () => {
-      const { data } = await house.api.call('betting/get_fixture', { fixtureID: 'acme_m2' });
+      const { data } = await bed.api.call('betting/get_fixture', { fixtureID: 'acme_m2' });
       return (data as { markets: Fields[] }).markets[0];
     };
     expect(await main()).toMatchObject({ status: 'suspended' });
@@ -99,17 +99,17 @@ describeDatabase('a feed that the setting names', (database) => {
   });
 
   test('BET-5 a feed may sign by either of two secrets, not by another feed’s, and cannot change another feed’s matches', async () => {
-    await house.feed.fixture('m2', { leagueID: 'premier' });
+    await bed.feed.fixture('m2', { leagueID: 'premier' });
     const suspend = [{ type: 'suspend', fixtureID: 'm2', sequence: 9_000 }];
     expect((await post(suspend, { secret: NEXT_SECRET })).status).toBe(200);
-    const { data } = await house.api.call('betting/get_fixture', { fixtureID: 'm2' });
+    const { data } = await bed.api.call('betting/get_fixture', { fixtureID: 'm2' });
     expect((data as { markets: Fields[] }).markets[0]).toMatchObject({ status: 'open' });
     expect((await post(suspend, { name: 'stadium' })).body.code).toBe('BAD_SIGNATURE');
     expect((await post([{ ...suspend[0], fixtureID: 'm3' }])).body.code).toBe('UNKNOWN_FIXTURE');
   });
 
   test('BET-5 unsigned, late, repeated or conflicting messages are rejected or kept, and `ops` reports them', async () => {
-    const before = house.api.context.now();
+    const before = bed.api.context.now();
     const result = (periods: readonly object[]) => [
       { type: 'result', fixtureID: 'm1', sequence: 9_100, status: 'ended', periods },
     ];
@@ -119,13 +119,13 @@ describeDatabase('a feed that the setting names', (database) => {
     expect(await post([{ type: 'goal' }])).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
     expect(await post(result(LOST), { name: 'kickoff' })).toMatchObject({ status: 404 });
     expect((await post(result(WON))).body.outcomes).toEqual(['stale']);
-    const balance = await house.balance(player);
+    const balance = await bed.balance(player);
     expect((await post(result(LOST))).body.outcomes).toEqual(['kept']);
-    await house.settle();
-    expect(await house.balance(player)).toBe(balance);
+    await bed.settle();
+    expect(await bed.balance(player)).toBe(balance);
     expect(await ops('conflicts')).toMatchObject([{ id: 'acme_m1', settled: 'ended 1-0,1-1', told: 'ended 0-0,0-1' }]);
-    const told = await ops('feeds');
-    expect(told.filter(({ feed: name }) => name !== 'stadium')).toEqual([
+    const rows = await ops('feeds');
+    expect(rows.filter(({ feed: name }) => name !== 'stadium')).toEqual([
       { feed: 'acme', what: 'refused: a wrong field, which the log names', count: 1 },
       { feed: 'acme', what: 'refused: signed more than five minutes ago, or a clock is wrong', count: 1 },
       { feed: 'acme', what: 'refused: a match that it never told of', count: 1 },
@@ -133,13 +133,13 @@ describeDatabase('a feed that the setting names', (database) => {
       { feed: 'acme', what: 'taken', count: 16 },
       { feed: 'acme', what: 'older than what stands, or told before: nothing changed', count: 5 },
     ]);
-    expect(told).toContainEqual({ feed: 'stadium', what: 'taken', count: 3 });
+    expect(rows).toContainEqual({ feed: 'stadium', what: 'taken', count: 3 });
   });
 
   test('BET-5 HARD-20 three thousand unsigned batches change nothing in the database', async () => {
-    const written = () => house.api.context.db.select().from(feedStats);
+    const written = () => bed.api.context.db.select().from(feedStats);
     const before = await written();
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     for (let at = 0; at < 1_500; at += 1) {
       expect(await post([], { secret: 'nobody’s secret' })).toMatchObject({ status: 401 });
       expect(await post([], { name: 'kickoff' })).toMatchObject({ status: 404 });

@@ -14,19 +14,19 @@ const score = (...periods: [number, number][]) => periods.map(([home, away]) => 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
 describeEachDatabase('settling coupons', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await setupBetting(database);
-    user = await house.player('bekleyen', '100000');
+    bed = await setupBetting(database);
+    user = await bed.player('bekleyen', '100000');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const fixtures = async (...ids: string[]) => {
-    for (const id of ids) await house.feed.fixture(id);
+    for (const id of ids) await bed.feed.fixture(id);
   };
   const operate = (words: string, options: Record<string, string> = {}) =>
-    runCommand(house.api.context, 'betting', words.split(' '), options);
+    runCommand(bed.api.context, 'betting', words.split(' '), options);
 
   test('BET-2 every verdict pays its factor, once', async () => {
     await fixtures('v');
@@ -44,94 +44,94 @@ describeEachDatabase('settling coupons', (database) => {
     ];
     const ids = [];
     for (const [market, line, selection, odds] of cases)
-      ids.push(await house.placed(user, [pick('v', { market, line, selection, odds })]));
-    const before = await house.balance(user);
-    await house.feed.result('v', score([1, 0], [0, 0]));
-    await house.settle();
+      ids.push(await bed.placed(user, [pick('v', { market, line, selection, odds })]));
+    const before = await bed.balance(user);
+    await bed.feed.result('v', score([1, 0], [0, 0]));
+    await bed.settle();
     for (const [at, [market, , selection, , state, payout]] of cases.entries())
-      expect(await house.coupon(user, ids[at] ?? ''), `${market} ${selection}`).toMatchObject({ state, payout });
-    expect((await house.balance(user)) - before).toBe(15_925n);
-    await house.feed.result('v', score([1, 0], [0, 0]));
-    await house.settle();
-    expect((await house.balance(user)) - before).toBe(15_925n);
-    expect(await house.findings()).toEqual([]);
+      expect(await bed.coupon(user, ids[at] ?? ''), `${market} ${selection}`).toMatchObject({ state, payout });
+    expect((await bed.balance(user)) - before).toBe(15_925n);
+    await bed.feed.result('v', score([1, 0], [0, 0]));
+    await bed.settle();
+    expect((await bed.balance(user)) - before).toBe(15_925n);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-2 an accumulator waits for its last match and is lost with its first, a system with its last line', async () => {
     await fixtures('w1', 'w2', 'w3');
     const all = ['w1', 'w2', 'w3'].map((id) => pick(id));
-    const double = await house.placed(user, all.slice(0, 2));
-    const treble = await house.placed(user, all);
-    const system = await house.placed(user, all, { fold: 2, stake: '30' });
-    await house.feed.result('w1', score([1, 0]));
-    await house.settle();
-    expect(await house.coupon(user, double)).toMatchObject({
+    const double = await bed.placed(user, all.slice(0, 2));
+    const treble = await bed.placed(user, all);
+    const system = await bed.placed(user, all, { fold: 2, stake: '30' });
+    await bed.feed.result('w1', score([1, 0]));
+    await bed.settle();
+    expect(await bed.coupon(user, double)).toMatchObject({
       state: 'open',
       picks: [{ state: 'won' }, { state: 'open' }],
     });
-    await house.feed.result('w3', score([0, 1]));
-    await house.settle();
-    expect(await house.coupon(user, treble)).toMatchObject({ state: 'lost', payout: '0.00' });
-    expect(await house.coupon(user, system)).toMatchObject({ state: 'open', possibleWin: '44.10' });
-    const before = await house.balance(user);
-    await house.feed.result('w2', score([2, 0]));
-    await house.settle();
-    expect(await house.coupon(user, double)).toMatchObject({ state: 'won', payout: '44.10' });
-    expect(await house.coupon(user, system)).toMatchObject({ state: 'won', payout: '44.10' });
-    expect((await house.balance(user)) - before).toBe(8_820n);
+    await bed.feed.result('w3', score([0, 1]));
+    await bed.settle();
+    expect(await bed.coupon(user, treble)).toMatchObject({ state: 'lost', payout: '0.00' });
+    expect(await bed.coupon(user, system)).toMatchObject({ state: 'open', possibleWin: '44.10' });
+    const before = await bed.balance(user);
+    await bed.feed.result('w2', score([2, 0]));
+    await bed.settle();
+    expect(await bed.coupon(user, double)).toMatchObject({ state: 'won', payout: '44.10' });
+    expect(await bed.coupon(user, system)).toMatchObject({ state: 'won', payout: '44.10' });
+    expect((await bed.balance(user)) - before).toBe(8_820n);
   });
 
   test('BET-2 postponed and abandoned matches count as odds of 1; a coupon with only these refunds its stake', async () => {
     await fixtures('p1', 'p2', 'p3');
-    const single = await house.placed(user, [pick('p1')]);
-    house.api.context.advance(1_000);
-    const mixed = await house.placed(user, [pick('p1'), pick('p2')]);
-    await house.feed.result('p1', [], 'postponed');
-    await house.feed.live('p3');
-    await house.feed.odds('p3', offer('result', null, { home: 210 }));
-    const inPlay = await house.placed(user, [pick('p3', { live: true })]);
-    house.api.context.advance(5_000);
-    await house.settle();
-    await house.feed.result('p3', score([1, 0]), 'abandoned');
-    await house.feed.result('p2', score([1, 0]));
-    await house.settle();
-    expect(await house.coupon(user, single)).toMatchObject({ state: 'void', payout: '10.00' });
-    expect(await house.coupon(user, inPlay)).toMatchObject({ state: 'void', payout: '10.00' });
-    expect(await house.coupon(user, mixed)).toMatchObject({ state: 'won', payout: '21.00' });
-    const { data } = await house.api.call('finance/list_transactions', { searchID: single }, user);
+    const single = await bed.placed(user, [pick('p1')]);
+    bed.api.context.advance(1_000);
+    const mixed = await bed.placed(user, [pick('p1'), pick('p2')]);
+    await bed.feed.result('p1', [], 'postponed');
+    await bed.feed.live('p3');
+    await bed.feed.odds('p3', offer('result', null, { home: 210 }));
+    const inPlay = await bed.placed(user, [pick('p3', { live: true })]);
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    await bed.feed.result('p3', score([1, 0]), 'abandoned');
+    await bed.feed.result('p2', score([1, 0]));
+    await bed.settle();
+    expect(await bed.coupon(user, single)).toMatchObject({ state: 'void', payout: '10.00' });
+    expect(await bed.coupon(user, inPlay)).toMatchObject({ state: 'void', payout: '10.00' });
+    expect(await bed.coupon(user, mixed)).toMatchObject({ state: 'won', payout: '21.00' });
+    const { data } = await bed.api.call('finance/list_transactions', { searchID: single }, user);
     expect(data).toMatchObject([{ transaction_type_id: 5 }, { transaction_type_id: 3 }]);
   });
 
   test('BET-2 a correction reverses and books again by new entries, and never below zero', async () => {
     await fixtures('k');
-    const gambler = await house.player('harcayan', '20');
-    const home = await house.placed(user, [pick('k')]);
-    const away = await house.placed(user, [pick('k', { selection: 'away', odds: 340 })]);
-    const spent = await house.placed(gambler, [pick('k')]);
-    await house.feed.result('k', score([1, 0]));
-    await house.settle();
+    const gambler = await bed.player('harcayan', '20');
+    const home = await bed.placed(user, [pick('k')]);
+    const away = await bed.placed(user, [pick('k', { selection: 'away', odds: 340 })]);
+    const spent = await bed.placed(gambler, [pick('k')]);
+    await bed.feed.result('k', score([1, 0]));
+    await bed.settle();
     await fixtures('k2');
-    await house.placed(gambler, [pick('k2')], { stake: '25' });
-    const before = await house.balance(user);
-    await house.feed.result('k', score([0, 1]));
+    await bed.placed(gambler, [pick('k2')], { stake: '25' });
+    const before = await bed.balance(user);
+    await bed.feed.result('k', score([0, 1]));
     expect((await operate('conflicts')).rows).toMatchObject([{ id: 'k', settled: 'ended 1-0', told: 'ended 0-1' }]);
     expect(await operate('correct k', { score: '0-1' })).toMatchObject({ failed: true });
     expect(await operate('correct k', { score: 'x', reason: 'r' })).toMatchObject({ failed: true });
     expect((await operate('correct k', { score: '0-1', reason: 'Golü VAR sildi' })).failed).toBeFalsy();
-    await house.settle();
+    await bed.settle();
     expect((await operate('conflicts')).rows).toBeUndefined();
-    expect(await house.coupon(user, home)).toMatchObject({ state: 'lost', payout: '0.00' });
-    expect(await house.coupon(user, away)).toMatchObject({ state: 'won', payout: '34.00' });
-    expect((await house.balance(user)) - before).toBe(3_400n - 2_100n);
-    expect(await house.coupon(gambler, spent)).toMatchObject({ state: 'lost', payout: '0.00' });
-    expect(await house.balance(gambler)).toBe(0n);
+    expect(await bed.coupon(user, home)).toMatchObject({ state: 'lost', payout: '0.00' });
+    expect(await bed.coupon(user, away)).toMatchObject({ state: 'won', payout: '34.00' });
+    expect((await bed.balance(user)) - before).toBe(3_400n - 2_100n);
+    expect(await bed.coupon(gambler, spent)).toMatchObject({ state: 'lost', payout: '0.00' });
+    expect(await bed.balance(gambler)).toBe(0n);
     expect((await operate('void k', { reason: 'Hakem hatası' })).failed).toBeFalsy();
-    await house.settle();
-    expect(await house.coupon(user, away)).toMatchObject({ state: 'void', payout: '10.00' });
-    expect((await house.balance(user)) - before).toBe(2_000n - 2_100n);
-    expect(await house.balance(gambler)).toBe(1_000n);
-    expect(await house.findings()).toEqual([]);
-    const trail = (await runCommand(house.api.context, 'audit', [], {})).rows ?? [];
+    await bed.settle();
+    expect(await bed.coupon(user, away)).toMatchObject({ state: 'void', payout: '10.00' });
+    expect((await bed.balance(user)) - before).toBe(2_000n - 2_100n);
+    expect(await bed.balance(gambler)).toBe(1_000n);
+    expect(await bed.findings()).toEqual([]);
+    const trail = (await runCommand(bed.api.context, 'audit', [], {})).rows ?? [];
     expect(trail).toContainEqual(
       expect.objectContaining({ by: 'operator operator', detail: expect.stringContaining('Golü VAR sildi') as string }),
     );
@@ -139,28 +139,28 @@ describeEachDatabase('settling coupons', (database) => {
 
   test('BET-2 a corrected first leg reopens a lost accumulator', async () => {
     await fixtures('o1', 'o2');
-    const double = await house.placed(user, [pick('o1'), pick('o2')]);
-    await house.feed.result('o1', score([0, 1]));
-    await house.settle();
-    expect(await house.coupon(user, double)).toMatchObject({ state: 'lost' });
+    const double = await bed.placed(user, [pick('o1'), pick('o2')]);
+    await bed.feed.result('o1', score([0, 1]));
+    await bed.settle();
+    expect(await bed.coupon(user, double)).toMatchObject({ state: 'lost' });
     await operate('correct o1', { score: '1-0', reason: 'Yanlış skor' });
-    await house.settle();
-    const open = await house.coupon(user, double);
+    await bed.settle();
+    const open = await bed.coupon(user, double);
     expect(open).toMatchObject({ state: 'open' });
     expect(open).not.toHaveProperty('payout');
-    await house.feed.result('o2', score([1, 0]));
-    await house.settle();
-    expect(await house.coupon(user, double)).toMatchObject({ state: 'won', payout: '44.10' });
+    await bed.feed.result('o2', score([1, 0]));
+    await bed.settle();
+    expect(await bed.coupon(user, double)).toMatchObject({ state: 'won', payout: '44.10' });
   });
 
   test('BET-2 the operator settles a match whose feed sent no result', async () => {
     await fixtures('f');
-    const single = await house.placed(user, [pick('f', OVER)]);
+    const single = await bed.placed(user, [pick('f', OVER)]);
     expect(await operate('correct f', { score: '2-1', reason: 'r' })).toMatchObject({ failed: true });
     expect((await operate('settle f', { score: '2-1,1-0', reason: 'Yayın kesildi' })).failed).toBeFalsy();
     expect(await operate('settle f', { score: '2-1', reason: 'r' })).toMatchObject({ failed: true });
-    await house.settle();
-    expect(await house.coupon(user, single)).toMatchObject({ state: 'won', payout: '18.50' });
+    await bed.settle();
+    expect(await bed.coupon(user, single)).toMatchObject({ state: 'won', payout: '18.50' });
     expect((await operate('fixtures', { status: 'ended' })).rows).toContainEqual(
       expect.objectContaining({ id: 'f', score: '2-1,1-0', open: 0 }),
     );
@@ -168,32 +168,32 @@ describeEachDatabase('settling coupons', (database) => {
 
   test('BET-2 two processes that settle one match concurrently pay every coupon once', async () => {
     await fixtures('t');
-    const { context } = house.api;
-    for (let at = 0; at < 30; at += 1) await house.placed(user, [pick('t')], { stake: '1' });
-    const before = await house.balance(user);
-    await house.feed.result('t', score([1, 0]));
+    const { context } = bed.api;
+    for (let at = 0; at < 30; at += 1) await bed.placed(user, [pick('t')], { stake: '1' });
+    const before = await bed.balance(user);
+    await bed.feed.result('t', score([1, 0]));
     const settle = () =>
       context.db.transaction((tx) => settleBatch(tx, { fixtureID: 't', revision: 1, after: '', at: context.now() }));
     await Promise.all([settle(), settle(), runDueJobs(context, jobs), runDueJobs(context, jobs)]);
-    expect((await house.balance(user)) - before).toBe(6_300n);
-    expect(await house.findings()).toEqual([]);
+    expect((await bed.balance(user)) - before).toBe(6_300n);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-2 a process that dies during a settlement leaves nothing half done, and another completes it', async () => {
     await fixtures('dead');
-    const { context } = house.api;
-    for (let at = 0; at < 5; at += 1) await house.placed(user, [pick('dead')], { stake: '1' });
-    const before = await house.balance(user);
-    await house.feed.result('dead', score([1, 0]));
+    const { context } = bed.api;
+    for (let at = 0; at < 5; at += 1) await bed.placed(user, [pick('dead')], { stake: '1' });
+    const before = await bed.balance(user);
+    await bed.feed.result('dead', score([1, 0]));
     await expect(
       context.db.transaction(async (tx) => {
         await settleBatch(tx, { fixtureID: 'dead', revision: 1, after: '', at: context.now() });
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
-    expect(await house.balance(user)).toBe(before);
-    await house.settle();
-    expect((await house.balance(user)) - before).toBe(1_050n);
+    expect(await bed.balance(user)).toBe(before);
+    await bed.settle();
+    expect((await bed.balance(user)) - before).toBe(1_050n);
     const { rows } = (await context.db.execute(
       sql`select settled_revision from betting_fixtures where id = 'dead'`,
     )) as unknown as { rows: { settled_revision: number }[] };
@@ -202,47 +202,47 @@ describeEachDatabase('settling coupons', (database) => {
 
   test('BET-2 cash out pays by current probabilities, once, and not while a market is suspended', async () => {
     await fixtures('c1', 'c2');
-    const double = await house.placed(user, [pick('c1'), pick('c2')], { stake: '100' });
-    expect(await house.coupon(user, double)).toMatchObject({ cashOut: '78.33' });
-    await house.feed.odds('c1', offer('result', null, { home: 140, draw: 400, away: 700 }));
-    expect(await house.coupon(user, double)).toMatchObject({ cashOut: '113.91' });
-    await house.feed.suspend('c2');
-    expect(await house.coupon(user, double)).toMatchObject({ cashOutRefused: 'suspended' });
-    expect(await house.cashOut(user, double, '113.91')).toMatchObject({ data: { reason: 'coupon-changed' } });
-    await house.feed.odds('c2', offer('result', null, { home: 210, draw: 330, away: 340 }));
-    expect(await house.cashOut(user, double, '113.92')).toMatchObject({ data: { reason: 'coupon-changed' } });
-    const before = await house.balance(user);
+    const double = await bed.placed(user, [pick('c1'), pick('c2')], { stake: '100' });
+    expect(await bed.coupon(user, double)).toMatchObject({ cashOut: '78.33' });
+    await bed.feed.odds('c1', offer('result', null, { home: 140, draw: 400, away: 700 }));
+    expect(await bed.coupon(user, double)).toMatchObject({ cashOut: '113.91' });
+    await bed.feed.suspend('c2');
+    expect(await bed.coupon(user, double)).toMatchObject({ cashOutRefused: 'suspended' });
+    expect(await bed.cashOut(user, double, '113.91')).toMatchObject({ data: { reason: 'coupon-changed' } });
+    await bed.feed.odds('c2', offer('result', null, { home: 210, draw: 330, away: 340 }));
+    expect(await bed.cashOut(user, double, '113.92')).toMatchObject({ data: { reason: 'coupon-changed' } });
+    const before = await bed.balance(user);
     const requestID = randomId();
-    const replies = await Promise.all([1, 2].map(() => house.cashOut(user, double, '113.91', requestID)));
+    const replies = await Promise.all([1, 2].map(() => bed.cashOut(user, double, '113.91', requestID)));
     expect(replies.map(({ data }) => data)).toEqual([{ amount: '113.91' }, { amount: '113.91' }]);
-    expect((await house.balance(user)) - before).toBe(11_391n);
-    expect(await house.cashOut(user, double, '1.00')).toMatchObject({ data: { reason: 'closed' } });
-    const other = await house.placed(user, [pick('c2')]);
-    expect(await house.cashOut(user, other, '8.85', requestID)).toMatchObject({ data: { reason: 'number-used' } });
-    await house.feed.result('c1', score([1, 0]));
-    await house.feed.result('c2', score([1, 0]));
-    await house.settle();
-    expect(await house.coupon(user, double)).toMatchObject({
+    expect((await bed.balance(user)) - before).toBe(11_391n);
+    expect(await bed.cashOut(user, double, '1.00')).toMatchObject({ data: { reason: 'closed' } });
+    const other = await bed.placed(user, [pick('c2')]);
+    expect(await bed.cashOut(user, other, '8.85', requestID)).toMatchObject({ data: { reason: 'number-used' } });
+    await bed.feed.result('c1', score([1, 0]));
+    await bed.feed.result('c2', score([1, 0]));
+    await bed.settle();
+    expect(await bed.coupon(user, double)).toMatchObject({
       state: 'cashed-out',
       payout: '113.91',
       cashOutRefused: 'settled',
     });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-2 a cash out and a concurrent settlement pay once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = `x${round}`;
       await fixtures(id);
-      const single = await house.placed(user, [pick(id)]);
-      const before = await house.balance(user);
+      const single = await bed.placed(user, [pick(id)]);
+      const before = await bed.balance(user);
       const [reply] = await Promise.all([
-        house.cashOut(user, single, '8.85'),
-        house.feed.result(id, score([1, 0])).then(house.settle),
+        bed.cashOut(user, single, '8.85'),
+        bed.feed.result(id, score([1, 0])).then(bed.settle),
       ]);
-      await house.settle();
-      expect((await house.balance(user)) - before).toBe(reply.result ? 885n : 2_100n);
+      await bed.settle();
+      expect((await bed.balance(user)) - before).toBe(reply.result ? 885n : 2_100n);
     }
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
   });
 });

@@ -35,8 +35,10 @@ function verdictOn(
   placedAt: Date | undefined,
 ): SelectionState {
   if (returnedAt && placedAt && placedAt < returnedAt) return 'void';
-  const told = marketResults.find((result) => result.market === market && result.line === line)?.verdicts?.[selection];
-  if (told) return told;
+  const verdict = marketResults.find((result) => result.market === market && result.line === line)?.verdicts?.[
+    selection
+  ];
+  if (verdict) return verdict;
   if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
   return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, periods);

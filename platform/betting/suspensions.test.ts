@@ -13,37 +13,37 @@ const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as con
 const WINNER = { market: 'winner', selection: 'home', odds: 150 } as const;
 
 describeEachDatabase('suspensions by an operator', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   let acme: TestFeed;
   let user: TestUser;
   beforeAll(async () => {
-    house = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
-    acme = testFeed(house.api.context, 'acme');
-    user = await house.player('askida');
-    await house.feed.fixture('own');
-    await house.feed.fixture('set', {
+    bed = await setupBetting(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
+    acme = testFeed(bed.api.context, 'acme');
+    user = await bed.player('askida');
+    await bed.feed.fixture('own');
+    await bed.feed.fixture('set', {
       sport: 'tennis',
       markets: [offer('winner', null, { home: 150, away: 250 })],
     });
     await acme.fixture('m1');
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const run = (command: string, options: Record<string, string> = {}, by?: Operator) =>
-    runCommand(house.api.context, 'betting', command.split(' '), options, by);
+    runCommand(bed.api.context, 'betting', command.split(' '), options, by);
   const done = async (command: string, options: Record<string, string>) => {
     const output = await run(command, { reason: 'Fiyatlar donuk', ...options });
     expect(output.failed, output.text).toBeFalsy();
     return output.text;
   };
   const states = async (picks: Parameters<BettingTestBed['place']>[1]) => {
-    const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
+    const { data } = await bed.api.call('betting/price_coupon', { picks, fold: 1 }, user);
     return (data as { picks: { state: string; odds: number | null }[] }).picks.map(({ state }) => state);
   };
   /** Returns the open markets of a match, after a check of its count. */
   const open = async (fixtureID: string) => {
-    const fixture = (await house.api.call('betting/get_fixture', { fixtureID }, user)).data as Row;
-    const lists = (await house.api.call('betting/list_fixtures', { limit: 50, offset: 0 }, user)).data as Row[];
+    const fixture = (await bed.api.call('betting/get_fixture', { fixtureID }, user)).data as Row;
+    const lists = (await bed.api.call('betting/list_fixtures', { limit: 50, offset: 0 }, user)).data as Row[];
     const listed = lists.find((row) => row.fixtureID === fixtureID);
     expect(listed?.openMarkets).toBe(fixture.openMarkets);
     for (const { market, line, status } of listed?.markets ?? [])
@@ -59,26 +59,26 @@ describeEachDatabase('suspensions by an operator', (database) => {
   }
 
   test('RUN-30 a suspended feed takes no bets and no cash-outs, shows no odds, and resumes with its newest odds', async () => {
-    const coupon = await house.placed(user, [pick('acme_m1')]);
-    const own = await house.placed(user, [pick('own')]);
+    const coupon = await bed.placed(user, [pick('acme_m1')]);
+    const own = await bed.placed(user, [pick('own')]);
     expect(await done('suspend', { feed: 'acme' })).toContain('feed acme. It covers 1 match');
     expect(await states([pick('acme_m1'), pick('own'), pick('set', WINNER)])).toEqual(['suspended', 'ok', 'ok']);
     expect(await open('acme_m1')).toEqual([]);
     expect(await open('own')).toHaveLength(8);
-    expect(await house.place(user, [pick('acme_m1')])).toMatchObject({
+    expect(await bed.place(user, [pick('acme_m1')])).toMatchObject({
       result: false,
       data: { reason: 'coupon-changed' },
     });
-    expect(await house.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutRefused: 'suspended' });
-    expect(await house.cashOut(user, coupon, '8.85')).toMatchObject({ result: false });
-    expect(await house.cashOut(user, own, '8.85')).toMatchObject({ result: true });
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutRefused: 'suspended' });
+    expect(await bed.cashOut(user, coupon, '8.85')).toMatchObject({ result: false });
+    expect(await bed.cashOut(user, own, '8.85')).toMatchObject({ result: true });
 
     await acme.odds('m1', offer('result', null, { home: 190, draw: 330, away: 380 }));
     expect(await states([pick('acme_m1', { odds: 190 })])).toEqual(['suspended']);
     await done('resume', { feed: 'acme' });
     expect(await states([pick('acme_m1', { odds: 190 })])).toEqual(['ok']);
-    expect(await house.cashOut(user, coupon, '8.85')).toMatchObject({ result: true });
-    expect(await house.findings()).toEqual([]);
+    expect(await bed.cashOut(user, coupon, '8.85')).toMatchObject({ result: true });
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('RUN-30 sport, match and market narrow a suspension, and each scope is resumed separately', async () => {
@@ -92,7 +92,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     expect(await states(all)).toEqual(['ok', 'suspended', 'suspended', 'suspended']);
     await done('resume', { match: 'own', market: 'total' });
     expect(await states(all)).toEqual(['ok', 'suspended', 'suspended', 'suspended']);
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     await done('suspend', { match: 'own' });
     await done('resume', { market: 'total' });
     expect(await states(all)).toEqual(['suspended', 'suspended', 'suspended', 'ok']);
@@ -108,7 +108,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
 
   test('RUN-30 a bet in progress is booked before the suspension commits, and the next one is rejected', async () => {
     if (database.kind === 'PGlite') return;
-    const { db, now } = house.api.context;
+    const { db, now } = bed.api.context;
     const asked = { uid: user.uid, picks: [pick('own')], fold: 1, stake: 1000n, at: now(), delayMs: 5_000 };
     let suspended: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
       await lockWaits(db, 1);
     });
     await suspended;
-    expect(await house.place(user, [pick('own')])).toMatchObject({ data: { reason: 'coupon-changed' } });
+    expect(await bed.place(user, [pick('own')])).toMatchObject({ data: { reason: 'coupon-changed' } });
     await done('resume', { match: 'own' });
   });
 
@@ -143,8 +143,8 @@ describeEachDatabase('suspensions by an operator', (database) => {
     expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, cashier)).toMatchObject({ failed: true });
     expect((await run('suspensions')).rows).toMatchObject([{ by: 'ayse', reason: 'Kesinti' }]);
     await done('resume', { feed: 'acme' });
-    const entries = await listAudit(house.api.context.db, { limit: 30 });
-    const said = entries.flatMap(({ subject, detail }) => (subject === 'betting suspend' ? [detail] : []));
-    expect(said).toContainEqual({ said: '--feed acme --reason Kesinti', outcome: 'done' });
+    const entries = await listAudit(bed.api.context.db, { limit: 30 });
+    const details = entries.flatMap(({ subject, detail }) => (subject === 'betting suspend' ? [detail] : []));
+    expect(details).toContainEqual({ said: '--feed acme --reason Kesinti', outcome: 'done' });
   });
 });

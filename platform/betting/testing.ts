@@ -156,7 +156,7 @@ export async function setupBetting(
 ): Promise<BettingTestBed> {
   const api = await testApi(database, options);
   const { context } = api;
-  const house: BettingTestBed = {
+  const bed: BettingTestBed = {
     api,
     feed: testFeed(context),
     player: async (username, lira = '1000') => {
@@ -167,7 +167,7 @@ export async function setupBetting(
     place: (user, picks, { fold = picks.length, stake = '10', requestID = randomId() } = {}) =>
       api.call('betting/place_coupon', { requestID, picks, fold, stake, Lang: 'en' }, user),
     placed: async (...asked) => {
-      const reply = await house.place(...asked);
+      const reply = await bed.place(...asked);
       if (!reply.result) throw new Error(reply.message);
       return (reply.data as { couponID: string }).couponID;
     },
@@ -179,5 +179,5 @@ export async function setupBetting(
     settle: () => runDueJobs(context, jobs),
     findings: async () => (await verifyBooks(context.db)).findings,
   };
-  return house;
+  return bed;
 }

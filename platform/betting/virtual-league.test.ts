@@ -35,31 +35,31 @@ test('BET-3 the table counts three points a win, then goal difference, then goal
 });
 
 describeDatabase('the virtual league and popular coupons', (database) => {
-  let house: BettingTestBed;
+  let bed: BettingTestBed;
   beforeAll(async () => {
-    house = await setupBetting(database);
+    bed = await setupBetting(database);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const call = async (name: string, data: Fields = {}) => house.api.call(`betting/${name}`, data);
+  const call = async (name: string, data: Fields = {}) => bed.api.call(`betting/${name}`, data);
 
   test('BET-3 rounds open, run and end on one clock; bets end at the kick-off and are settled', async () => {
-    const { context } = house.api;
+    const { context } = bed.api;
     expect(await call('get_virtual_league')).toMatchObject({ result: false, data: { reason: 'not-open' } });
     for (const round of [1, 2])
       for (const at of [1, 2])
-        await house.feed.fixture(`v${round}${at}`, {
+        await bed.feed.fixture(`v${round}${at}`, {
           sport: 'virtual-football',
           home: `Ev ${at}`,
           away: `Konuk ${at}`,
           round,
           startsAt: new Date(context.now().getTime() + round * 4 * MINUTE_MS),
         });
-    const player = await house.player('sanal');
-    const coupon = await house.placed(player, [pick('v11'), pick('v12')]);
+    const player = await bed.player('sanal');
+    const coupon = await bed.placed(player, [pick('v11'), pick('v12')]);
     context.advance(4 * MINUTE_MS);
-    expect(await house.place(player, [pick('v11')])).toMatchObject({ data: { reason: 'coupon-changed' } });
-    await house.feed.live('v11');
+    expect(await bed.place(player, [pick('v11')])).toMatchObject({ data: { reason: 'coupon-changed' } });
+    await bed.feed.live('v11');
     const playing = (await call('get_virtual_league', { Lang: 'en' })).data as { rounds: Fields[]; table: Fields[] };
     expect(playing).toMatchObject({
       league: 'League of Light',
@@ -69,10 +69,10 @@ describeDatabase('the virtual league and popular coupons', (database) => {
       ],
     });
     expect(playing.table).toHaveLength(4);
-    await house.feed.result('v11', score(2, 0));
-    await house.feed.result('v12', score(1, 0));
-    await house.settle();
-    expect(await house.coupon(player, coupon)).toMatchObject({ state: 'won', payout: '44.10' });
+    await bed.feed.result('v11', score(2, 0));
+    await bed.feed.result('v12', score(1, 0));
+    await bed.settle();
+    expect(await bed.coupon(player, coupon)).toMatchObject({ state: 'won', payout: '44.10' });
     expect((await call('get_virtual_league')).data).toMatchObject({
       rounds: [{ number: 1, state: 'over' }, { number: 2 }],
       table: [{ team: 'Ev 1', points: 3 }, { team: 'Ev 2' }, { points: 0 }, { points: 0 }],
@@ -80,15 +80,15 @@ describeDatabase('the virtual league and popular coupons', (database) => {
   });
 
   test('BET-1 popular coupons contain the most backed selections at current odds; favourites fill the gaps', async () => {
-    const far = (hours: number) => new Date(house.api.context.now().getTime() + hours * 3_600_000);
+    const far = (hours: number) => new Date(bed.api.context.now().getTime() + hours * 3_600_000);
     for (let at = 0; at < 9; at += 1)
-      await house.feed.fixture(`p${at}`, {
+      await bed.feed.fixture(`p${at}`, {
         startsAt: far(at + 1),
         markets: [offer('result', null, { home: 210, draw: 330, away: 150 })],
       });
-    const player = await house.player('sevilen');
-    for (const stake of ['1', '2', '3']) await house.placed(player, [pick('p7'), pick('p5')], { stake });
-    await house.placed(player, [pick('p5')]);
+    const player = await bed.player('sevilen');
+    for (const stake of ['1', '2', '3']) await bed.placed(player, [pick('p7'), pick('p5')], { stake });
+    await bed.placed(player, [pick('p5')]);
     const popular = (await call('list_popular_coupons')).data as { odds: number; picks: Fields[] }[];
     expect(popular.map(({ picks }) => picks.length)).toEqual([2, 3, 4]);
     expect(popular[0]).toMatchObject({
@@ -96,7 +96,7 @@ describeDatabase('the virtual league and popular coupons', (database) => {
       picks: [{ fixtureID: 'p5', selection: 'home', odds: 210 }, { fixtureID: 'p7' }],
     });
     expect(popular[1]).toMatchObject({ odds: 337, picks: [{ fixtureID: 'p0', selection: 'away', odds: 150 }, {}, {}] });
-    await house.feed.suspend('p5');
+    await bed.feed.suspend('p5');
     const after = (await call('list_popular_coupons')).data as { picks: Fields[] }[];
     expect(after[0]?.picks.map(({ fixtureID }) => fixtureID)).toEqual(['p7', 'p0']);
   });

@@ -12,13 +12,13 @@ import { claim, listGrants, creditReturns, redeemCode } from '.';
 import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   beforeAll(async () => {
-    house = await setupBonuses(testPostgres!);
+    bed = await setupBonuses(testPostgres!);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
   const waiting = (count: number) => lockWaits(db(), count);
   const win = ({ uid }: BonusTestPlayer, stakeKey: string) => ({
     key: `${stakeKey}-win`,
@@ -29,11 +29,11 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     description: { tr: 'Deneme', en: 'Trial' },
     counter: 'house:games:test',
     amount: 1_000n,
-    at: house.api.context.now(),
+    at: bed.api.context.now(),
   });
 
   test('GAME-1 BONUS-1 two tables that pay the same two players concurrently both pay, even if one player has a bonus', async () => {
-    const both = [await house.player('masadaki1'), await house.player('masadaki2')];
+    const both = [await bed.player('masadaki1'), await bed.player('masadaki2')];
     const [first, second] = both.sort((one, other) => (one.uid < other.uid ? -1 : 1)) as [
       BonusTestPlayer,
       BonusTestPlayer,
@@ -67,8 +67,8 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
 
   /** Creates a player with free spins offered by an operator. @returns the player and the offer's id */
   const offeredSpins = async (username: string) => {
-    const player = await house.player(username);
-    await runCommand(house.api.context, 'bonuses', ['grant', username, 'free-spins'], { reason: 'x' });
+    const player = await bed.player(username);
+    await runCommand(bed.api.context, 'bonuses', ['grant', username, 'free-spins'], { reason: 'x' });
     const [offered] = await listGrants(db(), player.uid, 1);
     return { player, id: offered!.id };
   };
@@ -101,7 +101,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
       await lockPlayState(tx, player.uid);
       stakes = Promise.allSettled([player.bet(500n, { key: small }), player.bet(5_000n, { key: large })]);
       await waiting(2);
-      await claim(house.api.context, tx, player.uid, id);
+      await claim(bed.api.context, tx, player.uid, id);
     });
     expect(await stakes).toMatchObject([
       { status: 'fulfilled' },
@@ -115,11 +115,11 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
   });
 
   test('BONUS-4 of two players with the last use of a code, the second waits and is then rejected', async () => {
-    const [first, second] = [await house.player('onceki'), await house.player('sonraki')];
+    const [first, second] = [await bed.player('onceki'), await bed.player('sonraki')];
     const use =
       ({ uid }: BonusTestPlayer) =>
       (tx: Transaction) =>
-        redeemCode(house.api.context, tx, { uid, code: 'MERHABA25', paymentId: randomId(), amount: 10_000n });
+        redeemCode(bed.api.context, tx, { uid, code: 'MERHABA25', paymentId: randomId(), amount: 10_000n });
     const last = seeded.map((offer) => (offer.code === 'MERHABA25' ? { ...offer, uses: 1 } : offer));
     await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses: last })));
     let refused: Promise<unknown> | undefined;

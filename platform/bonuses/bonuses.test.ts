@@ -12,24 +12,23 @@ import { listGrants, onDepositTakenBack, creditReturns, verifyBonuses } from '.'
 import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describeEachDatabase('bonuses', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBonuses(database);
+    bed = await setupBonuses(database);
   });
-  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
-  afterAll(() => house.api.close());
+  beforeEach(() => bed.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => bed.api.close());
 
   const someone = (): Promise<BonusTestPlayer> => {
     made += 1;
-    return house.player(`bonuslu${made}`);
+    return bed.player(`bonuslu${made}`);
   };
-  const ops = (command: string, words: string[], options = {}) =>
-    runCommand(house.api.context, command, words, options);
-  const advance = (milliseconds: number) => house.api.context.advance(milliseconds);
-  const work = () => runDueJobs(house.api.context, jobs);
+  const ops = (command: string, words: string[], options = {}) => runCommand(bed.api.context, command, words, options);
+  const advance = (milliseconds: number) => bed.api.context.advance(milliseconds);
+  const work = () => runDueJobs(bed.api.context, jobs);
   const states = async ({ uid }: BonusTestPlayer) =>
-    (await listGrants(house.api.context.db, uid, 50)).map(({ state }) => state);
+    (await listGrants(bed.api.context.db, uid, 50)).map(({ state }) => state);
   const lastPayment = async ({ username }: BonusTestPlayer) => {
     const { rows = [] } = await ops('payments', ['list'], {});
     return String(rows.find((row) => row['username'] === username)?.['id']);
@@ -93,11 +92,11 @@ describeEachDatabase('bonuses', (database) => {
     expect(await player.held()).toEqual({ real: 70_000n, bonus: 0n });
     await player.back(spin, 'payout', 500n);
     expect(await player.held()).toEqual({ real: 70_500n, bonus: 0n });
-    expect(await verifyBonuses(house.api.context.db)).toEqual([]);
+    expect(await verifyBonuses(bed.api.context.db)).toEqual([]);
     expect(await player.claim('no-wagering')).toMatchObject({ result: false, data: { reason: 'taken' } });
     advance(DAY_MS);
-    const again = await house.again(player);
-    expect(await house.api.call('bonus/claim', { id: 'no-wagering' }, again.user)).toMatchObject({ result: true });
+    const again = await bed.again(player);
+    expect(await bed.api.call('bonus/claim', { id: 'no-wagering' }, again.user)).toMatchObject({ result: true });
   });
 
   test('BONUS-1 one bonus is open at a time, even with concurrent claims', async () => {
@@ -120,8 +119,8 @@ describeEachDatabase('bonuses', (database) => {
     await player.bet(5_000n, { play: 'live' });
     expect(await progress()).toBe('105.00');
     const settle = (stakeKey: string) => {
-      const settled = { stakeKey, uid: player.uid, outcome: 'settled', at: house.api.context.now() } as const;
-      return house.api.context.db.transaction((tx) => creditReturns(tx, [], [settled]));
+      const settled = { stakeKey, uid: player.uid, outcome: 'settled', at: bed.api.context.now() } as const;
+      return bed.api.context.db.transaction((tx) => creditReturns(tx, [], [settled]));
     };
     await settle(await player.bet(1_000n, { play: 'bet', category: 4, odds: 149 }));
     expect(await progress()).toBe('105.00');
@@ -161,7 +160,7 @@ describeEachDatabase('bonuses', (database) => {
     await player.back(last, 'payout', 30_000n);
     await player.back(last, 'payout', 30_000n);
     expect(await player.held()).toEqual({ real: 35_000n, bonus: 0n });
-    expect((await listAudit(house.api.context.db, { uid: player.uid, limit: 50 })).map(({ event }) => event)).toEqual(
+    expect((await listAudit(bed.api.context.db, { uid: player.uid, limit: 50 })).map(({ event }) => event)).toEqual(
       expect.arrayContaining(['bonus-claimed', 'bonus-granted', 'bonus-released']),
     );
   });
@@ -264,10 +263,10 @@ describeEachDatabase('bonuses', (database) => {
       oncePer: 'player',
       ...offer,
     }));
-    const { db } = house.api.context;
+    const { db } = bed.api.context;
     await db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: codes })));
     const pay = (player: BonusTestPlayer, promotionCode: string, amount = '100') =>
-      house.api.call(
+      bed.api.call(
         'prepayServices/processTransaction',
         { requestID: randomId(), methodID: 'card', amount, promotionCode, Lang: 'en' },
         player.user,
@@ -280,7 +279,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await pay(one, ' İkikisi ')).toMatchObject({ result: true });
     expect(await pay(one, 'ikikisi')).toMatchObject(refused('taken'));
     expect(await pay(one, 'ilkler')).toMatchObject(refused('in-use'));
-    await house.approve(one);
+    await bed.approve(one);
     expect(await one.held()).toEqual({ real: 10_000n, bonus: 1_000n });
     expect(await pay(two, 'ikikisi')).toMatchObject({ result: true });
     expect(await pay(three, 'ikikisi')).toMatchObject(refused('full'));
@@ -301,7 +300,7 @@ describeEachDatabase('bonuses', (database) => {
   test('BONUS-2 a withdrawal names the loss, and ends the bonus when confirmed; a later win of an earlier stake is forfeited', async () => {
     const player = await welcomed();
     const withdraw = (more = {}) =>
-      house.api.call(
+      bed.api.call(
         'prepayServices/processTransaction',
         {
           requestID: randomId(),
@@ -329,7 +328,7 @@ describeEachDatabase('bonuses', (database) => {
     await player.pay('1000');
     await player.bet(50_000n);
     const withdraw = (more: object) =>
-      house.api.call(
+      bed.api.call(
         'prepayServices/processTransaction',
         {
           requestID: randomId(),
@@ -349,7 +348,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await states(player)).toEqual(['lost']);
     await player.bet(40_000n);
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
-    expect(await verifyBonuses(house.api.context.db)).toEqual([]);
+    expect(await verifyBonuses(bed.api.context.db)).toEqual([]);
   });
 
   test('BONUS-9 this offer from an operator, without a deposit, is real money at once', async () => {
@@ -358,11 +357,11 @@ describeEachDatabase('bonuses', (database) => {
     const [offered] = (await player.offers()).open;
     expect(await player.claim(String(offered?.['bonusID']))).toMatchObject({ result: true });
     expect(await player.held()).toEqual({ real: 5_000n, bonus: 0n });
-    expect(await verifyBonuses(house.api.context.db)).toEqual([]);
+    expect(await verifyBonuses(bed.api.context.db)).toEqual([]);
   });
 
   test('BONUS-2 a chargeback ends the bonus of its deposit and takes released money as far as the balance reaches', async () => {
-    const { db, now } = house.api.context;
+    const { db, now } = bed.api.context;
     const takeBack = async (player: BonusTestPlayer) => {
       const paymentId = await lastPayment(player);
       await db.transaction((tx) => onDepositTakenBack(tx, { uid: player.uid, paymentId, at: now(), by: undefined }));
@@ -384,7 +383,7 @@ describeEachDatabase('bonuses', (database) => {
   test('BONUS-1 self-exclusion ends all open bonuses, and an excluded player cannot claim', async () => {
     const player = await welcomed();
     await player.claim('cashback');
-    const { context } = house.api;
+    const { context } = bed.api;
     await context.db.transaction((tx) => selfExclude(context, tx, { uid: player.uid, period: '6m' }));
     expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
     const { rows = [] } = await ops('bonuses', ['list', player.username]);
@@ -411,7 +410,7 @@ describeEachDatabase('bonuses', (database) => {
     expect(await ops('bonuses', ['revoke', String(offered?.['bonusID'])], { reason: 'x' })).toMatchObject({
       failed: true,
     });
-    const trail = await listAudit(house.api.context.db, { uid: player.uid, limit: 50 });
+    const trail = await listAudit(bed.api.context.db, { uid: player.uid, limit: 50 });
     expect(trail.find(({ event }) => event === 'bonus-ended')).toMatchObject({
       actor: 'operator',
       detail: { why: 'revoked', reason: 'Yanlış kişi' },
@@ -419,6 +418,6 @@ describeEachDatabase('bonuses', (database) => {
   });
 
   test('BONUS-1 after these tests the ledger is consistent', async () => {
-    expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+    expect((await verifyLedger(bed.api.context.db)).findings).toEqual([]);
   });
 });

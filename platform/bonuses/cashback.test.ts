@@ -32,30 +32,30 @@ const MIDNIGHT = '2026-04-10T21:00:30Z';
 const PAID_AT = '2026-04-10T21:01:00Z';
 
 describeEachDatabase('the cashback of a day', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let player: BonusTestPlayer;
   beforeEach(async () => {
-    house = await setupBonuses(database);
-    house.api.context.setTime(EVENING);
+    bed = await setupBonuses(database);
+    bed.api.context.setTime(EVENING);
     await db().transaction(async (tx) => {
       await importContent(tx, JSON.stringify({ bonuses: [OFFER] }));
-      await scheduleCashback(tx, house.api.context.now());
+      await scheduleCashback(tx, bed.api.context.now());
     });
-    player = await house.player('kaybeden');
+    player = await bed.player('kaybeden');
     await player.give(100_000n);
   });
-  afterEach(() => house.api.close());
+  afterEach(() => bed.api.close());
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
   const joined = async () => (await listGrants(db(), player.uid, 9)).find(({ state }) => state === 'joined')?.id ?? '';
   const work = async (at: string) => {
-    house.api.context.setTime(at);
-    await runDueJobs(house.api.context, jobs);
+    bed.api.context.setTime(at);
+    await runDueJobs(bed.api.context, jobs);
   };
   /** Runs the job of one player and one day, like a repeat after an interrupted process. */
   const pay = (id: string) =>
     db().transaction((tx: Transaction) =>
-      jobs['bonuses.cashback.player'].inside(house.api.context, tx, { id, start: new Date(START).toISOString() }),
+      jobs['bonuses.cashback.player'].inside(bed.api.context, tx, { id, start: new Date(START).toISOString() }),
     );
   /** Loses this many lira in one round. */
   const lose = async (lira: string) =>
@@ -63,7 +63,7 @@ describeEachDatabase('the cashback of a day', (database) => {
   const real = async () => (await player.held()).real;
 
   test('BONUS-1 the cashback is 30 % of the real money lost in a day, booked once after midnight in Istanbul', async () => {
-    const [other, winner] = [await house.player('baskasi'), await house.player('kazanan')];
+    const [other, winner] = [await bed.player('baskasi'), await bed.player('kazanan')];
     for (const one of [other, winner]) await one.give(100_000n);
     for (const one of [player, winner]) expect(await one.claim('cashback')).toMatchObject({ result: true });
     for (const one of [player, other]) await one.stake('100.01', randomId(), true);
@@ -73,8 +73,8 @@ describeEachDatabase('the cashback of a day', (database) => {
     await winner.win('50', 'more');
     await work('2026-04-10T20:59:00Z');
     expect(await real()).toBe(84_999n);
-    house.api.context.setTime(PAID_AT);
-    await Promise.all([runDueJobs(house.api.context, jobs), runDueJobs(house.api.context, jobs)]);
+    bed.api.context.setTime(PAID_AT);
+    await Promise.all([runDueJobs(bed.api.context, jobs), runDueJobs(bed.api.context, jobs)]);
     await work(PAID_AT);
     expect(await real()).toBe(84_999n + 4_500n);
     expect((await other.held()).real).toBe(89_999n);
@@ -97,7 +97,7 @@ describeEachDatabase('the cashback of a day', (database) => {
 
   test('BONUS-5 a player who joins after midnight gets nothing for the day before', async () => {
     await lose('100');
-    house.api.context.setTime(MIDNIGHT);
+    bed.api.context.setTime(MIDNIGHT);
     await player.claim('cashback');
     await work(PAID_AT);
     expect(await real()).toBe(90_000n);
@@ -106,7 +106,7 @@ describeEachDatabase('the cashback of a day', (database) => {
   test('BONUS-5 losses after midnight belong to the next day', async () => {
     await player.claim('cashback');
     await lose('10');
-    house.api.context.setTime(MIDNIGHT);
+    bed.api.context.setTime(MIDNIGHT);
     await lose('100');
     await work(PAID_AT);
     expect(await real()).toBe(89_000n + 300n);
@@ -117,7 +117,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     await player.stake('100', 'won');
     await player.stake('50', 'lost');
     await player.stake('20', 'open');
-    house.api.context.setTime(MIDNIGHT);
+    bed.api.context.setTime(MIDNIGHT);
     await player.win('160', 'won');
     for (let times = 0; times < 2; times += 1)
       expect(await player.end('lost')).toMatchObject({ status: 200, body: { result: true } });
@@ -166,10 +166,10 @@ describeEachDatabase('the cashback of a day', (database) => {
       const before = await real();
       for (const stake of stakes) await lose(stake);
       const lost = stakes.reduce((sum, stake) => sum + BigInt(stake) * 100n, 0n);
-      const ended = house.api.context.now();
+      const ended = bed.api.context.now();
       await work(new Date(Math.floor(ended.getTime() / DAY_MS) * DAY_MS + 21 * 3_600_000 + 60_000).toISOString());
-      house.api.context.advance(20 * 3_600_000);
-      player = { ...player, ...(await house.again(player)) };
+      bed.api.context.advance(20 * 3_600_000);
+      player = { ...player, ...(await bed.again(player)) };
       return (await real()) - before + lost;
     };
     expect(await day('100')).toBe(0n);

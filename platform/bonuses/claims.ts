@@ -114,7 +114,7 @@ export async function claim(context: Context, tx: Transaction, uid: string, id: 
   const offered = await ownOffered(tx, uid, id);
   const open = await openGrant(tx, uid);
   if (open && (open.id === id || open.offerId === id)) return;
-  const told = (grant: Grant) =>
+  const describe = (grant: Grant) =>
     record(tx, { event: 'bonus-claimed', by, at, uid, on: grant.id, detail: { offer: grant.offerId } });
   if (offered) {
     if (offered.state !== 'offered') {
@@ -123,7 +123,7 @@ export async function claim(context: Context, tx: Transaction, uid: string, id: 
     }
     if (offered.expiresAt && offered.expiresAt <= at) throw refusals.unknown();
     if (open) throw refusals.open(open.terms.title);
-    await told(offered);
+    await describe(offered);
     await grantNow(tx, offered, { amount: offered.amount ?? spinsValue(offered), at, by });
     return;
   }
@@ -133,7 +133,7 @@ export async function claim(context: Context, tx: Transaction, uid: string, id: 
   if (entry.kind === 'cashback') {
     if (await isJoined(tx, uid, id)) return;
     await refuseUse(tx, uid, offer, at);
-    await told(await begin(tx, uid, offer, { state: 'joined', createdAt: at }));
+    await describe(await begin(tx, uid, offer, { state: 'joined', createdAt: at }));
     return;
   }
   if (open) throw refusals.open(open.terms.title);
@@ -143,7 +143,7 @@ export async function claim(context: Context, tx: Transaction, uid: string, id: 
     createdAt: at,
     expiresAt: inDays(at, entry.claimDays),
   });
-  await told(claimed);
+  await describe(claimed);
   if (entry.kind === 'free-spins') await grantNow(tx, claimed, { amount: spinsValue(claimed), at, by });
 }
 

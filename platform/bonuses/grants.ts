@@ -74,7 +74,7 @@ export async function expireLater(tx: Transaction, { id, state, expiresAt }: Gra
 interface Move {
   /** Part of the ledger key after `bonus:<grant>:`. */
   step: string;
-  purse: Wallet;
+  wallet: Wallet;
   amount: bigint;
   description: Localized;
   at: Date;
@@ -111,7 +111,7 @@ export async function grantNow(
   const free = terms.wagering === 0 && !terms.spins && turnover === undefined;
   const description = entryText.granted(terms.title);
   if (turnover === undefined)
-    await book(tx, grant, 'in', { step: 'granted', purse: free ? 'real' : 'bonus', amount, description, at });
+    await book(tx, grant, 'in', { step: 'granted', wallet: free ? 'real' : 'bonus', amount, description, at });
   const until = new Date(at.getTime() + terms.days * DAY_MS);
   const set = {
     state: free ? ('released' as const) : ('active' as const),
@@ -202,8 +202,8 @@ export async function release(tx: Transaction, grant: Grant, at: Date): Promise<
   const held = await getBalance(tx, uid, 'bonus');
   const kept = withinLargestWin(grant, held);
   const description = entryText.released(terms.title);
-  if (held > 0n) await book(tx, grant, 'out', { step: 'out', purse: 'bonus', amount: held, description, at });
-  if (kept > 0n) await book(tx, grant, 'in', { step: 'in', purse: 'real', amount: kept, description, at });
+  if (held > 0n) await book(tx, grant, 'out', { step: 'out', wallet: 'bonus', amount: held, description, at });
+  if (kept > 0n) await book(tx, grant, 'in', { step: 'in', wallet: 'real', amount: kept, description, at });
   await close(tx, grant, { state: 'released', released: kept, endedAt: at });
   await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, kept) });
   await notify(tx, { uid, text: notices.released(terms.title, kept), reference: id, at });
@@ -214,7 +214,7 @@ async function payAfterTurnover(tx: Transaction, grant: Grant, at: Date): Promis
   const amount = grant.amount ?? 0n;
   await book(tx, grant, 'in', {
     step: 'granted',
-    purse: 'real',
+    wallet: 'real',
     amount,
     description: entryText.granted(terms.title),
     at,
@@ -236,9 +236,9 @@ export async function settleLate(
   const kept = grant.state === 'released' ? withinLargestWin(grant, amount) : 0n;
   const description =
     grant.state === 'released' ? entryText.released(grant.terms.title) : entryText.taken(grant.terms.title);
-  await book(tx, grant, 'out', { step: `late:${key}:out`, purse: 'bonus', amount, description, at });
+  await book(tx, grant, 'out', { step: `late:${key}:out`, wallet: 'bonus', amount, description, at });
   if (kept === 0n) return;
-  await book(tx, grant, 'in', { step: `late:${key}:in`, purse: 'real', amount: kept, description, at });
+  await book(tx, grant, 'in', { step: `late:${key}:in`, wallet: 'real', amount: kept, description, at });
   await tx
     .update(bonusGrants)
     .set({ released: sql`${bonusGrants.released} + ${String(kept)}::bigint` })
@@ -257,7 +257,7 @@ export async function endGrant(
   if (held > 0n)
     await book(tx, grant, 'out', {
       step: 'taken',
-      purse: 'bonus',
+      wallet: 'bonus',
       amount: held,
       description: entryText.taken(terms.title),
       at,
@@ -283,7 +283,7 @@ export async function takeReleased(tx: Transaction, grant: Grant, at: Date): Pro
   if (amount > 0n)
     await book(tx, grant, 'out', {
       step: 'taken-back',
-      purse: 'real',
+      wallet: 'real',
       amount,
       description: entryText.taken(grant.terms.title),
       at,

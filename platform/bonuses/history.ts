@@ -6,18 +6,18 @@ import { bonusGrants } from './schema';
 /** Returns a page of a player's bonuses, newest first, and their number. `until` is exclusive. */
 export async function listHistory(
   executor: Executor,
-  asked: { uid: string; from?: Date | undefined; until?: Date | undefined; limit: number; offset: number },
+  query: { uid: string; from?: Date | undefined; until?: Date | undefined; limit: number; offset: number },
 ): Promise<{ grants: Grant[]; total: number }> {
   const where = and(
-    eq(bonusGrants.uid, asked.uid),
-    asked.from && gte(bonusGrants.createdAt, asked.from),
-    asked.until && lt(bonusGrants.createdAt, asked.until),
+    eq(bonusGrants.uid, query.uid),
+    query.from && gte(bonusGrants.createdAt, query.from),
+    query.until && lt(bonusGrants.createdAt, query.until),
   );
   const grants = await selectGrants(executor)
     .where(where)
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .limit(query.limit)
+    .offset(query.offset);
   const [counted] = await executor
     .select({ total: sql<number>`count(*)::int` })
     .from(bonusGrants)

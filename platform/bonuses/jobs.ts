@@ -22,7 +22,7 @@ const LATE_ROUNDS_MS = 60_000;
  */
 export type SumRounds = (
   executor: Executor,
-  asked: { uid: string; from: Date; until: Date; parts: number | undefined },
+  query: { uid: string; from: Date; until: Date; parts: number | undefined },
 ) => Promise<{ rounds: number; staked: bigint; net: bigint }>;
 
 /** Ends a bonus that has expired. */

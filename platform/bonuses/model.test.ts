@@ -78,7 +78,7 @@ describeEachDatabase('money as a model says', (database) => {
     let clock = new Date('2026-03-10T09:00:00Z').getTime();
     const own = { ...context, now: () => new Date(clock) };
     const model = new MoneyModel();
-    const asked: { id: string; amount: bigint; isDeposit: boolean }[] = [];
+    const deposits: { id: string; amount: bigint; isDeposit: boolean }[] = [];
     const attempt = async (work: (tx: Transaction) => Promise<unknown>): Promise<string | undefined> => {
       try {
         await context.db.transaction(work);
@@ -88,8 +88,8 @@ describeEachDatabase('money as a model says', (database) => {
         throw error;
       }
     };
-    const agree = (said: string | undefined, must: boolean, what: string) => {
-      if ((said === undefined) !== must) throw new Error(`${what}: ${said ?? 'done'}, against the model`);
+    const agree = (outcome: string | undefined, must: boolean, what: string) => {
+      if ((outcome === undefined) !== must) throw new Error(`${what}: ${outcome ?? 'done'}, against the model`);
     };
     const about = () => ({
       uid,
@@ -114,7 +114,7 @@ describeEachDatabase('money as a model says', (database) => {
         amount,
         loseBonus,
       };
-      const said = await attempt(async (tx) => {
+      const outcome = await attempt(async (tx) => {
         const typed = { ...form, account: 'turna-1234' };
         ({ transactionID: id } = await requestPayment(own, tx, {
           uid,
@@ -123,12 +123,12 @@ describeEachDatabase('money as a model says', (database) => {
           needProof: async () => {},
         }));
       });
-      if (said === undefined) asked.push({ id, amount, isDeposit });
-      return said;
+      if (outcome === undefined) deposits.push({ id, amount, isDeposit });
+      return outcome;
     };
     const takeOut = (isDeposit: boolean) => {
-      const at = asked.findIndex((one) => one.isDeposit === isDeposit);
-      return at < 0 ? undefined : asked.splice(at, 1)[0];
+      const at = deposits.findIndex((one) => one.isDeposit === isDeposit);
+      return at < 0 ? undefined : deposits.splice(at, 1)[0];
     };
 
     /** Sends the gateway's report, twice each time: the second one must not move money. */
@@ -155,8 +155,8 @@ describeEachDatabase('money as a model says', (database) => {
         if (!one) return;
         const must = model.mayDeposit(one.amount, clock, false);
         agree(await attempt((tx) => approvePayment(own, tx, one.id)), must, 'approval');
-        if (must) model.deposit({ id: one.id, asked: one.amount, came: one.amount }, clock);
-        else asked.push(one);
+        if (must) model.deposit({ id: one.id, requested: one.amount, came: one.amount }, clock);
+        else deposits.push(one);
       },
       callback: async ({ odd }) => {
         const one = takeOut(true);
@@ -164,8 +164,8 @@ describeEachDatabase('money as a model says', (database) => {
         const came = odd ? one.amount : one.amount / 2n;
         const must = model.mayDeposit(came, clock, false);
         await report(one.id, 'approved', came, must);
-        if (must) model.deposit({ id: one.id, asked: one.amount, came }, clock);
-        else asked.push(one);
+        if (must) model.deposit({ id: one.id, requested: one.amount, came }, clock);
+        else deposits.push(one);
       },
       decline: async () => {
         const one = takeOut(true);
@@ -224,7 +224,7 @@ describeEachDatabase('money as a model says', (database) => {
         if (!one) return;
         const must = model.owed === 0n;
         agree(await attempt((tx) => approvePayment(own, tx, one.id)), must, 'payment of a withdrawal');
-        if (!must) asked.push(one);
+        if (!must) deposits.push(one);
       },
       welcome: () => claimOf('welcome'),
       'no-wagering': () => claimOf('no-wagering'),
@@ -273,12 +273,12 @@ describeEachDatabase('money as a model says', (database) => {
         // A part of the amount, sometimes more than the amount.
         const amount = 1n + ((model.real + model.bonus) * BigInt(size)) / 900n;
         const must = model.mayStake(amount, clock);
-        let said = await attempt(stakeOf(key, amount, odd));
-        if (said === 'reality-check') {
+        let outcome = await attempt(stakeOf(key, amount, odd));
+        if (outcome === 'reality-check') {
           await context.db.transaction((tx) => answerRealityCheck(tx, uid, own.now()));
-          said = await attempt(stakeOf(key, amount, odd));
+          outcome = await attempt(stakeOf(key, amount, odd));
         }
-        agree(said, must, `stake of ${amount} with ${model.real} and ${model.bonus}`);
+        agree(outcome, must, `stake of ${amount} with ${model.real} and ${model.bonus}`);
         if (must) model.stake(key, amount, odd ? 100n : 10n, clock);
       },
       win: ({ size }) => answer('payout', BigInt(size) * 13n),
@@ -287,11 +287,11 @@ describeEachDatabase('money as a model says', (database) => {
         // Every message is sent once more: no money may move.
         const last = model.stakes.at(-1);
         if (!last) return;
-        const said = await attempt((tx) =>
+        const outcome = await attempt((tx) =>
           takeStake(tx, { ...about(), key: last.key, amount: last.amount, play: 'slot' }),
         );
-        if (said !== undefined && said !== 'limit-reached' && said !== 'reality-check')
-          throw new Error(`a repeated stake: ${said}`);
+        if (outcome !== undefined && outcome !== 'limit-reached' && outcome !== 'reality-check')
+          throw new Error(`a repeated stake: ${outcome}`);
       },
       'loss-limit': ({ size }) => limit('loss', BigInt(size) * 100n),
       'deposit-limit': ({ size }) => limit('deposit', BigInt(size) * 1_000n),
@@ -320,10 +320,10 @@ describeEachDatabase('money as a model says', (database) => {
       model.payBack(stake, amount, kind === 'rollback', clock);
     };
     const limit = async (name: 'loss' | 'deposit', value: bigint) => {
-      const [told] = await context.db.transaction((tx) =>
+      const [granted] = await context.db.transaction((tx) =>
         changeLimits(own, tx, uid, [{ limit: `${name}-day`, value: Number(value) }]),
       );
-      expect(told?.became !== 'waits').toBe(model.limit(name, value, clock));
+      expect(granted?.became !== 'waits').toBe(model.limit(name, value, clock));
     };
 
     for (const [at, one] of operations.entries()) {

@@ -141,8 +141,8 @@ export class MoneyModel {
   }
 
   /** Credits the received part of a requested deposit. The part that settles a debt earns no bonus. */
-  deposit({ id, asked, came }: { id: string; asked: bigint; came: bigint }, at: number): void {
-    this.pending -= asked;
+  deposit({ id, requested, came }: { id: string; requested: bigint; came: bigint }, at: number): void {
+    this.pending -= requested;
     this.real += came;
     this.deposited = true;
     this.paidIn.push({ at, amount: came });

@@ -33,27 +33,27 @@ const PAID_AT = '2026-04-10T21:01:00Z';
 const TICK_MS = 5_000;
 
 describeEachDatabase('the night of cashback', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let player: BonusTestPlayer;
   let runner: JobRunner | undefined;
   beforeEach(async () => {
-    house = await setupBonuses(database);
-    house.api.context.setTime(EVENING);
+    bed = await setupBonuses(database);
+    bed.api.context.setTime(EVENING);
     await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses: [OFFER] })));
-    player = await house.player('kaybeden');
+    player = await bed.player('kaybeden');
     await player.give(100_000n);
     await player.claim('cashback');
   });
   afterEach(async () => {
     await runner?.stop();
-    await house.api.close();
+    await bed.api.close();
   });
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
   const waiting = () => db().$count(jobRows, eq(jobRows.kind, PAY));
 
   test('SCALE-30 with 1,000 cashback jobs due at once, the clock of the feed, a withdrawal and an SMS do not wait for them', async () => {
-    const { context } = house.api;
+    const { context } = bed.api;
     const [grant] = await listGrants(db(), player.uid, 1);
     const ran: string[] = [];
     const table: JobTable = {
@@ -74,7 +74,7 @@ describeEachDatabase('the night of cashback', (database) => {
     context.advance(1);
     const from = performance.now();
     runner = startJobs(context, table);
-    const withdrawal = await house.api.call(
+    const withdrawal = await bed.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'wallet-turna-withdrawal', account: 'TRN-1', amount: '600.00', Lang: 'en' },
       player.user,
@@ -86,7 +86,7 @@ describeEachDatabase('the night of cashback', (database) => {
   });
 
   test('SCALE-30 the cashback of a night is enqueued in batches, 20 jobs due a second, one for each player', async () => {
-    const { context } = house.api;
+    const { context } = bed.api;
     const players = 1_203;
     const [grant] = await db().select().from(bonusGrants);
     const more = Array.from({ length: players - 1 }, () => ({ ...grant!, id: randomId(), uid: randomId() }));

@@ -84,7 +84,7 @@ export async function takeStake(
   if (!extras) return { ...booked, playable: await playable(tx, uid) };
   if (play === 'bet' && counts > 0n) await storeBet(tx, { stakeKey: stake.key, bonusId: bonus.id, counts });
   if (toWager > 0n || spinsLeft > 0) {
-    const gave = booked.parts.find(({ purse }) => purse === 'bonus')?.amount ?? 0n;
+    const gave = booked.parts.find(({ wallet }) => wallet === 'bonus')?.amount ?? 0n;
     return { ...booked, playable: booked.balance + BigInt(String(extras['held'])) - gave };
   }
   const grant = await findGrant(tx, bonus.id);
@@ -174,7 +174,7 @@ export async function creditReturn(
     if (grant.state === 'active') {
       if (entry.kind === 'rollback') await uncount(tx, entry.uid, taken.bonus.counted);
     } else {
-      const late = booked.parts.find(({ purse }) => purse === 'bonus');
+      const late = booked.parts.find(({ wallet }) => wallet === 'bonus');
       if (late) await settleLate(tx, grant, { amount: late.amount, key: entry.key, at: entry.at });
     }
   }

@@ -31,8 +31,8 @@ export interface BonusTestBed extends LimitsTestBed {
 
 /** Creates a platform with games, payment methods, the seed's offers and players. */
 export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed> {
-  const house = await setupLimits(database);
-  const { api } = house;
+  const bed = await setupLimits(database);
+  const { api } = bed;
   const { context } = api;
   await context.db.transaction((tx) => seedContent(tx));
   const about = (uid: string) => ({
@@ -55,7 +55,7 @@ export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed
       pay: async (lira) => {
         const asked = await seat.deposit(lira);
         if (!asked.result) throw new Error(asked.message);
-        await house.approve(seat);
+        await bed.approve(seat);
       },
       bet: async (amount, stake = {}) => {
         const key = stake.key ?? randomId();
@@ -80,5 +80,5 @@ export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed
         >,
     };
   };
-  return { ...house, player: async (username) => seated(await house.seat(username)) };
+  return { ...bed, player: async (username) => seated(await bed.seat(username)) };
 }

@@ -48,53 +48,52 @@ const OFFERS = [
 ];
 
 describeEachDatabase('uses of offers', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let player: BonusTestPlayer;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBonuses(database);
-    await house.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS })));
+    bed = await setupBonuses(database);
+    await bed.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS })));
   });
   beforeEach(async () => {
-    house.api.context.setTime('2026-03-10T09:00:00Z');
+    bed.api.context.setTime('2026-03-10T09:00:00Z');
     player = await someone();
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
   const someone = (): Promise<BonusTestPlayer> => {
     made += 1;
-    return house.player(`kullanan${made}`);
+    return bed.player(`kullanan${made}`);
   };
-  const ops = (command: string, words: string[], options = {}) =>
-    runCommand(house.api.context, command, words, options);
+  const ops = (command: string, words: string[], options = {}) => runCommand(bed.api.context, command, words, options);
   const grants = () => listGrants(db(), player.uid, 9);
   const states = async () => (await grants()).map(({ state }) => state);
   const refused = (reason: string) => ({ result: false, data: { reason } });
   const offered = async (offer: string, amount?: string) => {
     // The newest is listed first only if the timestamps differ.
-    house.api.context.advance(MINUTE_MS);
+    bed.api.context.advance(MINUTE_MS);
     await ops('bonuses', ['grant', player.username, offer], { reason: 'x', ...(amount && { amount }) });
     return (await grants())[0]!.id;
   };
   /** Hours later: the earlier session is over. */
   const claimAgain = async (id: string) =>
-    house.api.call('bonus/claim', { id, Lang: 'en' }, (await house.again(player)).user);
+    bed.api.call('bonus/claim', { id, Lang: 'en' }, (await bed.again(player)).user);
   const pay = async (who: BonusTestPlayer, promotionCode?: string) => {
     const form = { requestID: randomId(), methodID: 'card', amount: '100', ...(promotionCode && { promotionCode }) };
-    const reply = await house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user);
+    const reply = await bed.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user);
     return { ...reply, id: (reply.data as { transactionID: string }).transactionID };
   };
   const typeCode = async (who: BonusTestPlayer, promotionCode: string, address: string) => {
     const form = { requestID: randomId(), methodID: 'card', amount: '100', promotionCode };
-    return house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user, address);
+    return bed.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user, address);
   };
   const approve = (id: string) => ops('payments', ['approve', id]);
 
   test('BONUS-3 a bonus that was granted and given up is used; a claim given up before its deposit is not', async () => {
     await player.claim('reload');
     await player.decline((await grants())[0]!.id);
-    house.api.context.advance(MINUTE_MS);
+    bed.api.context.advance(MINUTE_MS);
     expect(await player.claim('reload')).toMatchObject({ result: true });
     await player.pay('100');
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 1_000n });
@@ -106,12 +105,12 @@ describeEachDatabase('uses of offers', (database) => {
   });
 
   test('BONUS-3 an offer of one use a day is available again after midnight in Istanbul', async () => {
-    house.api.context.setTime('2026-03-10T20:30:00Z');
+    bed.api.context.setTime('2026-03-10T20:30:00Z');
     player = await someone();
     await player.claim('daily');
     await player.pay('100');
     expect(await player.claim('daily')).toMatchObject(refused('taken'));
-    house.api.context.setTime('2026-03-10T21:00:00Z');
+    bed.api.context.setTime('2026-03-10T21:00:00Z');
     expect(await player.claim('daily')).toMatchObject({ result: true });
   });
 
@@ -135,7 +134,7 @@ describeEachDatabase('uses of offers', (database) => {
     expect(await player.claim(declined)).toMatchObject(refused('not-found'));
     const old = await offered('guests', '10');
     // The job that ends it has not run yet.
-    house.api.context.advance(2 * DAY_MS);
+    bed.api.context.advance(2 * DAY_MS);
     expect(await claimAgain(old)).toMatchObject(refused('not-found'));
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
   });
@@ -143,7 +142,7 @@ describeEachDatabase('uses of offers', (database) => {
   test('BONUS-1 a deposit grants nothing for an expired claim, even before the job ends it', async () => {
     await player.claim('reload');
     const { id } = await pay(player);
-    house.api.context.advance(2 * DAY_MS);
+    bed.api.context.advance(2 * DAY_MS);
     await approve(id);
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
     expect(await states()).toEqual(['expired']);
@@ -152,11 +151,11 @@ describeEachDatabase('uses of offers', (database) => {
   test('BONUS-1 the expiry of the claim does not end the bonus that was granted meanwhile', async () => {
     await player.claim('reload');
     await player.pay('100');
-    house.api.context.advance(2 * DAY_MS);
-    await runDueJobs(house.api.context, jobs);
+    bed.api.context.advance(2 * DAY_MS);
+    await runDueJobs(bed.api.context, jobs);
     expect(await states()).toEqual(['active']);
-    house.api.context.advance(3 * DAY_MS);
-    await runDueJobs(house.api.context, jobs);
+    bed.api.context.advance(3 * DAY_MS);
+    await runDueJobs(bed.api.context, jobs);
     expect(await states()).toEqual(['expired']);
   });
 
@@ -172,7 +171,7 @@ describeEachDatabase('uses of offers', (database) => {
     await player.give(10_000n);
     await player.claim('reload');
     const form = { methodID: 'wallet-yelken-withdrawal', amount: '100', account: '5551234' };
-    const reply = await house.api.call(
+    const reply = await bed.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), ...form },
       player.user,
@@ -250,7 +249,7 @@ describeEachDatabase('uses of offers', (database) => {
   });
 
   test('BONUS-4 a granted use of a code stays used after the bonus has ended, also at registration', async () => {
-    const check = (code: string) => checkRegistrationCode(db(), code, house.api.context.now());
+    const check = (code: string) => checkRegistrationCode(db(), code, bed.api.context.now());
     await expect(check('gizli')).resolves.toBeUndefined();
     await approve((await pay(player, 'gizli')).id);
     await player.decline((await grants())[0]!.id);
@@ -263,7 +262,7 @@ describeEachDatabase('uses of offers', (database) => {
 
   test('BONUS-4 a registration’s code is for the first deposit only', async () => {
     await player.pay('100');
-    house.api.context.advance(MINUTE_MS);
+    bed.api.context.advance(MINUTE_MS);
     await ops('players', ['set', player.username], { 'promotion-code': 'BOL' });
     await player.pay('100');
     expect(await player.held()).toEqual({ real: 20_000n, bonus: 0n });

@@ -51,7 +51,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
   });
   afterEach(() => provider.context.close());
 
-  const send: Provider['send'] = (...told) => provider.send(...told);
+  const send: Provider['send'] = (...parameters) => provider.send(...parameters);
   const balance: Provider['balance'] = (...uid) => provider.balance(...uid);
   const stake = (transactionID: string, roundID: string, more = {}) =>
     send('debit', { transactionID, roundID, ...more });

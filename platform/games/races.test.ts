@@ -10,14 +10,14 @@ import { races, raceTotals } from './schema';
 const MINUTE_MS = 60_000;
 
 describeEachDatabase('totals of races', (database) => {
-  let house: LimitsTestBed;
+  let bed: LimitsTestBed;
   beforeEach(async () => {
-    house = await setupLimits(database);
+    bed = await setupLimits(database);
   });
-  afterEach(() => house.api.close());
+  afterEach(() => bed.api.close());
 
-  const db = () => house.api.context.db;
-  const after = (minutes: number) => new Date(house.api.context.now().getTime() + minutes * MINUTE_MS);
+  const db = () => bed.api.context.db;
+  const after = (minutes: number) => new Date(bed.api.context.now().getTime() + minutes * MINUTE_MS);
   /** Returns the race by the totals and by its rounds. */
   async function compare(id: string) {
     const [race] = await db().select().from(races).where(eq(races.id, id));
@@ -42,7 +42,7 @@ describeEachDatabase('totals of races', (database) => {
   test('SCALE-32 after random stakes, wins and cancellations the totals equal the sum of the rounds', async () => {
     const below = seeded(38);
     const pick = <Value>(values: readonly Value[]) => values[below(Math.max(1, values.length))]!;
-    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => house.seat(name, '100000')));
+    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => bed.seat(name, '100000')));
     await db().transaction((tx) =>
       openRaces(tx, [
         { id: 'all', from: after(0), to: after(600) },
@@ -52,7 +52,7 @@ describeEachDatabase('totals of races', (database) => {
     );
     const open: { seat: TestPlayer; roundID: string; stakes: number; returned: Set<number> }[] = [];
     for (let step = 0; step < inLongRun(150, 1_500); step += 1) {
-      if (below(10) === 0) house.api.context.advance(MINUTE_MS / 2);
+      if (below(10) === 0) bed.api.context.advance(MINUTE_MS / 2);
       const round = pick(open);
       const kind = below(10);
       if (!round || kind < 4) {
@@ -80,12 +80,12 @@ describeEachDatabase('totals of races', (database) => {
   });
 
   test('SCALE-32 a race that is opened late is rebuilt from its rounds while players stake; a closed one has no totals', async () => {
-    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => house.seat(name, '1000')));
+    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => bed.seat(name, '1000')));
     const [ayse, burak, cem] = seats as [TestPlayer, TestPlayer, TestPlayer];
     const race = { id: 'late', from: after(0), to: after(600) };
     for (let count = 0; count < 3; count += 1) await burak.stake('10');
     await ayse.stake('10');
-    house.api.context.advance(1);
+    bed.api.context.advance(1);
     await cem.stake('10');
     expect(await db().transaction((tx) => openRaces(tx, [race]))).toEqual(['late']);
     expect(await db().transaction((tx) => openRaces(tx, [race]))).toEqual([]);

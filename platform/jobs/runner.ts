@@ -57,9 +57,9 @@ const due = namedStatement<{ kind: string; count: number }>(
 
 /** Counts the due jobs of each lane. Most calls find none, and cost one query. */
 async function countDue(context: PlatformContext, table: JobTable): Promise<Map<Lane, number>> {
-  const asked = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
+  const query = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
   const counts = new Map<Lane, number>();
-  for (const { kind, count } of await due(context.db, asked)) {
+  for (const { kind, count } of await due(context.db, query)) {
     const lane = table[kind]?.lane;
     if (lane) counts.set(lane, (counts.get(lane) ?? 0) + count);
   }

@@ -28,12 +28,12 @@ describeEachDatabase('paying back many at once', (database) => {
   const player = async (real: bigint, bonus: bigint) => {
     const uid = randomId();
     await context.db.transaction(async (tx) => {
-      for (const [purse, amount] of [
+      for (const [wallet, amount] of [
         ['real', real],
         ['bonus', bonus],
       ] as const) {
-        await openWallet(tx, uid, purse);
-        if (amount > 0n) await credit(tx, { ...about(uid, amount), key: randomId(), kind: 'bonus', purse });
+        await openWallet(tx, uid, wallet);
+        if (amount > 0n) await credit(tx, { ...about(uid, amount), key: randomId(), kind: 'bonus', wallet });
       }
     });
     return uid;

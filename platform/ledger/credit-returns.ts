@@ -20,7 +20,7 @@ export async function creditReturns(tx: Transaction, entries: readonly Return[])
     entries.map(({ uid }) => uid),
   );
   const staked = await tx
-    .select({ key: ledgerEntries.key, purse: ledgerEntries.purse })
+    .select({ key: ledgerEntries.key, wallet: ledgerEntries.wallet })
     .from(ledgerEntries)
     .where(
       inArray(
@@ -28,7 +28,7 @@ export async function creditReturns(tx: Transaction, entries: readonly Return[])
         entries.flatMap(({ stakeKey }) => [stakeKey, `${stakeKey}:bonus`]),
       ),
     );
-  const keys = new Map(staked.map(({ key, purse }) => [key, purse]));
+  const keys = new Map(staked.map(({ key, wallet }) => [key, wallet]));
   const isPlain = ({ stakeKey, split, also }: Return) =>
     !split && !also && keys.get(stakeKey) === 'real' && !keys.has(`${stakeKey}:bonus`);
   await creditAll(tx, entries.filter(isPlain), balances);
@@ -77,7 +77,7 @@ async function creditAll(tx: Transaction, entries: readonly Return[], balances: 
       kind: entry.kind,
       type: ENTRY_KINDS[entry.kind],
       uid: entry.uid,
-      purse: 'real',
+      wallet: 'real',
       category: entry.category,
       shown: entry.shown ?? true,
       amount,

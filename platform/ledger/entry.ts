@@ -52,7 +52,7 @@ export interface Entry {
   kind: EntryKind;
   uid: string;
   /** The one wallet of the player that this entry may change. Default: `real`. */
-  purse?: Wallet | undefined;
+  wallet?: Wallet | undefined;
   /** One of `TRANSACTION_CATEGORY`. */
   category: number;
   description: Localized;
@@ -81,8 +81,8 @@ interface Transfer {
 }
 
 /** Returns the account of a player's wallet: `player:<uid>` for real money, `player:<uid>:bonus` for bonus money. */
-export const playerAccount = (uid: string, purse: Wallet = 'real'): string =>
-  purse === 'real' ? `player:${uid}` : `player:${uid}:${purse}`;
+export const playerAccount = (uid: string, wallet: Wallet = 'real'): string =>
+  wallet === 'real' ? `player:${uid}` : `player:${uid}:${wallet}`;
 
 /** `uid` of entries that move money between accounts of the operator; no player has it. */
 export const OPERATOR_UID = 'house';
@@ -94,8 +94,8 @@ const HOUSE_ACCOUNT = /^house:[a-z0-9][a-z0-9:._-]*$/i;
  * @throws {Error} if the postings do not sum to zero or move nothing, or if they name another wallet, another player or
  * a malformed account. These are mistakes of the caller, never of a player.
  */
-export function toTransfers(entry: Pick<Entry, 'uid' | 'purse' | 'postings'>): Transfer[] {
-  const own = playerAccount(entry.uid, entry.purse);
+export function toTransfers(entry: Pick<Entry, 'uid' | 'wallet' | 'postings'>): Transfer[] {
+  const own = playerAccount(entry.uid, entry.wallet);
   const changes = new Map<string, bigint>();
   for (const { account, amount } of entry.postings) {
     if (account !== own && !HOUSE_ACCOUNT.test(account))

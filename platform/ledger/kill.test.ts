@@ -71,23 +71,23 @@ interface Told {
 }
 
 /** Runs the process, calls `each` after every acknowledged key, and kills the process once `each` returns true. */
-function bookAndKill(home: Record<string, string>, run: string, each: (told: Told) => boolean): Promise<Told> {
+function bookAndKill(home: Record<string, string>, run: string, each: (outcome: Told) => boolean): Promise<Told> {
   return new Promise((done, fail) => {
-    const told: Told = { keys: [], lost: [] };
+    const outcome: Told = { keys: [], lost: [] };
     const child = fork(program, {
       env: { ...process.env, ...home, RUN: run },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('message', ({ key, lost }: { key?: string; lost?: string }) => {
-      if (lost !== undefined) told.lost.push(lost);
+      if (lost !== undefined) outcome.lost.push(lost);
       if (key === undefined) return;
-      told.keys.push(key);
-      if (each(told)) child.kill('SIGKILL');
+      outcome.keys.push(key);
+      if (each(outcome)) child.kill('SIGKILL');
     });
     child.on('error', fail);
     child.on('exit', (_, signal) =>
-      signal === 'SIGKILL' ? done(told) : fail(new Error('the booking process ended by itself')),
+      signal === 'SIGKILL' ? done(outcome) : fail(new Error('the booking process ended by itself')),
     );
   });
 }
@@ -156,12 +156,12 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     const KILLS = 30;
     let kills = 0;
     let killing: Promise<unknown> = Promise.resolve();
-    const { keys, lost } = await bookAndKill({ DATABASE: scratch.url }, 'c', (told) => {
-      if (told.keys.length % 10 === 0 && kills < KILLS) {
+    const { keys, lost } = await bookAndKill({ DATABASE: scratch.url }, 'c', (outcome) => {
+      if (outcome.keys.length % 10 === 0 && kills < KILLS) {
         kills += 1;
         killing = killing.then(() => opened.db.execute(sql`select pg_terminate_backend(pid) ${others}`));
       }
-      return kills === KILLS && told.keys.length >= KILLS * 10 + 40;
+      return kills === KILLS && outcome.keys.length >= KILLS * 10 + 40;
     });
     await killing;
     await allQuiet();

@@ -40,10 +40,10 @@ export interface StatementExtras {
 }
 
 /** Opens an empty wallet of a player. Idempotent. */
-export async function openWallet(tx: Transaction, uid: string, purse: Wallet = 'real'): Promise<void> {
+export async function openWallet(tx: Transaction, uid: string, wallet: Wallet = 'real'): Promise<void> {
   await tx
     .insert(walletAccounts)
-    .values({ account: playerAccount(uid, purse), balance: 0n })
+    .values({ account: playerAccount(uid, wallet), balance: 0n })
     .onConflictDoNothing();
 }
 
@@ -56,20 +56,20 @@ const walletBalances = namedStatement<{ account: string; balance: string }>(
   'wallet_purses',
   sql`select account, balance::text from ${walletAccounts}
     where account in (${sql.join(
-      WALLETS.map((purse) => sql.placeholder(purse)),
+      WALLETS.map((wallet) => sql.placeholder(wallet)),
       sql`, `,
     )})`,
 );
 
 /** Returns the balance of a player's wallet, in kuruş; 0 if the wallet was never opened. */
-export async function getBalance(executor: Executor, uid: string, purse: Wallet = 'real'): Promise<bigint> {
-  const [row] = await balanceIn(executor, { account: playerAccount(uid, purse) });
+export async function getBalance(executor: Executor, uid: string, wallet: Wallet = 'real'): Promise<bigint> {
+  const [row] = await balanceIn(executor, { account: playerAccount(uid, wallet) });
   return BigInt(row?.balance ?? 0);
 }
 
 /** Returns the balance of each wallet of a player, in kuruş. */
 export async function getBalances(executor: Executor, uid: string): Promise<Record<Wallet, bigint>> {
-  const accounts = Object.fromEntries(WALLETS.map((purse) => [purse, playerAccount(uid, purse)]));
+  const accounts = Object.fromEntries(WALLETS.map((wallet) => [wallet, playerAccount(uid, wallet)]));
   const rows = await walletBalances(executor, accounts);
   const held = new Map(rows.map(({ account, balance }) => [account, BigInt(balance)]));
   return { real: held.get(playerAccount(uid)) ?? 0n, bonus: held.get(playerAccount(uid, 'bonus')) ?? 0n };
@@ -85,7 +85,7 @@ export const selectBalance = (account: Placeholder): SQL =>
  * @returns balance of each account, in kuruş
  */
 export async function lockWallets(tx: Transaction, uids: readonly string[]): Promise<Map<string, bigint>> {
-  const accounts = [...new Set(uids)].flatMap((uid) => WALLETS.map((purse) => playerAccount(uid, purse)));
+  const accounts = [...new Set(uids)].flatMap((uid) => WALLETS.map((wallet) => playerAccount(uid, wallet)));
   const wallets = await tx
     .select()
     .from(walletAccounts)
@@ -118,7 +118,7 @@ function bookingStatement(transfers: number, name: string, extras: StatementExtr
     ), entry as (
       insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, purse, category, shown, amount, balance_after, description_tr, description_en, reference, at, bonus_id, bonus_counted)
       select ${value('id')}::text, ${value('key')}::text, ${value('hash')}::text, ${value('kind')}::text, ${value('type')}::smallint,
-        ${value('uid')}::text, ${value('purse')}::text, ${value('category')}::smallint, ${value('shown')}::boolean,
+        ${value('uid')}::text, ${value('wallet')}::text, ${value('category')}::smallint, ${value('shown')}::boolean,
         ${value('change')}::bigint, wallet.balance + ${value('change')}::bigint,
         ${value('tr')}::text, ${value('en')}::text, ${value('reference')}::text, ${value('at')}::timestamptz,
         ${value('bonus')}::text, ${value('counted')}::bigint
@@ -158,7 +158,7 @@ function bookingOf(transfers: number, extras: StatementExtras | undefined) {
 export async function post(tx: Transaction, entry: Entry, extras?: StatementExtras): Promise<Booked> {
   const transfers = toTransfers(entry);
   const hash = contentHash(entry, transfers);
-  const account = playerAccount(entry.uid, entry.purse);
+  const account = playerAccount(entry.uid, entry.wallet);
   const change = sumChange(account, transfers);
   const booked = await bookingOf(transfers.length, extras)(tx, {
     account,
@@ -169,7 +169,7 @@ export async function post(tx: Transaction, entry: Entry, extras?: StatementExtr
     kind: entry.kind,
     type: ENTRY_KINDS[entry.kind],
     uid: entry.uid,
-    purse: entry.purse ?? 'real',
+    wallet: entry.wallet ?? 'real',
     category: entry.category,
     shown: entry.shown ?? true,
     tr: entry.description.tr,
@@ -228,11 +228,11 @@ async function explain(
     if (earlier.hash !== hash) throw idempotencyConflict();
     return { entryId: earlier.id, balance: earlier.balance, replayed: true };
   }
-  await openWallet(tx, entry.uid, entry.purse);
+  await openWallet(tx, entry.uid, entry.wallet);
   // The wallet was opened here or by a concurrent booking, or it was credited meanwhile. Only the locked balance shows
   // whether the money is insufficient.
   await lockWallets(tx, [entry.uid]);
-  if ((await getBalance(tx, entry.uid, entry.purse)) + change >= 0n) return post(tx, entry, extras);
+  if ((await getBalance(tx, entry.uid, entry.wallet)) + change >= 0n) return post(tx, entry, extras);
   throw new Refusal({ tr: 'Yetersiz bakiye', en: 'Insufficient balance' }, 'insufficient-balance', 'amount');
 }
 
@@ -257,7 +257,7 @@ export interface Split {
 export function credit(tx: Transaction, { amount, counter, split, also, ...entry }: SimpleEntry): Promise<Booked> {
   return post(tx, {
     ...entry,
-    postings: move('in', { player: playerAccount(entry.uid, entry.purse), amount, counter, split, also }),
+    postings: move('in', { player: playerAccount(entry.uid, entry.wallet), amount, counter, split, also }),
   });
 }
 
@@ -271,7 +271,7 @@ export function debit(
     tx,
     {
       ...entry,
-      postings: move('out', { player: playerAccount(entry.uid, entry.purse), amount, counter, split, also }),
+      postings: move('out', { player: playerAccount(entry.uid, entry.wallet), amount, counter, split, also }),
     },
     extras,
   );

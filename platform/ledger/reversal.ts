@@ -12,20 +12,20 @@ import { ledgerEntries } from './schema';
  */
 export async function reverseEntry(
   tx: Transaction,
-  { payoutKey, ...entry }: Omit<SimpleEntry, 'kind' | 'purse' | 'amount'> & { payoutKey: string },
+  { payoutKey, ...entry }: Omit<SimpleEntry, 'kind' | 'wallet' | 'amount'> & { payoutKey: string },
 ): Promise<bigint> {
   await lockWallets(tx, [entry.uid]);
   const paid = await tx
-    .select({ purse: ledgerEntries.purse, amount: ledgerEntries.amount })
+    .select({ wallet: ledgerEntries.wallet, amount: ledgerEntries.amount })
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.key, [payoutKey, `${payoutKey}:bonus`]));
   let missing = 0n;
-  for (const { purse, amount } of paid) {
-    const held = await getBalance(tx, entry.uid, purse);
+  for (const { wallet, amount } of paid) {
+    const held = await getBalance(tx, entry.uid, wallet);
     const taken = held < amount ? held : amount;
     if (taken > 0n)
       assertNew(
-        await debit(tx, { ...entry, key: `${entry.key}:${purse}`, kind: 'payout-reversal', purse, amount: taken }),
+        await debit(tx, { ...entry, key: `${entry.key}:${wallet}`, kind: 'payout-reversal', wallet, amount: taken }),
       );
     missing += amount - taken;
   }

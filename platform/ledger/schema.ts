@@ -30,7 +30,7 @@ export const ledgerEntries = pgTable(
     type: smallint('type').notNull(),
     uid: text('uid').notNull(),
     /** Wallet of the player that the entry changes. */
-    purse: text('purse').$type<Wallet>().notNull().default('real'),
+    wallet: text('purse').$type<Wallet>().notNull().default('real'),
     /** `transaction_category_id` on the wire. */
     category: smallint('category').notNull(),
     /** False if another line of the statement already shows it. */

@@ -17,7 +17,7 @@ import { ledgerEntries, ledgerPostings } from './schema';
 
 /** Share of one wallet in a stake or a return: kuruş, above zero. */
 interface Part {
-  purse: Wallet;
+  wallet: Wallet;
   amount: bigint;
 }
 
@@ -31,7 +31,7 @@ interface StakeResult {
   extras?: Record<string, unknown> | undefined;
 }
 
-interface Stake extends Omit<SimpleEntry, 'kind' | 'purse'> {
+interface Stake extends Omit<SimpleEntry, 'kind' | 'wallet'> {
   /** Wallets to take from, in this order. Default: all of `WALLETS`. */
   from?: readonly Wallet[] | undefined;
   /** Additional parts of the statement that takes the stake's key. */
@@ -43,7 +43,7 @@ interface Taken {
   bonus: BonusCount | undefined;
 }
 
-export type Return = Omit<SimpleEntry, 'kind' | 'purse'> & {
+export type Return = Omit<SimpleEntry, 'kind' | 'wallet'> & {
   kind: 'payout' | 'rollback';
   /** Key of the stake. */
   stakeKey: string;
@@ -57,13 +57,13 @@ export type Return = Omit<SimpleEntry, 'kind' | 'purse'> & {
  * for another booking
  */
 export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...stake }: Stake): Promise<StakeResult> {
-  const [purse = 'real'] = from;
+  const [wallet = 'real'] = from;
   try {
-    const booked = await debit(tx, { ...stake, purse, kind: 'stake' }, extras);
+    const booked = await debit(tx, { ...stake, wallet, kind: 'stake' }, extras);
     if (!booked.replayed)
       return {
-        parts: [{ purse, amount: stake.amount }],
-        balance: purse === 'real' ? booked.balance : await getBalance(tx, stake.uid),
+        parts: [{ wallet, amount: stake.amount }],
+        balance: wallet === 'real' ? booked.balance : await getBalance(tx, stake.uid),
         replayed: false,
         ...(extras && { extras: booked.extras }),
       };
@@ -103,8 +103,8 @@ export async function creditReturn(
   const total = sumOf(staked);
   const [first, ...others] = staked;
   if (first === undefined) throw new Error(`No stake was taken with ${stakeKey}`);
-  const shares = others.map(({ purse, amount }) => ({ purse, amount: (entry.amount * amount) / total }));
-  const parts = [{ purse: first.purse, amount: entry.amount - sumOf(shares) }, ...shares].filter(
+  const shares = others.map(({ wallet, amount }) => ({ wallet, amount: (entry.amount * amount) / total }));
+  const parts = [{ wallet: first.wallet, amount: entry.amount - sumOf(shares) }, ...shares].filter(
     ({ amount }) => amount > 0n,
   );
   const split = entry.kind === 'rollback' ? await splitOf(tx, stakeKey, entry.counter) : entry.split;
@@ -132,8 +132,8 @@ async function move(
     const share = left < part.amount ? left : part.amount;
     left -= share;
     const own = split && share > 0n ? { ...split, amount: share } : undefined;
-    const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.purse), split: own });
-    if (part.purse === 'real') balance = booked.balance;
+    const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.wallet), split: own });
+    if (part.wallet === 'real') balance = booked.balance;
     extras ??= booked.extras;
     replayed &&= booked.replayed;
   }
@@ -153,19 +153,19 @@ async function splitOf(tx: Transaction, stakeKey: string, counter: string): Prom
   return split && { account: split.account, amount: BigInt(split.amount) };
 }
 
-const partKey = (key: string, purse: Wallet) => `${key}:${purse}`;
+const partKey = (key: string, wallet: Wallet) => `${key}:${wallet}`;
 
-const keysOf = (key: string) => [key, ...WALLETS.map((purse) => partKey(key, purse))];
+const keysOf = (key: string) => [key, ...WALLETS.map((wallet) => partKey(key, wallet))];
 
 const entriesByKeys = namedStatement<{
   key: string;
-  purse: Wallet;
+  wallet: Wallet;
   amount: string;
   bonus_id: string | null;
   counted: string | null;
 }>(
   'wallet_stake',
-  sql`select key, purse, amount::text, bonus_id, bonus_counted::text as counted from ${ledgerEntries}
+  sql`select key, purse as wallet, amount::text, bonus_id, bonus_counted::text as counted from ${ledgerEntries}
     where key in (${sql.join(
       keysOf('').map((_key, at) => sql.placeholder(`key${at}`)),
       sql`, `,
@@ -175,8 +175,8 @@ const entriesByKeys = namedStatement<{
 /** Returns the parts of a stake by wallet, and the bonus under which it was taken. */
 export async function findStake(tx: Transaction, key: string): Promise<Taken> {
   const rows = await entriesByKeys(tx, Object.fromEntries(keysOf(key).map((one, at) => [`key${at}`, one])));
-  const parts = WALLETS.flatMap((purse) => rows.filter((row) => row.purse === purse)).map(({ purse, amount }) => ({
-    purse,
+  const parts = WALLETS.flatMap((wallet) => rows.filter((row) => row.wallet === wallet)).map(({ wallet, amount }) => ({
+    wallet,
     amount: -BigInt(amount),
   }));
   const { bonus_id: id = null, counted = null } = rows.find((row) => row.key === key) ?? {};
@@ -217,10 +217,10 @@ async function splitStake(
 ): Promise<Part[]> {
   const parts: Part[] = [];
   let left = amount;
-  for (const purse of from) {
-    const held = await getBalance(tx, uid, purse);
+  for (const wallet of from) {
+    const held = await getBalance(tx, uid, wallet);
     const part = held < left ? held : left;
-    if (part > 0n) parts.push({ purse, amount: part });
+    if (part > 0n) parts.push({ wallet, amount: part });
     left -= part;
   }
   return parts;

@@ -16,7 +16,7 @@ export interface StatementLine {
   status: number;
   type: number;
   /** Wallet that the line belongs to. */
-  purse: Wallet;
+  wallet: Wallet;
   /** Signed change of the wallet. */
   amount: bigint;
   /** Balance of the wallet after it; null if it was not booked. */
@@ -130,7 +130,7 @@ export async function statementSums(
 ): Promise<StatementSums> {
   const sources = sourcesOf({ ...filter, lang: 'tr', limit: 1, offset: 0 });
   if (sources.length === 0) return { in: 0n, out: 0n };
-  const onlyReal = filter.category === TRANSACTION_CATEGORY.bonus ? sql`true` : sql`purse = 'real'`;
+  const onlyReal = filter.category === TRANSACTION_CATEGORY.bonus ? sql`true` : sql`wallet = 'real'`;
   const { approved, new: waiting } = TRANSACTION_STATUS;
   const parts = sources.map(({ columns, where }) => sql`select ${columns} ${where}`);
   const { rows } = (await executor.execute(
@@ -180,10 +180,10 @@ const notTakenBack = sql`not exists (
     and back.category = ${statementItems.category} and back.kind = 'deposit-reversal' and back.reference = ${statementItems.id})`;
 
 const itemColumns = sql.raw(
-  "id, at, category, status, type, 'real' as purse, amount::text, balance_after::text, description_tr, description_en, reason_tr, reason_en, reference",
+  "id, at, category, status, type, 'real' as wallet, amount::text, balance_after::text, description_tr, description_en, reason_tr, reason_en, reference",
 );
 const entryColumns = sql.raw(
-  `id, at, category, ${TRANSACTION_STATUS.approved}::smallint as status, type, purse, amount::text, balance_after::text, description_tr, description_en, null as reason_tr, null as reason_en, reference`,
+  `id, at, category, ${TRANSACTION_STATUS.approved}::smallint as status, type, purse as wallet, amount::text, balance_after::text, description_tr, description_en, null as reason_tr, null as reason_en, reference`,
 );
 
 interface RawLine {
@@ -192,7 +192,7 @@ interface RawLine {
   category: number;
   status: number;
   type: number;
-  purse: Wallet;
+  wallet: Wallet;
   amount: string;
   balance_after: string | null;
   description_tr: string;
@@ -209,7 +209,7 @@ function readLine(line: RawLine, lang: Language): StatementLine {
     category: line.category,
     status: line.status,
     type: line.type,
-    purse: line.purse,
+    wallet: line.wallet,
     amount: BigInt(line.amount),
     balanceAfter: line.balance_after === null ? null : BigInt(line.balance_after),
     description: localize({ tr: line.description_tr, en: line.description_en }, lang),

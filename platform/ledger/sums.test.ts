@@ -43,8 +43,8 @@ describeEachDatabase('sums of the ledger', (database) => {
       await debit(tx, { ...entry(1, 150n, '2026-02-04T10:00:00Z'), kind: 'deposit-reversal' });
       await debit(tx, { ...entry(1, 50n, '2026-02-04T10:00:01Z'), kind: 'debt-settlement' });
       // Sums of real money do not include bonus money.
-      await credit(tx, { ...entry(5, 900n, '2026-02-05T10:00:00Z'), kind: 'bonus', purse: 'bonus' });
-      await debit(tx, { ...entry(3, 800n, '2026-02-05T11:00:00Z'), kind: 'stake', purse: 'bonus' });
+      await credit(tx, { ...entry(5, 900n, '2026-02-05T10:00:00Z'), kind: 'bonus', wallet: 'bonus' });
+      await debit(tx, { ...entry(3, 800n, '2026-02-05T11:00:00Z'), kind: 'stake', wallet: 'bonus' });
       const item = { uid, category: 1, description, at: at('2026-02-06T10:00:00Z') };
       await showOnStatement(tx, { ...item, id: randomId(), type: 1, status: 1001, amount: 2_500n });
       await showOnStatement(tx, { ...item, id: randomId(), type: 1, status: 1002, amount: 15_000n });

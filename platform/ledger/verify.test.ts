@@ -101,13 +101,13 @@ describeEachDatabase('ledger verify', (database) => {
       /is not what was booked/,
     ],
   ];
-  test.each(DEEDS)('MONEY-8 verify finds a changed row: %s', async (_what, deeds, told) => {
+  test.each(DEEDS)('MONEY-8 verify finds a changed row: %s', async (_what, deeds, finding) => {
     const undo = new Error('undo');
     await expect(
       context.db.transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`);
         for (const deed of deeds) await tx.execute(deed);
-        expect((await verifyLedger(tx)).findings.join('\n')).toMatch(told);
+        expect((await verifyLedger(tx)).findings.join('\n')).toMatch(finding);
         throw undo;
       }),
     ).rejects.toBe(undo);

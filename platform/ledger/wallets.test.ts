@@ -23,7 +23,7 @@ import {
 
 const description = { tr: 'Deneme', en: 'Trial' };
 
-describeEachDatabase('purses', (database) => {
+describeEachDatabase('wallets', (database) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await testContext(database);
@@ -38,15 +38,15 @@ describeEachDatabase('purses', (database) => {
     counter: 'house:games:test',
     at: context.now(),
   });
-  const give = (uid: string, purse: Wallet, amount: bigint) =>
-    context.db.transaction((tx) => credit(tx, { ...about(uid, randomId()), kind: 'adjustment', purse, amount }));
+  const give = (uid: string, wallet: Wallet, amount: bigint) =>
+    context.db.transaction((tx) => credit(tx, { ...about(uid, randomId()), kind: 'adjustment', wallet, amount }));
   const stake = (uid: string, key: string, amount: bigint) =>
     context.db.transaction((tx) => takeStake(tx, { ...about(uid, key), amount }));
   const pay = (uid: string, stakeKey: string, kind: 'payout' | 'rollback', amount: bigint) =>
     context.db.transaction((tx) => creditReturn(tx, { ...about(uid, `${stakeKey}-${kind}`), stakeKey, kind, amount }));
   const held = async (uid: string) => {
     const balances: bigint[] = [];
-    for (const purse of WALLETS) balances.push(await getBalance(context.db, uid, purse));
+    for (const wallet of WALLETS) balances.push(await getBalance(context.db, uid, wallet));
     return balances;
   };
 
@@ -85,8 +85,8 @@ describeEachDatabase('purses', (database) => {
     await give(uid, 'bonus', 500n);
     const taken = {
       parts: [
-        { purse: 'real', amount: 300n },
-        { purse: 'bonus', amount: 150n },
+        { wallet: 'real', amount: 300n },
+        { wallet: 'bonus', amount: 150n },
       ],
       balance: 0n,
     };
@@ -98,7 +98,7 @@ describeEachDatabase('purses', (database) => {
     expect(await held(uid)).toEqual([300n, 500n]);
     const { lines } = await statement(context.db, { uid, lang: 'en', limit: 10, offset: 0 });
     const sums = WALLETS.map((of) =>
-      lines.filter(({ purse }) => purse === of).reduce((sum, { amount }) => sum + amount, 0n),
+      lines.filter(({ wallet }) => wallet === of).reduce((sum, { amount }) => sum + amount, 0n),
     );
     expect(sums).toEqual([300n, 500n]);
   });
@@ -109,8 +109,8 @@ describeEachDatabase('purses', (database) => {
     await give(uid, 'bonus', 200n);
     await stake(uid, `s-${uid}`, 300n);
     expect((await pay(uid, `s-${uid}`, 'payout', 1_000n)).parts).toEqual([
-      { purse: 'real', amount: 334n },
-      { purse: 'bonus', amount: 666n },
+      { wallet: 'real', amount: 334n },
+      { wallet: 'bonus', amount: 666n },
     ]);
     expect(await held(uid)).toEqual([334n, 666n]);
   });
@@ -118,9 +118,9 @@ describeEachDatabase('purses', (database) => {
   test('HARD-14 a key is one stake, whatever wallet it came from and whatever the wallets hold later', async () => {
     const uid = randomId();
     await give(uid, 'bonus', 100n);
-    expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
+    expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ wallet: 'bonus', amount: 100n }]);
     await give(uid, 'real', 1_000n);
-    expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
+    expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ wallet: 'bonus', amount: 100n }]);
     await expect(stake(uid, `s-${uid}`, 99n)).rejects.toMatchObject({ reason: 'number-used' });
     expect(await held(uid)).toEqual([1_000n, 0n]);
   });
@@ -128,7 +128,7 @@ describeEachDatabase('purses', (database) => {
   test('HARD-14 a repeated stake of one wallet returns the same parts; the key of a split stake rejects another amount', async () => {
     const uid = randomId();
     await give(uid, 'real', 300n);
-    const first = { parts: [{ purse: 'real', amount: 200n }], balance: 100n };
+    const first = { parts: [{ wallet: 'real', amount: 200n }], balance: 100n };
     expect(await stake(uid, `one-${uid}`, 200n)).toEqual({ ...first, replayed: false });
     await give(uid, 'bonus', 500n);
     expect(await stake(uid, `two-${uid}`, 250n)).toMatchObject({ balance: 0n, replayed: false });
@@ -156,7 +156,7 @@ describeEachDatabase('purses', (database) => {
     expect(await take(`split-${uid}`, 100n, 40n)).toMatchObject({ extras: { mark: 'read' }, replayed: false });
     expect((await take(`split-${uid}`, 100n, 40n)).extras).toBeUndefined();
     expect(await take(`whole-${uid}`, 30n, null, ['bonus'])).toMatchObject({
-      parts: [{ purse: 'bonus', amount: 30n }],
+      parts: [{ wallet: 'bonus', amount: 30n }],
       balance: 0n,
       extras: { mark: 'read' },
     });
@@ -166,13 +166,13 @@ describeEachDatabase('purses', (database) => {
     const found = (key: string) => context.db.transaction((tx) => findStake(tx, key));
     expect(await found(`split-${uid}`)).toEqual({
       parts: [
-        { purse: 'real', amount: 60n },
-        { purse: 'bonus', amount: 40n },
+        { wallet: 'real', amount: 60n },
+        { wallet: 'bonus', amount: 40n },
       ],
       bonus: { id: 'bonus-1', counted: 40n },
     });
     expect((await found(`whole-${uid}`)).bonus).toEqual({ id: 'bonus-1', counted: null });
-    expect(await found(`free-${uid}`)).toEqual({ parts: [{ purse: 'real', amount: 5n }], bonus: undefined });
+    expect(await found(`free-${uid}`)).toEqual({ parts: [{ wallet: 'real', amount: 5n }], bonus: undefined });
     expect(await found('none')).toEqual({ parts: [], bonus: undefined });
     const keys = [`split-${uid}`, `split-${uid}:bonus`, `whole-${uid}`, `free-${uid}`];
     expect(await context.db.transaction((tx) => stakesUnderBonus(tx, keys))).toEqual(
@@ -206,9 +206,9 @@ describeEachDatabase('purses', (database) => {
       { account: `player:${uid}:bonus`, amount: -100n },
       { account: `player:${uid}`, amount: 100n },
     ];
-    for (const purse of WALLETS)
+    for (const wallet of WALLETS)
       await expect(
-        context.db.transaction((tx) => post(tx, { ...about(uid, randomId()), kind: 'bonus', purse, postings: move })),
+        context.db.transaction((tx) => post(tx, { ...about(uid, randomId()), kind: 'bonus', wallet, postings: move })),
       ).rejects.toThrow('cannot post to');
   });
 

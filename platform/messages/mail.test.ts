@@ -101,7 +101,7 @@ test('RUN-41 mails come from MAIL_FROM, and replies go to MAIL_REPLY_TO', async 
   expect(header(raw, 'Reply-To')).toBe('Reply-To: destek@acme.test');
   expect(header(raw, 'Message-ID')).toMatch(/@play\.acme\.test>$/);
   expect(header(raw, 'Auto-Submitted')).toBe('Auto-Submitted: auto-generated');
-  expect(mail.said).toContain('MAIL FROM:<no-reply@play.acme.test>');
+  expect(mail.commands).toContain('MAIL FROM:<no-reply@play.acme.test>');
   expect(header(raw, 'DKIM-Signature')).toBeUndefined();
 });
 

@@ -99,8 +99,8 @@ test('HARD-13 a mail server without TLS gets no password and no mail', async () 
     const message = { channel: 'mail', to: 'ayse@mail.example', subject: 'Onay', text: 'x', language: 'tr' } as const;
     await own.db.transaction((tx) => queueMessage(own, tx, message));
     await runDueJobs(own, jobs);
-    expect(mail.said).toContain('STARTTLS');
-    expect(mail.said.filter((line) => /^(?:AUTH|MAIL)/.test(line))).toEqual([]);
+    expect(mail.commands).toContain('STARTTLS');
+    expect(mail.commands.filter((line) => /^(?:AUTH|MAIL)/.test(line))).toEqual([]);
     expect((await listOutbox(own.db))[0]?.sentAt).toBeNull();
   } finally {
     await own.close();

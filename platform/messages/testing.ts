@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from 'node:tls';
 export function mailServer(tls?: { key: string; cert: string }): {
   server: Server;
   mails: string[];
-  said: string[];
+  commands: string[];
   refuse: { next: boolean };
 } {
   const mails: string[] = [];
@@ -16,16 +16,16 @@ export function mailServer(tls?: { key: string; cert: string }): {
   const refuse = { next: false };
   const serve = (socket: Socket) => {
     let inMail = false;
-    let heard = '';
+    let received = '';
     socket.write('220 mail.example\r\n');
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      heard += chunk.toString('utf8');
+      received += chunk.toString('utf8');
       for (;;) {
-        const end = inMail ? heard.indexOf('\r\n.\r\n') : heard.indexOf('\r\n');
+        const end = inMail ? received.indexOf('\r\n.\r\n') : received.indexOf('\r\n');
         if (end < 0) return;
-        const said = heard.slice(0, end);
-        heard = heard.slice(end + (inMail ? 5 : 2));
+        const said = received.slice(0, end);
+        received = received.slice(end + (inMail ? 5 : 2));
         if (!inMail) commands.push(said);
         if (inMail) {
           inMail = false;
@@ -47,7 +47,7 @@ export function mailServer(tls?: { key: string; cert: string }): {
     });
   };
   const server = tls ? createTlsServer(tls, serve) : createServer(serve);
-  return { server, mails, said: commands, refuse };
+  return { server, mails, commands, refuse };
 }
 
 /** Starts a mail server. @returns its port */

@@ -44,7 +44,7 @@ test('RUN-56 a test mail is sent at once in both languages, and the server’s r
     { ...row, language: 'tr', from: expect.stringContaining('no-reply@') },
     { ...row, language: 'en', from: expect.stringContaining('no-reply@') },
   ]);
-  expect(mail.said).toContain('RCPT TO:<ayse@mail.example>');
+  expect(mail.commands).toContain('RCPT TO:<ayse@mail.example>');
   expect(mail.mails.map(read)).toMatchObject([
     { subject: expect.stringContaining('Deneme iletisi: ğüşıöç'), language: 'tr' },
     { subject: expect.stringContaining('Test mail: ğüşıöç'), language: 'en' },

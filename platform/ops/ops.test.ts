@@ -149,7 +149,8 @@ describeDatabase('operator’s commands', (database) => {
 
   test('RUN-25 suspension ends the sessions and blocks logins until reopening; the audit log has the reason', async () => {
     const user = await api.player('askida');
-    const said = async () => (await api.call('user/login', { username: 'askida', password: 'Sifre123' })).message;
+    const loginMessage = async () =>
+      (await api.call('user/login', { username: 'askida', password: 'Sifre123' })).message;
     expect(await run('players suspend askida')).toMatchObject({
       failed: true,
       text: expect.stringContaining('--reason') as string,
@@ -157,7 +158,7 @@ describeDatabase('operator’s commands', (database) => {
     expect((await api.call('user/get_user_profile', {}, user)).result).toBe(true);
     expect((await run('players suspend askida', { reason: 'Belge bekleniyor' })).failed).toBeFalsy();
     expect((await api.call('user/get_user_profile', {}, user)).message).toBe('Oturum süresi doldu');
-    expect(await said()).toBe('İnaktif hesap');
+    expect(await loginMessage()).toBe('İnaktif hesap');
     expect((await run('players show askida')).rows).toMatchObject([{ status: 'inactive', reason: 'Belge bekleniyor' }]);
     expect((await run('players list', { status: 'inactive' })).rows).toMatchObject([{ username: 'askida' }]);
     expect(await run('players suspend askida', { reason: 'Yine' })).toMatchObject({ failed: true });
@@ -165,7 +166,7 @@ describeDatabase('operator’s commands', (database) => {
 
     expect((await run('players reopen askida', { reason: 'Belge geldi' })).failed).toBeFalsy();
     expect(await run('players reopen askida', { reason: 'Yine' })).toMatchObject({ failed: true });
-    expect(await said()).toBe('İşlem Başarılı');
+    expect(await loginMessage()).toBe('İşlem Başarılı');
     expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
     const trail = (await run('audit', { player: 'askida' })).rows ?? [];
     expect(trail).toContainEqual(

@@ -291,9 +291,9 @@ export const commands: Record<string, Command> = {
     words: MANY,
     options: { reason: 'value' },
     async run(context, { words, options }) {
-      const said = reasonOf(options);
-      if (!said) return noReason;
-      return decideAll(context, words, (tx, id) => rejectPayment(context, tx, id, said), 'Rejected');
+      const reason = reasonOf(options);
+      if (!reason) return noReason;
+      return decideAll(context, words, (tx, id) => rejectPayment(context, tx, id, reason), 'Rejected');
     },
   },
   'charge-back': {

@@ -260,17 +260,17 @@ function setting(options: CommandInput['options'], name: string): string | undef
 }
 
 async function set(context: PlatformContext, { words, options }: CommandInput): Promise<CommandOutput> {
-  const asked = {
+  const codes = {
     rid: setting(options, 'rid'),
     promotionCode: setting(options, 'promotion-code'),
     referenceNumber: setting(options, 'reference-number'),
   };
-  if (Object.values(asked).every((value) => value === undefined))
+  if (Object.values(codes).every((value) => value === undefined))
     return failed('What? --rid, --promotion-code or --reference-number; - empties a code or a number.');
-  if (Object.values(asked).some((value) => value !== undefined && value.length > CODE_MAX))
+  if (Object.values(codes).some((value) => value !== undefined && value.length > CODE_MAX))
     return failed(`At most ${CODE_MAX} characters.`);
   const player = await playerCalled(context, words[0]);
-  await context.db.transaction((tx) => changeRegistration(context, tx, player.uid, asked));
+  await context.db.transaction((tx) => changeRegistration(context, tx, player.uid, codes));
   return show(context, { words: [player.uid], options: {} });
 }
 
@@ -303,7 +303,7 @@ async function change(context: PlatformContext, input: CommandInput): Promise<Co
   if (Object.keys(details).length === 0) return failed(`What? --${Object.keys(DETAILS).join(', --')}.`);
   const player = await playerCalled(context, input.words[0]);
   const changed = await context.db.transaction((tx) =>
-    changeDetails(context, tx, { uid: player.uid, asked: details, reason: given.reason }),
+    changeDetails(context, tx, { uid: player.uid, codes: details, reason: given.reason }),
   );
   return { text: `Changed of ${player.username}: ${changed.join(', ')}. A mail tells the player.` };
 }

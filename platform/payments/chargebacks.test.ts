@@ -17,21 +17,21 @@ import { answerCharge, jobs, getDebt, receiveGatewayCallback, testValue } from '
 const { approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
 
 describeEachDatabase('deposits that are taken back', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBonuses(database);
+    bed = await setupBonuses(database);
   });
-  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
-  afterAll(() => house.api.close());
+  beforeEach(() => bed.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => bed.api.close());
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
   const someone = (): Promise<BonusTestPlayer> => {
     made += 1;
-    return house.player(`iadeli${made}`);
+    return bed.player(`iadeli${made}`);
   };
   const ops = (word: string, words: string[], options = {}) =>
-    runCommand(house.api.context, 'payments', [word, ...words], options);
+    runCommand(bed.api.context, 'payments', [word, ...words], options);
   const paymentOf = async ({ uid }: BonusTestPlayer) => {
     const rows = await db().select().from(payments).where(eq(payments.uid, uid));
     return rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]!;
@@ -47,7 +47,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     return { player, id: (await paymentOf(player)).id };
   };
   const takeBack = (id: string) => {
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     return ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti' });
   };
   const lines = async ({ uid }: BonusTestPlayer, category: number = TRANSACTION_CATEGORY.finance) =>
@@ -55,7 +55,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
   const notices = async (player: BonusTestPlayer) =>
     (await lines(player, TRANSACTION_CATEGORY.notice)).map(({ description }) => description);
   const withdraw = (player: BonusTestPlayer, amount: string) =>
-    house.api.call(
+    bed.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: '5551234', Lang: 'tr' },
       player.user,
@@ -88,9 +88,9 @@ describeEachDatabase('deposits that are taken back', (database) => {
       subject: id,
       detail: { amount: '100.00', taken: '100.00', owed: '0.00' },
     });
-    const page = await house.api.call('finance/find_payment', { transactionID: id, Lang: 'tr' }, player.user);
+    const page = await bed.api.call('finance/find_payment', { transactionID: id, Lang: 'tr' }, player.user);
     expect(page.data).toMatchObject({ status: CANCELLED, reason: 'Ters ibraz: Kart sahibi itiraz etti' });
-    const listed = await house.api.call(
+    const listed = await bed.api.call(
       'finance/list_transactions',
       { limit: 9, offset: 0, searchCategory: '1', Lang: 'tr' },
       player.user,
@@ -124,16 +124,16 @@ describeEachDatabase('deposits that are taken back', (database) => {
 
   test('ACC-7 MONEY-8 a deposit that was taken back, whole or in part, is no ticket of a lottery, nor is what took it back', async () => {
     const { player, id } = await paid('600');
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     await player.pay('250');
     const other = (await paymentOf(player)).id;
     const tickets = async () => {
       const asked = { searchMinAmount: '250', status: '1002', limit: 50, offset: 0, Lang: 'tr' };
-      const { data } = await house.api.call('finance/list_transactions', asked, player.user);
+      const { data } = await bed.api.call('finance/list_transactions', asked, player.user);
       return (data as { amount: string }[]).map(({ amount }) => amount).sort();
     };
     expect(await tickets()).toEqual(['250.00', '600.00']);
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     await ops('charge-back', [id], { amount: '300', reason: 'Kart sahibi itiraz etti' });
     expect((await lines(player))[0]).toMatchObject({ amount: -30_000n });
     expect(await tickets()).toEqual(['250.00']);
@@ -146,7 +146,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.bet(9_000n);
     await takeBack(id);
     await player.pay('50');
-    const listed = await house.api.call(
+    const listed = await bed.api.call(
       'finance/list_transactions',
       { limit: 9, offset: 0, searchCategory: '1', Lang: 'tr' },
       player.user,
@@ -260,7 +260,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
   });
 
   test('BONUS-1 REG-1 the promotion code of a registration is claimed with the first deposit; a rejected code gives its reason', async () => {
-    const { context } = house.api;
+    const { context } = bed.api;
     const registered = async (code: string) => {
       const player = await someone();
       await runCommand(context, 'players', ['set', player.username], { 'promotion-code': code });
@@ -270,7 +270,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect((await player.deposit('200')).result).toBe(true);
     const [waiting] = await listGrants(db(), player.uid, 9);
     expect(waiting).toMatchObject({ state: 'waiting', offerId: 'code-25', paymentId: (await paymentOf(player)).id });
-    await house.approve(player);
+    await bed.approve(player);
     expect(await player.held()).toEqual({ real: 20_000n, bonus: 5_000n });
     await player.pay('200');
     expect((await player.held()).bonus).toBe(5_000n);
@@ -290,7 +290,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
   test('MONEY-1 a refund to a card is listed only for players with a card deposit that was not charged back', async () => {
     const player = await someone();
     const listed = async () => {
-      const { data } = await house.api.call('finance/list_cash_methods_new', { Type: 2, Lang: 'tr' }, player.user);
+      const { data } = await bed.api.call('finance/list_cash_methods_new', { Type: 2, Lang: 'tr' }, player.user);
       return JSON.stringify(data).includes('"card-withdrawal"');
     };
     expect(await listed()).toBe(false);
@@ -302,7 +302,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
 
   const report = (payment: string, id: string, outcome: string, amount: string) => {
     const raw = JSON.stringify({ id, payment, outcome, amount });
-    const { context } = house.api;
+    const { context } = bed.api;
     return receiveGatewayCallback(context, {
       name: 'kartgec',
       rawBody: raw,
@@ -314,10 +314,10 @@ describeEachDatabase('deposits that are taken back', (database) => {
     const player = await someone();
     const asked = await player.deposit('100');
     const token = String((asked.data as { url: string }).url).slice('/pay/'.length);
-    await answerCharge(house.api.context, token, { value: testValue('card', 'charged-back') });
+    await answerCharge(bed.api.context, token, { value: testValue('card', 'charged-back') });
     expect((await player.held()).real).toBe(10_000n);
-    house.api.context.advance(61_000);
-    await runDueJobs(house.api.context, jobs);
+    bed.api.context.advance(61_000);
+    await runDueJobs(bed.api.context, jobs);
     expect((await player.held()).real).toBe(0n);
     const { id, status, reason } = await paymentOf(player);
     expect({ status, reason }).toEqual({ status: CANCELLED, reason: 'Ödeme kuruluşu tutarı geri aldı' });
@@ -335,7 +335,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.pay('100');
     const { id } = await paymentOf(player);
     await player.bet(7_000n);
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     const part = () => report(id, `${id}-part`, 'charged-back', '40.00');
     expect(await part()).toMatchObject({ status: 200, body: { status: APPROVED } });
     expect(await part()).toMatchObject({ status: 200 });
@@ -375,15 +375,15 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.bet(9_000n);
     await takeBack(id);
     await player.pay('50');
-    const { data } = await house.api.call('limit/list_months', {}, player.user);
+    const { data } = await bed.api.call('limit/list_months', {}, player.user);
     expect(data).toEqual([
       { month: '2026-03', deposited: '150.00', withdrawn: '0.00', staked: '90.00', won: '0.00', takenBack: '60.00' },
     ]);
-    expect((await house.api.call('finance/check_debt', {}, player.user)).data).toEqual({ owed: '40.00' });
+    expect((await bed.api.call('finance/check_debt', {}, player.user)).data).toEqual({ owed: '40.00' });
   });
 
   test('ACC-9 MONEY-8 an excluded player is paid the balance less the debt, and the operator sees both amounts', async () => {
-    const { context } = house.api;
+    const { context } = bed.api;
     const payOut = ({ username }: BonusTestPlayer) =>
       runCommand(context, 'limits', ['pay-out', username], { reason: 'Havale yapıldı' });
     const owing = async (left: bigint) => {
@@ -416,7 +416,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     const player = await someone();
     const asked = await player.deposit('100');
     const { transactionID: id, url } = asked.data as { transactionID: string; url: string };
-    await answerCharge(house.api.context, url.slice('/pay/'.length), { cancel: true });
+    await answerCharge(bed.api.context, url.slice('/pay/'.length), { cancel: true });
     expect(await report(id, `${id}-late`, 'approved', '100.00')).toMatchObject({ status: 409 });
     expect(await report(id, `${id}-later`, 'approved', '100.00')).toMatchObject({ status: 409 });
     expect((await player.held()).real).toBe(0n);

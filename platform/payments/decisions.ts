@@ -182,8 +182,8 @@ function withAmount({ amount }: PaymentRow, after: Localized, tr: string, en: st
   return { tr: `${tr} (${size.tr}): ${after.tr}`, en: `${en} (${size.en}): ${after.en}` };
 }
 
-function lessCame(asked: bigint, amount: bigint): Localized {
-  const [wanted, came] = [formatLira(asked), formatLira(amount)];
+function lessCame(requested: bigint, amount: bigint): Localized {
+  const [wanted, came] = [formatLira(requested), formatLira(amount)];
   return {
     tr: `Talep edilen ${wanted.tr}, gelen ${came.tr}`,
     en: `${wanted.en} was asked for, ${came.en} came`,

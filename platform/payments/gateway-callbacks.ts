@@ -69,13 +69,13 @@ export async function takeReport(
   context: PlatformContext,
   tx: Transaction,
   name: string,
-  said: GatewayReport,
+  report: GatewayReport,
   raw: string,
 ): Promise<CallbackAnswer> {
   const [payment] = await tx
     .select({ id: payments.id, amount: payments.amount, asked: payments.asked, status: payments.status })
     .from(payments)
-    .where(and(eq(payments.id, said.payment), eq(payments.gateway, name)))
+    .where(and(eq(payments.id, report.payment), eq(payments.gateway, name)))
     // A decision of the same moment comes first: the answer is kept for every repeat of this report.
     .for('update');
   if (!payment) throw refuse('not-found', 'unknown payment');
@@ -83,27 +83,27 @@ export async function takeReport(
   const bodyHash = createHash('sha256').update(raw).digest('base64url');
   const first = await tx
     .insert(gatewayCallbacks)
-    .values({ gateway: name, id: said.id, bodyHash, status: 0, answer: {}, at: context.now() })
+    .values({ gateway: name, id: report.id, bodyHash, status: 0, answer: {}, at: context.now() })
     .onConflictDoNothing()
     .returning({ id: gatewayCallbacks.id });
-  const thisReport = and(eq(gatewayCallbacks.gateway, name), eq(gatewayCallbacks.id, said.id));
+  const thisReport = and(eq(gatewayCallbacks.gateway, name), eq(gatewayCallbacks.id, report.id));
   if (first.length === 0) {
     const [earlier] = await tx.select().from(gatewayCallbacks).where(thisReport);
     if (!earlier || earlier.bodyHash !== bodyHash) throw refuse('number-used', 'this id was used for another report');
     return { status: earlier.status, body: earlier.answer };
   }
   // More than was asked for may be past a limit of the player: an operator looks at it.
-  if (said.amount > (payment.asked ?? payment.amount) || (said.outcome === 'approved' && said.amount <= 0n))
+  if (report.amount > (payment.asked ?? payment.amount) || (report.outcome === 'approved' && report.amount <= 0n))
     throw refuse('other-amount', 'the amount is not the one asked for');
   // Of an approved deposit a part may go back, and the rest later.
   const isApproved = payment.status === TRANSACTION_STATUS.approved;
-  if (said.outcome === 'charged-back' && !isApproved && said.amount !== payment.amount)
+  if (report.outcome === 'charged-back' && !isApproved && report.amount !== payment.amount)
     throw refuse('other-amount', 'the amount is not the one that was booked');
 
   const answer =
-    said.outcome === 'pending'
-      ? { status: CODE.ok, body: { result: true, payment: said.payment, status: payment.status } }
-      : await settle(context, tx, name, { ...said, outcome: said.outcome }, payment.status);
+    report.outcome === 'pending'
+      ? { status: CODE.ok, body: { result: true, payment: report.payment, status: payment.status } }
+      : await settle(context, tx, name, { ...report, outcome: report.outcome }, payment.status);
   await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
   return answer;
 }
@@ -112,35 +112,35 @@ async function settle(
   context: PlatformContext,
   tx: Transaction,
   name: string,
-  said: GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> },
+  report: GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> },
   status: number,
 ): Promise<CallbackAnswer> {
   const by: Actor = { actor: 'system', name: `gateway ${name}` };
-  const wanted = said.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
+  const wanted = report.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
-    if (said.outcome === 'approved') await approvePayment({ ...context, by }, tx, said.payment, said.amount);
-    else if (said.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
-      return await bookTakenBack(context, tx, said, by);
-    else await rejectPayment({ ...context, by }, tx, said.payment, said.reason ?? GATEWAY_REASONS[said.outcome]);
-    return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
+    if (report.outcome === 'approved') await approvePayment({ ...context, by }, tx, report.payment, report.amount);
+    else if (report.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
+      return await bookTakenBack(context, tx, report, by);
+    else await rejectPayment({ ...context, by }, tx, report.payment, report.reason ?? GATEWAY_REASONS[report.outcome]);
+    return { status: CODE.ok, body: { result: true, payment: report.payment, status: wanted } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
     // An operator or an earlier report decided before this report came, so return the current status.
     const [row] = await tx
       .select({ status: payments.status, amount: payments.amount })
       .from(payments)
-      .where(eq(payments.id, said.payment));
-    const agreed = row?.status === wanted && (said.outcome !== 'approved' || row.amount === said.amount);
-    if (!agreed && said.outcome === 'approved' && row?.status === TRANSACTION_STATUS.cancelled)
-      await keepLate(context, tx, name, said);
+      .where(eq(payments.id, report.payment));
+    const agreed = row?.status === wanted && (report.outcome !== 'approved' || row.amount === report.amount);
+    if (!agreed && report.outcome === 'approved' && row?.status === TRANSACTION_STATUS.cancelled)
+      await keepLate(context, tx, name, report);
     if (!agreed)
       context.log.warn(
-        { payment: said.payment, outcome: said.outcome, status: row?.status },
+        { payment: report.payment, outcome: report.outcome, status: row?.status },
         'a gateway reports against what was decided',
       );
     return {
       status: agreed ? CODE.ok : CODE.conflict,
-      body: { result: agreed, payment: said.payment, status: row?.status },
+      body: { result: agreed, payment: report.payment, status: row?.status },
     };
   }
 }
@@ -165,12 +165,14 @@ async function keepLate(
   { gateways }: PlatformContext,
   tx: Transaction,
   name: string,
-  said: GatewayReport,
+  report: GatewayReport,
 ): Promise<void> {
   if (gateways.known.get(name)?.kind === 'voucher') return;
   const takenBack = tx.select().from(chargebacks).where(eq(chargebacks.paymentId, payments.id));
   await tx
     .update(payments)
-    .set({ late: said.amount })
-    .where(and(eq(payments.id, said.payment), eq(payments.status, TRANSACTION_STATUS.cancelled), notExists(takenBack)));
+    .set({ late: report.amount })
+    .where(
+      and(eq(payments.id, report.payment), eq(payments.status, TRANSACTION_STATUS.cancelled), notExists(takenBack)),
+    );
 }

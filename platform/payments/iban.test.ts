@@ -3,8 +3,8 @@ import { banks } from '#content/payments';
 import { isTurkishIban, normaliseIban } from './iban';
 
 test('MONEY-6 the operator accounts of the seed have valid Turkish IBANs', () => {
-  for (const { house } of banks) expect(isTurkishIban(house.iban), house.iban).toBe(true);
-  expect(new Set(banks.map(({ house }) => house.iban)).size).toBe(banks.length);
+  for (const { house: bed } of banks) expect(isTurkishIban(bed.iban), bed.iban).toBe(true);
+  expect(new Set(banks.map(({ house: bed }) => bed.iban)).size).toBe(banks.length);
 });
 
 test('MONEY-6 IBANs are accepted in the usual spellings', () => {

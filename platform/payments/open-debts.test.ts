@@ -26,8 +26,8 @@ import {
 const REASON = { tr: 'Kart sahibi itiraz etti', en: 'The card holder objected' };
 
 /** Returns the steps of both groups of tests, each with its own platform. */
-function debtorsOf(house: () => BonusTestBed) {
-  const context = () => house().api.context;
+function debtorsOf(bed: () => BonusTestBed) {
+  const context = () => bed().api.context;
   const ops = (word: string, words: string[], options = {}) =>
     runCommand(context(), 'payments', [word, ...words], options);
   const takeBack = async (id: string, part?: bigint) => {
@@ -37,30 +37,30 @@ function debtorsOf(house: () => BonusTestBed) {
   /** Deposits lira that an operator approves. @returns the payment's id */
   const pay = async (player: BonusTestPlayer, lira: string) => {
     const asked = await player.deposit(lira);
-    await house().approve(player);
+    await bed().approve(player);
     return (asked.data as { transactionID: string }).transactionID;
   };
   return { context, ops, takeBack, pay };
 }
 
 describeEachDatabase('debts of players', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   let player: BonusTestPlayer;
   let made = 0;
   beforeAll(async () => {
-    house = await setupBonuses(database);
+    bed = await setupBonuses(database);
   });
   beforeEach(async () => {
-    house.api.context.setTime('2026-03-10T09:00:00Z');
+    bed.api.context.setTime('2026-03-10T09:00:00Z');
     made += 1;
-    player = await house.player(`borclu${made}`);
+    player = await bed.player(`borclu${made}`);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const { context, ops, takeBack, pay } = debtorsOf(() => house);
+  const { context, ops, takeBack, pay } = debtorsOf(() => bed);
   const db = () => context().db;
   const withdraw = async (lira: string) => {
-    const reply = await house.api.call(
+    const reply = await bed.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount: lira, account: '5551234', Lang: 'tr' },
       player.user,
@@ -133,7 +133,7 @@ describeEachDatabase('debts of players', (database) => {
       const isDone =
         how === 'rejected'
           ? !(await ops('reject', [withdrawal], { reason: 'Borç' })).failed
-          : (await house.api.call('finance/cancel_withdrawal', form, player.user)).result;
+          : (await bed.api.call('finance/cancel_withdrawal', form, player.user)).result;
       expect(isDone).toBe(true);
       expect(await player.held()).toEqual({ real: 20_000n - secondPart, bonus: 0n });
       expect(await getDebt(db(), player.uid)).toBe(0n);
@@ -164,17 +164,17 @@ describeEachDatabase('debts of players', (database) => {
 });
 
 describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   beforeAll(async () => {
-    house = await setupBonuses(testPostgres!);
+    bed = await setupBonuses(testPostgres!);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
-  const { context, takeBack, pay } = debtorsOf(() => house);
+  const { context, takeBack, pay } = debtorsOf(() => bed);
   const db = () => context().db;
 
   test('MONEY-8 a chargeback waits for a concurrent stake, and the stake’s money is owed', async () => {
-    const player = await house.player('bekleyen');
+    const player = await bed.player('bekleyen');
     const id = await pay(player, '100');
     let taking: ReturnType<typeof takeBack> | undefined;
     await db().transaction(async (tx) => {
@@ -196,7 +196,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
   });
 
   test('GATE-1 a chargeback reported during the approval is booked after it', async () => {
-    const player = await house.player('onaylanan');
+    const player = await bed.player('onaylanan');
     const { transactionID: payment } = (await player.deposit('100')).data as { transactionID: string };
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'charged-back', amount: '100.00' });
     let reporting: ReturnType<typeof receiveGatewayCallback> | undefined;

@@ -14,18 +14,18 @@ import { receiveGatewayCallback } from '.';
 const ACCOUNT = '5551234';
 
 describeEachDatabase('mails about payments', (database) => {
-  let house: BonusTestBed;
+  let bed: BonusTestBed;
   beforeAll(async () => {
-    house = await setupBonuses(database);
+    bed = await setupBonuses(database);
   });
-  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
-  afterAll(() => house.api.close());
+  beforeEach(() => bed.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => bed.api.close());
 
-  const db = () => house.api.context.db;
+  const db = () => bed.api.context.db;
   const ops = (word: string, id: string, options: Record<string, string> = {}) =>
-    runCommand(house.api.context, 'payments', [word, id], options);
+    runCommand(bed.api.context, 'payments', [word, id], options);
   const someone = async (username: string, language: 'tr' | 'en'): Promise<BonusTestPlayer> => {
-    const player = await house.player(username);
+    const player = await bed.player(username);
     await db().update(players).set({ language, firstName: 'Ayşe' }).where(eq(players.uid, player.uid));
     return player;
   };
@@ -34,7 +34,7 @@ describeEachDatabase('mails about payments', (database) => {
   const depositOf = async (player: BonusTestPlayer, lira: string): Promise<string> =>
     ((await player.deposit(lira)).data as { transactionID: string }).transactionID;
   const withdraw = async (player: BonusTestPlayer, amount: string): Promise<string> => {
-    await house.api.call(
+    await bed.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: ACCOUNT, Lang: 'tr' },
       player.user,
@@ -68,7 +68,7 @@ describeEachDatabase('mails about payments', (database) => {
     const payment = await depositOf(player, '250');
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'approved', amount: '200.00' });
     const report = () => {
-      const { context } = house.api;
+      const { context } = bed.api;
       return receiveGatewayCallback(context, {
         name: 'kartgec',
         rawBody: raw,
@@ -92,7 +92,7 @@ describeEachDatabase('mails about payments', (database) => {
     const [first, ...others] = await mailsOf(player);
     expect(others).toEqual([]);
     expect(first?.text).toContain('300,00\u00a0₺ tutarındaki çekiminiz ödendi.');
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     const rejected = await withdraw(player, '200');
     expect(await ops('reject', rejected, { reason: 'Ad uymuyor' })).not.toHaveProperty('failed');
     expect(await ops('reject', rejected, { reason: 'Ad uymuyor' })).toMatchObject({ failed: true });
@@ -109,7 +109,7 @@ describeEachDatabase('mails about payments', (database) => {
     await player.bet(9_000n);
     const [{ id } = { id: '' }] = await db().select().from(payments).where(eq(payments.uid, player.uid));
     const takeBack = (options: Record<string, string> = {}) => {
-      house.api.context.advance(1_000);
+      bed.api.context.advance(1_000);
       return ops('charge-back', id, { reason: 'The card holder objected', ...options });
     };
     expect(await takeBack({ amount: '40' })).not.toHaveProperty('failed');
@@ -129,7 +129,7 @@ describeEachDatabase('mails about payments', (database) => {
     await player.pay('100');
     await player.bet(10_000n);
     const [{ id } = { id: '' }] = await db().select().from(payments).where(eq(payments.uid, player.uid));
-    expect(await runCommand(house.api.context, 'players', ['erase', 'silinen'], { reason: 'x' })).not.toHaveProperty(
+    expect(await runCommand(bed.api.context, 'players', ['erase', 'silinen'], { reason: 'x' })).not.toHaveProperty(
       'failed',
     );
     expect(await ops('charge-back', id, { reason: 'The card holder objected' })).not.toHaveProperty('failed');
@@ -138,15 +138,15 @@ describeEachDatabase('mails about payments', (database) => {
 
   test('RUN-40 a cool-off and an exclusion are mailed once, in the player’s language; a rejected one is not', async () => {
     const player = await someone('molada', 'tr');
-    const rest = () => house.api.call('limit/take_break', { days: 7, Lang: 'en' }, player.user);
+    const rest = () => bed.api.call('limit/take_break', { days: 7, Lang: 'en' }, player.user);
     expect(await rest()).toMatchObject({ result: true });
     expect(await rest()).toMatchObject({ result: false });
     const exclude = (period: string) =>
-      runCommand(house.api.context, 'limits', ['exclude', 'molada'], { period, reason: 'x' });
-    house.api.context.advance(1_000);
+      runCommand(bed.api.context, 'limits', ['exclude', 'molada'], { period, reason: 'x' });
+    bed.api.context.advance(1_000);
     expect(await exclude('6m')).not.toHaveProperty('failed');
     expect(await exclude('6m')).toMatchObject({ failed: true });
-    house.api.context.advance(1_000);
+    bed.api.context.advance(1_000);
     expect(await exclude('forever')).not.toHaveProperty('failed');
     const [forever, excluded, pause, ...others] = await mailsOf(player);
     expect(others).toEqual([]);

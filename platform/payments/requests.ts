@@ -232,21 +232,21 @@ const hasReference = ({ kind }: MethodRow, gateway: Gateway | undefined): boolea
 /** Lists payments, newest first; if `status` is New, oldest first. `late` keeps those whose money came too late. */
 export async function listPayments(
   executor: Executor,
-  asked: { status?: number | undefined; late?: boolean; limit: number; offset?: number },
+  query: { status?: number | undefined; late?: boolean; limit: number; offset?: number },
 ): Promise<PaymentRow[]> {
-  const order = asked.status === TRANSACTION_STATUS.new ? asc(payments.createdAt) : desc(payments.createdAt);
+  const order = query.status === TRANSACTION_STATUS.new ? asc(payments.createdAt) : desc(payments.createdAt);
   return executor
     .select()
     .from(payments)
     .where(
       and(
-        asked.status === undefined ? undefined : eq(payments.status, asked.status),
-        asked.late ? isNotNull(payments.late) : undefined,
+        query.status === undefined ? undefined : eq(payments.status, query.status),
+        query.late ? isNotNull(payments.late) : undefined,
       ),
     )
     .orderBy(order, asc(payments.id))
-    .limit(asked.limit)
-    .offset(asked.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
 }
 
 /**
@@ -305,8 +305,8 @@ async function findRequest(executor: Executor, uid: string, requestId: string): 
   return row;
 }
 
-function repeat(earlier: PaymentRow, asked: string): Requested {
-  if (earlier.contentHash !== asked) throw refusals.reused();
+function repeat(earlier: PaymentRow, digest: string): Requested {
+  if (earlier.contentHash !== digest) throw refusals.reused();
   const url = earlier.status === TRANSACTION_STATUS.new ? (earlier.gatewayUrl ?? undefined) : undefined;
   return {
     transactionID: earlier.id,

@@ -27,8 +27,8 @@ export async function erasePlayer(
   if (!player) throw new Refusal('There is no such player any more.', 'not-found');
   await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
-  for (const purse of WALLETS)
-    if ((await getBalance(tx, uid, purse)) !== 0n) throw standing('there is money on the account: pay it out first');
+  for (const wallet of WALLETS)
+    if ((await getBalance(tx, uid, wallet)) !== 0n) throw standing('there is money on the account: pay it out first');
   if (player.excludedUntil && player.excludedUntil > context.now())
     throw standing('the player is excluded, and could come back under the same name before it ends');
   if ((await tx.$count(payments, and(eq(payments.uid, uid), eq(payments.status, TRANSACTION_STATUS.new)))) > 0)

@@ -50,13 +50,13 @@ describeDatabase('a player’s data', (database) => {
     await run('players credit disari 12,5', { reason: 'Deneme' });
     const reply = await api.call('user/get_personal_data', {}, user);
     expect(reply.result).toBe(true);
-    const { tables: told } = reply.data as Page;
-    expect(told['players']).toEqual([expect.objectContaining({ uid: user.uid, username: 'disari' })]);
-    expect(told['ledger_entries']).toEqual([expect.objectContaining({ uid: user.uid, amount: '12.50' })]);
-    expect(told['sessions']?.length).toBeGreaterThan(0);
-    const rows = Object.values(told).flat();
+    const { tables: data } = reply.data as Page;
+    expect(data['players']).toEqual([expect.objectContaining({ uid: user.uid, username: 'disari' })]);
+    expect(data['ledger_entries']).toEqual([expect.objectContaining({ uid: user.uid, amount: '12.50' })]);
+    expect(data['sessions']?.length).toBeGreaterThan(0);
+    const rows = Object.values(data).flat();
     expect(rows.filter(({ uid }) => uid !== undefined && uid !== user.uid)).toEqual([]);
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(data);
     const [row] = await api.context.db.select().from(players).where(eq(players.uid, user.uid));
     for (const secret of [row?.passwordHash, user.sid, TEST_PASSWORD, 'sidHash', 'contentHash'])
       expect(text).not.toContain(secret);
@@ -97,13 +97,13 @@ describeDatabase('a player’s data', (database) => {
     expect((await sent()).map(([, recipient]) => recipient)).toEqual(
       expect.arrayContaining([first, second, third, phone]),
     );
-    const { tables: told } = (await api.call('user/get_personal_data', {}, user)).data as Page;
-    expect(new Set(told['outbox']?.map(({ recipient }) => recipient))).toEqual(new Set([first, second, third, phone]));
-    expect(told['outbox']?.[0]).not.toHaveProperty('text');
+    const { tables: data } = (await api.call('user/get_personal_data', {}, user)).data as Page;
+    expect(new Set(data['outbox']?.map(({ recipient }) => recipient))).toEqual(new Set([first, second, third, phone]));
+    expect(data['outbox']?.[0]).not.toHaveProperty('text');
 
     expect(await run('players erase tasinan', { reason: 'asked in writing' })).not.toHaveProperty('failed');
     const were = [first, second, third, phone, user.uid];
-    expect((await sent()).filter((row) => row.some((said) => were.includes(said ?? '')))).toEqual([
+    expect((await sent()).filter((row) => row.some((cell) => were.includes(cell ?? '')))).toEqual([
       [neighbour.uid, phone],
     ]);
   });

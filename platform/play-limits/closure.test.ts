@@ -13,22 +13,22 @@ const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 
 describeDatabase('breaks and self-exclusion', (database) => {
-  let house: LimitsTestBed;
+  let bed: LimitsTestBed;
   beforeAll(async () => {
-    house = await setupLimits(database);
+    bed = await setupLimits(database);
   });
-  afterAll(() => house.api.close());
+  afterAll(() => bed.api.close());
 
   const ops = (word: string, who: string, options: Record<string, string> = {}) =>
-    runCommand(house.api.context, 'limits', [word, who], options);
+    runCommand(bed.api.context, 'limits', [word, who], options);
   const login = ({ username }: TestPlayer, password = TEST_PASSWORD) =>
-    house.api.call('user/login', { username, password, Lang: 'en' });
-  const told = async ({ user }: TestPlayer) =>
-    (await listAudit(house.api.context.db, { uid: user.uid, limit: 20 })).map(({ event }) => event);
+    bed.api.call('user/login', { username, password, Lang: 'en' });
+  const mails = async ({ user }: TestPlayer) =>
+    (await listAudit(bed.api.context.db, { uid: user.uid, limit: 20 })).map(({ event }) => event);
 
   test('ACC-9 LIMIT-2 a cool-off blocks play and deposits, not the login; it can be extended, never shortened, and ends by itself', async () => {
-    const seat = await house.seat('molada', '100');
-    const { api } = house;
+    const seat = await bed.seat('molada', '100');
+    const { api } = bed;
     const rest = (days: number, user = seat.user) => api.call('limit/take_break', { days, Lang: 'en' }, user);
     for (const days of [0, 31]) expect(await rest(days)).toMatchObject({ result: false, code: 422 });
     expect(await seat.stake('1')).toMatchObject(TOOK);
@@ -55,17 +55,17 @@ describeDatabase('breaks and self-exclusion', (database) => {
     expect(await login(seat)).toMatchObject({ result: true });
 
     api.context.advance(7 * DAY_MS - 1);
-    const late = await house.again(seat);
+    const late = await bed.again(seat);
     expect(await late.stake('1')).toMatchObject(REFUSED);
     api.context.advance(1);
     expect(await late.stake('1')).toMatchObject(TOOK);
     expect(await late.deposit('150')).toMatchObject({ result: true });
-    expect(await told(seat)).toContain('break-taken');
+    expect(await mails(seat)).toContain('break-taken');
   });
 
   test('ACC-9 LIMIT-2 self-exclusion ends every session, rejects logins and deposits, and cannot be undone early', async () => {
-    const seat = await house.seat('kapali', '100');
-    const { api } = house;
+    const seat = await bed.seat('kapali', '100');
+    const { api } = bed;
     const { user } = seat;
     const other = (await login(seat)).data as TestPlayer['user'];
     expect(await seat.deposit('150')).toMatchObject({ result: true });
@@ -80,7 +80,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
         data: { reason: 'session-expired' },
       });
     expect(await seat.stake('1')).toMatchObject({ status: 403, body: { code: 'SESSION_OVER' } });
-    expect(await house.approve(seat)).toEqual([
+    expect(await bed.approve(seat)).toEqual([
       'This player is under self-exclusion: the account takes neither deposits nor stakes.',
     ]);
 
@@ -103,7 +103,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     api.context.setTime(until);
     expect(await login(seat)).toMatchObject(refused);
 
-    const events = await told(seat);
+    const events = await mails(seat);
     expect(events.filter((event) => event === 'self-excluded')).toHaveLength(2);
     const [last] = await listAudit(api.context.db, { uid: user.uid, event: 'self-excluded', limit: 1 });
     expect(last).toMatchObject({ actor: 'operator', detail: { period: '1y', reason: 'asked by phone' } });
@@ -123,13 +123,13 @@ describeDatabase('breaks and self-exclusion', (database) => {
   });
 
   test('ACC-9 a permanent exclusion has no end', async () => {
-    const seat = await house.seat('suresiz');
-    await house.api.call('limit/self_exclude', { period: 'forever' }, seat.user);
-    house.api.context.setTime('2126-01-01T00:00:00Z');
+    const seat = await bed.seat('suresiz');
+    await bed.api.call('limit/self_exclude', { period: 'forever' }, seat.user);
+    bed.api.context.setTime('2126-01-01T00:00:00Z');
     expect(await login(seat)).toMatchObject({ message: expect.stringContaining('for ever') });
   });
 
   test('ACC-9 MONEY-8 after these tests the ledger is consistent', async () => {
-    expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+    expect((await verifyLedger(bed.api.context.db)).findings).toEqual([]);
   });
 });

@@ -13,22 +13,22 @@ const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 
 describeEachDatabase('limits', (database) => {
-  let house: LimitsTestBed;
+  let bed: LimitsTestBed;
   let made = 0;
   beforeAll(async () => {
-    house = await setupLimits(database);
+    bed = await setupLimits(database);
   });
   // A Tuesday at noon in Istanbul, in the middle of a month.
-  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
-  afterAll(() => house.api.close());
+  beforeEach(() => bed.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => bed.api.close());
 
   const someone = (lira?: string): Promise<TestPlayer> => {
     made += 1;
-    return house.seat(`sinirli${made}`, lira);
+    return bed.seat(`sinirli${made}`, lira);
   };
-  const advance = (milliseconds: number) => house.api.context.advance(milliseconds);
+  const advance = (milliseconds: number) => bed.api.context.advance(milliseconds);
   const shown = async ({ user }: TestPlayer, name: string) => {
-    const reply = await house.api.call('limit/get_limits', {}, user);
+    const reply = await bed.api.call('limit/get_limits', {}, user);
     return (reply.data as { limits: { limit: string }[] }).limits.find(({ limit }) => limit === name);
   };
 
@@ -40,10 +40,10 @@ describeEachDatabase('limits', (database) => {
     expect(await change({ limit: name, amount: '300' })).toEqual([{ limit: name, became: 'set' }]);
     expect(await change({ limit: name, amount: '300' })).toEqual([{ limit: name, became: 'same' }]);
     expect(await change({ limit: name, amount: '900' })).toEqual([{ limit: name, became: 'waits' }]);
-    const from = new Date(house.api.context.now().getTime() + DAY_MS).toISOString();
+    const from = new Date(bed.api.context.now().getTime() + DAY_MS).toISOString();
     expect(await shown(seat, name)).toMatchObject({ amount: '300.00', raise: { amount: '900.00', from } });
 
-    const confirm = (user = seat.user) => house.api.call('limit/confirm_raise', { limit: name }, user);
+    const confirm = (user = seat.user) => bed.api.call('limit/confirm_raise', { limit: name }, user);
     advance(HOUR_MS / 2);
     // A repeated request still counts from the first time.
     expect(await change({ limit: name, amount: '900' })).toEqual([{ limit: name, became: 'waits' }]);
@@ -53,7 +53,7 @@ describeEachDatabase('limits', (database) => {
       data: { reason: 'too-soon', retryAfter: 84_600 },
     });
     advance(DAY_MS - HOUR_MS / 2);
-    seat = await house.again(seat);
+    seat = await bed.again(seat);
     expect(await shown(seat, name), 'it never rises by itself').toMatchObject({ amount: '300.00' });
     expect(await confirm(seat.user)).toMatchObject({ result: true });
     expect(await shown(seat, name)).toMatchObject({ amount: '900.00' });
@@ -61,16 +61,16 @@ describeEachDatabase('limits', (database) => {
 
     // Its removal waits likewise; it can be cancelled; a stricter value cancels it.
     expect(await change({ limit: name })).toEqual([{ limit: name, became: 'waits' }]);
-    expect((await house.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(true);
+    expect((await bed.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(true);
     expect(await change({ limit: name })).toEqual([{ limit: name, became: 'waits' }]);
     expect(await change({ limit: name, amount: '100' })).toEqual([{ limit: name, became: 'set' }]);
     const last = await shown(seat, name);
     expect(last).toMatchObject({ amount: '100.00' });
     expect(last).not.toHaveProperty('raise');
 
-    const told = await listAudit(house.api.context.db, { uid: seat.user.uid, limit: 50 });
+    const events = await listAudit(bed.api.context.db, { uid: seat.user.uid, limit: 50 });
     expect(
-      told.filter(({ event }) => event.startsWith('limit-')).map(({ event, detail }) => [event, detail['to']]),
+      events.filter(({ event }) => event.startsWith('limit-')).map(({ event, detail }) => [event, detail['to']]),
     ).toEqual([
       ['limit-set', '100.00'],
       ['limit-raise-asked', 'none'],
@@ -86,23 +86,23 @@ describeEachDatabase('limits', (database) => {
   test('LIMIT-1 a raise that is not confirmed within seven days expires, and must be requested again', async () => {
     let seat = await someone();
     const name = 'deposit-day';
-    const confirm = () => house.api.call('limit/confirm_raise', { limit: name }, seat.user);
+    const confirm = () => bed.api.call('limit/confirm_raise', { limit: name }, seat.user);
     await seat.limit({ limit: name, amount: '300' });
     await seat.limit({ limit: name, amount: '900' });
-    const until = new Date(house.api.context.now().getTime() + 7 * DAY_MS).toISOString();
+    const until = new Date(bed.api.context.now().getTime() + 7 * DAY_MS).toISOString();
     expect(await shown(seat, name)).toMatchObject({ raise: { amount: '900.00', until } });
     advance(7 * DAY_MS);
-    seat = await house.again(seat);
+    seat = await bed.again(seat);
     expect(await shown(seat, name)).not.toHaveProperty('raise');
     expect(await confirm()).toMatchObject({ result: false, data: { reason: 'not-found' } });
-    expect((await house.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(false);
+    expect((await bed.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(false);
     expect(await shown(seat, name)).toMatchObject({ amount: '300.00' });
 
     // The same value requested again waits its own day.
     await seat.limit({ limit: name, amount: '900' });
     expect(await confirm()).toMatchObject({ data: { reason: 'too-soon' } });
     advance(7 * DAY_MS - 1);
-    seat = await house.again(seat);
+    seat = await bed.again(seat);
     expect((await confirm()).result).toBe(true);
     expect(await shown(seat, name)).toMatchObject({ amount: '900.00' });
   });
@@ -114,10 +114,10 @@ describeEachDatabase('limits', (database) => {
     await change({ limit: name, amount: '100' });
     await change({ limit: name, amount: '200' });
     advance(DAY_MS - 1);
-    seat = await house.again(seat);
+    seat = await bed.again(seat);
     expect(await change({ limit: name, amount: '300' })).toEqual([{ limit: name, became: 'waits' }]);
     advance(1);
-    const confirm = () => house.api.call('limit/confirm_raise', { limit: name }, seat.user);
+    const confirm = () => bed.api.call('limit/confirm_raise', { limit: name }, seat.user);
     expect(await confirm()).toMatchObject({ code: 429, data: { reason: 'too-soon' } });
     expect(await shown(seat, name), 'a refused confirmation keeps the raise').toMatchObject({
       amount: '100.00',
@@ -125,7 +125,7 @@ describeEachDatabase('limits', (database) => {
     });
     const none = { code: 404, data: { reason: 'not-found' } };
     for (const call of ['limit/confirm_raise', 'limit/cancel_raise'])
-      expect(await house.api.call(call, { limit: 'loss-day' }, seat.user), call).toMatchObject(none);
+      expect(await bed.api.call(call, { limit: 'loss-day' }, seat.user), call).toMatchObject(none);
     expect(await change({ limit: 'reality-check' })).toEqual([{ limit: 'reality-check', became: 'same' }]);
     expect(await shown(seat, 'reality-check')).toMatchObject({ minutes: 60 });
   });
@@ -198,14 +198,14 @@ describeEachDatabase('limits', (database) => {
       message: 'Your daily deposit limit: ₺500.00. Left: ₺50.00. It begins anew on 11 Mar 2026.',
       data: { reason: 'limit-reached', field: 'amount' },
     });
-    await house.approve(seat);
-    expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(45_000n);
+    await bed.approve(seat);
+    expect(await getBalance(bed.api.context.db, seat.user.uid)).toBe(45_000n);
     expect(await shown(seat, 'deposit-day')).toMatchObject({ left: '50.00' });
     expect(await seat.deposit('50')).toMatchObject({ result: true });
     // On the next day in Istanbul, the limit of the week blocks.
-    house.api.context.setTime('2026-03-10T21:00:00Z');
-    seat.user = (await house.again(seat)).user;
-    const next = await house.api.call(
+    bed.api.context.setTime('2026-03-10T21:00:00Z');
+    seat.user = (await bed.again(seat)).user;
+    const next = await bed.api.call(
       'prepayServices/processTransaction',
       { requestID: randomId(), methodID: 'card', amount: '150', Lang: 'tr' },
       seat.user,
@@ -219,10 +219,10 @@ describeEachDatabase('limits', (database) => {
     const seat = await someone();
     expect(await seat.deposit('150')).toMatchObject({ result: true });
     await seat.limit({ limit: 'deposit-month', amount: '100' });
-    expect(await house.approve(seat)).toEqual([
+    expect(await bed.approve(seat)).toEqual([
       'Your monthly deposit limit: ₺100.00. Left: ₺100.00. It begins anew on 1 Apr 2026.',
     ]);
-    expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(0n);
+    expect(await getBalance(bed.api.context.db, seat.user.uid)).toBe(0n);
     expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });
   });
 
@@ -232,7 +232,7 @@ describeEachDatabase('limits', (database) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => seat.stake('10')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(7);
-    expect(await getBalance(house.api.context.db, seat.user.uid)).toBe(95_000n);
+    expect(await getBalance(bed.api.context.db, seat.user.uid)).toBe(95_000n);
     expect(await seat.stake('0.01')).toMatchObject({
       ...REFUSED,
       body: {
@@ -241,8 +241,8 @@ describeEachDatabase('limits', (database) => {
     });
 
     // Two days later, the earlier loss counts only in the week.
-    house.api.context.setTime('2026-03-12T09:00:00Z');
-    const later = await house.again(seat);
+    bed.api.context.setTime('2026-03-12T09:00:00Z');
+    const later = await bed.again(seat);
     expect(await shown(later, 'loss-day')).toMatchObject({ left: '50.00' });
     expect(await shown(later, 'loss-week')).toMatchObject({ left: '20.00' });
     const round = randomId();
@@ -252,8 +252,8 @@ describeEachDatabase('limits', (database) => {
     expect(await later.stake('15.01')).toMatchObject(REFUSED);
     expect(await later.stake('15')).toMatchObject(TOOK);
     // A week begins at midnight on Monday.
-    house.api.context.setTime('2026-03-15T21:00:01Z');
-    const monday = await house.again(seat);
+    bed.api.context.setTime('2026-03-15T21:00:01Z');
+    const monday = await bed.again(seat);
     expect(await monday.stake('50')).toMatchObject(TOOK);
     expect(await monday.stake('0.01')).toMatchObject(REFUSED);
   });
@@ -279,7 +279,7 @@ describeEachDatabase('limits', (database) => {
         return limits[period] - lost;
       });
     for (let number = 0; number < 150; number += 1) {
-      const at = house.api.context.now();
+      const at = bed.api.context.now();
       const stake = 1 + random(1_500);
       const round = `uzun-${database.kind}-${number}`;
       const fits = left(at).every((kurus) => stake <= kurus);
@@ -292,7 +292,7 @@ describeEachDatabase('limits', (database) => {
       }
       if (random(12) > 0) continue;
       advance((1 + random(40)) * HOUR_MS);
-      seat = await house.again(seat);
+      seat = await bed.again(seat);
     }
     expect(net.length).toBeGreaterThan(60);
     expect([...paid]).toEqual([200]);
@@ -336,7 +336,7 @@ describeEachDatabase('limits', (database) => {
     const round = randomId();
     await seat.stake('10', round);
     await seat.win('4', round);
-    const since = house.api.context.now().toISOString();
+    const since = bed.api.context.now().toISOString();
     advance(15 * 60_000 - 1);
     expect(await seat.goOn(), 'before it is due an answer changes nothing').toMatchObject(TOOK);
     expect(await seat.stake('1')).toMatchObject(TOOK);
@@ -355,7 +355,7 @@ describeEachDatabase('limits', (database) => {
 
   test('ACC-9 MONEY-9 with the lock on, a withdrawal cannot be cancelled; the lock is removed like any looser limit', async () => {
     const seat = await someone('1000');
-    const { api } = house;
+    const { api } = bed;
     await seat.limit({ limit: 'withdrawal-lock', on: true });
     const asked = await api.call(
       'prepayServices/processTransaction',
@@ -370,7 +370,7 @@ describeEachDatabase('limits', (database) => {
     expect((await seat.limit({ limit: 'withdrawal-lock', on: false })).data).toMatchObject([{ became: 'waits' }]);
     expect(await cancel()).toMatchObject({ result: false });
     advance(DAY_MS);
-    seat.user = (await house.again(seat)).user;
+    seat.user = (await bed.again(seat)).user;
     await api.call('limit/confirm_raise', { limit: 'withdrawal-lock' }, seat.user);
     expect(await cancel()).toMatchObject({ result: true });
   });
@@ -378,23 +378,23 @@ describeEachDatabase('limits', (database) => {
   test('ACC-9 the monthly statement sums deposits, withdrawals, stakes and wins', async () => {
     const seat = await someone();
     await seat.deposit('150');
-    await house.approve(seat);
+    await bed.approve(seat);
     const round = randomId();
     await seat.stake('20', round);
     await seat.win('5', round);
     // The last minute of the month in Istanbul, and the next minute.
-    house.api.context.setTime('2026-03-31T20:59:30Z');
-    const late = await house.again(seat);
+    bed.api.context.setTime('2026-03-31T20:59:30Z');
+    const late = await bed.again(seat);
     await late.stake('1');
-    house.api.context.setTime('2026-03-31T21:00:00Z');
+    bed.api.context.setTime('2026-03-31T21:00:00Z');
     await late.stake('2');
-    expect((await house.api.call('limit/list_months', {}, late.user)).data).toEqual([
+    expect((await bed.api.call('limit/list_months', {}, late.user)).data).toEqual([
       { month: '2026-04', deposited: '0.00', withdrawn: '0.00', staked: '2.00', won: '0.00' },
       { month: '2026-03', deposited: '150.00', withdrawn: '0.00', staked: '21.00', won: '5.00' },
     ]);
   });
 
   test('ACC-9 MONEY-8 after these tests the ledger is consistent', async () => {
-    expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+    expect((await verifyLedger(bed.api.context.db)).findings).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ export async function getLimitStatuses(executor: Executor, uid: string, at: Date
   const left = state ? await getLimitsLeft(executor, state, at) : {};
   const raises = await raisesOf(executor).execute({ uid });
   const limits = LIMITS.map((limit): LimitStatus => {
-    const raise = raises.find((asked) => asked.limit === limit && !isExpired(asked, at));
+    const raise = raises.find((request) => request.limit === limit && !isExpired(request, at));
     return {
       limit,
       value: valueOf(state?.limits ?? {}, limit),

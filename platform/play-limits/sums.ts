@@ -15,8 +15,8 @@ export async function deposited(executor: Executor, uid: string, at: Date): Prom
 /** Like `deposited`, plus all pending deposits. */
 export async function depositedOrPending(executor: Executor, uid: string, at: Date): Promise<Sums> {
   const { day, week, month } = await deposited(executor, uid, at);
-  const asked = await sumPendingDeposits(executor, uid);
-  return { day: day + asked, week: week + asked, month: month + asked };
+  const pending = await sumPendingDeposits(executor, uid);
+  return { day: day + pending, week: week + pending, month: month + pending };
 }
 
 /** Returns the loss of real money in games and bets in the current periods, in kuruş; below zero is a win. */

@@ -101,9 +101,9 @@ export async function setupLimits(database: TestDatabase): Promise<LimitsTestBed
         .select({ id: payments.id })
         .from(payments)
         .where(and(eq(payments.uid, user.uid), eq(payments.status, TRANSACTION_STATUS.new)));
-      const told = [];
-      for (const { id } of asked) told.push((await runCommand(context, 'payments', ['approve', id], {})).text);
-      return told;
+      const refused = [];
+      for (const { id } of asked) refused.push((await runCommand(context, 'payments', ['approve', id], {})).text);
+      return refused;
     },
   };
 }

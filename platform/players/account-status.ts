@@ -73,9 +73,9 @@ export async function changeRegistration(
   context: PlatformContext,
   tx: Transaction,
   uid: string,
-  asked: { rid?: string | undefined; promotionCode?: string | undefined; referenceNumber?: string | undefined },
+  query: { rid?: string | undefined; promotionCode?: string | undefined; referenceNumber?: string | undefined },
 ): Promise<void> {
-  const { rid, promotionCode, referenceNumber } = asked;
+  const { rid, promotionCode, referenceNumber } = query;
   if (rid !== undefined && !RID.test(rid)) throw new Refusal(texts.rid, 'invalid', 'rid');
   const changed = {
     ...(rid === undefined ? {} : { rid }),

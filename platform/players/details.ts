@@ -37,12 +37,12 @@ const FIELDS = {
 export async function changeDetails(
   context: PlatformContext,
   tx: Transaction,
-  { uid, asked, reason }: { uid: string; asked: Details; reason: string },
+  { uid, codes: details, reason }: { uid: string; codes: Details; reason: string },
 ): Promise<string[]> {
   const { player, factors } = await lockPlayer(tx, uid);
   if (player.passwordHash === UNMATCHED_HASH) throw new Refusal(texts.erased, 'not-found');
   if (player.status === 'unconfirmed') throw new Refusal(texts.unconfirmedDetails, 'unconfirmed');
-  const read = readDetails(context, player.country, asked);
+  const read = readDetails(context, player.country, details);
   const changed = (Object.keys(FIELDS) as Field[]).filter(
     (field) => read[field] !== undefined && read[field] !== player[field],
   );
@@ -91,8 +91,8 @@ export async function changeDetails(
 const emailTaken = () => new Refusal(texts.emailTaken, 'taken', 'email');
 
 /** Reads each given detail by the rules of the registration. @throws {Refusal} with the first invalid field. */
-function readDetails(context: PlatformContext, country: string, asked: Details): Details {
-  const { firstName, lastName, email, phone, birthDate } = asked;
+function readDetails(context: PlatformContext, country: string, details: Details): Details {
+  const { firstName, lastName, email, phone, birthDate } = details;
   return {
     ...(firstName === undefined ? {} : { firstName: readLine(firstName, 'firstName') }),
     ...(lastName === undefined ? {} : { lastName: readLine(lastName, 'lastName') }),

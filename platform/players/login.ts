@@ -81,13 +81,13 @@ const KNOWN = {
  */
 export async function login(
   context: PlatformContext,
-  asked: { username: string; password: string; address: string; userAgent: string; device: string },
+  request: { username: string; password: string; address: string; userAgent: string; device: string },
 ): Promise<LoggedIn> {
-  const usernameFolded = foldUsername(asked.username);
-  const addressKey = `login-address:${toRateLimitKey(asked.address)}`;
+  const usernameFolded = foldUsername(request.username);
+  const addressKey = `login-address:${toRateLimitKey(request.address)}`;
   const [player] = await playerNamed(context.db).execute({ usernameFolded });
   // Count a known device separately, so that strangers who guess do not delay the owner.
-  const deviceId = player && findKnownDevice(context, player, asked.device);
+  const deviceId = player && findKnownDevice(context, player, request.device);
   const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
   await context.db.transaction((tx) =>
     recordAttempt(context, tx, [
@@ -95,7 +95,7 @@ export async function login(
       { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
     ]),
   );
-  const right = await isPassword(player?.passwordHash, asked.password);
+  const right = await isPassword(player?.passwordHash, request.password);
   const { by } = context;
   if (!player || !right) {
     // Do not record an unknown name: people type passwords there. The work is the same in both cases.
@@ -127,7 +127,7 @@ export async function login(
     const { uid, rid, username, language, clock, lastLoginAt } = current;
     const secondFactor = await findSecondFactor(tx, uid);
     const pending = secondFactor !== 'none';
-    const { address, userAgent } = asked;
+    const { address, userAgent } = request;
     // Do not mail about the very first login.
     const newDevice = deviceId === undefined && lastLoginAt !== null;
     const sid = await openSession(tx, { uid, address, userAgent, pending, newDevice, now });

@@ -68,14 +68,14 @@ describeDatabase('passkeys', (database) => {
   test('SEC-5 a passkey completes a pending login, once: the same response again is rejected', async () => {
     await enrol();
     const first = await waiting();
-    const said = authenticator.use(await ask(first));
+    const answer = authenticator.use(await ask(first));
     expect((await api.call('user/get_user_profile', {}, first)).result).toBe(false);
-    expect(await check(first, said)).toMatchObject({ result: true, data: true });
+    expect(await check(first, answer)).toMatchObject({ result: true, data: true });
     expect((await api.call('user/get_user_profile', {}, first)).result).toBe(true);
     const second = await waiting();
-    expect(await check(second, said)).toMatchObject(WRONG);
+    expect(await check(second, answer)).toMatchObject(WRONG);
     await ask(second);
-    expect(await check(second, said)).toMatchObject(WRONG);
+    expect(await check(second, answer)).toMatchObject(WRONG);
     expect((await api.call('user/get_user_profile', {}, second)).result).toBe(false);
     expect(Date.parse((await list())[0]?.['lastUsedAt'] ?? '')).toBeGreaterThan(0);
     // The other factor still works.
@@ -86,8 +86,8 @@ describeDatabase('passkeys', (database) => {
   test('SEC-5 a response sent twice at once opens one login', async () => {
     await enrol();
     const login = await waiting();
-    const said = authenticator.use(await ask(login));
-    const answers = await Promise.all([check(login, said), check(login, said)]);
+    const answer = authenticator.use(await ask(login));
+    const answers = await Promise.all([check(login, answer), check(login, answer)]);
     expect(answers.filter(({ data }) => data === true)).toHaveLength(1);
   });
 
@@ -113,9 +113,9 @@ describeDatabase('passkeys', (database) => {
       api.call('user/prove', { password, credential }, who);
     const begun = () => api.call('user/begin_passkey', {}, user);
     expect(await begun()).toMatchObject({ data: { reason: 'proof-needed' } });
-    const said = authenticator.use(await ask(user));
-    expect(await proves(said, 'Yanlis123')).toMatchObject({ data: { field: 'password' } });
-    expect(await proves(said, TEST_PASSWORD, other)).toMatchObject({ data: { reason: 'wrong-code' } });
+    const answer = authenticator.use(await ask(user));
+    expect(await proves(answer, 'Yanlis123')).toMatchObject({ data: { field: 'password' } });
+    expect(await proves(answer, TEST_PASSWORD, other)).toMatchObject({ data: { reason: 'wrong-code' } });
     expect(await proves(authenticator.use(await ask(user), { origin: 'https://evil.test' }))).toMatchObject({
       data: { reason: 'wrong-code' },
     });
@@ -208,9 +208,9 @@ describeDatabase('passkeys', (database) => {
     await enrol();
     const login = await waiting();
     const nonsense = ['{', '[]', 'null', '{"__proto__":{}}', JSON.stringify({ id: '../', type: 'public-key' })];
-    for (const said of nonsense) {
+    for (const answer of nonsense) {
       await ask(login);
-      expect(await check(login, said)).toMatchObject(WRONG);
+      expect(await check(login, answer)).toMatchObject(WRONG);
     }
     expect(await check(login, '{}')).toMatchObject({ result: false, code: 401 });
     const next = await waiting();

@@ -32,14 +32,14 @@ const FORGOT_MS = 100;
 export async function changePassword(
   context: PlatformContext,
   player: { uid: string; sessionId: string },
-  asked: { currentPassword: string; newPassword: string },
+  request: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  const password = readNewPassword(asked.newPassword, 'newPassword');
+  const password = readNewPassword(request.newPassword, 'newPassword');
   const key = `password:${player.uid}`;
   await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
   const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
-  if (!row || !(await isPassword(row.passwordHash, asked.currentPassword))) throw wrong;
+  if (!row || !(await isPassword(row.passwordHash, request.currentPassword))) throw wrong;
   checkNotGuessed(password, row, context.options, 'newPassword');
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
@@ -66,13 +66,13 @@ export async function changePassword(
  */
 export async function forgotPassword(
   context: PlatformContext,
-  asked: { email: string; address: string },
+  request: { email: string; address: string },
 ): Promise<void> {
-  const emailFolded = foldEmail(asked.email);
+  const emailFolded = foldEmail(request.email);
   await context.db.transaction((tx) =>
     recordAttempt(context, tx, [
       { key: `forgot:${emailFolded}`, free: FREE_MAILS_PER_ACCOUNT },
-      { key: `forgot-address:${toRateLimitKey(asked.address)}`, free: FREE_MAILS_PER_ADDRESS },
+      { key: `forgot-address:${toRateLimitKey(request.address)}`, free: FREE_MAILS_PER_ADDRESS },
     ]),
   );
   const sameTime = setTimeout(FORGOT_MS);
@@ -119,12 +119,12 @@ export const isResetLink = async (context: PlatformContext, token: string): Prom
  */
 export async function resetPassword(
   context: PlatformContext,
-  asked: { token: string; password: string },
+  request: { token: string; password: string },
 ): Promise<void> {
-  const password = readNewPassword(asked.password, 'password');
+  const password = readNewPassword(request.password, 'password');
   const stale = new Refusal(texts.link, 'link-expired', 'token');
   // Hash for valid tokens only, because hashing is expensive.
-  const owner = await tokenOwner(context, context.db, { token: asked.token, purpose: 'reset' });
+  const owner = await tokenOwner(context, context.db, { token: request.token, purpose: 'reset' });
   if (owner === undefined) throw stale;
   const key = `reset:${owner}`;
   await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
@@ -135,7 +135,7 @@ export async function resetPassword(
     const uid = owner;
     // Lock the player's row first, like every function that revokes tokens.
     await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
-    if (!(await consumeToken(context, tx, { token: asked.token, purpose: 'reset' }))) throw stale;
+    if (!(await consumeToken(context, tx, { token: request.token, purpose: 'reset' }))) throw stale;
     const [player] = await tx
       .update(players)
       .set({ passwordHash })

@@ -52,8 +52,8 @@ describeDatabase('re-authentication', (database) => {
     expect(await save(IBANS[1])).toMatchObject(NEEDED);
     expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
     expect((await save(IBANS[1])).result).toBe(true);
-    const told = (await api.call('user/list_activity', {}, user)).data as { event: string }[];
-    expect(told.map(({ event }) => event)).toContain('proof-failed');
+    const activity = (await api.call('user/list_activity', {}, user)).data as { event: string }[];
+    expect(activity.map(({ event }) => event)).toContain('proof-failed');
   });
 
   test('SEC-4 a re-authentication counts only in its own session', async () => {

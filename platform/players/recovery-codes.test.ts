@@ -116,8 +116,8 @@ describeDatabase('recovery codes', (database) => {
       '203.0.113.9',
     );
     const { uid, sid } = login.data as TestUser;
-    const told = (await api.call('user/security_state', {}, { uid, sid })).data;
-    expect(told).toMatchObject({ lastLogin: { date: before.toISOString(), device: '', address: '192.0.2.0/24' } });
+    const state = (await api.call('user/security_state', {}, { uid, sid })).data;
+    expect(state).toMatchObject({ lastLogin: { date: before.toISOString(), device: '', address: '192.0.2.0/24' } });
     const third = await waiting();
     expect((await api.call('user/security_state', {}, third)).data).toMatchObject({
       lastLogin: { device: 'Chrome, Android', address: '203.0.113.0/24' },
@@ -147,8 +147,8 @@ describeDatabase('recovery codes', (database) => {
     });
     expect((await api.newestMessage(MAIL)).text).toContain('iki adımlı doğrulamayı kaldırdı');
     expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
-    const told = (await api.call('user/list_activity', {}, user)).data as { event: string; by: string }[];
-    expect(told).toContainEqual(expect.objectContaining({ event: 'factor-reset', by: 'operator' }));
+    const activity = (await api.call('user/list_activity', {}, user)).data as { event: string; by: string }[];
+    expect(activity).toContainEqual(expect.objectContaining({ event: 'factor-reset', by: 'operator' }));
 
     const login = await waiting();
     const added = await api.call(

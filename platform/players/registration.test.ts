@@ -107,11 +107,11 @@ describeDatabase('registration', (database) => {
   });
 
   test('REG-2 the password messages are the spec’s', async () => {
-    const said = async (password: string) =>
+    const messageFor = async (password: string) =>
       (await api.call('user/register', { ...testRegistration({ password }), Lang: 'en' })).message;
-    expect(await said('Ab1')).toBe('Password must be at least 6 characters');
-    expect(await said('abcdef1')).toBe('Password must contain at least one uppercase letter');
-    expect(await said('Abcdefg')).toBe('Password must contain at least one number');
+    expect(await messageFor('Ab1')).toBe('Password must be at least 6 characters');
+    expect(await messageFor('abcdef1')).toBe('Password must contain at least one uppercase letter');
+    expect(await messageFor('Abcdefg')).toBe('Password must contain at least one number');
   });
 
   test('HARD-27 the age of eighteen is computed by the day in Istanbul', async () => {

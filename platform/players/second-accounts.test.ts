@@ -162,10 +162,10 @@ describeEachDatabase('a second account', (database) => {
     expect(found).toMatchObject([{ detail: { match: 'phone', others: ilk } }]);
     const activity = await api.call('user/list_activity', {}, user);
     const exported = await api.call('user/get_personal_data', {}, user);
-    for (const told of [activity, exported]) {
-      expect(told.result).toBe(true);
-      expect(JSON.stringify(told)).not.toMatch(/match-found|registration-held|identityHash|heldFor/);
-      expect(JSON.stringify(told)).not.toContain(ilk);
+    for (const data of [activity, exported]) {
+      expect(data.result).toBe(true);
+      expect(JSON.stringify(data)).not.toMatch(/match-found|registration-held|identityHash|heldFor/);
+      expect(JSON.stringify(data)).not.toContain(ilk);
     }
   });
 

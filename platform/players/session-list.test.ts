@@ -49,9 +49,9 @@ describeDatabase('a player’s sessions', (database) => {
   test('SEC-3 a player can read the account’s own activity, and no others’', async () => {
     const user = await api.player('izleyen');
     await api.call('user/login', { username: 'izleyen', password: 'Yanlis123' }, undefined, '203.0.113.9');
-    const told = (await api.call('user/list_activity', {}, user)).data as Record<string, string>[];
-    expect(told.map(({ event }) => event)).toEqual(['login-failed', 'login', 'registered']);
-    expect(told[0]).toMatchObject({ by: 'visitor', address: '203.0.113.0/24' });
-    expect(JSON.stringify(told)).not.toContain(user.sid);
+    const activity = (await api.call('user/list_activity', {}, user)).data as Record<string, string>[];
+    expect(activity.map(({ event }) => event)).toEqual(['login-failed', 'login', 'registered']);
+    expect(activity[0]).toMatchObject({ by: 'visitor', address: '203.0.113.0/24' });
+    expect(JSON.stringify(activity)).not.toContain(user.sid);
   });
 });

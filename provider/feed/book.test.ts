@@ -18,8 +18,8 @@ describeDatabase('the embedded feed beside the book', (database) => {
     const outcomes: (FeedOutcome | string)[] = [];
     const feed = embeddedFeed({
       ...operator,
-      report: async (...told) => {
-        const answer = await operator.report(...told);
+      report: async (...parameters) => {
+        const answer = await operator.report(...parameters);
         outcomes.push(...(answer.body.outcomes ?? [answer.body.code]));
         return answer;
       },
@@ -32,9 +32,9 @@ describeDatabase('the embedded feed beside the book', (database) => {
     }
     expect(outcomes.length).toBeGreaterThan(150);
     expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
-    const told = await context.db.select().from(bettingFixtures);
+    const fixtures = await context.db.select().from(bettingFixtures);
     const going = await context.db.select({ id: feedFixtures.id }).from(feedFixtures).where(not(feedFixtures.isOver));
-    const unsettled = told.filter(({ status }) => status === 'scheduled' || status === 'live');
+    const unsettled = fixtures.filter(({ status }) => status === 'scheduled' || status === 'live');
     expect(unsettled.map(({ id }) => id).toSorted()).toEqual(going.map(({ id }) => id).toSorted());
     const live = await context.db.select().from(bettingFixtures).where(eq(bettingFixtures.status, 'live'));
     expect(live.length).toBeGreaterThan(2);

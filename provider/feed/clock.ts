@@ -27,7 +27,7 @@ export function periodWords(sport: Sport, number: number): Words {
 }
 
 /** Formats the time of a match in its own terms. */
-export function clockWords(sport: Sport, { at, stand: { played, periods } }: MatchEvent): Words {
+export function clockWords(sport: Sport, { at, state: { played, periods } }: MatchEvent): Words {
   const period = periodWords(sport, periods.length);
   switch (sport) {
     case 'football':

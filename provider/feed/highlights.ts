@@ -70,15 +70,15 @@ type Draft = { at: number; highlight: Omit<Highlight, 'number'> };
 function footballHighlights({ home, away, league, chance }: Fixture, timeline: readonly MatchEvent[]): Draft[] {
   const random = chance(0);
   const teams = { home, away };
-  const goals = timeline.flatMap(({ at, stand, goal }): Draft[] => {
+  const goals = timeline.flatMap(({ at, state, goal }): Draft[] => {
     if (!goal) return [];
-    const score = written(getScore(league.sport, stand.periods));
+    const score = written(getScore(league.sport, state.periods));
     return [
       {
         at,
         highlight: {
           kind: 'goal',
-          clock: minuteWords(stand.played),
+          clock: minuteWords(state.played),
           text: oneOf(GOALS, random)(teams[goal], score),
           side: goal,
           ...placeOf('goal', goal, random),
@@ -106,7 +106,7 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
     };
   });
   const half = timeline.find(({ at }) => at === HALF_MINUTES);
-  const atHalf = half ? written(getScore(league.sport, half.stand.periods)) : '';
+  const atHalf = half ? written(getScore(league.sport, half.state.periods)) : '';
   return [
     {
       at: 0,
@@ -129,10 +129,10 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
 
 /** Returns the highlights of the end of each period except the last. */
 function periodHighlights({ league }: Fixture, timeline: readonly MatchEvent[]): Draft[] {
-  return timeline.flatMap(({ at, stand }, index): Draft[] => {
-    const before = timeline[index - 1]?.stand.periods.length ?? 1;
-    const ended = stand.periods[before - 1];
-    if (stand.periods.length === before || !ended) return [];
+  return timeline.flatMap(({ at, state }, index): Draft[] => {
+    const before = timeline[index - 1]?.state.periods.length ?? 1;
+    const ended = state.periods[before - 1];
+    if (state.periods.length === before || !ended) return [];
     const clock = periodWords(league.sport, before);
     return [
       {
@@ -151,7 +151,7 @@ function periodHighlights({ league }: Fixture, timeline: readonly MatchEvent[]):
 export function listHighlights(fixture: Fixture, timeline: readonly MatchEvent[]): TimedHighlight[] {
   const { sport } = fixture.league;
   const last = timeline.at(-1)!;
-  const score = written(getScore(sport, last.stand.periods));
+  const score = written(getScore(sport, last.state.periods));
   const isFootball = sport === 'football' || sport === 'virtual-football';
   const drafts = (isFootball ? footballHighlights : periodHighlights)(fixture, timeline);
   const end: Draft = {

@@ -18,11 +18,11 @@ function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
 function toldOf(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
   const begun = firstMessages(fixture, fixture.startsAt - 3_600_000);
   const all = [{ at: begun.cursor.at, messages: begun.messages }];
-  let told: FeedCursor = begun.cursor;
+  let cursor: FeedCursor = begun.cursor;
   for (let next = begun.nextAt; next !== undefined;) {
-    const telling = nextMessages(fixture, told, next);
+    const telling = nextMessages(fixture, cursor, next);
     all.push({ at: next, messages: telling.messages });
-    told = telling.cursor;
+    cursor = telling.cursor;
     next = telling.nextAt;
   }
   return all;
@@ -85,12 +85,12 @@ describe('Messages of a match', () => {
   test('BET-8 in play every market is priced at each minute of the clock, and no price expires without a suspension', () => {
     for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
       const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
-      const told = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
+      const inPlay = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
       const markets = oddsOf(firstMessages(fixture, fixture.startsAt - 1).messages)!.markets.length;
       let pricedAt = -Infinity;
       let validUntil = Infinity;
       let priced = 0;
-      for (const { at, messages } of told) {
+      for (const { at, messages } of inPlay) {
         const suspends = typesOf(messages).includes('suspend');
         const odds = oddsOf(messages);
         expect(at, sport).toBeLessThan(validUntil);
@@ -103,12 +103,12 @@ describe('Messages of a match', () => {
         validUntil = at + odds.validityS! * 1_000;
       }
       expect(pricedAt).toBeGreaterThan(fixture.startsAt);
-      const prices = new Set(told.flatMap(({ at, messages }) => (oddsOf(messages) ? [at] : [])));
+      const prices = new Set(inPlay.flatMap(({ at, messages }) => (oddsOf(messages) ? [at] : [])));
       const unpriced = fixture
         .timeline()
         .slice(0, -1)
         .map(({ at }) => fixture.startsAt + at * fixture.unitMs)
-        .filter((at) => told.some((each) => each.at === at) && !prices.has(at));
+        .filter((at) => inPlay.some((each) => each.at === at) && !prices.has(at));
       // Only minutes within a suspension have no price.
       expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
     }

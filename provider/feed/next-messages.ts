@@ -51,17 +51,17 @@ function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
  * Returns the state by which a moment is priced. Football is priced in the middle of its minute: the same odds are in
  * force for all of it, so a bettor gains nothing by waiting for its start or its end.
  */
-export function getPricedState(sport: Sport, { at, stand }: MatchEvent): MatchState {
-  const isPlaying = sport === 'football' && !(at >= HALF_MINUTES && stand.periods.length === 1);
-  return isPlaying && !stand.over ? { ...stand, played: Math.floor(stand.played) + 0.5 } : stand;
+export function getPricedState(sport: Sport, { at, state }: MatchEvent): MatchState {
+  const isPlaying = sport === 'football' && !(at >= HALF_MINUTES && state.periods.length === 1);
+  return isPlaying && !state.over ? { ...state, played: Math.floor(state.played) + 0.5 } : state;
 }
 
 function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
   const { sport } = fixture.league;
-  const stand = getPricedState(sport, moment);
+  const state = getPricedState(sport, moment);
   const { outlook, start } = MODELS[sport];
   const offers = listOffers(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
-  return priceOffers(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), stand));
+  return priceOffers(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), state));
 }
 
 /**
@@ -165,13 +165,13 @@ function liveMessages(
   const isNew = (at: number) => timeOf(at) <= now && (!cursor.isLive || timeOf(at) > cursor.at);
   const fresh: Highlight[] = highlights.filter(({ at }) => isNew(at)).map(({ highlight }) => highlight);
   const moment = momentAt(now);
-  const { periods } = moment.stand;
+  const { periods } = moment.state;
 
   const abandonedAt = fate.kind === 'abandoned' ? timeOf(timeline.at(-1)!.at * fate.after) : Infinity;
   const overAt = Math.min(abandonedAt, timeOf(timeline.at(-1)!.at));
   if (now >= overAt) {
     const isAbandoned = abandonedAt === overAt;
-    const end = isAbandoned ? momentAt(abandonedAt).stand.periods : periods;
+    const end = isAbandoned ? momentAt(abandonedAt).state.periods : periods;
     return {
       messages: [
         {

@@ -8,7 +8,7 @@ const SUSPEND: FeedMessage = { type: 'suspend', fixtureID: 'f-1', sequence: 4 };
 const NO_DATABASE = {} as Database;
 
 test('BET-5 a batch is signed over its exact bytes, and a rejection is returned', async () => {
-  const told: { name: string; body: unknown; signed: boolean }[] = [];
+  const requests: { name: string; body: unknown; signed: boolean }[] = [];
   const answers: FeedAnswer[] = [
     { status: 200, body: { result: true, code: 'OK', outcomes: ['ok'], recover: true } },
     { status: 400, body: { result: false, code: 'UNKNOWN_FIXTURE' } },
@@ -18,7 +18,7 @@ test('BET-5 a batch is signed over its exact bytes, and a rejection is returned'
     key: (purpose: string) => `key of ${purpose}`,
     report: async (_: Database, name: string, rawBody: string, signature: string) => {
       const expected = createHmac('sha256', `key of callback:${FEED_NAME}`).update(rawBody).digest('hex');
-      told.push({ name, body: feedBatch.parse(JSON.parse(rawBody)), signed: signature === expected });
+      requests.push({ name, body: feedBatch.parse(JSON.parse(rawBody)), signed: signature === expected });
       return answers.shift()!;
     },
   };
@@ -28,7 +28,7 @@ test('BET-5 a batch is signed over its exact bytes, and a rejection is returned'
   expect(await deliver(operator, NO_DATABASE, batch)).toBe('UNKNOWN_FIXTURE');
   // A rejected batch keeps its number for the next one.
   expect(position).toEqual({ epoch: 3, number: 9, recover: true });
-  expect(told[0]).toEqual({
+  expect(requests[0]).toEqual({
     name: FEED_NAME,
     body: { timestamp: '2026-05-01T12:00:00.000Z', epoch: 3, number: 9, messages: [SUSPEND] },
     signed: true,

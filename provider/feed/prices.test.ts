@@ -72,7 +72,7 @@ describe('Prices', () => {
     const { outlook, start } = MODELS.football;
     const pair = { home: 1.5, away: 1 };
     const offers = listOffers('football', outlook(pair, start));
-    const stand = {
+    const state = {
       played: 80,
       periods: [
         { home: 3, away: 0 },
@@ -80,7 +80,7 @@ describe('Prices', () => {
       ],
       over: false,
     };
-    const markets = priceOffers('football', offers, outlook(pair, stand));
+    const markets = priceOffers('football', offers, outlook(pair, state));
     const of = (market: string, line: number | null = null) =>
       markets.find((each) => each.market === market && each.line === line)!;
     expect(of('total', 2.5).status).toBe('closed');
@@ -101,10 +101,10 @@ describe('Prices', () => {
         const random = chanceOfBook(`book ${sport}`);
         const found = simulateReturns(sport, pairs, { matches: matches / pairs.length, priceAt, random });
         for (const { market, returned, error, least, most } of found) {
-          const told = `${sport} ${market} at ${priceAt}: ${returned} ± ${error}`;
-          expect(returned, told).toBeGreaterThan(least - 4 * error);
-          expect(returned, told).toBeLessThan(most + 4 * error);
-          expect(error, told).toBeLessThan(precise);
+          const summary = `${sport} ${market} at ${priceAt}: ${returned} ± ${error}`;
+          expect(returned, summary).toBeGreaterThan(least - 4 * error);
+          expect(returned, summary).toBeLessThan(most + 4 * error);
+          expect(error, summary).toBeLessThan(precise);
         }
         expect(found.length).toBeGreaterThan(SPORT_MARKETS[sport].length / 2);
       }

@@ -120,12 +120,12 @@ export function simulateReturns(
     for (let match = 0; match < matches; match += 1) {
       const timeline = play.call(MODELS[sport], pair, random);
       const last = timeline.at(-1)!;
-      const { stand } = timeline.findLast(({ at }) => at <= TYPICAL[sport] * priceAt) ?? last;
-      if (stand.over) continue;
-      const { periods } = last.stand;
+      const { state } = timeline.findLast(({ at }) => at <= TYPICAL[sport] * priceAt) ?? last;
+      if (state.over) continue;
+      const { periods } = last.state;
       const result = before ? JSON.stringify(periods) : '';
       const taken =
-        known.get(result) ?? betsOn(sport, before ?? priceOffers(sport, offers, outlook(pair, stand)), periods);
+        known.get(result) ?? betsOn(sport, before ?? priceOffers(sport, offers, outlook(pair, state)), periods);
       if (before && known.size < RESULTS_KEPT) known.set(result, taken);
       for (const [market, ofMatch] of taken) {
         const sum = sums.get(market) ?? new Sums();

@@ -48,26 +48,26 @@ function listener(now: () => Date) {
       });
     }
     if (!('fixtureID' in message) || message.type === 'withdraw' || message.type === 'market-result') return;
-    const heard = fixtures.get(message.fixtureID)!;
-    must(heard !== undefined, 'a match is announced first');
-    must(message.sequence > heard.sequence, 'numbers rise');
-    must(['coming', 'live'].includes(heard.status), 'nothing follows a result');
-    heard.sequence = message.sequence;
+    const known = fixtures.get(message.fixtureID)!;
+    must(known !== undefined, 'a match is announced first');
+    must(message.sequence > known.sequence, 'numbers rise');
+    must(['coming', 'live'].includes(known.status), 'nothing follows a result');
+    known.sequence = message.sequence;
     if (message.type === 'suspend') {
-      heard.suspensions += 1;
-      heard.open = 0;
+      known.suspensions += 1;
+      known.open = 0;
       return;
     }
     if (message.type === 'odds' || message.type === 'snapshot') {
-      heard.open += message.markets.filter(({ status }) => status === 'open').length;
+      known.open += message.markets.filter(({ status }) => status === 'open').length;
       return;
     }
     const points = message.periods.reduce((sum, { home, away }) => sum + home + away, 0);
-    must(message.status === 'postponed' || points >= heard.score, 'a score never falls');
-    heard.score = points;
-    heard.highlights.push(...(message.highlights ?? []).map(({ number }) => number));
-    heard.status = message.status;
-    if (message.type === 'result') heard.endedAt = now().getTime();
+    must(message.status === 'postponed' || points >= known.score, 'a score never falls');
+    known.score = points;
+    known.highlights.push(...(message.highlights ?? []).map(({ number }) => number));
+    known.status = message.status;
+    if (message.type === 'result') known.endedAt = now().getTime();
   };
   return {
     fixtures,
@@ -90,8 +90,8 @@ describeDatabase('the embedded feed', (database) => {
   afterEach(() => context.close());
 
   test('BET-5 BET-3 a quarter of an hour: matches are announced, played, sent in order and ended, in any process', async () => {
-    const heard = listener(context.now);
-    const operator = { now: context.now, key: context.key, report: heard.report, enqueue: enqueueJob };
+    const received = listener(context.now);
+    const operator = { now: context.now, key: context.key, report: received.report, enqueue: enqueueJob };
     const feed = embeddedFeed(operator);
     // Each start of a process schedules the same job.
     await context.db.transaction((tx) => feed.seed(tx));
@@ -103,11 +103,11 @@ describeDatabase('the embedded feed', (database) => {
       runs += await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
-    expect(heard.wrong).toEqual([]);
+    expect(received.wrong).toEqual([]);
     expect(runs).toBeGreaterThan(80);
-    expect(heard.batches()).toBeLessThan(2 * runs);
+    expect(received.batches()).toBeLessThan(2 * runs);
     const now = context.now().getTime();
-    const all = [...heard.fixtures.values()];
+    const all = [...received.fixtures.values()];
     const sport = all.filter((fixture) => fixture.sport !== 'virtual-football');
     const coming = sport.filter(({ status }) => status === 'coming');
     expect(coming.length).toBeGreaterThanOrEqual(100);
@@ -140,14 +140,14 @@ describeDatabase('the embedded feed', (database) => {
   }, 240_000);
 
   test('BET-5 a tick that fails half-way sends the same messages again, and after a pause it ends matches in the meantime', async () => {
-    const heard = listener(context.now);
+    const received = listener(context.now);
     const deaths = [false, true, false, true];
     const operator = {
       now: context.now,
       key: context.key,
-      report: async (...told: Parameters<typeof heard.report>): Promise<FeedAnswer> => {
+      report: async (...parameters: Parameters<typeof received.report>): Promise<FeedAnswer> => {
         if (deaths.shift()) throw new Error('the process died');
-        return heard.report(...told);
+        return received.report(...parameters);
       },
       enqueue: enqueueJob,
     };
@@ -158,7 +158,7 @@ describeDatabase('the embedded feed', (database) => {
       context.advance(STEP_MS);
     }
     expect(deaths).toEqual([]);
-    const known = [...heard.fixtures.keys()];
+    const known = [...received.fixtures.keys()];
     expect(known.length).toBeGreaterThan(40);
     // No process ran for five hours.
     context.advance(5 * 3_600_000);
@@ -167,18 +167,18 @@ describeDatabase('the embedded feed', (database) => {
       context.advance(STEP_MS);
     }
     const now = context.now().getTime();
-    const past = known.map((id) => heard.fixtures.get(id)!).filter(({ startsAt }) => startsAt < now - 3_600_000);
+    const past = known.map((id) => received.fixtures.get(id)!).filter(({ startsAt }) => startsAt < now - 3_600_000);
     expect(past.length).toBeGreaterThan(20);
     for (const { status } of past) expect(['ended', 'postponed', 'abandoned']).toContain(status);
-    expect(heard.wrong).toEqual([]);
-    const late = [...heard.fixtures.values()].filter(
+    expect(received.wrong).toEqual([]);
+    const late = [...received.fixtures.values()].filter(
       ({ status, startsAt }) => status === 'coming' && startsAt < now - 10_000,
     );
     expect(late).toEqual([]);
   }, 240_000);
 
   test('BET-5 a rejected message is sent again separately and delays nothing else', async () => {
-    const heard = listener(context.now);
+    const received = listener(context.now);
     let spoilt: string | undefined;
     const operator = {
       now: context.now,
@@ -189,7 +189,7 @@ describeDatabase('the embedded feed', (database) => {
         spoilt ??= results[0];
         if (spoilt && results.includes(spoilt) && refusals-- > 0)
           return { status: 409, body: { result: false, code: 'UNREADY' } };
-        return heard.report(db, name, rawBody);
+        return received.report(db, name, rawBody);
       },
       enqueue: enqueueJob,
     };
@@ -200,9 +200,9 @@ describeDatabase('the embedded feed', (database) => {
       await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
-    expect(heard.wrong).toEqual([]);
+    expect(received.wrong).toEqual([]);
     expect(refusals).toBeLessThan(1);
-    expect(heard.fixtures.get(spoilt!)!.status).not.toMatch(/coming|live/);
-    expect([...heard.fixtures.values()].filter(({ status }) => status === 'ended').length).toBeGreaterThan(16);
+    expect(received.fixtures.get(spoilt!)!.status).not.toMatch(/coming|live/);
+    expect([...received.fixtures.values()].filter(({ status }) => status === 'ended').length).toBeGreaterThan(16);
   }, 240_000);
 });

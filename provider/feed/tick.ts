@@ -166,12 +166,12 @@ async function report({ operator, tx, position }: Delivery, prepared: readonly P
   await tx
     .insert(feedFixtures)
     .values(
-      kept.map(({ id, cursor: told, nextAt }) => ({
+      kept.map(({ id, cursor, nextAt }) => ({
         id,
         isOver: nextAt === undefined && !refused.has(id),
-        toldAt: new Date(told.at),
-        sequence: told.sequence,
-        isLive: told.isLive,
+        toldAt: new Date(cursor.at),
+        sequence: cursor.sequence,
+        isLive: cursor.isLive,
         nextAt: new Date(refused.has(id) ? now + REFUSED_PAUSE_MS : (nextAt ?? now + RESULTS_KEPT_MS)),
         refusal: refused.get(id) ?? null,
       })),

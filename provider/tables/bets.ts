@@ -34,7 +34,7 @@ const GONE: RoundStatus[] = ['refused', ...RETURNED];
  * Stores a bet on the current round of a table, before any money moves. A lock that also blocks the deal guarantees
  * that betting is still open.
  */
-export async function storeBet(context: ProviderContext, session: GameSession, asked: Bet): Promise<StoredBet> {
+export async function storeBet(context: ProviderContext, session: GameSession, request: Bet): Promise<StoredBet> {
   const { operator } = context;
   const table = await currentRound(context, session);
   return operator.db.transaction(async (tx): Promise<StoredBet> => {
@@ -43,11 +43,11 @@ export async function storeBet(context: ProviderContext, session: GameSession, a
     const [known] = await tx
       .select()
       .from(rounds)
-      .where(and(eq(rounds.launchId, session.id), eq(rounds.requestId, asked.requestID)));
+      .where(and(eq(rounds.launchId, session.id), eq(rounds.requestId, request.requestID)));
     if (known) return { kind: 'stored', bet: known };
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, table.id)).for('share');
     const now = operator.now();
-    if (!round || round.number !== asked.number || round.status !== 'open' || now >= round.closesAt)
+    if (!round || round.number !== request.number || round.status !== 'open' || now >= round.closesAt)
       return { kind: 'late' };
     const most = getBetLimits(session)?.max;
     if (most !== undefined) {
@@ -56,9 +56,9 @@ export async function storeBet(context: ProviderContext, session: GameSession, a
         .select({ stake: sql<string>`coalesce(sum(${rounds.stake}), 0)` })
         .from(rounds)
         .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, session.uid), notInArray(rounds.status, GONE)));
-      if (Number(placed?.stake ?? 0) + asked.stake > most) return { kind: 'much' };
+      if (Number(placed?.stake ?? 0) + request.stake > most) return { kind: 'much' };
     }
-    const { engine, profile } = asked.rules;
+    const { engine, profile } = request.rules;
     const { seed, commitment } = round;
     const [bet] = await tx
       .insert(rounds)
@@ -69,15 +69,15 @@ export async function storeBet(context: ProviderContext, session: GameSession, a
         uid: session.uid,
         gameId: session.gameId,
         profile: session.profile,
-        requestId: asked.requestID,
-        choice: asked.choice,
+        requestId: request.requestID,
+        choice: request.choice,
         // Bets at a table use no random numbers.
-        next: engine.start(profile, asked.choice, () => 0),
+        next: engine.start(profile, request.choice, () => 0),
         steps: [],
         stepCount: 0,
         seed,
         commitment,
-        stake: BigInt(asked.stake),
+        stake: BigInt(request.stake),
         payout: 0n,
         jackpot: 0n,
         status: 'drawn',

@@ -30,8 +30,8 @@ describeEachDatabase('wins in one message', (database) => {
   /** Books stakes of 10 lira, one for each round. */
   const stake = async (...numbers: number[]) => {
     for (const n of numbers) {
-      const told = { transactionID: `t${n}`, launchID: launchOf(n).id, amount: '10.00' };
-      expect((await table.send({ type: 'debit', ...told, ...about(n) })).status).toBe(200);
+      const message = { transactionID: `t${n}`, launchID: launchOf(n).id, amount: '10.00' };
+      expect((await table.send({ type: 'debit', ...message, ...about(n) })).status).toBe(200);
     }
   };
   const win = (n: number, amount = '25.00') => ({

@@ -5,14 +5,14 @@ import { toLabel } from './summary.mjs';
 /** Returns the result of all attempts at a test. */
 function toResult(test) {
   const [, project, file, ...titles] = test.titlePath();
-  const told = { runner: 'e2e', file: `e2e/${file}`, project, title: titles.join(' ') };
+  const identity = { runner: 'e2e', file: `e2e/${file}`, project, title: titles.join(' ') };
   const outcome = test.outcome();
   const error = describeErrors(test.results.flatMap(({ errors }) => errors));
-  if (outcome === 'expected') return { ...told, state: 'passed' };
-  if (outcome === 'flaky') return { ...told, state: 'flaky', error };
-  if (outcome === 'unexpected') return { ...told, state: 'failed', error };
+  if (outcome === 'expected') return { ...identity, state: 'passed' };
+  if (outcome === 'flaky') return { ...identity, state: 'flaky', error };
+  if (outcome === 'unexpected') return { ...identity, state: 'failed', error };
   const skip = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
-  return { ...told, state: 'skipped', reason: skip ? skip.description : 'not run after a failure' };
+  return { ...identity, state: 'skipped', reason: skip ? skip.description : 'not run after a failure' };
 }
 
 export default class {

@@ -14,10 +14,12 @@ function reasonOf(test) {
 
 function toResult(test, file) {
   const { state, errors } = test.result();
-  const told = { runner: 'unit', file, title: test.fullName.replaceAll(' > ', ' ') };
-  if (state === 'skipped') return { ...told, state, reason: reasonOf(test) };
-  if (state !== 'passed') return { ...told, state: 'failed', error: describeErrors(errors) || 'did not end' };
-  return test.diagnostic()?.flaky ? { ...told, state: 'flaky', error: describeErrors(errors) } : { ...told, state };
+  const identity = { runner: 'unit', file, title: test.fullName.replaceAll(' > ', ' ') };
+  if (state === 'skipped') return { ...identity, state, reason: reasonOf(test) };
+  if (state !== 'passed') return { ...identity, state: 'failed', error: describeErrors(errors) || 'did not end' };
+  return test.diagnostic()?.flaky
+    ? { ...identity, state: 'flaky', error: describeErrors(errors) }
+    : { ...identity, state };
 }
 
 export default class {

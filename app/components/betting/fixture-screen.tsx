@@ -86,7 +86,7 @@ function Board({ fixture }: { fixture: FixtureView }) {
   const { t } = useTranslation('betting');
   const { home, away, status, score, clock, periods, startsAt } = fixture;
   const [homeScore, awayScore] = score.split('-');
-  const said =
+  const note =
     status === 'live'
       ? clock || t('live')
       : status === 'scheduled'
@@ -107,7 +107,7 @@ function Board({ fixture }: { fixture: FixtureView }) {
           <span className="vh">{t('scoreRead', { home, away, homeScore, awayScore })}</span>
         </p>
       )}
-      <p className={status === 'live' ? 'live' : undefined}>{said}</p>
+      <p className={status === 'live' ? 'live' : undefined}>{note}</p>
       {periods && <p className="soft">{t('periodScores', { scores: inOneLine(periods) })}</p>}
     </div>
   );

@@ -57,12 +57,12 @@ export function ReauthFields({ form }: { form: FormView }) {
 
 /** Returns the authenticator's response to the options of this result; it replaces the code. */
 function useProofPasskey(passkey: ReauthLabels['passkey']) {
-  const [said, setSaid] = useState<{ options: string; credential: string }>();
+  const [answer, setAnswer] = useState<{ options: string; credential: string }>();
   const options = passkey?.options;
-  const trouble = usePasskey('use', options, (credential) => setSaid({ options: options ?? '', credential }));
+  const trouble = usePasskey('use', options, (credential) => setAnswer({ options: options ?? '', credential }));
   return {
     isHere: usePasskeysHere() === true,
     isStopped: trouble !== undefined,
-    credential: options !== undefined && said?.options === options ? said.credential : undefined,
+    credential: options !== undefined && answer?.options === options ? answer.credential : undefined,
   };
 }

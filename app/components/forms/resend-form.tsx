@@ -14,7 +14,7 @@ export function ResendForm({ answer: { form, review } }: { answer: FormAnswer })
   const { t } = useTranslation('errors');
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const messages = [...formMessages(form), ...wrongFields(form).flatMap(([, said]) => said)];
+  const messages = [...formMessages(form), ...wrongFields(form).flatMap(([, texts]) => texts)];
   return (
     <Form method="post" action={here} className="card form">
       <h1 {...ARRIVAL}>{t('answerTitle')}</h1>

@@ -30,18 +30,18 @@ export function usePasskey(
   });
   useEffect(() => {
     if (options === undefined) return;
-    let asked = true;
+    let isWanted = true;
     askAuthenticator(step, options).then(
-      (credential) => asked && newest.current(credential),
+      (credential) => isWanted && newest.current(credential),
       (error: unknown) =>
-        asked &&
+        isWanted &&
         setTrouble({
           options,
           why: error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'stopped',
         }),
     );
     return () => {
-      asked = false;
+      isWanted = false;
     };
   }, [step, options]);
   return trouble?.options === options ? trouble?.why : undefined;

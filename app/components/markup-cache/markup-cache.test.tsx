@@ -58,8 +58,8 @@ test('SHELL-1 a part of the frame is rendered once; every document has the same 
 });
 
 test('HARD-13 text that looks like the mark of a cached part stays text', () => {
-  const said = '<kept-markup data-index="0"></kept-markup>';
-  const once = renderToString(<>{page(said, said)}</>);
-  expect(kept(page(said, said))).toBe(once);
-  expect(kept(page(said, said))).toBe(once);
+  const text = '<kept-markup data-index="0"></kept-markup>';
+  const once = renderToString(<>{page(text, text)}</>);
+  expect(kept(page(text, text))).toBe(once);
+  expect(kept(page(text, text))).toBe(once);
 });

@@ -52,21 +52,21 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
           </Spaced>
         </nav>
       )}
-      {view.house && (
+      {view.account && (
         <section className="card form">
           <h2>{t('houseAccount')}</h2>
           <dl className="facts">
             <div>
               <dt>{t('owner')}</dt>
-              <dd>{view.house.owner}</dd>
+              <dd>{view.account.owner}</dd>
             </div>
             <div>
               <dt>{t('bank')}</dt>
-              <dd>{[view.bank?.name, view.house.branch].filter(Boolean).join(', ')}</dd>
+              <dd>{[view.bank?.name, view.account.branch].filter(Boolean).join(', ')}</dd>
             </div>
             <div>
               <dt>{t('iban')}</dt>
-              <dd className="copied iban">{groupedIban(view.house.IBAN)}</dd>
+              <dd className="copied iban">{groupedIban(view.account.IBAN)}</dd>
             </div>
           </dl>
         </section>

@@ -68,12 +68,12 @@ function chosen(
   refused: Refusal | undefined,
   round: RoundView<'bingo'> | undefined,
 ): { price: number; cards: number } {
-  const asked = refused
+  const entered = refused
     ? { price: wholeNumber(refused.form, 'stake'), cards: wholeNumber(refused.form, 'cards') }
     : { price: round?.view.price ?? 0, cards: round?.view.cards.length ?? 0 };
   return {
-    price: prices.includes(asked.price) ? asked.price : (prices[0] ?? 0),
-    cards: asked.cards >= 1 && asked.cards <= MAX_CARDS ? asked.cards : FIRST_CARDS,
+    price: prices.includes(entered.price) ? entered.price : (prices[0] ?? 0),
+    cards: entered.cards >= 1 && entered.cards <= MAX_CARDS ? entered.cards : FIRST_CARDS,
   };
 }
 

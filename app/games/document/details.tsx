@@ -95,7 +95,7 @@ function Wins({ wins, nameOf }: { wins: readonly Win[]; nameOf: SymbolNamer }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   if (wins.length === 0) return null;
-  const told = ({ line, ways, count, symbol }: Win) => {
+  const describeWin = ({ line, ways, count, symbol }: Win) => {
     if (line !== undefined) return t('line', { line: line + 1, count, symbol: nameOf(symbol) });
     if (ways !== undefined) return t('waysWin', { reels: count, ways, symbol: nameOf(symbol) });
     return t(symbol === MONEY ? 'coinsWin' : 'scatterWin', { count, symbol: nameOf(symbol) });
@@ -104,7 +104,7 @@ function Wins({ wins, nameOf }: { wins: readonly Win[]; nameOf: SymbolNamer }) {
     <ul className="wins">
       {wins.map((win, index) => (
         <li key={index}>
-          {told(win)} <b>{formatAmount(BigInt(win.payout), language)}</b>
+          {describeWin(win)} <b>{formatAmount(BigInt(win.payout), language)}</b>
         </li>
       ))}
     </ul>

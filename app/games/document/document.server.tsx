@@ -114,7 +114,7 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
 }
 
 /** Renders the reality check: a stake was requested, and the player must first see the time and money spent. */
-export function checkDocument(request: Request, { screen, ...asked }: Check & { screen: GameScreen }): Response {
+export function checkDocument(request: Request, { screen, ...query }: Check & { screen: GameScreen }): Response {
   const { session, theme } = screen;
   return page(request, {
     language: session.language,
@@ -122,7 +122,7 @@ export function checkDocument(request: Request, { screen, ...asked }: Check & { 
     palette: PALETTES[theme.palette % PALETTES.length],
     status: 400,
     styles: messageStyles,
-    body: <RealityCheck address={new URL(request.url).pathname} lobby={session.lobbyPath} {...asked} />,
+    body: <RealityCheck address={new URL(request.url).pathname} lobby={session.lobbyPath} {...query} />,
   });
 }
 

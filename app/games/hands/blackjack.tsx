@@ -32,7 +32,7 @@ const RULES = [1, 2, 3, 4, 5, 6, 7] as const;
 export function Blackjack({ address, screen, round, refused, requestID }: ScreenProps<'blackjack'>) {
   const { t } = useTranslation('hands');
   const chips = chipsWithin(screen.limits);
-  const asked = (refused && wholeNumber(refused.form, 'stake')) || (round?.view.stake ?? 0);
+  const entered = (refused && wholeNumber(refused.form, 'stake')) || (round?.view.stake ?? 0);
   const view = round?.view;
   const waits = round && !round.over ? round : undefined;
   return (
@@ -77,7 +77,7 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
             <Choice
               name="stake"
               label={t('stake')}
-              chosen={chips.includes(asked) ? asked : (chips[0] ?? 0)}
+              chosen={chips.includes(entered) ? entered : (chips[0] ?? 0)}
               options={chips}
             />
           </Controls>

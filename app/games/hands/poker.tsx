@@ -26,8 +26,8 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
   const { t } = useTranslation('hands');
   const language = useLanguage();
   const chips = chipsWithin(screen.limits);
-  const asked = (name: 'ante' | 'pairPlus') => (refused ? wholeNumber(refused.form, name) : (round?.view[name] ?? 0));
-  const [ante, pairPlus] = [asked('ante'), asked('pairPlus')];
+  const entered = (name: 'ante' | 'pairPlus') => (refused ? wholeNumber(refused.form, name) : (round?.view[name] ?? 0));
+  const [ante, pairPlus] = [entered('ante'), entered('pairPlus')];
   const view = round?.view;
   const waits = round && !round.over ? round : undefined;
   return (
@@ -51,7 +51,7 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
             ready={view ? t('pokerAsked', { hand: t(`poker_${view.hand}`) }) : t('pokerReady')}
             isAsking={waits !== undefined && !refused}
           />
-          {view?.result && <p className="later">{told(view.result, t)}</p>}
+          {view?.result && <p className="later">{describeResult(view.result, t)}</p>}
           <section className="seat">
             <h2>
               {t('you')} {view && <b>{t(`poker_${view.hand}`)}</b>}
@@ -105,7 +105,7 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
 }
 
 /** Returns the comparison of the two hands as text. */
-function told({ outcome, dealerQualifies }: PokerResult, t: TFunction<'hands'>): string {
+function describeResult({ outcome, dealerQualifies }: PokerResult, t: TFunction<'hands'>): string {
   if (outcome === 'folded') return t('pokerFolded');
   return dealerQualifies ? t(`poker_${outcome}`) : t('pokerUnqualified');
 }

@@ -71,7 +71,7 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
       <i>{text ?? nameRouletteBet(t, bet)}</i>
     </label>
   );
-  const asked = [...chosen].find((bet) => bet.startsWith(NEIGHBOURS));
+  const neighbours = [...chosen].find((bet) => bet.startsWith(NEIGHBOURS));
   return (
     <>
       <div className="numbers">
@@ -123,7 +123,7 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
         {CALLS.map((call) => place(call, 'n', t('call', { name: t(call), count: CALL_BETS.get(call)?.chips ?? 0 })))}
         <label className="pick">
           <span>{t('neighbours')}</span>
-          <select name="bet" defaultValue={asked ?? ''}>
+          <select name="bet" defaultValue={neighbours ?? ''}>
             <option value="">–</option>
             {[...WHEEL]
               .sort((a, b) => a - b)

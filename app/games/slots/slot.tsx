@@ -29,8 +29,8 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
   const { session, theme, profile, jackpot } = screen;
   const nameOf = useSymbolNames(theme);
   const look = LOOKS[profile.family];
-  const asked = refused ? wholeNumber(refused.form, 'stake') : round ? Number(round.stake) : FIRST_STAKE;
-  const stake = STAKES.includes(asked) ? asked : FIRST_STAKE;
+  const entered = refused ? wholeNumber(refused.form, 'stake') : round ? Number(round.stake) : FIRST_STAKE;
+  const stake = STAKES.includes(entered) ? entered : FIRST_STAKE;
   // The round before a rejection is not animated again.
   const fresh = refused ? undefined : round;
   const [frame = look.resting, ...after] = round?.view.spins[0]?.frames ?? [];

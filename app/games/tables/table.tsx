@@ -71,7 +71,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
   const { t } = useTranslation('tables');
   const here = screen as unknown as AnyTable;
   const chosen = new Set(refused?.form.getAll('bet').map(String));
-  const asked = refused ? Number(refused.form.get('chip')) : here.table.again?.choice.chip;
+  const entered = refused ? Number(refused.form.get('chip')) : here.table.again?.choice.chip;
   return (
     <main className="game table">
       <section className="machine">
@@ -96,7 +96,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
             />
           )}
           <Clock table={here.table} context={look.context} />
-          <Chips screen={here} look={look} asked={asked} />
+          <Chips screen={here} look={look} entered={entered} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
             {t('place', { context: look.context })}
@@ -203,12 +203,12 @@ function NextNumber({ screen }: Pick<PartProps, 'screen'>) {
 function Chips({
   screen: { limits },
   look,
-  asked,
-}: Pick<PartProps, 'screen' | 'look'> & { asked: number | undefined }) {
+  entered,
+}: Pick<PartProps, 'screen' | 'look'> & { entered: number | undefined }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   const chips = chipsWithin(limits, look.chipStep).slice(0, CHIPS);
-  const chosen = asked !== undefined && chips.includes(asked) ? asked : chips[0];
+  const chosen = entered !== undefined && chips.includes(entered) ? entered : chips[0];
   return (
     <fieldset className="chips">
       <legend className="vh">{t('chip')}</legend>

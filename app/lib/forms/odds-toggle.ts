@@ -15,8 +15,8 @@ export const serializeToggle = (kind: OddsToggle['kind'], pick: CouponSelection)
 
 /** Parses a name of `serializeToggle`; undefined for any other name. */
 export function parseToggle(name: string): OddsToggle | undefined {
-  const said = parseButtonName(name);
-  return said && toToggle(said.field, said.value);
+  const parsed = parseButtonName(name);
+  return parsed && toToggle(parsed.field, parsed.value);
 }
 
 /** Returns the first press among the fields of a form, from a browser or from `readForm`. */

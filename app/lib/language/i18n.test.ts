@@ -68,10 +68,10 @@ describe('SHELL-1 the language of a request', () => {
   });
 
   test('is matched by its exact name alone, and never read from Accept-Language', async () => {
-    for (const said of ['en-GB', 'EN', 'eng', 'e', 'de', 'en,tr', '']) {
-      expect(await languageOf(`/?lang=${said}`), said).toBe('tr');
-      expect(await languageOf('/', { cookie: `lang=${said}` }), said).toBe('tr');
-      expect(await languageOf(`/?lang=${said}`, { cookie: 'lang=en' }), said).toBe('en');
+    for (const tag of ['en-GB', 'EN', 'eng', 'e', 'de', 'en,tr', '']) {
+      expect(await languageOf(`/?lang=${tag}`), tag).toBe('tr');
+      expect(await languageOf('/', { cookie: `lang=${tag}` }), tag).toBe('tr');
+      expect(await languageOf(`/?lang=${tag}`, { cookie: 'lang=en' }), tag).toBe('en');
     }
     expect(await languageOf('/', { 'accept-language': 'en-GB,en;q=0.9' })).toBe('tr');
   });

@@ -81,15 +81,15 @@ const isPeriod = (name: string): name is HistoryPeriod => (HISTORY_PERIODS as re
  * shown with (`shown`): then that period applies. An unknown period becomes the usual one.
  */
 export function readHistoryChoice(parameters: URLSearchParams, usual: HistoryPeriod, now: Date): HistoryChoice {
-  const asked = parameters.get('period') ?? '';
+  const parameter = parameters.get('period') ?? '';
   const [from, to] = ['from', 'to'].map((name) => {
     const given = (parameters.get(name) ?? '').trim().slice(0, 20);
     return readDay(given) ?? given;
   }) as [string, string];
   const typed = from !== '' || to !== '';
-  const period = isPeriod(asked) ? asked : usual;
-  const kept = asked === '' || asked === parameters.get('shown');
-  if (asked !== 'range' && !(typed && kept)) return { period, from: '', to: '', range: daysOfPeriod(period, now) };
+  const period = isPeriod(parameter) ? parameter : usual;
+  const kept = parameter === '' || parameter === parameters.get('shown');
+  if (parameter !== 'range' && !(typed && kept)) return { period, from: '', to: '', range: daysOfPeriod(period, now) };
 
   const wrong = !typed
     ? ({ field: 'from', why: 'missing' } as const)

@@ -84,8 +84,8 @@ export async function action(args: ActionFunctionArgs) {
     );
     if (!sent.ok && needsReauth(sent)) return answer({ intent, form: await reauthForm(caller, form) });
     if (!sent.ok) return answer({ intent, form: formState(form, { formErrors: [sent.message], hidden: HIDDEN }) });
-    const told = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
-    return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: told });
+    const notice = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
+    return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: notice });
   }
   if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, typed, intent);
   // Only the form for switching off has the button that sends a code for a re-authentication.

@@ -82,10 +82,10 @@ export function checkTyped(query: URLSearchParams, language: Language): Check {
   }
 }
 
-function recompute({ profile, serverSeed, playerSeed, ...told }: FairValues): Recomputed {
+function recompute({ profile, serverSeed, playerSeed, ...values }: FairValues): Recomputed {
   const rules = defaultRules(profile);
   if (!rules) throw new Error(`No engine knows the profile ${profile}`);
-  const round = replay(rules.engine, rules.profile, told, (step) => createChance(serverSeed, step, playerSeed));
+  const round = replay(rules.engine, rules.profile, values, (step) => createChance(serverSeed, step, playerSeed));
   return { hash: commitmentTo(serverSeed), ...round };
 }
 

@@ -54,8 +54,8 @@ test('GAME-5 the code of browser and server draws the same numbers for every gam
 
 test('GAME-5 HARD-16 an invalid value is reported next to its field, with the typed values', () => {
   const good = { profile: 'steady', serverSeed: 'x', choice: '{"stake":500}' };
-  const told = (changed: Record<string, string>) => checkTyped(new URLSearchParams({ ...good, ...changed }), 'en');
-  expect(told({}).checked).toBeDefined();
+  const check = (changed: Record<string, string>) => checkTyped(new URLSearchParams({ ...good, ...changed }), 'en');
+  expect(check({}).checked).toBeDefined();
   for (const [field, values] of Object.entries({
     profile: ['', 'nope', '__proto__'],
     commitment: ['x', 'a'.repeat(63)],
@@ -65,7 +65,7 @@ test('GAME-5 HARD-16 an invalid value is reported next to its field, with the ty
     steps: ['{}', '[1]', '[{}]', 'x', JSON.stringify(Array.from({ length: 101 }, () => ({ refused: true })))],
   }))
     for (const value of values) {
-      const { checked, form } = told({ [field]: value });
+      const { checked, form } = check({ [field]: value });
       expect(checked, `${field} ${value}`).toBeUndefined();
       expect(Object.keys(form.error ?? {}), value).toEqual([field]);
       expect(form.initialValue?.[field]).toBe(value.trim());

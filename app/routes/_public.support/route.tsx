@@ -39,13 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
     information(caller, 'SocialMediaLinks'),
     isSignedIn(caller) ? api.support.listMessages(caller) : undefined,
   ]);
-  const asked = new URL(args.request.url).searchParams.get('category');
+  const parameter = new URL(args.request.url).searchParams.get('category');
   return data(
     {
       signedIn: isSignedIn(caller),
       constraints: supportConstraints[isSignedIn(caller) ? 'player' : 'guest'](),
       requestID: newRequestID(),
-      category: SUPPORT_CATEGORIES.find((category) => category === asked) ?? '',
+      category: SUPPORT_CATEGORIES.find((category) => category === parameter) ?? '',
       messengers: messengers(social.ok ? social.data : ''),
       mailboxes: supportMailboxes(),
       thread: thread?.ok ? thread.data : undefined,
