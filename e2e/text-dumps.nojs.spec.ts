@@ -57,8 +57,9 @@ const VARIABLE: [RegExp, string][] = [
   [/\b[0-9a-f]{16}(?=_|\b)/g, '<seed>'],
   [/Durak [0-9a-f]{6}/g, 'Durak'],
   [/(?<=\b|%2F)[0-9A-Za-z]{26}\b/g, '<number>'],
-  [/(?:ÖÖ|ÖS) \d+:\d\d|\d+:\d\d [ap]m/g, '<time>'],
-  [/(?:(?:(?:\p{L}{3} )?\d{1,2} )?\p{L}{3}(?: \p{L}{3})?,? )?\b\d\d:\d\d\b/gu, '<kick-off>'],
+  // A time, with its day where it is not today.
+  [/(?:(?:(?<!\d)\d{1,2} )?(?<!\p{L})\p{L}{3}(?: \p{L}{3})? )?(?:ÖÖ|ÖS) \d+:\d\d/gu, '<time>'],
+  [/(?:(?<!\p{L})(?:\p{L}{3} )?(?:\d{1,2} \p{L}{3},? )?)?(?<!\d)\d{1,2}:\d\d [ap]m/gu, '<time>'],
   [/ +/g, ' '],
   [/^ | $/gm, ''],
   [/(<time>) [0-9A-Za-z]{8}\b/g, '$1 <number>'],
