@@ -295,6 +295,31 @@ test('SHELL-7 the player switches lite mode on and off', async ({ page }) => {
   await expect(page.locator('.game img').first()).toBeAttached();
 });
 
+test('SHELL-20 times have 12 hours, or 24 by choice, which a further browser of the player takes over', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  const sessions = '/profile/sessions';
+  await page.goto(sessions);
+  await expect(page.locator('#main')).toContainText(/(?:ÖÖ|ÖS) \d{1,2}:\d\d/);
+  await openPreferences(page);
+  await page.getByRole('button', { name: '24 saat', exact: true }).click();
+  await expect(page).toHaveURL(sessions);
+  await expect(page.locator('#main')).not.toContainText(/ÖÖ|ÖS/);
+  await expect(page.locator('#main')).toContainText(/\d\d:\d\d/);
+
+  const further = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signIn(further, username);
+  await further.goto(sessions);
+  await expect(further.locator('#main')).toContainText(/\d\d:\d\d/);
+  await expect(further.locator('#main')).not.toContainText(/ÖÖ|ÖS/);
+  await further.context().close();
+});
+
 test('SHELL-9 a popup is a dialog that closes without a script and stays closed', async ({ page, context }) => {
   await page.goto('/');
   const popup = page.getByRole('dialog');
