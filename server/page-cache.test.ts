@@ -69,9 +69,9 @@ describe('public page cache', () => {
     expect(rendered()).toBe(1);
   });
 
-  test('each language, mode, lite and popup state has its own page, and unknown values are the default', async () => {
+  test('SHELL-20 each language, mode, clock, lite and popup state has its own page, and unknown values are the default', async () => {
     const { site, rendered } = await countingSite();
-    const kinds = ['', 'lang=en', 'mode=dark', 'lite=1', 'popup=p1', 'lang=en; mode=light'];
+    const kinds = ['', 'lang=en', 'mode=dark', 'clock=24', 'lite=1', 'popup=p1', 'lang=en; mode=light'];
     for (const cookie of kinds) expect(await text(site.port, '/', { Cookie: cookie })).toContain(`[${cookie}]`);
     expect(rendered()).toBe(kinds.length);
     for (const cookie of ['mode=pink', 'lite=2', 'lang=xx', 'lang=english', 'popup=<b>', 'balance=0']) {

@@ -15,9 +15,7 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import type { GameRow, LobbyKind } from '~/lib/page/games';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { favoriteGames } from '~/screens/favorites.server';
-import { summarizeMethod } from '~/screens/method-summary.server';
-import { favoriteMethods } from '~/services/finance.server';
+import { favoriteCards, favoriteGames } from '~/screens/favorites.server';
 
 export const handle: RouteHandle = { styles: ['games', 'money'], i18n: ['games'] };
 
@@ -26,21 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { slots, tables, deposits, withdrawals } = await promiseHash({
     slots: favoriteGames(caller, 'slot'),
     tables: favoriteGames(caller, 'live'),
-    deposits: favoriteMethods(caller, DEPOSIT),
-    withdrawals: favoriteMethods(caller, WITHDRAWAL),
+    deposits: favoriteCards(caller, DEPOSIT),
+    withdrawals: favoriteCards(caller, WITHDRAWAL),
   });
-  const listed = (reply: typeof deposits) =>
-    reply.ok
-      ? reply.data.map(({ group, methods }) => ({
-          group,
-          methods: methods.map((method) => summarizeMethod(method, caller.language)),
-        }))
-      : undefined;
   return {
     slots: slots.ok ? slots.data : undefined,
     tables: tables.ok ? tables.data : undefined,
-    deposits: listed(deposits),
-    withdrawals: listed(withdrawals),
+    deposits,
+    withdrawals,
   };
 }
 

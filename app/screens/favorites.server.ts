@@ -6,6 +6,7 @@ import { api } from '~/api/client.server';
 import { lobbyCalls } from '~/services/casino.server';
 import * as finance from '~/services/finance.server';
 import { gameRows } from './game-rows.server';
+import { summarizeMethod } from './method-summary.server';
 
 /** A change of a favourite, by one of three calls: slots and tables of `user`, methods of `finance`. */
 export interface FavoriteChange {
@@ -36,4 +37,14 @@ export async function favoriteIds(caller: Caller, kind: LobbyKind): Promise<stri
   if (!isSignedIn(caller)) return undefined;
   const reply = await favoriteGames(caller, kind);
   return reply.ok ? reply.data.map(({ id }) => id) : undefined;
+}
+
+/** Lists the cards of the player's favourite methods by group; undefined if they cannot be read. */
+export async function favoriteCards(caller: PlayerCaller, direction: finance.Direction) {
+  const reply = await finance.favoriteMethods(caller, direction);
+  if (!reply.ok) return undefined;
+  return reply.data.map(({ group, methods }) => ({
+    group,
+    methods: methods.map((method) => summarizeMethod(method, caller.language)),
+  }));
 }

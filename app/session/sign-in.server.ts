@@ -152,7 +152,7 @@ export async function signIn(
   state.dirty = true;
 
   const own = state.preferences.languageStored ? undefined : supportedLanguage(lang);
-  const ownClock = state.preferences.clockStored ? undefined : clock;
+  const ownClock = state.preferences.clockStored || clock === state.preferences.clock ? undefined : clock;
   const style = { language: own ?? state.language, clock: ownClock ?? state.preferences.clock };
   return redirectWith(state, to, {
     toast: welcome(style, security.ok ? security.data : undefined),

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findSessionUid } from '~/sessions.server';
-import { pass, playersSite, type PlayersSite, type RouteModule } from './testing';
+import { pass, playersSite, type Browser, type PlayersSite, type RouteModule } from './testing';
 
 /** Signing in over a real platform: loaders and actions as the server calls them, with a browser’s cookies. */
 
@@ -65,6 +65,42 @@ test("AUTH-1 the player's language is stored where the browser has none, never o
   chosen.jar.set('lang', 'tr');
   expect((await site.signIn(chosen, username)).toasts[0]).toMatch(/^Başarıyla giriş yapıldı\. Son giriş: \d/);
   expect(chosen.jar.get('lang')).toBe('tr');
+});
+
+test("SHELL-20 a player's clock holds in every browser without a choice, and in the platform's messages", async () => {
+  const username = await site.newPlayer();
+  const preferences = (await import('~/routes/preferences.$name')) as unknown as RouteModule;
+  const limits = (await import('~/routes/_player.profile.limits/route')) as unknown as RouteModule;
+  const first = site.browser();
+  await site.signIn(first, username);
+  expect(first.jar.has('clock')).toBe(false);
+  const choose = (browser: Browser, clock: string) =>
+    browser.post(preferences, '/preferences/display', { [`clock~${clock}`]: '', to: '/slot' }, undefined, {
+      name: 'display',
+    });
+  expect(await choose(first, '24')).toMatchObject({ status: 303, location: '/slot' });
+  expect(first.jar.get('clock')).toBe('24');
+
+  const second = site.browser();
+  expect((await site.signIn(second, username)).toasts[0]).toMatch(/Son giriş: \d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  expect(second.jar.get('clock')).toBe('24');
+  const chosen = site.browser();
+  chosen.jar.set('clock', '12');
+  expect((await site.signIn(chosen, username)).toasts[0]).toMatch(/Son giriş: \d\d\.\d\d\.\d{4} Ö[ÖS] \d/);
+  expect(chosen.jar.get('clock')).toBe('12');
+
+  await second.post(limits, '/profile/limits', { 'intent~break-confirm': '', days: '3' });
+  const page = await second.get(limits, '/profile/limits');
+  expect(page.data['closed']).toMatch(/ \d\d:\d\d/);
+});
+
+test('SHELL-20 a visitor chooses the clock without a call of the API', async () => {
+  const preferences = (await import('~/routes/preferences.$name')) as unknown as RouteModule;
+  const visitor = site.browser();
+  const answer = vi.spyOn(site.platform, 'answer');
+  await visitor.post(preferences, '/preferences/display', { 'clock~24': '', to: '/' }, undefined, { name: 'display' });
+  expect(visitor.jar.get('clock')).toBe('24');
+  expect(answer).not.toHaveBeenCalled();
 });
 
 test("AUTH-10 a refused login says so in the page's language, keeps the name and never the password", async () => {

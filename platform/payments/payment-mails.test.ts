@@ -136,11 +136,18 @@ describeEachDatabase('mails about payments', (database) => {
     expect(await mailsOf(player)).toEqual([]);
   });
 
-  test('RUN-40 a cool-off and an exclusion are mailed once, in the player’s language; a rejected one is not', async () => {
+  test('RUN-40 SHELL-20 a cool-off and an exclusion are mailed once, in the player’s language and clock; a rejected one is not', async () => {
     const player = await someone('molada', 'tr');
+    await bed.api.call('user/set_clock', { clock: '24' }, player.user);
     const rest = () => bed.api.call('limit/take_break', { days: 7, Lang: 'en' }, player.user);
     expect(await rest()).toMatchObject({ result: true });
     expect(await rest()).toMatchObject({ result: false });
+    const deposit = await bed.api.call(
+      'finance/save_bank_transfer',
+      { requestID: randomId(), methodID: 'bank-transfer', amount: '250.00', bankID: 1, Lang: 'en' },
+      player.user,
+    );
+    expect(deposit.message).toMatch(/^You are taking a break.* from 17 Mar 2026, \d\d:\d\d\.$/);
     const exclude = (period: string) =>
       runCommand(bed.api.context, 'limits', ['exclude', 'molada'], { period, reason: 'x' });
     bed.api.context.advance(1_000);
@@ -151,8 +158,8 @@ describeEachDatabase('mails about payments', (database) => {
     const [forever, excluded, pause, ...others] = await mailsOf(player);
     expect(others).toEqual([]);
     expect(pause?.subject).toBe('Rubato: Molanız başladı');
-    expect(pause?.text).toContain('17 Mart 2026');
-    expect(excluded?.text).toContain('Hesabınız 10 Eylül 2026');
+    expect(pause?.text).toMatch(/17\.03\.2026 \d\d:\d\d/);
+    expect(excluded?.text).toMatch(/Hesabınız 10\.09\.2026 \d\d:\d\d /);
     expect(forever?.text).toContain('Hesabınız süresiz olarak oyuna kapatıldı.');
     expect(forever?.text).toContain('https://rubato.example/support\n');
   });

@@ -340,6 +340,7 @@ describeDatabase('login', (database) => {
       uip: '203.0.113.5',
       gtm: '+03:00',
       language: 'tr',
+      clock: '12',
       username: 'oyuncu',
       lastlogin: '2026-03-10T12:00:00.000Z',
       gasecret: '',

@@ -30,6 +30,13 @@ test('SHELL-4 SHELL-7 unknown choices become the default', () => {
   expect(readPreferences('', true).lite).toBe(true);
 });
 
+test('SHELL-20 the clock has 12 hours unless the visitor stored 24', () => {
+  expect(readPreferences('clock=24', false)).toMatchObject({ clock: '24', clockStored: true });
+  expect(readPreferences('clock=12', false)).toMatchObject({ clock: '12', clockStored: true });
+  for (const header of ['clock=23', 'clock=', 'xclock=24', ''])
+    expect(readPreferences(header, false), header).toMatchObject({ clock: '12', clockStored: false });
+});
+
 test('ACC-5 the last visit to the notifications is a valid time or 0', () => {
   expect(seenNotificationsAt('a=b; seen=1773144000000')).toBe(1_773_144_000_000);
   for (const header of ['seen=-1', 'seen=abc', 'seen=1e400', '', undefined])
