@@ -48,9 +48,9 @@ async function open({ request, params }: LoaderFunctionArgs) {
   return { demos, opened: messageDocument(request, 'expired', visit.language, again) };
 }
 
-function demoOf({ screen, round, record: told }: OpenDemo): DemoPlay {
+function demoOf({ screen, round, record }: OpenDemo): DemoPlay {
   const real = screen.session.launchPath;
-  return { real, anew: anewPath(real), check: round && told && checkPath(round.seeds, told) };
+  return { real, anew: anewPath(real), check: round && record && checkPath(round.seeds, record) };
 }
 
 /** Returns the URL that recomputes the round from its values, because demo rounds have no recorded number. */

@@ -362,13 +362,13 @@ async function closeMarkets(tx: Transaction, { fixtures, replaced, omitted, revi
 }
 
 /** Returns the status of a market in force: older odds than a suspension, snapshot or result do not open it. */
-function statusOf({ sequence, market: told }: MarketChange, fixture: Fixture | undefined): MarketStatus {
-  const line = printLine(told.line);
+function statusOf({ sequence, market: feedMarket }: MarketChange, fixture: Fixture | undefined): MarketStatus {
+  const line = printLine(feedMarket.line);
   const isDecided = fixture?.marketResults.some(
-    (result) => result.verdicts && result.market === told.market && result.line === line,
+    (result) => result.verdicts && result.market === feedMarket.market && result.line === line,
   );
   if (isDecided || sequence < (fixture?.snapshotSequence ?? -1)) return 'closed';
-  return told.status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : told.status;
+  return feedMarket.status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : feedMarket.status;
 }
 
 /** Returns the end of the validity of odds, in play or before the start. */
@@ -383,14 +383,14 @@ async function writeMarkets(
   { fixtures, now }: { fixtures: ReadonlyMap<string, Fixture>; now: Date },
 ): Promise<void> {
   const rows = changes.map((change) => {
-    const { fixtureId, sequence, pricedAt, market: told } = change;
+    const { fixtureId, sequence, pricedAt, market: feedMarket } = change;
     const fixture = fixtures.get(fixtureId);
     return {
       fixture_id: fixtureId,
-      market: told.market,
-      line: printLine(told.line),
+      market: feedMarket.market,
+      line: printLine(feedMarket.line),
       status: statusOf(change, fixture),
-      selections: told.selections,
+      selections: feedMarket.selections,
       sequence,
       priced_at: pricedAt.toISOString(),
       valid_until: validUntil(change, fixture).toISOString(),

@@ -358,7 +358,7 @@ export class ModelFeed {
   }
 }
 
-/** What the delivered messages say: of each market the message counts that the feed sent last. */
+/** State of the delivered messages: each market counts by the last message that the feed sent. */
 export class Delivered {
   readonly #markets = new Map<string, { position: number; prices: Prices | undefined }>();
   readonly #withdrawn = new Map<string, number>();

@@ -9,7 +9,7 @@ import { runCommand } from './index';
 
 type File = Record<string, unknown> & {
   licenses: { licenses: { number: string }[] };
-  payments: { banks: { bed: { iban: string } }[]; methods: { id: string; gateway?: string }[] };
+  payments: { banks: { house: { iban: string } }[]; methods: { id: string; gateway?: string }[] };
 };
 
 describeEachDatabase('the opening checklist', (database) => {
@@ -89,7 +89,7 @@ describeEachDatabase('the opening checklist', (database) => {
       payments.banks = payments.banks.slice(0, 1).map((bank) => ({
         ...bank,
         code: '00061',
-        bed: { ...bank.bed, iban: 'TR330006100519786457841326' },
+        house: { ...bank.house, iban: 'TR330006100519786457841326' },
       }));
       payments.methods = payments.methods.filter(({ gateway }) => gateway === undefined);
     });

@@ -221,13 +221,13 @@ describeEachDatabase('payment gateways', (database) => {
       id: 'own',
       name: 'Kendi Bankamız',
       code: '00901',
-      bed: { owner: 'İşletme', branch: '', accountNumber: '', iban: 'TR090090100000000000481516' },
+      house: { owner: 'İşletme', branch: '', accountNumber: '', iban: 'TR090090100000000000481516' },
     };
     const wrong = await importing({
       payments: { banks: [{ ...bank, code: '00902' }], groups: [], methods: [] },
     });
     expect(wrong.text).toMatch(/payments\.banks\[0\]\.house\.iban: is of another bank than '00902'$/);
-    const slipped = { ...bank, bed: { ...bank.bed, iban: 'TR090090100000000000481517' } };
+    const slipped = { ...bank, house: { ...bank.house, iban: 'TR090090100000000000481517' } };
     expect((await importing({ payments: { banks: [slipped], groups: [], methods: [] } })).text).toMatch(
       /its check digits are wrong/,
     );
