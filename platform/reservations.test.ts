@@ -40,10 +40,10 @@ const base = { db, log, options, key, gateways: createGateways({ gateways: 'none
 const WORK = {
   place: (context, tx, request) => placeCoupon(tx, request),
   accept: (context, tx, id) => acceptSubmission(context, tx, { id }),
-  withdraw: (context, tx, { uid, form }) => requestPayment(context, tx, uid, 'prepaid', form, async () => {}),
+  withdraw: (context, tx, { uid, form }) => requestPayment(context, tx, { uid, call: 'prepaid', form, needProof: async () => {} }),
   approve: (context, tx, id) => approvePayment(context, tx, id),
   reject: (context, tx, id) => rejectPayment(context, tx, id, { tr: 'x', en: 'x' }),
-  cancel: (context, tx, { uid, id, requestID }) => cancelWithdrawal(tx, uid, id, requestID, context.now()),
+  cancel: (context, tx, { uid, id, requestID }) => cancelWithdrawal(tx, { uid, id, requestId: requestID, now: context.now() }),
   claim: (context, tx, { uid, id }) => claim(context, tx, uid, id),
 };
 process.on('message', ({ work, at, data }) => {
