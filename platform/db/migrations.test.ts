@@ -15,8 +15,19 @@ import { adoptEmbedded } from './open';
 const MIGRATIONS = resolve('platform/db/migrations');
 
 const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-  entries: { tag: string }[];
+  entries: { tag: string; when: number }[];
 };
+
+test('SCALE-8 the times of migrations rise in the order of the journal, so that an upgrade applies all of them', () => {
+  const times = journal.entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+});
+
+test('RUN-1 the newest snapshot, from which the next migration is made, is the only one and can be read', () => {
+  const [snapshot, ...older] = readdirSync(join(MIGRATIONS, 'meta')).filter((name) => name !== '_journal.json');
+  expect(older).toEqual([]);
+  expect(JSON.parse(readFileSync(join(MIGRATIONS, 'meta', snapshot!), 'utf8'))).toHaveProperty('tables');
+});
 
 /** Returns an embedded database with the first `count` migrations applied. */
 async function databaseOf(count: number): Promise<PGlite> {
