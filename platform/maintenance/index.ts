@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformContext } from '../context';
+import type { PlatformContext, PlatformOptions } from '../context';
 import type { Executor } from '../db/database';
 import { namedStatement } from '../db/named';
 import { maintenance } from './schema';
@@ -8,7 +8,8 @@ import { maintenance } from './schema';
 const KNOWN_FOR_MS = 1_000;
 const THE_ROW = 1;
 
-const known = new WeakMap<object, { value: boolean; at: number }>();
+/** Last reads by platform; its options are those of every context, of requests and of operators' commands. */
+const known = new WeakMap<PlatformOptions, { value: boolean; at: number }>();
 
 /** Prepared, because every booking runs it. */
 const theRow = namedStatement<{ id: number }>('maintenance_on', sql`select id from ${maintenance} limit 1`);
@@ -19,13 +20,16 @@ export async function isUnderMaintenance(executor: Executor): Promise<boolean> {
 }
 
 /** Like `isUnderMaintenance`, at most a second old: for frequent reads. */
-export async function isKnownUnderMaintenance({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
+export async function isKnownUnderMaintenance({
+  db,
+  options,
+}: Pick<PlatformContext, 'db' | 'options'>): Promise<boolean> {
   // The process's own clock, not the context's: it only measures the age of the copy.
   const now = performance.now();
-  const last = known.get(db);
+  const last = known.get(options);
   if (last && now - last.at < KNOWN_FOR_MS) return last.value;
   const value = await isUnderMaintenance(db);
-  known.set(db, { value, at: now });
+  known.set(options, { value, at: now });
   return value;
 }
 
@@ -36,6 +40,6 @@ export async function switchMaintenance(context: PlatformContext, on: boolean): 
 }
 
 /** Makes the next read of this process query the database again. */
-export function invalidateMaintenance({ db }: Pick<PlatformContext, 'db'>): void {
-  known.delete(db);
+export function invalidateMaintenance({ options }: Pick<PlatformContext, 'options'>): void {
+  known.delete(options);
 }
