@@ -38,6 +38,17 @@ function digestOf(context: PlatformContext, row: AuditRow, position: number, pre
   return sign(context.key('audit'), JSON.stringify(digestInput), 'base64url');
 }
 
+/** Returns position and digest of the newest sealed row; undefined if none is sealed. */
+async function findNewest(tx: Transaction) {
+  const [newest] = await tx
+    .select({ position: audit.position, digest: audit.digest })
+    .from(audit)
+    .where(isNotNull(audit.position))
+    .orderBy(desc(audit.position))
+    .limit(1);
+  return newest;
+}
+
 /**
  * Seals unsealed rows in the order of ids, at most one batch. Only one transaction may run it at a time: one process
  * holds the job's row, and the unique position rejects a second one.
@@ -46,12 +57,7 @@ function digestOf(context: PlatformContext, row: AuditRow, position: number, pre
 export async function sealBatch(context: PlatformContext, tx: Transaction): Promise<number> {
   const waiting = await tx.select().from(audit).where(isNull(audit.digest)).orderBy(asc(audit.id)).limit(BATCH);
   if (waiting.length === 0) return 0;
-  const [last] = await tx
-    .select({ position: audit.position, digest: audit.digest })
-    .from(audit)
-    .where(isNotNull(audit.position))
-    .orderBy(desc(audit.position))
-    .limit(1);
+  const last = await findNewest(tx);
   let position = last?.position ?? 0;
   let previous = last?.digest ?? BEGINNING;
   for (const row of waiting) {
@@ -71,12 +77,7 @@ const headMark = (context: PlatformContext, { position, digest }: { position: nu
  * earlier one if the chain lacks it.
  */
 export async function writeHead(context: PlatformContext, tx: Transaction): Promise<void> {
-  const [last] = await tx
-    .select({ position: audit.position, digest: audit.digest })
-    .from(audit)
-    .where(isNotNull(audit.position))
-    .orderBy(desc(audit.position))
-    .limit(1);
+  const last = await findNewest(tx);
   if (!last?.position || last.digest === null) return;
   const [known] = await tx.select().from(auditHead);
   const anchor = await readAnchor(context, tx);

@@ -24,24 +24,24 @@ export function mailServer(tls?: { key: string; cert: string }): {
       for (;;) {
         const end = inMail ? received.indexOf('\r\n.\r\n') : received.indexOf('\r\n');
         if (end < 0) return;
-        const said = received.slice(0, end);
+        const line = received.slice(0, end);
         received = received.slice(end + (inMail ? 5 : 2));
-        if (!inMail) commands.push(said);
+        if (!inMail) commands.push(line);
         if (inMail) {
           inMail = false;
           if (refuse.next) {
             refuse.next = false;
             socket.write('451 later\r\n');
           } else {
-            mails.push(said);
+            mails.push(line);
             socket.write('250 taken\r\n');
           }
-        } else if (said === 'DATA') {
+        } else if (line === 'DATA') {
           inMail = true;
           socket.write('354 go on\r\n');
-        } else if (said === 'QUIT') socket.end('221 bye\r\n');
-        else if (said.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
-        else if (said === 'STARTTLS') socket.write('502 no\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else if (line.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
+        else if (line === 'STARTTLS') socket.write('502 no\r\n');
         else socket.write('250 ok\r\n');
       }
     });
