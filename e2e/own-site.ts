@@ -1,16 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { CLOCK } from '../bench/clock.mjs';
 import { freePort, untilUp } from '../bench/site.mjs';
+import { madeOnce } from '../scripts/test/made-once.mjs';
 
 const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 
 /** Data folder of a site that was started and stopped once: a site starts on a copy in a third of the time. */
 const BEGUN = `${E2E_DATA_DIR}-begun`;
-const START_TIMEOUT_MS = 180_000;
 
 /** Settings that leave no trace in the data folder. */
 const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
@@ -35,22 +35,14 @@ export class OwnSite {
   }
 
   /** Returns BEGUN, created by the first worker that needs it. */
-  private static async begun(): Promise<string> {
-    const isFirst = mkdirSync(`${BEGUN}.lock`, { recursive: true }) !== undefined;
-    if (isFirst) {
+  private static begun(): Promise<string> {
+    return madeOnce(BEGUN, async (draft) => {
       const site = await OwnSite.prepared({}, false);
       await site.begin();
       await site.end();
-      cpSync(path.join(site.folder, 'data'), `${BEGUN}.draft`, { recursive: true });
-      renameSync(`${BEGUN}.draft`, BEGUN);
+      cpSync(path.join(site.folder, 'data'), draft, { recursive: true });
       await site.remove();
-    }
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!existsSync(BEGUN)) {
-      if (Date.now() > deadline) throw new Error('No worker has made the data folder of a site that has begun');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    return BEGUN;
+    });
   }
 
   private static async prepared(settings: Record<string, string>, hasClock: boolean): Promise<OwnSite> {

@@ -1,12 +1,19 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { findPostgres, testDatabasePrefix } from './testing-server';
 
-/** Names the databases of this test run, and drops them after it. Vitest's global set-up. */
+/** Data folder that suites of the production build copy; made by the first one and removed after the run. */
+export const begunFolder = () => path.join(tmpdir(), `rubato-begun-${process.env.TEST_RUN}`);
+
+/** Names the databases of this test run; drops them and removes the shared data folder after it. Vitest's global set-up. */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.TEST_RUN = String(process.pid);
   const server = await findPostgres();
   if (!server) console.warn('No PostgreSQL answers at TEST_DATABASE_URL or 127.0.0.1:5432: testing on PGlite alone.');
   return async () => {
+    for (const end of ['', '.lock', '.draft']) rmSync(`${begunFolder()}${end}`, { recursive: true, force: true });
     if (!server) return;
     const client = new pg.Client({ connectionString: server });
     await client.connect();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endProcesses, IS_BUILT, scratch, serve, up } from './testing';
+import { endProcesses, IS_BUILT, scratch, serve, start } from './testing';
 import { send } from '../testing';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle r="9" fill="#0a5bc4"/></svg>';
@@ -19,7 +19,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
   };
   beforeAll(async () => {
     const brand = { BRAND_NAME: 'Mavi', BRAND_COLOR: '#0A5BC4', BRAND_ACCENT: '#2bb7a3' };
-    port = (await up(serve({ ...brand, BRAND_LOGO: file(LOGO, 'logo.svg') }))).port;
+    port = (await start({ ...brand, BRAND_LOGO: file(LOGO, 'logo.svg') })).port;
   });
   afterAll(endProcesses);
 
@@ -61,7 +61,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
   });
 
   test('RUN-52 without brand settings the site is unchanged, to the byte', async () => {
-    const site = await up(serve());
+    const site = await start();
     const { text } = await get('/support', site.port);
     expect(text).toContain('<style>');
     expect(text).toContain('href="/favicon.svg"');

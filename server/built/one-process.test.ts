@@ -1,7 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BUILD, call, endProcesses, IS_BUILT, launch, ops, scratch, serve, TOKEN, up } from './testing';
+import {
+  begunData,
+  BUILD,
+  call,
+  endProcesses,
+  IS_BUILT,
+  launch,
+  ops,
+  scratch,
+  serve,
+  start,
+  TOKEN,
+  up,
+} from './testing';
 import { send } from '../testing';
 
 /** Script that prints the actual port: remix-serve prints the port that it was given. */
@@ -12,6 +25,8 @@ const TELLS_ITS_PORT = `data:text/javascript,${encodeURIComponent(`
     this.once('listening', () => console.log(JSON.stringify({ address: 'http://localhost:' + this.address().port })));
     return listen.apply(this, words);
   };`)}`;
+
+const addressWarnings = (output: string) => output.split('\n').filter((line) => line.includes('PUBLIC_URL is not set'));
 
 describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
   afterEach(endProcesses);
@@ -47,21 +62,11 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     expect(lines).toContain(
       'PUBLIC_URL is on https, but DATABASE_URL is missing, so the embedded database is used; FEED is demo. Change that, or set ALLOW_DEMO=on for a demonstration',
     );
-    await up(serve({ ENV_FILE: file, ALLOW_DEMO: 'on' }));
-  });
-
-  test('RUN-2 a start in production without PUBLIC_URL logs one line with the consequences', async () => {
-    const warnings = (output: string) => output.split('\n').filter((line) => line.includes('PUBLIC_URL is not set'));
-    const without = await up(serve({ DATA_DIR: scratch() }));
-    expect(warnings(without.output())).toEqual([
-      expect.stringContaining('links in mails lead to http://localhost:0, and pages name the host of each request'),
-    ]);
-    const set = await up(serve({ DATA_DIR: scratch(), PUBLIC_URL: 'http://play.example' }));
-    expect(warnings(set.output())).toEqual([]);
+    expect(addressWarnings((await start({ ENV_FILE: file, ALLOW_DEMO: 'on' })).output())).toEqual([]);
   });
 
   test('HARD-24 SIGTERM ends the site with exit code 0; committed data is there at the next start', async () => {
-    const data = scratch();
+    const data = await begunData();
     const first = await up(serve({ DATA_DIR: data }));
     const home = await send(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
     expect(home.status).toBe(200);
@@ -95,7 +100,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
         path.join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'),
         path.join(BUILD, 'server', 'index.js'),
       ],
-      { DATA_DIR: scratch() },
+      { DATA_DIR: await begunData() },
     );
     await up(site, '/');
     const page = await send(site.port, '/');
@@ -108,9 +113,15 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
   const [reader, cashier] = ['token-of-one-who-only-reads', 'token-of-one-who-keeps-the-money'];
   let site: Awaited<ReturnType<typeof up>>;
   beforeAll(async () => {
-    site = await up(serve({ OPS_TOKENS: `bakan:read:${reader},kasa:money:${cashier}` }));
+    site = await start({ OPS_TOKENS: `bakan:read:${reader},kasa:money:${cashier}` });
   });
   afterAll(endProcesses);
+
+  test('RUN-2 a start in production without PUBLIC_URL logs one line with the consequences', () => {
+    expect(addressWarnings(site.output())).toEqual([
+      expect.stringContaining('links in mails lead to http://localhost:0, and pages name the host of each request'),
+    ]);
+  });
 
   test('HARD-30 no request of a visitor writes an error line', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
+import { endProcesses, IS_BUILT, ops, scratch, serve, start } from './testing';
 import { send } from '../testing';
 
 const PARTNER = { name: 'Nar Reels' };
@@ -11,7 +11,7 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
   let folder: string;
   beforeAll(async () => {
     folder = scratch();
-    port = (await up(serve({ PICTURES_DIR: folder }))).port;
+    port = (await start({ PICTURES_DIR: folder })).port;
   });
   afterAll(endProcesses);
 

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
-import { call, endProcesses, IS_BUILT, ops, serve, up } from './testing';
+import { call, endProcesses, IS_BUILT, ops, serve, start } from './testing';
 import { send } from '../testing';
 
 /**
@@ -51,21 +48,16 @@ const linksOf = (markup: string): string[] =>
   );
 
 describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
-  let data: string;
-  beforeAll(() => {
-    data = mkdtempSync(path.join(tmpdir(), 'rubato-products-'));
-  });
   afterEach(endProcesses);
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  const start = async (products: string) => (await up(serve({ DATA_DIR: data, PRODUCTS: products }))).port;
+  const startWith = async (products: string) => (await start({ PRODUCTS: products })).port;
   const bodyOf = async (port: number, address: string) => (await send(port, address)).body.toString();
 
   test.each(PRODUCTS)(
     'RUN-32 without %s its pages and calls do not exist, and no link leads to them',
     async (product) => {
       const { paths, call: own, word } = CASES[product];
-      const port = await start(PRODUCTS.filter((one) => one !== product).join(','));
+      const port = await startWith(PRODUCTS.filter((one) => one !== product).join(','));
       for (const address of paths) expect((await send(port, address)).status, address).toBe(404);
       for (const address of paths.filter((one) => !/[?%A-Z]|\/$|^\/play|^\/demo/.test(one)))
         expect((await send(port, `${address}.data`)).status, address).toBe(404);
@@ -98,7 +90,7 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   );
 
   test('RUN-32 with sport alone the tab bar, the coupon and the virtual league adapt, and a virtual match takes no bets', async () => {
-    const port = await start('sport');
+    const port = await startWith('sport');
     for (const address of ['/slot', '/live', '/bingo', '/virtual', '/tournaments', '/info/casino-rules'])
       expect((await send(port, address)).status, address).toBe(404);
     for (const address of ['/', '/sport', '/coupon', '/info/betting-rules']) {

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { begunFolder } from '../../platform/db/testing-setup';
+import { madeOnce } from '../../scripts/test/made-once.mjs';
 import { send } from '../testing';
 
 /** The production build as child processes; `npm test` builds first. */
@@ -75,6 +77,22 @@ export async function up(site: Running, address = '/healthz'): Promise<Running> 
 
 export const serve = (environment: Record<string, string | undefined> = {}) =>
   launch([path.join(BUILD, 'serve.js')], { DATA_DIR: scratch(), LOG_LEVEL: 'info', ...environment });
+
+/** Returns a copy of the data folder of a site that was started and stopped once. */
+export async function begunData(): Promise<string> {
+  const begun = await madeOnce(begunFolder(), async (draft) => {
+    const site = await up(serve({ DATA_DIR: draft }));
+    site.child.kill('SIGTERM');
+    await site.exited;
+  });
+  const copy = path.join(scratch(), 'data');
+  cpSync(begun, copy, { recursive: true });
+  return copy;
+}
+
+/** Starts a site on a copy of `begunData`, in a third of the time that an empty data folder takes. */
+export const start = async (environment: Record<string, string | undefined> = {}) =>
+  up(serve({ DATA_DIR: await begunData(), ...environment }));
 
 /** Makes one call over HTTP to `/endpoint/v1` and returns its reply. */
 export async function call(
