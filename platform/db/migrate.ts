@@ -23,7 +23,7 @@ const LOCK_PAUSE_MS = 2_000;
 /** Time-out for any lock of a migration that its tables do not include. */
 const FURTHER_LOCK_MS = 3_000;
 const TURN_PAUSE_MS = 100;
-/** Files of indexes that are built outside the migrations' transaction, in its order: `0056_example.concurrent.sql`. */
+/** Files of statements outside the migrations' transaction, in its order: `0056_example.concurrent.sql`. */
 const CONCURRENT = '.concurrent.sql';
 /** SQLSTATE of a statement that exceeded its time-out. */
 const QUERY_CANCELED = '57014';
@@ -75,11 +75,12 @@ export async function takeMigrationTurn(db: Database): Promise<void> {
 }
 
 /**
- * Creates the indexes that migrations declare outside their transaction, each file once. On PostgreSQL they are built
- * concurrently: reads and writes of the table continue. An interrupted index is built again.
+ * Runs the statements that migrations declare outside their transaction, each file once: indexes and changes of many
+ * rows in batches. On PostgreSQL indexes are built concurrently: reads and writes of the table continue. After an
+ * interruption the file runs again; an interrupted index is built again.
  * @param isEmbedded there are no other connections, so a plain index is enough
  */
-export async function createIndexes(
+export async function runConcurrentFiles(
   db: Database,
   { isEmbedded, folder = installed(MIGRATIONS_FOLDER) }: { isEmbedded: boolean; folder?: string },
 ): Promise<void> {

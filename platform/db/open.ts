@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database';
 import { lockFolder } from './lock';
-import { beginWithLocks, createIndexes, migrateWith, takeMigrationTurn } from './migrate';
+import { beginWithLocks, runConcurrentFiles, migrateWith, takeMigrationTurn } from './migrate';
 import { readSchemaState } from './schema-state';
 
 export interface OpenedDatabase {
@@ -117,7 +117,7 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
   const db = own as unknown as Database;
   await db.execute(sql`create extension if not exists pg_trgm`);
   await migrateWith((config) => migrateEmbedded(own, config));
-  await createIndexes(db, { isEmbedded: true });
+  await runConcurrentFiles(db, { isEmbedded: true });
   await prepare(db);
   return { db, background: db, shared: false, close: () => client.close() };
 }
@@ -170,7 +170,7 @@ export async function openPostgres(
     await db.execute(sql`create extension if not exists pg_trgm`);
     await beginWithLocks(db);
     await migrateWith((config) => migratePostgres(own, config));
-    await createIndexes(db, { isEmbedded: false });
+    await runConcurrentFiles(db, { isEmbedded: false });
     if ((await readSchemaState(db)) === 'newer') log.warn('the database has migrations of a newer release');
     await db.execute(sql`reset lock_timeout`);
     await prepare(db);

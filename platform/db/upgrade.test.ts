@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyBooks } from '../ops/verify';
 import type { Database } from './database';
-import { createIndexes } from './migrate';
+import { runConcurrentFiles } from './migrate';
 import { adoptEmbedded, openPostgres } from './open';
 import { testPostgres } from './testing';
 import { readRelease, releases, restorers, type Restored } from './testing-release';
@@ -166,10 +166,10 @@ describe('indexes outside the transaction of migrations', () => {
   test('SCALE-31 are created once on the embedded database', async () => {
     const opened = await openMemory();
     const query = queryOf(opened.db);
-    for (let starts = 0; starts < 2; starts += 1) await createIndexes(opened.db, { isEmbedded: true, folder });
+    for (let starts = 0; starts < 2; starts += 1) await runConcurrentFiles(opened.db, { isEmbedded: true, folder });
     expect(await find(query)).toEqual([{ valid: true }]);
     await query(`drop index ${NAME}`);
-    await createIndexes(opened.db, { isEmbedded: true, folder });
+    await runConcurrentFiles(opened.db, { isEmbedded: true, folder });
     expect(await find(query)).toEqual([]);
     await opened.close();
   });
@@ -197,7 +197,7 @@ describe('indexes outside the transaction of migrations', () => {
         expect(await find(query)).toEqual([{ valid: false }]);
         await reader!.query('begin');
         await reader!.query('select from installation');
-        const building = createIndexes(drizzle(migrator!) as unknown as Database, { isEmbedded: false, folder });
+        const building = runConcurrentFiles(drizzle(migrator!) as unknown as Database, { isEmbedded: false, folder });
         await expect
           .poll(() => query(`select from pg_locks where locktype = 'virtualxid' and not granted`), {
             timeout: 20_000,
