@@ -28,7 +28,7 @@ const touch = namedStatement(
 const inTheWay = namedStatement<{ id: string }>(
   'game_rounds_in_the_way',
   sql`select id from ${rounds} where launch_id = ${value('visit')} and request_id = ${value('request')}
-    union select id from ${rounds} where commitment = ${value('commitment')} and table_round_id is null
+    union select id from ${rounds} where sha256(commitment::bytea) = sha256(${value('commitment')}::text::bytea) and table_round_id is null
     union select id from ${rounds} where ${value('has_steps')}::boolean and launch_id = ${value('visit')}
       and status in (${sql.join(
         UNFINISHED.map((status) => sql`${status}`),

@@ -105,9 +105,11 @@ export const rounds = pgTable(
   },
   (table) => [
     uniqueIndex('rounds_request').on(table.launchId, table.requestId),
-    // A seed deals once; at a shared table it is the table's.
-    uniqueIndex('rounds_commitment')
-      .on(table.commitment)
+    // A seed deals once; at a shared table it is the table's. Bytes take half the space of the text, which is
+    // not always hexadecimal: rounds from before seeds have 'none:…'.
+    uniqueIndex('rounds_commitment_bytes')
+      .on(sql`sha256(${table.commitment}::bytea)`)
+      .concurrently()
       .where(sql`${table.tableRoundId} is null`),
     index('rounds_time').using('brin', table.createdAt).concurrently().with({ autosummarize: true }),
     index('rounds_player').on(table.uid, table.createdAt),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DrizzleQueryError, eq, sql, type SQL } from 'drizzle-orm';
+import { DrizzleQueryError, like, sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { isAboutValue, mask } from '#contract/log';
 import { installed } from '../installed';
@@ -25,6 +25,12 @@ const FURTHER_LOCK_MS = 3_000;
 const TURN_PAUSE_MS = 100;
 /** Files of statements outside the migrations' transaction, in its order: `0056_example.concurrent.sql`. */
 const CONCURRENT = '.concurrent.sql';
+/**
+ * Files of statements that remove what only the previous release needs. A start a day after the file of the same name
+ * in `CONCURRENT` runs them.
+ */
+const CONTRACT = '.contract.sql';
+const CONTRACT_AFTER_MS = 86_400_000;
 /** SQLSTATE of a statement that exceeded its time-out. */
 const QUERY_CANCELED = '57014';
 
@@ -84,17 +90,28 @@ export async function runConcurrentFiles(
   db: Database,
   { isEmbedded, folder = installed(MIGRATIONS_FOLDER) }: { isEmbedded: boolean; folder?: string },
 ): Promise<void> {
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith(CONCURRENT)) continue;
-    const key = `indexes:${file.slice(0, -CONCURRENT.length)}`;
-    if ((await db.$count(installation, eq(installation.key, key))) > 0) continue;
+  const rows = await db.select().from(installation).where(like(installation.key, 'indexes:%'));
+  const completed = new Map(rows.map(({ key, value }) => [key, Date.parse(value)]));
+  const isDue = (file: string): boolean => {
+    if (completed.has(keyOf(file))) return false;
+    if (file.endsWith(CONCURRENT)) return true;
+    const expanded = completed.get(keyOf(file.replace(CONTRACT, CONCURRENT))) ?? Infinity;
+    return file.endsWith(CONTRACT) && Date.now() - expanded >= CONTRACT_AFTER_MS;
+  };
+  for (const file of readdirSync(folder).sort().filter(isDue)) {
     const text = readFileSync(join(folder, file), 'utf8');
     if (!isEmbedded) await prepareConcurrent(db, text);
     for (const statement of text.split('--> statement-breakpoint'))
       await db.execute(sql.raw(isEmbedded ? statement.replace('CONCURRENTLY ', '') : statement));
-    await db.insert(installation).values({ key, value: new Date().toISOString() }).onConflictDoNothing();
+    await db
+      .insert(installation)
+      .values({ key: keyOf(file), value: new Date().toISOString() })
+      .onConflictDoNothing();
   }
 }
+
+/** Returns the key in `installation` of a completed file. */
+const keyOf = (file: string): string => `indexes:${file.replace(CONCURRENT, '').replace('.sql', '')}`;
 
 /** Drops the indexes of a file that an interrupted start left unfinished. */
 async function prepareConcurrent(db: Database, text: string): Promise<void> {

@@ -159,6 +159,7 @@ describe('indexes outside the transaction of migrations', () => {
     join(folder, '9000_example.concurrent.sql'),
     `CREATE INDEX CONCURRENTLY IF NOT EXISTS "${NAME}" ON "installation" USING btree ("value");`,
   );
+  writeFileSync(join(folder, '9000_example.contract.sql'), `DROP INDEX CONCURRENTLY IF EXISTS "${NAME}";`);
   afterAll(() => rmSync(folder, { recursive: true }));
   const find = async (query: Restored['query']) =>
     query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('${NAME}')`);
@@ -170,6 +171,22 @@ describe('indexes outside the transaction of migrations', () => {
     expect(await find(query)).toEqual([{ valid: true }]);
     await query(`drop index ${NAME}`);
     await runConcurrentFiles(opened.db, { isEmbedded: true, folder });
+    expect(await find(query)).toEqual([]);
+    await opened.close();
+  });
+
+  test('SCALE-3 are dropped a day after the release that no longer needs them', async () => {
+    const opened = await openMemory();
+    const query = queryOf(opened.db);
+    const start = () => runConcurrentFiles(opened.db, { isEmbedded: true, folder });
+    await start();
+    const setAge = (hours: number) =>
+      query(`update installation set value = now() - interval '${hours} hours' where key = 'indexes:9000_example'`);
+    await setAge(23);
+    await start();
+    expect(await find(query)).toEqual([{ valid: true }]);
+    await setAge(25);
+    await start();
     expect(await find(query)).toEqual([]);
     await opened.close();
   });
