@@ -70,12 +70,13 @@ const PLAYERS = ({ players }) => [
       'Soyadı' || md5(n::text), 'TR', 'İstanbul', '', '+90532' || lpad(n::text, 7, '0'), date '1960-01-01' + n % 15000, '', 'TRY', '', '', false, false,
       'tr', now() - interval '400 days' * (n::float8 / ${players})
     from generate_series(1, ${players}) as n`,
-  `insert into play_standing (uid) select uid from players`,
+  `insert into play_standing (uid) select uid from players on conflict do nothing`,
   `insert into launches (id, uid, session_id, game_id, language, created_at)
     select ${id("'launch'", 'n')}, ${uid(`1 + n % ${players}`)}, 'session', 'game' || n % 300, 'tr', now() - interval '400 days' * (n::float8 / ${players})
     from generate_series(1, ${players}) as n`,
   `insert into game_visits (id, uid, language, game_id, game_name, maker, profile, lobby_path, launch_path, created_at, opened_at, last_played_at)
-    select id, uid, language, game_id, 'Ruby Night', 'Rubato', 'ruby', '/slot', '/play/slot/1', created_at, created_at, created_at from launches`,
+    select id, uid, language, game_id, 'Ruby Night', 'Rubato', 'ruby', '/slot', '/play/slot/1', created_at, created_at, created_at from launches
+    on conflict do nothing`,
 ];
 
 const PLAYS = ({ players }) => [
@@ -103,7 +104,8 @@ const PLAYS = ({ players }) => [
     where s.kind = 'stake' and s.is_bet order by s.at`,
   `insert into coupon_picks (coupon_id, position, fixture_id, market, line, selection, odds, live, state)
     select id, n, 'bench-' || 1 + (hashtext(id) & 65535 + n) % 20000, 'match-result', '', 'home', 200, false, case state when 'won' then 'won' else 'lost' end
-    from coupons cross join generate_series(0, 1) as n`,
+    from coupons cross join generate_series(0, 1) as n
+    on conflict do nothing`,
 ];
 
 const REST = ({ players, payments, mails, audit, support }) => [
@@ -114,7 +116,8 @@ const REST = ({ players, payments, mails, audit, support }) => [
       '{}'::jsonb, now() - interval '400 days' * (n::float8 / ${payments}), case when n % 500 = 0 then null else now() end
     from generate_series(1, ${payments - players}) as n`,
   `insert into statement_items (id, uid, at, category, status, type, amount, description_tr, description_en)
-    select id, uid, created_at, 1, status, 1, amount, 'Kart', 'Card' from payments`,
+    select id, uid, created_at, 1, status, 1, amount, 'Kart', 'Card' from payments
+    on conflict do nothing`,
   `insert into outbox (id, channel, uid, recipient, subject, text, created_at, sent_at)
     select ${id("'mail'", 'n')}, 'mail', ${uid(`1 + n % ${players}`)}, 'oyuncu' || 1 + n % ${players} || '@players.example', 'Rubato', '',
       now() - interval '400 days' * (n::float8 / ${mails}), now() from generate_series(1, ${mails}) as n`,

@@ -134,7 +134,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
     if (options.databaseUrl) secret = await secretInDatabase(db);
     await contextOn(db).db.transaction(async (tx) => {
       await seedContent(tx);
-      await games.seedCatalogue(tx);
+      const areGamesReplaced = await games.seedCatalogue(tx);
       const { gameProvider } = contextOn(tx);
       await gameProvider?.seed(tx);
       await games.openJackpots(tx, { provider: gameProvider, at: now() });
@@ -147,7 +147,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);
       await scheduleRetention(tx, now());
-      await scheduleTournaments(contextOn(tx), tx);
+      await scheduleTournaments(contextOn(tx), tx, { areGamesReplaced });
       await bonuses.scheduleCashback(tx, now());
       await betting.schedulePruning(tx, now());
       await betting.scheduleSilenceCheck(tx, now());

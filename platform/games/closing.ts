@@ -1,10 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
+import { PUT_AWAY } from './lists';
 import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
-
-/** Prefix of a closed game's collections: no list shows them, and they are restored when it reopens. */
-const PUT_AWAY = 'closed/';
 
 /** A game of the catalogue with its name, for operators. */
 export interface NamedGame {

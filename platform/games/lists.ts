@@ -153,6 +153,9 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
  */
 export const toCollection = (list: string): string => (list.includes(':') ? list : `${list}:all`);
 
+/** Prefix of a closed game's collections: no list shows them, and they are restored when it reopens. */
+export const PUT_AWAY = 'closed/';
+
 /** Returns the lists that contain no game. */
 export async function unknownLists(executor: Executor, lists: readonly string[]): Promise<string[]> {
   const rows = await executor

@@ -4,8 +4,8 @@ import { inLongRun, seeded } from '#arcade/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits/testing';
-import { aggregateRace, openRaces, readRace, rebuildRace } from '.';
-import { races, raceTotals } from './schema';
+import { aggregateRace, openRaces, readRace, rebuildRace, switchGame } from '.';
+import { gameRounds, races, raceTotals } from './schema';
 
 const MINUTE_MS = 60_000;
 
@@ -77,6 +77,20 @@ describeEachDatabase('totals of races', (database) => {
     expect(slots.totals).toEqual(slots.rounds);
     expect(slots.totals).not.toEqual(all.totals);
     expect(await compare('live')).toEqual({ totals: [], rounds: [] });
+  });
+
+  test('SCALE-32 rounds of a game that is closed during the race still count, and its refunds too', async () => {
+    const ayse = await bed.seat('ayse', '1000');
+    await db().transaction((tx) => openRaces(tx, [{ id: 'slots', from: after(0), to: after(600), games: ['slot'] }]));
+    await ayse.stake('10');
+    await ayse.stake('5', 'refunded');
+    const [round] = await db().select().from(gameRounds);
+    await switchGame(db(), round!.gameId, false);
+    const ids = { roundID: 'refunded', stakeID: 'refunded-0' };
+    await ayse.send({ type: 'rollback', transactionID: 'refunded-back', ...ids });
+    const { totals, rounds } = await compare('slots');
+    expect(totals).toEqual([{ uid: ayse.user.uid, staked: 1_000n }]);
+    expect(rounds).toEqual(totals);
   });
 
   test('SCALE-32 a race that is opened late is rebuilt from its rounds while players stake; a closed one has no totals', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
 import { readUsernames } from '../players';
-import { toCollection } from './lists';
+import { PUT_AWAY, toCollection } from './lists';
 import type { GameProvider } from '../ports/game-provider';
 import { gameRounds, games, gameCollections } from './schema';
 
@@ -58,7 +58,7 @@ export interface Race {
   from: Date;
   /** Exclusive. */
   to: Date;
-  /** The lists whose games count ('slot', 'slot:type:table'); default: every game. */
+  /** The lists whose games count ('slot', 'slot:type:table'), also after a game is closed; default: every game. */
   games?: readonly string[] | undefined;
   limit: number;
 }
@@ -72,7 +72,12 @@ export function aggregateRace(executor: Executor, { from, to, games: lists }: Om
     executor
       .select({ id: gameCollections.gameId })
       .from(gameCollections)
-      .where(inArray(gameCollections.shelf, lists.map(toCollection)));
+      .where(
+        inArray(
+          gameCollections.shelf,
+          lists.map(toCollection).flatMap((one) => [one, PUT_AWAY + one]),
+        ),
+      );
   return executor
     .select({ uid: gameRounds.uid, staked: staked.as('staked'), lastAt: lastAt.as('last_at') })
     .from(gameRounds)

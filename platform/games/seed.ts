@@ -37,13 +37,14 @@ const posterOf = (folder: GameKind | 'provider', id: string): string =>
 /**
  * Fills the catalogue from `content/games`, once per version of it: a start with an unchanged seed writes nothing.
  * Games that are no longer in the seed leave the lists; rounds and favourites keep their ids.
+ * @returns whether the catalogue was replaced
  */
-export async function seedCatalogue(tx: Transaction): Promise<void> {
+export async function seedCatalogue(tx: Transaction): Promise<boolean> {
   const stamp = createHash('sha256')
     .update(JSON.stringify([CATEGORIES, PROVIDERS, QUICK_ACCESS, INSTANT_BINGO, SLOTS, TABLES, POSTERS_VERSION]))
     .digest('base64url');
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
-  if (held?.value === stamp) return;
+  if (held?.value === stamp) return false;
   const closed = await closedGames(tx);
   await tx.delete(gameCollections);
   await tx.delete(games);
@@ -128,6 +129,7 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
     .insert(installation)
     .values({ key: STAMP, value: stamp })
     .onConflictDoUpdate({ target: installation.key, set: { value: stamp } });
+  return true;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { openSessions } from '../players';
+import { PUT_AWAY } from './lists';
 import { gameCollections, gameRounds, games, launches, providerTransactions, races, raceTotals } from './schema';
 
 /** The identifying fields of a money message. */
@@ -284,10 +285,10 @@ const insertTransaction = sql`insert into ${providerTransactions}
 
 const store = namedStatement('provider_keep', insertTransaction);
 
-/** Condition for a race in which a row of `changed` counts. */
+/** Condition for a race in which a row of `changed` counts. A closed game's refunds count too. */
 const isCounted = sql`changed.started_at >= race.starts_at and changed.started_at < race.ends_at
   and (race.collections is null or exists (select from ${gameCollections} as list
-    where list.game_id = changed.game_id and race.collections ? list.shelf))`;
+    where list.game_id = changed.game_id and race.collections ? replace(list.shelf, ${sql.raw(`'${PUT_AWAY}'`)}, '')))`;
 
 /** Statements that store the response and update the round of a booking and its totals in races. */
 const BOOKED = {

@@ -20,10 +20,15 @@ const PRIZES_FROM = 'house:tournaments';
  * Schedules the conclusion of every turn that is not over. Idempotent. A turn whose end changed gets a job for the new
  * end, and the old job finds nothing to do. A turn that is over when it is first read pays nothing: players could not
  * know of it while it ran.
+ * @param areGamesReplaced whether the lists of games may have changed: totals by list are rebuilt
  */
-export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>, tx: Transaction): Promise<void> {
+export async function scheduleTournaments(
+  { now }: Pick<PlatformContext, 'now'>,
+  tx: Transaction,
+  { areGamesReplaced = false } = {},
+): Promise<void> {
   const listed = await listTurns(tx, now());
-  await openTotals(tx, listed, now());
+  await openTotals(tx, listed, { now: now(), areGamesReplaced });
   const turns = listed.filter(({ end }) => end > now());
   for (const { id, tournament, start, end } of turns) {
     const ends = end.toISOString();
@@ -40,15 +45,19 @@ export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>,
  * Adds up stakes for these turns from now on. The totals of a turn that has started are rebuilt at once, and again when
  * no process of an earlier release or of the earlier content books any more.
  */
-async function openTotals(tx: Transaction, turns: readonly TournamentTurn[], now: Date): Promise<void> {
+async function openTotals(
+  tx: Transaction,
+  turns: readonly TournamentTurn[],
+  { now, areGamesReplaced }: { now: Date; areGamesReplaced: boolean },
+): Promise<void> {
   const changed = new Set(
     await openRaces(
       tx,
       turns.map(({ id, start, end, games }) => ({ id, from: start, to: end, games })),
     ),
   );
-  for (const { id, start } of turns)
-    if (changed.has(id) && start <= now)
+  for (const { id, start, games } of turns)
+    if ((changed.has(id) || (areGamesReplaced && games)) && start <= now)
       for (const [when, delay] of [
         ['now', 0],
         ['later', SECOND_REBUILD_MS],

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOTS } from '#content/games';
 import { importContent, listTurns, type TournamentTurn } from '../content';
@@ -216,6 +217,28 @@ describeEachDatabase('tournaments', (database) => {
     await runDueJobs(context, conclusion);
     expect(await prizesOf('cem')).toEqual([]);
     expect(await prizesOf('ayse')).toHaveLength(2);
+  });
+
+  test('SCALE-32 a catalogue with other lists of games, of a new release, changes the table of the running turn at once', async () => {
+    await announce(tournament({ games: ['slot:type:table'] }));
+    await play('ayse', 1000, 1, TABLE_SLOT);
+    // The seed of another release.
+    await context.db.execute(sql`update installation set value = '' where key = 'seed:games'`);
+    const seed = (remove: boolean) =>
+      context.db.transaction(async (tx) => {
+        const areGamesReplaced = await seedCatalogue(tx);
+        if (remove)
+          await tx.execute(sql`delete from game_shelves where shelf = 'slot:type:table' and game_id = ${TABLE_SLOT}`);
+        await scheduleTournaments(context, tx, { areGamesReplaced });
+      });
+    await seed(true);
+    await runDueJobs(context, jobs);
+    const [running] = await turns();
+    expect(await table(running!)).toEqual([]);
+    // An unchanged catalogue rebuilds nothing.
+    await context.db.delete(jobTable).where(eq(jobTable.kind, 'tournaments.rebuild-totals'));
+    await seed(false);
+    expect(await context.db.$count(jobTable, eq(jobTable.kind, 'tournaments.rebuild-totals'))).toBe(0);
   });
 
   test('CONTENT-1 on equal points the player who reached them first is first', async () => {
