@@ -81,7 +81,7 @@ const ACTIONS = {
   ],
 };
 
-let isOver = false;
+const over = new AbortController();
 let phase = 'before';
 /** Longest time in milliseconds, by phase and action. */
 const slowest = {};
@@ -89,7 +89,7 @@ const slowest = {};
 async function act(action) {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
   await client.connect();
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const started = performance.now();
     const during = phase;
     await client.query(['begin', ...ACTIONS[action], 'commit'].join(';'));
@@ -100,24 +100,27 @@ async function act(action) {
   await client.end();
 }
 
+let players;
 try {
   const product = await bundled(`export { openPostgres } from './platform/db/open';`);
   await scratch.create(name);
   await fillRelease();
-  const players = Object.keys(ACTIONS).flatMap((action) => Array.from({ length: PLAYERS }, () => act(action)));
+  players = Promise.all(Object.keys(ACTIONS).flatMap((action) => Array.from({ length: PLAYERS }, () => act(action))));
   await pause(2_000);
   phase = 'migration';
   const started = performance.now();
   const { close } = await product.openPostgres(url, { error() {}, warn: console.warn, info() {} }, async () => {});
   console.log(`migrated in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await close();
-  isOver = true;
-  await Promise.all(players);
+  over.abort();
+  await players;
   for (const [during, figures] of Object.entries(slowest)) {
     const times = Object.entries(figures).map(([action, time]) => `${action} ${time.toFixed(0)}`);
     const isMet = Math.max(...Object.values(figures)) <= TARGET_MS;
     console.log(`slowest ${during}: ${times.join(', ')} ms, target <= ${TARGET_MS} ms ${isMet ? 'met' : 'MISSED'}`);
   }
 } finally {
+  over.abort();
+  await players?.catch(() => {});
   await scratch.drop(name);
 }

@@ -18,6 +18,8 @@ export const MIGRATION_LOCK = 7_228_601;
  * them is never the victim of a deadlock.
  */
 const LOCK_MS = 800;
+/** Time-out for a lock that autovacuum holds. It ends only if another process waits longer than `deadlock_timeout`. */
+const AUTOVACUUM_MS = 30_000;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 2_000;
 /** Time-out for any lock of a migration that its tables do not include. */
@@ -31,8 +33,8 @@ const CONCURRENT = '.concurrent.sql';
  */
 const CONTRACT = '.contract.sql';
 const CONTRACT_AFTER_MS = 86_400_000;
-/** SQLSTATE of a statement that exceeded its time-out. */
-const QUERY_CANCELED = '57014';
+/** SQLSTATE of a statement that exceeded its time-out, or the time-out of a lock. */
+const TIMED_OUT = ['57014', '55P03'];
 
 const readJournal = () =>
   JSON.parse(readFileSync(join(installed(MIGRATIONS_FOLDER), 'meta/_journal.json'), 'utf8')) as {
@@ -140,6 +142,9 @@ export async function beginWithLocks(db: Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await db.execute(sql`begin`);
+      // Ends autovacuum of the tables. Bookings do not wait for this lock.
+      await db.execute(sql.raw(`set local statement_timeout = ${AUTOVACUUM_MS}`));
+      await db.execute(sql`lock table ${names} in share update exclusive mode`);
       await db.execute(sql.raw(`set local statement_timeout = ${LOCK_MS}`));
       await db.execute(sql`lock table ${names} in access exclusive mode`);
       await db.execute(sql`set local statement_timeout = 0`);
@@ -158,7 +163,7 @@ export async function beginWithLocks(db: Database): Promise<void> {
 }
 
 const isCanceled = ({ cause }: Error): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED;
+  cause instanceof Error && 'code' in cause && TIMED_OUT.includes(String(cause.code));
 
 /** Returns the database's message and DETAIL. Names of tables and columns stay; values are masked. */
 function reasonOf(error: unknown): string {
