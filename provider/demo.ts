@@ -3,7 +3,7 @@ import { replayState, type RecordedStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { supportedLanguage } from '#contract/constants';
-import { randomId } from '#platform/db/ids';
+import { createRequestID, randomId } from '#platform/db/ids';
 import { createChance, commitmentTo } from './chance';
 import type { Rules } from './engines';
 import type { ProviderContext } from './context';
@@ -174,7 +174,7 @@ function roundOf({ operator }: ProviderContext, { session, rules, state }: Found
 function shown(context: ProviderContext, found: Found): OpenDemo {
   const { session, rules, state } = found;
   const { engine, profile } = rules;
-  const requestID = randomId();
+  const requestID = createRequestID();
   const round = roundOf(context, found);
   const balance = round?.balance ?? DEMO_BALANCE;
   const screen = {

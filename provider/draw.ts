@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { winsJackpot } from '#arcade/jackpot';
-import { randomId } from '#platform/db/ids';
+import { createId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
 import { transition } from '#platform/db/transitions';
 import { recoveryJob, toRoundColumns, scheduleRecovery } from './advance-round';
@@ -64,7 +64,7 @@ export async function startRound(
   const next = engine.start(profile, choice, random);
   const isJackpot = session.jackpotId !== null && winsJackpot(stake, random);
   const draft = {
-    id: randomId(),
+    id: createId(),
     launchId: session.id,
     uid: session.uid,
     gameId: session.gameId,

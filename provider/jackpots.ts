@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { JACKPOTS, SLOTS } from '#content/games';
 import type { Executor, Transaction } from '#platform/db/database';
-import { randomId } from '#platform/db/ids';
+import { createId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
 import type { ProviderContext } from './context';
 import { jackpotContributions, jackpots, rounds } from './schema';
@@ -125,7 +125,7 @@ const contribute = namedStatement(
 
 /** Adds the contribution of a booked stake (kuruş) to a jackpot. */
 export async function feedJackpot(tx: Transaction, id: string, stake: bigint): Promise<void> {
-  await contribute(tx, { id: randomId(), jackpot: id, amount: String(getContribution(stake)) });
+  await contribute(tx, { id: createId(), jackpot: id, amount: String(getContribution(stake)) });
 }
 
 /** Returns an amount of `drawJackpot` to the jackpot, for a round without a stake. */

@@ -5,7 +5,7 @@ import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
 import { localize } from '#contract/localize';
-import { randomId } from '#platform/db/ids';
+import { createRequestID } from '#platform/db/ids';
 import { preparedOnce } from '#platform/db/prepared';
 import { advanceRound, reportStake } from './advance-round';
 import { commitmentTo } from './chance';
@@ -197,7 +197,7 @@ async function screenOf(
     gameID: session.gameId,
   });
   const waiting = engine.steps && (await unfinishedRound(context, session));
-  const requestID = randomId();
+  const requestID = createRequestID();
   // Payouts that are booked before their result is shown are subtracted.
   const unseen = look?.unseen ?? 0n;
   const tally = await getTally(context, session);

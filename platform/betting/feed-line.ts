@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eq, inArray } from 'drizzle-orm';
 import { seeded } from '#arcade/testing';
 import type { FeedAnswer } from '#contract/feed';
-import { randomId } from '../db/ids';
+import { createRequestID } from '../db/ids';
 import { EMBEDDED_FEED } from '../feeds';
 import { answerRealityCheck } from '../play-limits';
 import { Refusal } from '../refusal';
@@ -153,7 +153,7 @@ export class FeedLine {
     const { db, now } = this.house.api.context;
     const { fixture, name, selection, odds } = bet;
     const picks = [{ fixtureID: fixture.id, market: name, line: toLine(name), selection, odds, live: true }];
-    const request = { uid: this.uid, requestID: randomId(), picks, fold: 1, stake: 100n, at: now() };
+    const request = { uid: this.uid, requestID: createRequestID(), picks, fold: 1, stake: 100n, at: now() };
     const attempt = () => db.transaction((tx) => placeCoupon(tx, { ...request, delayMs: this.options.delayMs }));
     const placed = await attempt().catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

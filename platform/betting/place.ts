@@ -6,7 +6,7 @@ import { COUPON_LINES_MAX, countLines } from '#contract/coupons';
 import type { Sport } from '#contract/markets';
 import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import { printLine } from './changes';
 import { sumLineOdds } from './lines';
@@ -71,7 +71,7 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
   const { lines, minStake, maxStake, totalOdds } = getCouponBounds(priced, fold);
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);
   if (stake % BigInt(lines) !== 0n) throw refusals.indivisible(lines);
-  const id = randomId();
+  const id = createId();
   const row: CouponRow = {
     id,
     uid,

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/istanbul';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { assertClaimAllowed, lockPlayState, getPeriodStart } from '../play-limits';
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
@@ -81,7 +81,7 @@ async function begin(
   const [grant] = await tx
     .insert(bonusGrants)
     .values({
-      id: randomId(),
+      id: createId(),
       uid,
       offerId: entry.id,
       kind: entry.kind,

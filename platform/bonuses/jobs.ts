@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { dayInIstanbul } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { enqueueJob, spread, type JobHandler, type JobTable } from '../jobs';
 import { getPeriodEnd, lockPlayState, onExclusion, getPeriodStart } from '../play-limits';
 import { listOpenGrants } from './claims';
@@ -113,7 +113,7 @@ const pay =
     const at = now();
     const [paid] = await tx
       .insert(bonusGrants)
-      .values({ id: randomId(), uid, offerId, kind, terms, state: 'offered', day: dayInIstanbul(start), createdAt: at })
+      .values({ id: createId(), uid, offerId, kind, terms, state: 'offered', day: dayInIstanbul(start), createdAt: at })
       .returning();
     if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
   };

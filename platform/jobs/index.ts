@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import type { Executor, Transaction } from '../db/database';
 import type { NewJob } from '../ports/job';
 import { namedStatement } from '../db/named';
@@ -28,7 +28,7 @@ const insert = namedStatement(
 );
 
 const toRow = ({ kind, key, payload, runAt }: NewJob) => ({
-  id: randomId(),
+  id: createId(),
   kind,
   key,
   payload: JSON.stringify(payload),

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { contentHash, ENTRY_KINDS, playerAccount, toTransfers } from './entry';
 import { lockWallets, idempotencyConflict } from './post';
 import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
@@ -69,7 +69,7 @@ async function creditAll(tx: Transaction, entries: readonly Return[], balances: 
     const balance = (balances.get(account) ?? 0n) + amount;
     balances.set(account, balance);
     touchedAccounts.add(account);
-    const id = randomId();
+    const id = createId();
     rows.push({
       id,
       key: entry.key,

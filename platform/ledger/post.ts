@@ -1,7 +1,7 @@
 import { inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import {
   sumChange,
@@ -163,7 +163,7 @@ export async function post(tx: Transaction, entry: Entry, extras?: StatementExtr
   const booked = await bookingOf(transfers.length, extras)(tx, {
     account,
     change: String(change),
-    id: randomId(),
+    id: createId(),
     key: entry.key,
     hash,
     kind: entry.kind,
@@ -325,7 +325,7 @@ export async function transferBetweenOperatorAccounts(
   const [booked] = await tx
     .insert(ledgerEntries)
     .values({
-      id: randomId(),
+      id: createId(),
       key: entry.key,
       contentHash: contentHash(entry, transfers),
       kind: entry.kind,

@@ -3,7 +3,7 @@ import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, type Language } from '#contra
 import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { clampPage } from '../db/page';
 import { TRANSACTION_TYPE, type Wallet, type TransactionType } from './entry';
 import { ledgerEntries, statementItems } from './schema';
@@ -277,7 +277,7 @@ export async function notify(
   notice: { uid: string; text: Localized; reason?: Localized; reference?: string | undefined; at: Date },
 ): Promise<void> {
   await showOnStatement(tx, {
-    id: randomId(),
+    id: createId(),
     uid: notice.uid,
     at: notice.at,
     category: TRANSACTION_CATEGORY.notice,

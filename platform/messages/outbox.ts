@@ -3,7 +3,7 @@ import { supportedLanguage, type Language } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { namedInsert } from '../db/named';
 import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { sendMail } from './mail';
@@ -45,7 +45,7 @@ const insertMessage = namedInsert('message_queue', outbox, [
 
 /** Queues a message in the outbox. If its channel has an adapter, it is sent soon after the transaction commits. */
 export async function queueMessage(context: PlatformContext, tx: Transaction, message: Message): Promise<void> {
-  const id = randomId();
+  const id = createId();
   const now = context.now();
   await insertMessage(tx, {
     id,

@@ -8,7 +8,7 @@ import { toRateLimitKey } from '../ip-addresses';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { queueMessage } from './outbox';
 import { supportMessages } from './support-schema';
 
@@ -54,7 +54,7 @@ export async function sendSupportMessage(
   // Store only the part of the IP address that is counted.
   const address = toRateLimitKey(message.address);
   if (!(await findByRequest(tx, message.requestId))) await count();
-  const id = randomId();
+  const id = createId();
   const [written] = await tx
     .insert(supportMessages)
     .values({
@@ -151,7 +151,7 @@ export async function replyToSupport(
     .where(and(eq(supportMessages.id, reply.messageId), eq(supportMessages.author, 'player')));
   if (!message) return undefined;
   await tx.insert(supportMessages).values({
-    id: randomId(),
+    id: createId(),
     uid: message.uid,
     author: 'operator',
     category: message.category,

@@ -3,7 +3,7 @@ import { EXCLUSION_PERIODS } from '#contract/play-limits';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { getDebt, settleDebts } from '../payments';
 import { limitText, selfExclude, getLimitStatuses } from '../play-limits';
 import { assertNew, getBalance, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
@@ -54,11 +54,11 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
   const { closed } = await getLimitStatuses(context.db, player.uid, at);
   if (closed?.kind !== 'exclusion') return failed(`${player.username} is not excluded: they withdraw by themselves.`);
   const paid = await context.db.transaction(async (tx) => {
-    const settled = await settleDebts(tx, { uid: player.uid, source: randomId(), at, by: context.by });
+    const settled = await settleDebts(tx, { uid: player.uid, source: createId(), at, by: context.by });
     const owed = await getDebt(tx, player.uid);
     const balance = await getBalance(tx, player.uid);
     if (balance === 0n) return { amount: balance, settled, owed };
-    const id = randomId();
+    const id = createId();
     const line = {
       uid: player.uid,
       category: TRANSACTION_CATEGORY.finance,

@@ -1,6 +1,6 @@
 import { LANGUAGES, supportedLanguage, type Language } from '#contract/constants';
 import type { PlatformContext } from '../context';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { localizeMail, sendMail, getSender } from '../messages';
 import { failed, type Command, type CommandInput, type CommandOutput } from './command';
 
@@ -40,7 +40,7 @@ async function test(context: PlatformContext, { options }: CommandInput): Promis
   async function send(each: Language): Promise<string> {
     const { subject, text } = localizeMail(MAIL, each);
     const message = {
-      id: randomId(),
+      id: createId(),
       recipient: to as string,
       subject: `${brandName}: ${subject}`,
       text: `${text}\n\n${new URL(publicUrl).href}\n\n${brandName}\n`,

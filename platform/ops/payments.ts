@@ -21,7 +21,7 @@ import {
 import { findActors, record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { failed, playerCalled, withRejections, type Command, type CommandInput, type CommandOutput } from './command';
 import { matchCommand } from './payments-match';
@@ -325,7 +325,7 @@ export const commands: Record<string, Command> = {
     run: withRejections(async (context, { words }) => {
       const { uid, username } = await playerCalled(context, words[0]);
       const [taken, owed] = await context.db.transaction(async (tx) => {
-        const settling = { uid, source: randomId(), at: context.now(), by: context.by };
+        const settling = { uid, source: createId(), at: context.now(), by: context.by };
         return [await settleDebts(tx, settling), await getDebt(tx, uid)];
       });
       return { text: `${wireFromKurus(taken)} TRY taken; ${username} owes ${wireFromKurus(owed)} TRY.` };

@@ -3,7 +3,7 @@ import { wireFromKurus } from '#contract/wire';
 import { LANGUAGES, supportedLanguage } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import { OWNER } from '../operators';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import {
   changeDetails,
   changeRegistration,
@@ -121,7 +121,7 @@ async function adjust(context: PlatformContext, input: CommandInput): Promise<Co
   const isBonus = options['bonus'] === true;
   const entry = {
     // The operator's own key makes a repeated command one booking.
-    key: `adjustment:${option(options, 'key', randomId())}`,
+    key: `adjustment:${option(options, 'key', createId())}`,
     kind: isBonus ? ('bonus' as const) : ('adjustment' as const),
     uid: player.uid,
     category: isBonus ? TRANSACTION_CATEGORY.bonus : TRANSACTION_CATEGORY.finance,

@@ -7,7 +7,7 @@ import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { randomId } from '../db/ids';
+import { createId } from '../db/ids';
 import { onWithdrawal, redeemCode, redeemRegisteredCode } from '../bonuses';
 import { assertDepositAllowed } from '../play-limits';
 import { assertWithdrawalsOpen } from '../players';
@@ -185,7 +185,7 @@ async function takeRequest(
   moveMoney: (id: string) => Promise<string | undefined>,
 ): Promise<Requested> {
   const { uid, form, contentHash, method, gateway, fields, account, reference, now, by } = order;
-  const id = randomId();
+  const id = createId();
   const taken = await tx
     .insert(payments)
     .values({

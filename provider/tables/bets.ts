@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { randomId } from '#platform/db/ids';
+import { createId } from '#platform/db/ids';
 import { scheduleRecovery } from '../advance-round';
 import type { Rules } from '../engines';
 import type { ProviderContext } from '../context';
@@ -63,7 +63,7 @@ export async function storeBet(context: ProviderContext, session: GameSession, r
     const [bet] = await tx
       .insert(rounds)
       .values({
-        id: randomId(),
+        id: createId(),
         launchId: session.id,
         tableRoundId: round.id,
         uid: session.uid,

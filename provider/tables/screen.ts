@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { TableChoice, TableResultView } from '#arcade/table-game';
-import { randomId } from '#platform/db/ids';
+import { createRequestID } from '#platform/db/ids';
 import type { ProviderContext } from '../context';
 import { rounds, tableRounds, gameSessions, type Round } from '../schema';
 import type { GameSession } from '../game-sessions';
@@ -95,7 +95,7 @@ export async function getTableView(
         last?.number === round.number - 1
           ? shown(context, last, await betsOf(context, last.id, session.uid))
           : undefined,
-      again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: randomId() },
+      again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: createRequestID() },
     },
     // Paid already, while the result is still being revealed on the screen.
     unseen: bets.filter(({ status }) => status === 'settled').reduce((sum, { payout }) => sum + payout, 0n),

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Shared } from '#arcade/engine';
-import { randomId } from '#platform/db/ids';
+import { createId } from '#platform/db/ids';
 import { drawSeed } from '../chance';
 import type { Rules } from '../engines';
 import { getRules, type ProviderContext } from '../context';
@@ -49,7 +49,7 @@ async function roundAt(context: ProviderContext, table: GameTable, at: Date): Pr
   const [known] = await operator.db.select().from(tableRounds).where(here);
   if (known) return known;
   return operator.db.transaction(async (tx) => {
-    const id = randomId();
+    const id = createId();
     const [made] = await tx
       .insert(tableRounds)
       .values({ id, gameId: table.gameId, profile: table.profile, ...turn, ...drawSeed(), status: 'open' })
