@@ -25,7 +25,7 @@ export const siteShape = {
   DEFAULT_LANGUAGE: z
     .string()
     .refine((language) => LANGUAGES.includes(language))
-    .default('tr'),
+    .optional(),
 };
 
 export const siteTexts = {
@@ -56,6 +56,7 @@ export const siteTexts = {
   },
   DEFAULT_LANGUAGE: {
     what: 'language of a visitor who has not chosen one: a folder in `locales/` ([docs/operating.md](docs/operating.md#languages))',
+    without: 'the language with id 1 in `datas/languages`',
     must: `must be a language that has a folder in locales since the last build: ${LANGUAGES.join(', ')}`,
     example: 'en',
   },

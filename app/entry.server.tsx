@@ -3,7 +3,6 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '#contract/constants';
 import { settings } from '#settings';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
@@ -13,16 +12,19 @@ import { brandStyles } from '~/document/brand.server';
 import { withFirstPoster } from '~/document/first-poster.server';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { getI18n } from '~/lib/language/i18n';
-import { i18next } from '~/lib/language/i18next.server';
+import '~/lib/language/i18next.server';
 import { getRefresh, takesTyping } from '~/lib/page/refresh';
 import { cspHash, dataScript, scriptHashes, withLateParts } from '~/document/scripts.server';
 import { log } from '~/request/log.server';
+import { requestState } from '~/request/state.server';
 import type { RootData } from './root';
 import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
 
 export { embeddedPlatform } from '~/api/platform.server';
 export { findSessionUid } from '~/sessions.server';
+export { defaultLanguage } from '~/lib/language/default-language.server';
+export { followDefaultLanguage } from '~/api/default-language.server';
 export { contentVersion, isUnderMaintenance } from '~/api/maintenance.server';
 
 /**
@@ -55,7 +57,8 @@ export default async function handleRequest(
   if (root && (root.toasts.length > 0 || hasToasts(actionData))) families.add('notices');
   const style = stylesFor(families);
 
-  const language = (await i18next.getLocale(request)) as Language;
+  // The loaders' language: the default may have changed since.
+  const { language } = await requestState({ request, context: loadContext });
   const data = await dataScript(context);
   const hasWorkarounds = settings().FRAMEWORK_WORKAROUNDS === 'on';
   const render = hasWorkarounds ? renderWithMarkupCache : renderToString;

@@ -28,6 +28,7 @@ import { ToastList } from './components/notices/toast-list';
 import { SessionWatch } from './components/notices/session-watch';
 import { formAnswer } from '~/lib/forms/form-state';
 import { readBetSlip } from '~/lib/bets/coupon-cookie';
+import { defaultLanguage } from '~/lib/language/default-language.server';
 import { fixedT } from '~/lib/language/i18n';
 import { ClockContext } from '~/lib/page/clock';
 import type { Toast } from '~/lib/page/toast';
@@ -63,12 +64,12 @@ export async function loader(args: LoaderFunctionArgs) {
     caller.player && !state.answered ? await takeStoredInput(state, args.request, caller.player.uid) : {};
   const headers = await sessionHeaders(state);
   for (const cookie of [forget, forgetInput]) if (cookie) headers.append('Set-Cookie', cookie);
-  const { BRAND_NAME, DEFAULT_LANGUAGE, PUBLIC_URL } = settings();
+  const { BRAND_NAME, PUBLIC_URL } = settings();
   return data(
     {
       language: state.language,
       ...(state.language !== state.preferences.language && { carried: state.language }),
-      defaultLanguage: DEFAULT_LANGUAGE,
+      defaultLanguage: defaultLanguage(),
       brand: BRAND_NAME,
       ...(brandLogo && { logo: brandLogo }),
       origin: PUBLIC_URL?.replace(/\/$/, '') ?? args.context.origin ?? new URL(args.request.url).origin,

@@ -41,9 +41,12 @@ describe('the samples of proxies', () => {
     };
     const app = express();
     setTrustProxy(app, 'loopback');
-    app.use(identifyClient(app, arrivalReader(app, undefined)), (_request, response) => {
-      response.json(response.locals.client);
-    });
+    app.use(
+      identifyClient(app, arrivalReader(app, undefined), () => 'tr'),
+      (_request, response) => {
+        response.json(response.locals.client);
+      },
+    );
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {

@@ -93,7 +93,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   const cache = createPageCache({
     render: (request, client) => render(request, loadContext(client)),
     underMaintenance: () => platform.underMaintenance(),
-    contentVersion: () => platform.contentVersion(),
+    contentVersion: () => `${platform.contentVersion()} ${platform.defaultLanguage()}`,
     arrivalOf,
     log,
   });
@@ -102,7 +102,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   const opsRequests = new WeakSet<IncomingMessage>();
 
   app.use(
-    identifyClient(app, arrivalOf),
+    identifyClient(app, arrivalOf, () => platform.defaultLanguage()),
     logRequests(log),
     metrics.measure,
     setSecurityHeaders,

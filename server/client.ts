@@ -10,6 +10,8 @@ export interface Client {
   secure: boolean;
   /** `https://host`, without a trailing slash. */
   origin: string;
+  /** Language of the response unless the visitor has chosen one. */
+  defaultLanguage: string;
 }
 
 export interface RequestOrigin {
@@ -77,6 +79,7 @@ export function arrivalReader(
 export function identifyClient(
   app: Express,
   arrivalOf: (request: IncomingMessage) => RequestOrigin | undefined,
+  defaultLanguage: () => string,
 ): RequestHandler {
   const trust = app.get('trust proxy fn') as Trust;
   return (request, response, next) => {
@@ -87,6 +90,7 @@ export function identifyClient(
       requestId: randomBytes(9).toString('base64url'),
       secure: arrival?.secure ?? false,
       origin: arrival?.origin ?? '',
+      defaultLanguage: defaultLanguage(),
     };
     response.locals.client = client;
     next();

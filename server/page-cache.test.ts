@@ -355,6 +355,14 @@ describe('public page cache and time', () => {
     expect(rendered()).toBe(2);
   });
 
+  test('RUN-51 after a change of the default language no earlier page is sent', async () => {
+    const { site, rendered } = await countingSite();
+    const before = await text(site.port, '/');
+    site.platform.language = 'en';
+    expect(await text(site.port, '/')).not.toBe(before);
+    expect(rendered()).toBe(2);
+  });
+
   test('HARD-22 while the platform does not respond, cached pages stay available', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();

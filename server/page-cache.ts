@@ -46,7 +46,7 @@ export interface PageCacheOptions {
   /** Renders a page for a visitor who sent only this request. */
   render(request: Request, client: Client): Promise<Response>;
   underMaintenance(): Promise<boolean>;
-  /** Returns an identifier of the current content; pages of an earlier content are not sent. */
+  /** Returns an identifier of the current content and default language; pages of an earlier one are not sent. */
   contentVersion(): string;
   arrivalOf(request: IncomingMessage): RequestOrigin | undefined;
   log: Logger;

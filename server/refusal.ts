@@ -66,7 +66,8 @@ function wantsJson(request: Request): boolean {
  */
 export function refuse(request: Request, response: Response, reason: RejectionReason): void {
   const status = STATUS[reason];
-  const { language } = readPreferences(request.headers.cookie, false);
+  const stored = readPreferences(request.headers.cookie, false);
+  const language = stored.languageStored ? stored.language : getClient(response).defaultLanguage;
   const text = localize(TEXTS[reason], language);
   response.status(status).setHeader('Cache-Control', 'no-store');
   if (status === 503) response.setHeader('Retry-After', RETRY_SECONDS);

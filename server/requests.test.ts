@@ -18,6 +18,18 @@ beforeEach(() => {
 const post = (path: string, headers: Record<string, string>, body: string | Buffer = 'a=1', port = site.port) =>
   send(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
 
+test('RUN-51 a rejection is in the default language unless the visitor chose one', async () => {
+  const languageOf = async (cookie = '') => {
+    const { body } = await post('/other', { Origin: 'https://e.test', Accept: 'text/html', cookie });
+    return /<html lang="(\w+)"/.exec(body.toString())?.[1];
+  };
+  expect(await languageOf()).toBe('tr');
+  site.platform.language = 'en';
+  expect(await languageOf()).toBe('en');
+  expect(await languageOf('lang=tr')).toBe('tr');
+  site.platform.language = 'tr';
+});
+
 describe('HARD-8 cross-origin posts', () => {
   const foreign: [string, Record<string, string>][] = [
     ['a foreign Origin', { Origin: 'https://e.test' }],

@@ -4,7 +4,12 @@ import type * as entryOfApp from '../app/entry.server';
 /** Exports of app/entry.server.tsx other than the renderer, so that site and server share one platform. */
 export type SiteEntry = Pick<
   typeof entryOfApp,
-  'embeddedPlatform' | 'findSessionUid' | 'isUnderMaintenance' | 'contentVersion'
+  | 'embeddedPlatform'
+  | 'findSessionUid'
+  | 'isUnderMaintenance'
+  | 'contentVersion'
+  | 'defaultLanguage'
+  | 'followDefaultLanguage'
 >;
 
 /** The platform as the HTTP server uses it: embedded, or a remote installation. */
@@ -13,6 +18,8 @@ export interface SitePlatform {
   underMaintenance(): Promise<boolean>;
   /** Returns an identifier of the current content, as of the last call of `underMaintenance`. */
   contentVersion(): string;
+  /** Returns the language of visitors who have not chosen one. */
+  defaultLanguage(): string;
   /** Whether this process can serve; if false, take it out of the load balancer. */
   healthy(): Promise<boolean>;
   /** Returns the state of the database schema: of this build, of a newer release, or changing now. */
@@ -29,7 +36,7 @@ export interface SitePlatform {
  * sends no requests itself.
  */
 export function remotePlatform(
-  { findSessionUid, isUnderMaintenance, contentVersion }: Omit<SiteEntry, 'embeddedPlatform'>,
+  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage }: Omit<SiteEntry, 'embeddedPlatform'>,
   isOperator: SitePlatform['isOperator'],
 ): SitePlatform {
   return {
@@ -37,6 +44,7 @@ export function remotePlatform(
     findSessionUid,
     underMaintenance: isUnderMaintenance,
     contentVersion,
+    defaultLanguage,
     healthy: () => Promise.resolve(true),
     schema: () => Promise.resolve('own'),
     close: () => Promise.resolve(),

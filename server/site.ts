@@ -9,10 +9,17 @@ import { createHttpServer, createSite, type RemixSide } from './app';
 import { stopper } from './shutdown';
 import { remotePlatform, type SiteEntry, type SitePlatform } from './site-platform';
 
+const ENTRY: readonly (keyof SiteEntry)[] = [
+  'embeddedPlatform',
+  'findSessionUid',
+  'isUnderMaintenance',
+  'contentVersion',
+  'defaultLanguage',
+  'followDefaultLanguage',
+];
+
 function isSiteEntry(module: object): module is SiteEntry {
-  return ['embeddedPlatform', 'findSessionUid', 'isUnderMaintenance', 'contentVersion'].every(
-    (name) => typeof Reflect.get(module, name) === 'function',
-  );
+  return ENTRY.every((name) => typeof Reflect.get(module, name) === 'function');
 }
 
 /**
@@ -45,11 +52,15 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-function embedded(platform: Platform, { findSessionUid, isUnderMaintenance, contentVersion }: SiteEntry): SitePlatform {
+function embedded(
+  platform: Platform,
+  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage }: SiteEntry,
+): SitePlatform {
   return {
     // The same functions as those of the pages, so the page cache and the pages it renders have the same state.
     underMaintenance: isUnderMaintenance,
     contentVersion,
+    defaultLanguage,
     findSessionUid,
     healthy: () => platform.healthy(),
     schema: () => platform.schema(),
@@ -94,6 +105,8 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
         (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
       )
     : embedded(await entry.embeddedPlatform(), entry);
+  // Before the first page, whose language depends on it. During maintenance the API gets no other requests.
+  if (!(await entry.isUnderMaintenance())) await entry.followDefaultLanguage(entry.contentVersion());
   const listeners = createSite({ settings, platform, remix, log });
   const [server, opsServer] = [createHttpServer(listeners.site), createHttpServer(listeners.ops)];
   const stop = stopper([server, opsServer], () => platform.close(), log);

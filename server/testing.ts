@@ -20,6 +20,7 @@ export interface TestSite {
   platform: SitePlatform & {
     maintenance: boolean;
     content: string;
+    language: string;
     well: boolean;
     schemaState: SchemaState;
     closed: number;
@@ -133,6 +134,8 @@ export async function testSite(
     underMaintenance: () => Promise.resolve(platform.maintenance),
     content: 'first',
     contentVersion: () => platform.content,
+    language: 'tr',
+    defaultLanguage: () => platform.language,
     findSessionUid: (cookies: string) => Promise.resolve(/\btest-player=(\w+)/.exec(cookies)?.[1]),
     healthy: () => Promise.resolve(platform.well),
     schema: () => Promise.resolve(platform.schemaState),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { maintenanceStatus } from '#contract/maintenance';
+import { followDefaultLanguage } from './default-language.server';
 import { fetchResource } from './get.server';
 
 /** Time for which a reply is valid. The page cache checks as often, so both together stay within a second. */
@@ -21,6 +22,7 @@ async function ask(): Promise<void> {
   try {
     known = maintenanceStatus.parse(await fetchResource('check-maintenance', TIMEOUT_MS));
     askAgainAt = Date.now() + FRESH_MS;
+    if (!known.status) void followDefaultLanguage(contentVersion());
   } catch {
     // The pages themselves report that the API is unavailable.
     askAgainAt = Date.now() + SILENCE_MS;

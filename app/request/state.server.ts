@@ -25,7 +25,7 @@ export interface RequestState {
   preferences: Preferences;
   /** Whether the browser sent a cookie, so it accepts them. */
   hasCookies: boolean;
-  /** The page's language: that of `?lang=`, which is not stored, else the stored one, else Turkish. */
+  /** The page's language: that of `?lang=`, which is not stored, else the stored one, else the default. */
   language: Language;
   session: SiteSession;
   /** Whether the session cookie must be sent. */

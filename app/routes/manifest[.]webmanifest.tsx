@@ -1,13 +1,14 @@
 import { settings } from '#settings';
 import { brandLogo } from '~/document/brand.server';
+import { defaultLanguage } from '~/lib/language/default-language.server';
 
 /** Serves the web manifest, which is no static file because the brand is configurable. */
 export function loader() {
-  const { BRAND_COLOR, BRAND_NAME, DEFAULT_LANGUAGE } = settings();
+  const { BRAND_COLOR, BRAND_NAME } = settings();
   const manifest = {
     name: BRAND_NAME,
     short_name: BRAND_NAME.slice(0, 12),
-    lang: DEFAULT_LANGUAGE,
+    lang: defaultLanguage(),
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -6,6 +6,7 @@ import { settings } from '#settings';
 import { remoteEndpointUrl } from '~/api/address.server';
 import { isPathOffered } from '~/request/products.server';
 import { getCaller } from '~/session/guards.server';
+import { defaultLanguage } from '~/lib/language/default-language.server';
 import { LOBBIES } from '~/lib/page/games';
 import { INFORMATION_PAGES } from '~/lib/links/information-pages';
 import { getOrigin } from '~/lib/links/origin';
@@ -31,7 +32,7 @@ const SCREENS = [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await getCaller(args);
-  const { DEFAULT_LANGUAGE, PUBLIC_URL } = settings();
+  const { PUBLIC_URL } = settings();
   const origin = getOrigin(PUBLIC_URL, args.context, args.request);
   const { sports, rooms, slots, tables } = await promiseHash({
     sports: listSports(caller),
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const urls = paths.map((path) => {
     const address = escapeXml(origin + path);
     const alternates = LANGUAGES.map((language) =>
-      link(language, language === DEFAULT_LANGUAGE ? address : `${address}?lang=${language}`),
+      link(language, language === defaultLanguage() ? address : `${address}?lang=${language}`),
     );
     return `<url><loc>${address}</loc>${alternates.join('')}${link('x-default', address)}</url>`;
   });

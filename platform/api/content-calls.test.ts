@@ -106,6 +106,15 @@ describe('content calls', () => {
     expect(topWins.parse(await findDatas(context, 'top-wins'))).toEqual([]);
     for (const name of ['constructor', '../header-menu', '']) expect(await findDatas(context, name)).toBeUndefined();
   });
+  test('RUN-51 the language with id 1 is the configured default', async () => {
+    const languagesOf = async (defaultLanguage?: string) =>
+      datas.languages
+        .parse(await findDatas({ ...context, options: { ...context.options, defaultLanguage } }, 'languages'))
+        .map(({ id, lang }) => `${id} ${lang}`);
+    expect(await languagesOf()).toEqual(['1 tr', '2 en']);
+    expect(await languagesOf('tr')).toEqual(['1 tr', '2 en']);
+    expect(await languagesOf('en')).toEqual(['2 tr', '1 en']);
+  });
   test('CONTENT-3 a player’s message is returned in the thread', async () => {
     const player: AuthenticatedPlayer = {
       uid: randomId(),

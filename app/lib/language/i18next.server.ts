@@ -3,7 +3,7 @@ import { RemixI18Next } from 'remix-i18next/server';
 import { LANGUAGES, type Language, supportedLanguage } from '#contract/constants';
 import * as en from '#locales/en';
 import * as tr from '#locales/tr';
-import { settings } from '#settings';
+import { defaultLanguage } from './default-language.server';
 import { I18N_OPTIONS, registerI18n, withFallback } from './i18n';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
     resources: Object.fromEntries(languages.map((each) => [each, textsOf(each)])),
     initImmediate: false,
   });
-  registerI18n(instance, language === settings().DEFAULT_LANGUAGE ? [language, undefined] : [language]);
+  registerI18n(instance, language === defaultLanguage() ? [language, undefined] : [language]);
 }
 
 /**
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
 export const i18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
-    fallbackLanguage: settings().DEFAULT_LANGUAGE,
+    fallbackLanguage: 'tr',
     order: ['custom'],
     // The result is always a supported language by its exact name, so the package's looser matching has no effect.
     findLocale: (request): Promise<Language> =>

@@ -1,5 +1,5 @@
 import { CLOCKS, supportedLanguage } from '#contract/constants';
-import { settings } from '#settings';
+import { defaultLanguage } from '~/lib/language/default-language.server';
 import { readCookie } from './cookie-name';
 import { MODES, type Preferences } from './preferences';
 
@@ -19,14 +19,14 @@ export const popupCookie = (closed: readonly string[]): string =>
 export const withClosedPopup = (closed: readonly string[], id: string): readonly string[] =>
   POPUP_ID.test(id) ? [id, ...closed.filter((other) => other !== id)] : closed;
 
-/** Reads the preference cookies; an unknown value becomes the default, for the language DEFAULT_LANGUAGE. */
+/** Reads the preference cookies; an unknown value becomes the default. */
 export function readPreferences(cookieHeader: string | null | undefined, saveData: boolean): Preferences {
   const header = cookieHeader ?? '';
   const language = supportedLanguage(readCookie(header, 'lang'));
   const mode = readCookie(header, 'mode');
   const clock = CLOCKS.find((known) => known === readCookie(header, 'clock'));
   return {
-    language: language ?? settings().DEFAULT_LANGUAGE,
+    language: language ?? defaultLanguage(),
     languageStored: language !== undefined,
     mode: MODES.find((known) => known === mode) ?? 'auto',
     clock: clock ?? '12',
