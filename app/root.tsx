@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
 import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
@@ -207,12 +207,14 @@ const KINDS: Record<number, 'notFound' | 'noAccess' | 'unavailable' | 'badReques
   413: 'badRequest',
 };
 const kindOf = (error: unknown) => (isRouteErrorResponse(error) ? KINDS[error.status] : undefined) ?? 'wrong';
+const errorTitle = (language: Language, kind: ReturnType<typeof kindOf>): string =>
+  kind === 'wrong' ? fixedT(language, 'common')('somethingWentWrong') : fixedT(language, 'errors')(`${kind}Title`);
 
 /** Title of a screen without one of its own: an error's, or the brand. */
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   const { language, brand } = root ?? BARE;
   return [
-    { title: [error && fixedT(language, 'errors')(`${kindOf(error)}Title`), brand].filter(Boolean).join(' · ') },
+    { title: [error && errorTitle(language, kindOf(error)), brand].filter(Boolean).join(' · ') },
     ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };
@@ -228,13 +230,13 @@ export function ErrorBoundary() {
   const state = useRouterState();
   const answer = formAnswer(state?.actionData);
   const error = useRouteError();
-  const { t } = useTranslation('errors');
+  const { t, i18n } = useTranslation('errors');
   const kind = kindOf(error);
   if (answer) return <ResendForm answer={answer} />;
   if (!state?.errors) throw error;
   return (
     <ErrorScreen
-      title={t(`${kind}Title`)}
+      title={errorTitle(i18n.language, kind)}
       text={t(`${kind}Text`)}
       ways={[
         { title: t('toHome'), url: '/' },

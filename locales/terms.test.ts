@@ -38,6 +38,29 @@ test('ERR-5 every exception of the term base is still a text', () => {
       expect(texts[language].map((known) => lower[language](known.text))).toContain(text);
 });
 
+/** Texts of `common.json` that are labels or names, not messages. */
+const LABELS = new Set(['defaultLastName', 'defaultFirstName', 'welcome']);
+
+test.each(['tr', 'en'] as const)('ERR-5 a generic text exists once: %s', (language) => {
+  const shared = texts[language].filter(
+    ({ place }) =>
+      place === 'contract/generic-texts.ts' ||
+      (place.startsWith('common.json ') && !LABELS.has(place.slice('common.json '.length))),
+  );
+  expect(shared.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(
+      language === 'tr'
+        ? ['Zorunlu alan', 'Bir şeyler ters gitti, lütfen daha sonra deneyin', 'İşlem Başarısız', 'Sonuç bulunamadı']
+        : ['Required field', 'Something went wrong, please try later', 'Process Failed', 'No results found'],
+    ),
+  );
+  for (const { text, place } of shared)
+    expect(
+      texts[language].filter((other) => other.text === text && other.place !== place),
+      `${place}: ${text}`,
+    ).toEqual([]);
+});
+
 test('ERR-5 the term base reads texts of pages, content, messages, mails and rounds', () => {
   const places = new Set(texts.tr.map(({ place }) => place));
   for (const place of [

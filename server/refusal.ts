@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { localize, type Localized } from '#contract/localize';
+import en from '#locales/en/common.json';
+import tr from '#locales/tr/common.json';
 import { readPreferences } from '../app/lib/preferences/preferences.server';
 import { getClient } from './client';
 import { STRICT_POLICY } from './security-headers';
@@ -36,7 +38,7 @@ const TEXTS: Record<RejectionReason, Localized> = {
     en: 'Too many requests were sent. Please try again in a moment.',
   },
   notFound: { tr: 'Burada bir şey yok.', en: 'There is nothing here.' },
-  broken: { tr: 'Bir şeyler ters gitti, lütfen daha sonra deneyin', en: 'Something went wrong, please try later' },
+  broken: { tr: tr.somethingWentWrong, en: en.somethingWentWrong },
   closing: {
     tr: 'Site yeniden başlatılıyor. Lütfen birkaç saniye sonra tekrar deneyin.',
     en: 'The site is restarting. Please try again in a few seconds.',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Language } from '#contract/constants';
 import type { FormState } from '~/lib/forms/form-state';
 import { parseButtonName } from '~/lib/forms/button-name';
-import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import { BODY_LIMIT } from '#contract/body-limit';
 import { readBody } from '~/request/body.server';
 import { newRequestID } from './request-id.server';
@@ -80,11 +80,11 @@ export function parseForm<Schema extends z.ZodType>(
   language: Language,
   hidden: readonly string[] = [],
 ): Parsed<z.output<Schema>> {
-  const t = fixedT(language, 'common');
   const submission = parseWithZod(plainFields(form), {
     schema,
     // A field with a message of its own ('select an account') keeps that message.
-    error: ({ code }) => (code === 'invalid_type' || code === 'invalid_value' ? t('requiredField') : undefined),
+    error: ({ code }) =>
+      code === 'invalid_type' || code === 'invalid_value' ? genericText(language, 'required') : undefined,
   });
   if (submission.status === 'success') return { ok: true, value: submission.value };
   return { ok: false, form: replied(form, submission.reply({ hideFields: [...hidden] }), hidden) };

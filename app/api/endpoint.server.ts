@@ -6,6 +6,7 @@ import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import { pingReply } from '#contract/system';
 import { toWire, type Pagination } from '#contract/wire';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import * as redirects from '~/answers/redirects.server';
 import { isActivity } from '~/request/activity.server';
 import { BODY_LIMIT } from '#contract/body-limit';
@@ -126,7 +127,10 @@ function readReply<C extends Call>(
     if (reply.code === CODE.notBuilt || (call.extension && /unknown/i.test(reply.message))) {
       return { ok: false, kind: 'absent', message: reply.message, code: reply.code };
     }
-    const message = reply.message === MESSAGE.noRecords ? t('noResults') : reply.message || t('processFailed');
+    const message =
+      reply.message === MESSAGE.noRecords
+        ? t('noResults')
+        : reply.message || genericText(caller.language, 'processFailed');
     return { ok: false, kind: 'refused', message, code: reply.code, ...refusalData.parse(reply.data) };
   }
   const read = call.reply.safeParse(reply.data);

@@ -28,7 +28,7 @@ const PHONE_MAX = 24;
 const schema = (language: Language) =>
   z.object({
     email: emailAddress(language),
-    phone: z.string().trim().max(PHONE_MAX, fixedT(language, 'auth')('tooLong')),
+    phone: z.string().trim().max(PHONE_MAX, fixedT(language, 'common')('tooLong')),
   });
 const formConstraints = fixedConstraints(() => schema('tr'));
 

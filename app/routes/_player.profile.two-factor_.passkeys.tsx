@@ -15,6 +15,7 @@ import { Panel } from '~/components/notices/panel';
 import { formatDateTime } from '#contract/dates';
 import type { FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import type { PlayerCaller } from '~/request/caller';
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const name = readField(form, 'name').trim().slice(0, NAME_MAX);
   const isNamed = intent === 'begin' || intent === 'rename' || intent === 'add';
   if (isNamed && name === '')
-    return refused(formState(form, { errors: { name: [fixedT(caller.language, 'common')('requiredField')] } }));
+    return refused(formState(form, { errors: { name: [genericText(caller.language, 'required')] } }));
   const toRefusal = async (reply: Failure) =>
     refused(needsReauth(reply) ? await reauthForm(caller, form) : refusedForm(form, reply, ['credential']));
   if (intent === 'begin') {

@@ -10,6 +10,7 @@ import { mailToken } from '~/lib/links/mail-token';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { mailedLink } from '~/screens/mailed-link.server';
 import { api } from '~/api/client.server';
@@ -27,8 +28,9 @@ export async function action(args: ActionFunctionArgs) {
   const password = readField(form, 'password');
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
   if (password === '') {
-    const required = fixedT(caller.language, 'common')('requiredField');
-    return invalid(formState(form, { errors: { password: [required] }, hidden: HIDDEN }));
+    return invalid(
+      formState(form, { errors: { password: [genericText(caller.language, 'required')] }, hidden: HIDDEN }),
+    );
   }
   const reply = await api.user.confirmRegistration(caller, { token: mailToken(readField(form, 'token')), password });
   // The token's field is hidden, so its error is shown above the form.
@@ -52,6 +54,7 @@ export const meta = titled('register', 'confirmTitle');
 /** Target of a registration's mailed link. */
 export default function ConfirmRegistration() {
   const { t } = useTranslation('register');
+  const { t: common } = useTranslation('common');
   const { token } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
@@ -61,7 +64,7 @@ export default function ConfirmRegistration() {
       title={t('confirmTitle')}
       lead={t('confirmLead')}
       button={t('confirm')}
-      broken={t('linkBroken')}
+      broken={common('linkBroken')}
       help={t('linkHelp')}
       way={{ to: '/login', text: t('toLogin') }}
       labels={{ password: t('password') }}

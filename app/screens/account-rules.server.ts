@@ -19,7 +19,7 @@ export function newPassword(language: Language) {
     z
       .string()
       .min(PASSWORD_MIN_LENGTH, t('passwordLength'))
-      .max(PASSWORD_MAX_LENGTH, t('tooLong'))
+      .max(PASSWORD_MAX_LENGTH, fixedT(language, 'common')('tooLong'))
       // Composition may reduce the number of letters.
       .refine((password) => password.length < PASSWORD_MIN_LENGTH || isLongEnough(password), t('passwordLength'))
       .refine((password) => /\p{Lu}/u.test(password.normalize('NFKC')), t('passwordUppercase'))
@@ -32,14 +32,14 @@ export const passwordAgain = (language: Language, first: string) => {
   const t = fixedT(language, 'auth');
   return z
     .string()
-    .max(PASSWORD_MAX_LENGTH, t('tooLong'))
+    .max(PASSWORD_MAX_LENGTH, fixedT(language, 'common')('tooLong'))
     .refine((second) => second === first, t('passwordsDiffer'));
 };
 
 /** Schema of an e-mail address, with messages in one language. */
 export const emailAddress = (language: Language) => {
   const t = fixedT(language, 'auth');
-  return z.string().trim().max(EMAIL_MAX_LENGTH, t('tooLong')).email(t('emailWrong'));
+  return z.string().trim().max(EMAIL_MAX_LENGTH, fixedT(language, 'common')('tooLong')).email(t('emailWrong'));
 };
 
 /**

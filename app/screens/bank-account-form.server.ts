@@ -6,6 +6,7 @@ import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
 import { api } from '~/api/client.server';
@@ -46,10 +47,10 @@ export async function ownBankAccount(caller: PlayerCaller, id: string | undefine
 const returnTo = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('to')) ?? LIST;
 
 function schema(language: Language) {
-  const t = fixedT(language, 'banks');
-  const line = (max: number) => z.string().trim().max(max, t('tooLong'));
+  const bankMissing = genericText(language, 'bankMissing');
+  const line = (max: number) => z.string().trim().max(max, fixedT(language, 'common')('tooLong'));
   return z.object({
-    bankID: z.string({ error: t('selectBank') }).max(64, t('selectBank')),
+    bankID: z.string({ error: bankMissing }).max(64, bankMissing),
     owner: line(120),
     IBAN: line(60),
     branch: line(60).default(''),

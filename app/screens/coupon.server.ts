@@ -235,10 +235,11 @@ function stakeFault(stake: bigint, { lines, minStake, maxStake }: betting.Priced
 async function reviewCoupon(caller: Caller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'betting');
+  const formSpoilt = fixedT(language, 'common')('formSpoilt');
   const parsed = parseForm(form, couponSchema(language), language);
-  if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
+  if (!parsed.ok) return refuseForm(withFreshID(parsed.form, formSpoilt));
   const { picks, fold, mode, stake: typed } = parsed.value;
-  if (picks.length === 0 || fold > picks.length) return refuseForm(formState(form, { formErrors: [t('formSpoilt')] }));
+  if (picks.length === 0 || fold > picks.length) return refuseForm(formState(form, { formErrors: [formSpoilt] }));
   const reply = await betting.priceCoupon(caller, picks, fold);
   if (!reply.ok) return refuseForm(formState(form, { formErrors: [reply.message] }));
   const priced = reply.data;

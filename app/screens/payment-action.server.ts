@@ -55,7 +55,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
         }
       : undefined;
   const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
-  if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
+  if (!parsed.ok) return refuseForm(withFreshID(parsed.form, fixedT(caller.language, 'common')('formSpoilt')));
   // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
   return showForm(

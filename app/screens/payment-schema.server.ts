@@ -5,8 +5,9 @@ import { PROMOTION_CODE_MAX } from '#contract/bonuses';
 import { paymentFieldFault, paymentFieldRules, type PaymentField } from '#contract/payment-fields';
 import { REQUEST_ID } from '#contract/request-id';
 import type { PlayerCaller } from '~/request/caller';
-import { formatAmountRange, parseAmount } from '~/lib/format/money';
+import { parseAmount } from '~/lib/format/money';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import { type Choices } from './payment-choices.server';
 import { type Fields } from './payment-review.server';
 
@@ -20,29 +21,29 @@ export function paymentSchema(
   now: Date,
 ) {
   const t = fixedT(caller.language, 'money');
+  const common = fixedT(caller.language, 'common');
+  const bankMissing = genericText(caller.language, 'bankMissing');
   const today = dayInIstanbul(now);
   const faults = {
     phone: t('phoneIncorrect'),
-    identity: t('identityIncorrect'),
+    identity: genericText(caller.language, 'identityNumberIncorrect'),
     identityDate: t('enterValidityDate'),
     destination: t('destinationIncorrect'),
   };
   const rule = (field: PaymentField): z.ZodType<string | undefined> => {
     if (field === 'bankID')
-      return z
-        .string({ error: t('selectBank') })
-        .refine((id) => banks.some(({ bankID }) => bankID === id), t('selectBank'));
+      return z.string({ error: bankMissing }).refine((id) => banks.some(({ bankID }) => bankID === id), bankMissing);
     if (field === 'bankAccountID')
       return z
         .string({ error: t('selectAccount') })
         .refine((id) => accounts.some(({ bankAccountID }) => bankAccountID === id), t('selectValidAccount'));
     const { control, maxLength } = paymentFieldRules(field);
     const isOptional = method.optional.includes(field);
-    const missing = control === 'date' ? t('enterValidityDate') : fixedT(caller.language, 'common')('requiredField');
+    const missing = control === 'date' ? t('enterValidityDate') : genericText(caller.language, 'required');
     const typed = z
       .string({ error: missing })
       .trim()
-      .max(maxLength, { error: t('tooLong'), abort: true })
+      .max(maxLength, { error: common('tooLong'), abort: true })
       .superRefine((value, context) => {
         // A text of blanks counts as empty.
         if (value === '') return isOptional ? undefined : context.addIssue({ code: 'custom', message: missing });
@@ -51,7 +52,7 @@ export function paymentSchema(
       });
     return isOptional ? typed.optional() : typed;
   };
-  const tooLong = { error: t('amountUnreadable'), abort: true };
+  const tooLong = { error: common('amountUnreadable'), abort: true };
   const amount = z
     .string({ error: t('enterAmount') })
     .max(AMOUNT_LENGTH, tooLong)
@@ -61,11 +62,11 @@ export function paymentSchema(
         typed.trim() === ''
           ? t('enterAmount')
           : kurus === undefined || kurus === 0n
-            ? t('amountUnreadable')
+            ? common('amountUnreadable')
             : amounts.length > 0 && !amounts.includes(kurus)
               ? t('amountListed')
               : kurus < method.min || kurus > method.max
-                ? t('amountRange', { range: formatAmountRange(method.min, method.max, caller.language) })
+                ? genericText(caller.language, 'amountOutOfRange')
                 : available !== undefined && kurus > available.amount
                   ? available.otherwise
                   : undefined;
@@ -76,7 +77,7 @@ export function paymentSchema(
   const promotionCode = z
     .string()
     .trim()
-    .max(PROMOTION_CODE_MAX, { error: t('tooLong') })
+    .max(PROMOTION_CODE_MAX, { error: common('tooLong') })
     .optional();
   return z.object({
     requestID: z.string().regex(REQUEST_ID),

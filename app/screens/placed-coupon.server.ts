@@ -163,7 +163,8 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   const amount = parseAmount(readField(form, 'amount'));
   const intent = readField(form, 'intent');
   if (intent === 'change') return showForm(formState(form, {}));
-  if (!isRequestID(requestID) || !amount) return showForm(formState(form, { formErrors: [t('formSpoilt')] }));
+  if (!isRequestID(requestID) || !amount)
+    return showForm(formState(form, { formErrors: [fixedT(caller.language, 'common')('formSpoilt')] }));
   const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
   if (intent !== 'confirm') return showForm(formState(form, {}), review);
 

@@ -2,6 +2,7 @@ import { readField, formState, formWith } from '~/answers/forms.server';
 import type { Failure } from '~/api/endpoint.server';
 import type { FormState, ReauthLabels } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import type { PlayerCaller } from '~/request/caller';
 import { api } from '~/api/client.server';
 import { secondFactor } from '~/services/user.server';
@@ -84,9 +85,8 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   const password = readField(typed, 'proofPassword').slice(0, PASSWORD_MAX);
   const code = readField(typed, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
   const credential = readField(typed, 'proofPasskey').slice(0, CREDENTIAL_MAX);
-  const t = fixedT(caller.language, 'common');
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
-  if (password === '') return reauthForm(caller, form, { proofPassword: [t('requiredField')] });
+  if (password === '') return reauthForm(caller, form, { proofPassword: [genericText(caller.language, 'required')] });
   const reply = await api.user.reauthenticate(caller, {
     password,
     ...(code === '' ? {} : { code }),

@@ -1,3 +1,4 @@
+import { GENERIC_TEXTS } from '#contract/generic-texts';
 import type { z } from 'zod';
 import { calls } from '#contract/calls';
 import { declaresReason, type Call } from '#contract/call';
@@ -22,7 +23,6 @@ const NOT_BUILT = { tr: 'Bu çağrı henüz yok', en: 'This call is not built ye
 const MALFORMED = { tr: 'İstek okunamadı', en: 'The request could not be read' };
 const SIGN_IN = { tr: 'Önce giriş yapın', en: 'Sign in first' };
 const INVALID = { tr: 'Geçersiz değer', en: 'Invalid value' };
-const REQUIRED = { tr: 'Zorunlu alan', en: 'Required field' };
 
 /** SQLSTATE of a deadlock or a serialisation failure: the transaction was rolled back, and a retry may succeed. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
@@ -193,7 +193,9 @@ function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
   // missing.
   const given = Object.hasOwn(data, field) ? data[field] : undefined;
   const missing = given === undefined || given === null || given === '';
-  return missing ? new Refusal(REQUIRED, 'required', String(field)) : new Refusal(INVALID, 'invalid', String(field));
+  return missing
+    ? new Refusal(GENERIC_TEXTS.required, 'required', String(field))
+    : new Refusal(INVALID, 'invalid', String(field));
 }
 
 function wire(answered: HandlerResult<unknown>, lang: Language, clock?: Clock): ReplyEnvelope {

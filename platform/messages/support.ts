@@ -1,3 +1,4 @@
+import { GENERIC_TEXTS } from '#contract/generic-texts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
@@ -43,7 +44,7 @@ export async function sendSupportMessage(
   // Forms send their line ends as CR LF.
   const text = message.text.replace(/\r\n?/g, '\n').trim();
   const email = message.email.trim();
-  if (text === '') throw new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, 'required', 'text');
+  if (text === '') throw new Refusal(GENERIC_TEXTS.required, 'required', 'text');
   if (!message.uid && !EMAIL.test(email)) {
     throw new Refusal(
       { tr: 'Size yanıt verebileceğimiz bir e-posta adresi yazın', en: 'Enter an e-mail address we can answer to' },

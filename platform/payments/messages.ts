@@ -1,3 +1,4 @@
+import { GENERIC_TEXTS } from '#contract/generic-texts';
 import { Refusal, type Localized } from '../refusal';
 import { formatLira } from '../format';
 
@@ -14,22 +15,14 @@ export const GATEWAY_REASONS = {
 
 /** Refusals of this domain, with the exact texts of spec section 5 if it has them. */
 export const refusals = {
-  amount: () =>
-    new Refusal(
-      {
-        tr: 'Girdiğiniz tutar minimum ve maksimum aralığında değil',
-        en: 'The amount you entered is not within the minimum and maximum range',
-      },
-      'amount-out-of-range',
-      'amount',
-    ),
+  amount: () => new Refusal(GENERIC_TEXTS.amountOutOfRange, 'amount-out-of-range', 'amount'),
   listedAmount: () =>
     new Refusal(
       { tr: 'Lütfen listedeki tutarlardan birini seçin', en: 'Please choose one of the listed amounts' },
       'amount-out-of-range',
       'amount',
     ),
-  required: (field: string) => new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, 'required', field),
+  required: (field: string) => new Refusal(GENERIC_TEXTS.required, 'required', field),
   method: () =>
     new Refusal({ tr: 'Ödeme yöntemi tanımlı değil', en: 'Payment method is not defined' }, 'not-found', 'methodID'),
   unknownGateway: () =>
@@ -41,7 +34,7 @@ export const refusals = {
     new Refusal({ tr: 'Lütfen geçerli bir hesap seçin', en: 'Please select a valid account' }, 'not-found', field),
   destination: () =>
     new Refusal({ tr: 'Lütfen geçerli bir hesap girin', en: 'Please enter a valid account' }, 'invalid', 'account'),
-  bank: () => new Refusal({ tr: 'Lütfen bir banka seçin', en: 'Please select a bank' }, 'not-found', 'bankID'),
+  bank: () => new Refusal(GENERIC_TEXTS.bankMissing, 'not-found', 'bankID'),
   voucherUnknown: () =>
     new Refusal({ tr: 'Kod geçerli değil', en: 'The voucher code is not valid' }, 'invalid', 'referenceNumber'),
   voucherOther: () =>
@@ -81,8 +74,7 @@ export const refusals = {
     ),
   phone: (field: string) =>
     new Refusal({ tr: 'Telefon numarası geçerli değil', en: 'The phone number is not valid' }, 'invalid', field),
-  identity: (field: string) =>
-    new Refusal({ tr: 'T.C. Kimlik Numarası Hatalı...', en: 'T.R. Identity Number is Incorrect...' }, 'invalid', field),
+  identity: (field: string) => new Refusal(GENERIC_TEXTS.identityNumberIncorrect, 'invalid', field),
   identityDate: () =>
     new Refusal(
       { tr: 'Lütfen kimliğinizin son geçerlilik tarihini girin', en: 'Please enter the last identity validity date' },

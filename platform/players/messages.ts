@@ -1,9 +1,10 @@
+import { GENERIC_TEXTS } from '#contract/generic-texts';
 import { FOREVER } from '#contract/play-limits';
 import { Refusal, type Localized } from '../refusal';
 
 /** Texts for players, in both languages. The English texts of the rules are the spec's (section 5). */
 export const texts = {
-  required: { tr: 'Zorunlu alan', en: 'Required field' },
+  required: GENERIC_TEXTS.required,
   name: { tr: 'Geçerli bir ad yazın', en: 'Enter a valid name' },
   username: {
     tr: 'Kullanıcı adı 3–32 karakter olmalı; yalnızca İngilizce harfler, rakamlar, nokta, alt çizgi ve kısa çizgi kullanılabilir',
@@ -22,7 +23,7 @@ export const texts = {
   country: { tr: 'Bir ülke seçin', en: 'Choose a country' },
   birthDate: { tr: 'Geçerli bir doğum tarihi yazın', en: 'Enter a valid birth date' },
   adult: { tr: 'Üye olmak için en az 18 yaşında olmalısınız', en: 'You must be at least 18 years old' },
-  identityNumber: { tr: 'T.C. Kimlik Numarası Hatalı...', en: 'T.R. Identity Number is Incorrect...' },
+  identityNumber: GENERIC_TEXTS.identityNumberIncorrect,
   identityTaken: {
     tr: 'Bu kimlik numarasıyla bir hesap var',
     en: 'There is an account with this identity number',

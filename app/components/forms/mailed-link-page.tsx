@@ -11,6 +11,7 @@ export const mailedLinkPage = (
 ) =>
   function MailedLinkPage() {
     const { t } = useTranslation('security');
+    const { t: common } = useTranslation('common');
     const { token } = useLoaderData<{ token: string }>();
     return (
       <MailedLink
@@ -19,7 +20,7 @@ export const mailedLinkPage = (
         title={t(`${name}Title`)}
         lead={t(`${name}Lead`)}
         button={t(name)}
-        broken={t('linkBroken')}
+        broken={common('linkBroken')}
         help={t(help)}
         way={{ to: way.to, text: t(way.text) }}
       />

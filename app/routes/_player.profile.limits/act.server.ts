@@ -59,7 +59,7 @@ async function save(caller: PlayerCaller, form: FormData) {
     if (typed === '') return { limit: name };
     if (isAmountLimit(name)) {
       const amount = parseAmount(typed);
-      if (amount === undefined) errors[name] = [t('amountUnreadable')];
+      if (amount === undefined) errors[name] = [fixedT(caller.language, 'common')('amountUnreadable')];
       return { limit: name, amount: amount ?? 0n };
     }
     if (!/^\d{1,4}$/.test(typed)) errors[name] = [t('minutesUnreadable')];

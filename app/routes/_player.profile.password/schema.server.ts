@@ -8,7 +8,7 @@ import { newPassword, passwordAgain } from '~/screens/account-rules.server';
 /** Schema of the current password and the new one twice: the second must equal the first one in `form`. */
 export const schema = (language: Language, form: FormData) =>
   z.object({
-    currentPassword: z.string().max(200, fixedT(language, 'auth')('tooLong')),
+    currentPassword: z.string().max(200, fixedT(language, 'common')('tooLong')),
     newPassword: newPassword(language),
     newPasswordConfirmation: passwordAgain(language, readField(form, 'newPassword')),
   });

@@ -57,13 +57,14 @@ export const meta = titled('auth', 'resetTitle');
 /** Target of the mailed link: a new password, by a token that works once. */
 export default function ResetPassword() {
   const { t } = useTranslation('auth');
+  const { t: common } = useTranslation('common');
   const { token, constraints } = useLoaderData<typeof loader>();
   const form = { ...useActionData<typeof action>()?.form, constraints };
   return (
     <div className="narrow">
       <PageHeading title={t('resetTitle')} />
       {token === '' ? (
-        <InlineNotice tone="error" text={t('linkBroken')} />
+        <InlineNotice tone="error" text={common('linkBroken')} />
       ) : (
         <CheckedForm form={form} labels={{ password: t('newPassword'), passwordConfirmation: t('newPasswordAgain') }}>
           <input type="hidden" name="token" value={token} />

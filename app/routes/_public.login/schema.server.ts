@@ -6,8 +6,10 @@ import { perLanguage } from '~/lib/language/per-language';
 
 /** Schema of a user name and a password. It limits only their length; the API checks the account. */
 export const schema = perLanguage((language: Language) => {
-  const t = fixedT(language, 'auth');
-  return z.object({ username: z.string().trim().max(64, t('tooLong')), password: z.string().max(200, t('tooLong')) });
+  return z.object({
+    username: z.string().trim().max(64, fixedT(language, 'common')('tooLong')),
+    password: z.string().max(200, fixedT(language, 'common')('tooLong')),
+  });
 });
 
 export const formConstraints = fixedConstraints(() => schema('tr'));

@@ -8,6 +8,7 @@ import { fixedConstraints } from '~/answers/constraints.server';
 import { COUNTRIES } from '~/lib/places/countries';
 import { findProvince } from '~/lib/places/provinces';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
 
 // Written so that HTML's `pattern` reads it too.
@@ -32,9 +33,8 @@ export function registrationForm(
   now: Date,
 ) {
   const t = fixedT(language, 'register');
-  const a = fixedT(language, 'auth');
   const isTurkey = typed.country === 'TR';
-  const line = (max: number) => z.string().trim().max(max, a('tooLong'));
+  const line = (max: number) => z.string().trim().max(max, fixedT(language, 'common')('tooLong'));
   const shaped = (max: number, shape: RegExp, error: string) =>
     z.string().trim().max(max, { error, abort: true }).regex(shape, error);
   const optional = (max: number) => line(max).optional().default('');
@@ -59,7 +59,7 @@ export function registrationForm(
     emailConfirmation: z
       .string()
       .trim()
-      .max(EMAIL_MAX_LENGTH, a('tooLong'))
+      .max(EMAIL_MAX_LENGTH, fixedT(language, 'common')('tooLong'))
       .refine((again) => again.toLowerCase() === typed.email.trim().toLowerCase(), t('emailsDiffer')),
     password: newPassword(language),
     passwordConfirmation: passwordAgain(language, typed.password),
@@ -70,7 +70,7 @@ export function registrationForm(
       .refine(isCalendarDay, t('birthDateWrong'))
       .refine((day) => !isCalendarDay(day) || day <= latestBirthDate(now), t('notAdult')),
     identityNumber: isTurkey
-      ? z.string().trim().refine(isTurkishIdentityNumber, t('identityNumberWrong'))
+      ? z.string().trim().refine(isTurkishIdentityNumber, genericText(language, 'identityNumberIncorrect'))
       : optional(24),
     address: optional(200),
     currency: z.literal('TRY'),

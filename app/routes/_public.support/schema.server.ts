@@ -3,6 +3,7 @@ import { SUPPORT_CATEGORIES, type Language } from '#contract/constants';
 import { REQUEST_ID } from '#contract/request-id';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { fixedT } from '~/lib/language/i18n';
+import { genericText } from '~/lib/language/generic-text.server';
 
 /** Maximum length of a message, in characters. */
 const TEXT_MAX = 2_000;
@@ -17,7 +18,7 @@ export function schemas(language: Language) {
     text: z
       .string()
       .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
-      .min(1, fixedT(language, 'common')('requiredField'))
+      .min(1, genericText(language, 'required'))
       .max(TEXT_MAX, t('tooLong')),
   });
   const guest = player.extend({
