@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
+import { databaseShape, databaseTexts } from './database-settings';
 import { mailShape, mailTexts } from './mail-settings';
 import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
@@ -48,9 +49,7 @@ const schema = z.object({
     .regex(/^[\w.:-]+$/)
     .default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: optionalUrl('postgres', 'postgresql'),
-  DATABASE_REPLICA_URL: optionalUrl('postgres', 'postgresql'),
-  DATABASE_TIMEOUT_S: z.coerce.number().int().min(1).max(600).default(15),
+  ...databaseShape,
   /**
    * URL of a remote `endpoint/v1`, used instead of the embedded platform; its `/datas` are expected on the same host.
    */
@@ -83,6 +82,7 @@ const schema = z.object({
   SMS_URL: webAddress,
   IP_INFO_URL: webAddress,
   TRUST_PROXY: optionalText.refine((trust) => !trust || isTrust(trust)),
+  DRAIN_S: z.coerce.number().int().min(0).max(300).default(5),
   /** `on`: a hop count in TRUST_PROXY although `HOST` is no loopback address. */
   TRUST_ANY_SENDER: z.enum(['on', 'off']).default('off'),
   OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
@@ -145,23 +145,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     must: 'must be a folder that this user can make and write to',
     example: 'data',
   },
-  DATABASE_URL: {
-    what: 'PostgreSQL to use instead of the embedded database',
-    without: 'none',
-    must: 'must be an address that begins with postgres://',
-    example: 'postgres://user:password@localhost:5432/rubato',
-  },
-  DATABASE_REPLICA_URL: {
-    what: 'streaming replica of that PostgreSQL, for leaderboards, top wins, popular coupons, histories and reports',
-    without: 'none: the primary is read',
-    must: 'must be an address that begins with postgres://',
-    example: 'postgres://user:password@replica:5432/rubato',
-  },
-  DATABASE_TIMEOUT_S: {
-    what: 'seconds after which PostgreSQL ends a statement of a request, 1 to 600; background jobs and operators’ commands have no limit',
-    must: 'must be a whole number from 1 to 600',
-    example: '15',
-  },
+  ...databaseTexts,
   ENDPOINT_URL: {
     what: "URL of another installation's `endpoint/v1`, instead of the embedded back office",
     without: 'none',
@@ -252,6 +236,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'none',
     must: 'must be addresses and networks of proxies with commas between them, or a number of proxies',
     example: 'loopback or 10.0.0.0/8',
+  },
+  DRAIN_S: {
+    what: 'seconds for which the site still serves after SIGTERM while `/readyz` fails, 0 to 300, so that proxies choose another process; only with `TRUST_PROXY`',
+    must: 'must be a whole number of seconds from 0 to 300',
+    example: '5',
   },
   TRUST_ANY_SENDER: {
     what: '`on`: allow a hop count in `TRUST_PROXY` with any `HOST`; use it only if a firewall allows only the proxies to reach the port',

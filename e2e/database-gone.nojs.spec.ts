@@ -65,7 +65,8 @@ test('HARD-22 without the database: error pages with links, nothing booked, and 
   await expect(page.locator('#main h1')).toHaveText('Sayfanın geri kalanı gösterilemiyor');
   await expect(page.locator('#main')).toContainText('sonucu henüz belli değil');
   await expect(page.locator('#main form button')).toBeVisible();
-  expect((await request.get(at('/healthz'))).status()).toBe(503);
+  expect((await request.get(at('/readyz'))).status()).toBe(503);
+  expect((await request.get(at('/healthz'))).status()).toBe(200);
   // A page without its own content is an error page; if only a part is missing, a message replaces it.
   const meanwhile = {
     '/profile/deposit': 502,
@@ -87,7 +88,7 @@ test('HARD-22 without the database: error pages with links, nothing booked, and 
   }
 
   await administer(`alter database ${name} allow_connections true`);
-  await expect.poll(async () => (await request.get(at('/healthz'))).status(), { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await request.get(at('/readyz'))).status(), { timeout: 60_000 }).toBe(200);
   for (const path of ['/slot/category/94', '/promotions', '/profile/history/finance', '/profile'])
     await expect.poll(async () => (await page.goto(at(path)))?.status(), { message: path, timeout: 60_000 }).toBe(200);
   // Still signed in, and nothing was booked.

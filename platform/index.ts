@@ -3,7 +3,6 @@ import { loggableReason } from '#contract/log';
 import type { Licenses } from '#contract/licenses';
 import type { ReplyEnvelope } from '#contract/envelope';
 import type { FeedAnswer } from '#contract/feed';
-import { sql } from 'drizzle-orm';
 import { dispatcher, handlers } from './api';
 import { findDatas } from './api/datas';
 import { enqueuePruning, enqueueSealing, jobs as auditJobs, withAuditKey } from './audit';
@@ -24,6 +23,7 @@ import { runCommand, type CommandOutput } from './ops';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
 import type { ProviderPlatform as GameOperator } from './ports/game-provider';
+import { createReadiness } from './readiness';
 import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './players';
 import { jobs as retentionJobs, scheduleRetention } from './retention';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
@@ -63,8 +63,8 @@ export interface Platform {
   operatorWith(authorization: string | null): Operator | undefined;
   /** The platform's interface for a game provider in this process. */
   operator: GameOperator;
-  /** Whether the database answers. */
-  healthy(): Promise<boolean>;
+  /** Returns the reasons why this process cannot serve players, each in words, within a second. */
+  findFaults(): Promise<string[]>;
   /** Returns the state of the database's schema for this build; 'own' if the database does not answer. */
   schema(): Promise<SchemaState>;
   /** Waits for running work and closes the database. */
@@ -203,7 +203,7 @@ function serve(
     ops: (command, words, options, by = OWNER) => thenWake(operate(background, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
-    healthy: () => isHealthy(context),
+    findFaults: createReadiness({ db: background.db, dataDir: context.options.dataDir }),
     schema: () =>
       inTime(
         readSchemaState(context.db).catch(() => 'own' as const),
@@ -241,12 +241,3 @@ function inTime<Value>(work: Promise<Value>, late: Value): Promise<Value> {
   });
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }
-
-const isHealthy = ({ db }: PlatformContext): Promise<boolean> =>
-  inTime(
-    db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    ),
-    false,
-  );

@@ -145,10 +145,10 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     const name = new URL(scratch.url).pathname.slice(1);
     await administer(`alter database ${name} allow_connections false`);
     await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    expect(await on.healthy()).toBe(false);
+    expect(await on.findFaults()).toEqual(['database: a statement failed']);
     expect(await profile(on, user)).toMatchObject({ result: false, message: 'Internal Server Error', code: 500 });
     await administer(`alter database ${name} allow_connections true`);
-    expect(await on.healthy()).toBe(true);
+    expect(await on.findFaults()).toEqual([]);
     expect((await profile(on, user)).result).toBe(true);
   });
 });

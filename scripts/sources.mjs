@@ -22,6 +22,7 @@ const SOURCES = [
   'scripts/posters.mjs',
   'settings.ts',
   'setting-kinds.ts',
+  'database-settings.ts',
   'mail-settings.ts',
   'picture-file.ts',
   'site-settings.ts',

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createRequestHandler as createExpressHandler } from '@remix-run/express';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
@@ -10,6 +10,7 @@ import { routeBranchHandler } from './branches';
 import { arrivalReader, getClient, identifyClient, setTrustProxy, type Client } from './client';
 import { refuseForeignPosts } from './cross-origin';
 import { bufferResponse } from './deliver';
+import { createHealth } from './health';
 import { createMetrics } from './metrics';
 import { createPageCache } from './page-cache';
 import { hasPersonalCookie } from './page-key';
@@ -19,7 +20,7 @@ import { refuseWhenOutdated } from './outdated';
 import { refuse } from './refusal';
 import { checkRequest, hasSingleHostHeader, refuseOldDataRequests, normalizeRequestTarget } from './request-check';
 import { isClientAbort, logRequests } from './request-log';
-import { setSecurityHeaders, STRICT_POLICY } from './security-headers';
+import { setSecurityHeaders } from './security-headers';
 import type { SitePlatform } from './site-platform';
 import { staticFiles } from './static-files';
 import { hasRoom } from './stream';
@@ -52,32 +53,17 @@ function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-function answerHealth(platform: SitePlatform, isOutdated: () => boolean): RequestHandler {
-  return (_request, response) => {
-    platform
-      .healthy()
-      .then((healthy) => healthy && !isOutdated())
-      .catch(() => false)
-      .then((healthy) =>
-        response
-          .status(healthy ? 200 : 503)
-          .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': STRICT_POLICY })
-          .type('text/plain')
-          .send(healthy ? 'ok\n' : 'unhealthy\n'),
-      )
-      .catch(() => response.destroy());
-  };
-}
-
 /** Listeners of the site's port and of `OPS_PORT`, which is used if that is set. */
 export interface SiteListeners {
   site: RequestListener;
   ops: RequestListener;
+  /** Makes `/readyz` fail, and closes each connection with its next response. */
+  drain(): void;
 }
 
 /**
- * The whole site as request listeners. Order of a request: static files, pages from the cache, then Express: client,
- * log, security headers, checks, health and metrics, origin, rate, page cache, body limit, Remix.
+ * The whole site as request listeners. Order of a request: health, static files, pages from the cache, then Express:
+ * client, log, security headers, checks, metrics, origin, rate, page cache, body limit, Remix.
  */
 export function createSite({ settings, platform, remix, log }: SiteOptions): SiteListeners {
   const app = express();
@@ -100,6 +86,21 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   metrics.countPages(cache);
   const outdated = refuseWhenOutdated(platform, log);
   const opsRequests = new WeakSet<IncomingMessage>();
+  let isDraining = false;
+  const answerHealth = createHealth({
+    isDraining: () => isDraining,
+    isOutdated: outdated.isOutdated,
+    findFaults: () => platform.findFaults(),
+    isSecure,
+    log,
+  });
+  /** Prepares a request. @returns whether it was a health check, which is then answered */
+  const begin = (request: IncomingMessage, response: ServerResponse): boolean => {
+    normalizeRequestTarget(request);
+    // The response then has `Connection: close`: the client sends its next request to another process.
+    if (isDraining) response.shouldKeepAlive = false;
+    return answerHealth(request, response);
+  };
 
   app.use(
     identifyClient(app, arrivalOf, () => platform.defaultLanguage()),
@@ -109,7 +110,6 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     checkRequest(arrivalOf),
   );
   if (settings.OPS_PORT !== undefined) app.use(separateOps((request) => opsRequests.has(request)));
-  app.get('/healthz', answerHealth(platform, outdated.isOutdated));
   app.get(
     '/metrics',
     metrics.report((authorization) => platform.isOperator(authorization)),
@@ -144,8 +144,11 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   app.use(answerErrors(log));
 
   return {
+    drain: () => {
+      isDraining = true;
+    },
     site: (request, response) => {
-      normalizeRequestTarget(request);
+      if (begin(request, response)) return;
       if (hasSingleHostHeader(request)) {
         if (answerStatic(request, response)) return;
         if (!remix.developing && cache.answer(request, response)) return;
@@ -153,7 +156,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
       app(request, response);
     },
     ops: (request, response) => {
-      normalizeRequestTarget(request);
+      if (begin(request, response)) return;
       opsRequests.add(request);
       app(request, response);
     },
@@ -175,6 +178,8 @@ export function createHttpServer(listener: RequestListener): Server {
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 5_000,
+      // `checkRequest` rejects a missing Host; health checks do not need one.
+      requireHostHeader: false,
     },
     listener,
   );

@@ -31,7 +31,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
   });
   handleSignals(async () => {
     await vite.close();
-    await site.stop();
+    await site.stop({ drains: false });
   }, log);
   return site.address;
 }

@@ -147,7 +147,10 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
             if (request.url === '/slow') { setTimeout(() => response.end('done'), 400); console.log('inside'); return; }
             response.end('fine');
           });
-          handleSignals(stopper([server], async () => { console.log('closed'); }, log), log);
+          const close = async () => { console.log('closed'); };
+          const drain = () => console.log('draining');
+          const drainMs = Number(process.env.DRAIN_MS ?? 0);
+          handleSignals(stopper([server], { drain, drainMs, close, log }), log, drainMs);
           server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`,
       },
       bundle: true,

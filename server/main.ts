@@ -5,7 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 import { LOG_SERIALIZERS } from '#contract/log';
 import { settings as readSettings } from '#settings';
-import { handleSignals } from './shutdown';
+import { drainTime, handleSignals } from './shutdown';
 import { siteEntry, startSite } from './site';
 
 /**
@@ -28,7 +28,7 @@ async function main(): Promise<string> {
     entry: siteEntry(build),
     log,
   });
-  handleSignals(site.stop, log);
+  handleSignals(site.stop, log, drainTime(settings));
   return site.address;
 }
 

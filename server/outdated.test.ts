@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const post = () => send(site.port, '/resource', { method: 'POST', body: 'a=1', headers: { Origin: site.origin } });
-const health = async () => (await send(site.port, '/healthz')).status;
+const readiness = async () => (await send(site.port, '/readyz')).status;
 
 test('SCALE-3 an error on the own schema is sent unchanged', async () => {
   for (status of [500, 502]) {
     expect((await post()).status).toBe(status);
     expect((await send(site.port, '/')).status).toBe(status);
   }
-  expect(await health()).toBe(200);
+  expect(await readiness()).toBe(200);
 });
 
 test('SCALE-3 an error while a migration runs is 503 with Retry-After; later requests are served', async () => {
@@ -31,18 +31,18 @@ test('SCALE-3 an error while a migration runs is 503 with Retry-After; later req
   expect(answer.body.toString()).not.toContain('broken');
   status = 200;
   expect((await post()).status).toBe(200);
-  expect(await health()).toBe(200);
+  expect(await readiness()).toBe(200);
 });
 
-test('SCALE-3 on the schema of a newer release every response from the first error on is 503, and the process is unhealthy', async () => {
+test('SCALE-3 on the schema of a newer release every response from the first error on is 503, and the process is not ready', async () => {
   site.platform.schemaState = 'newer';
   status = 200;
   expect((await post()).status).toBe(200);
-  expect(await health()).toBe(200);
+  expect(await readiness()).toBe(200);
   status = 500;
   expect((await post()).status).toBe(503);
   status = 200;
-  expect([(await post()).status, (await send(site.port, '/other')).status, await health()]).toEqual([503, 503, 503]);
+  expect([(await post()).status, (await send(site.port, '/other')).status, await readiness()]).toEqual([503, 503, 503]);
 });
 
 test('SCALE-3 an error page that keeps the form of a payment is still sent, and the next response is 503', async () => {

@@ -228,7 +228,8 @@ describe('HARD-10 headers about the client', () => {
         expect(await statusAt(apart.opsPort, address), address).toBe(404);
         expect(await statusAt(apart.port, address), address).toBe(200);
       }
-      for (const port of [apart.port, apart.opsPort]) expect(await statusAt(port, '/healthz')).toBe(200);
+      for (const check of ['/healthz', '/readyz'])
+        for (const port of [apart.port, apart.opsPort]) expect(await statusAt(port, check)).toBe(200);
     } finally {
       await apart.close();
     }
@@ -276,7 +277,7 @@ describe('HARD-30 request lines and hosts', () => {
 
   test('HARD-30 two Host headers are 400 everywhere, also for a page in the cache', async () => {
     await send(site.port, '/');
-    for (const place of ['/', '/other', '/healthz', '/favicon.ico']) {
+    for (const place of ['/', '/other', '/favicon.ico']) {
       const head = `GET ${place} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nhost: 127.0.0.1:${site.port}`;
       expect((await sendRaw(head)).status, place).toBe(400);
     }
@@ -421,17 +422,16 @@ test('the log contains no token of a path and no value of a query', async () => 
   expect(JSON.stringify(site.lines)).not.toMatch(/secret-of-mine|abcdefghijklmnop/);
 });
 
-test('health and metrics', async () => {
-  expect((await send(site.port, '/healthz')).status).toBe(200);
-  site.platform.well = false;
-  expect((await send(site.port, '/healthz')).status).toBe(503);
-  site.platform.well = true;
-  expect((await send(site.port, '/metrics')).status).toBe(404);
+test('metrics', async () => {
+  const own = await testSite();
+  expect((await send(own.port, '/', { method: 'DELETE' })).status).toBe(405);
+  expect((await send(own.port, '/metrics')).status).toBe(404);
   expect(
-    (await send(site.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } }))
+    (await send(own.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } }))
       .status,
   ).toBe(404);
-  const metrics = await send(site.port, '/metrics', { headers: { Authorization: `Bearer ${site.platform.opsToken}` } });
+  const metrics = await send(own.port, '/metrics', { headers: { Authorization: `Bearer ${own.platform.opsToken}` } });
   expect(metrics.status).toBe(200);
-  expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);
+  expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="DELETE",status="405"\} 1/);
+  await own.close();
 });

@@ -20,8 +20,8 @@ export interface SitePlatform {
   contentVersion(): string;
   /** Returns the language of visitors who have not chosen one. */
   defaultLanguage(): string;
-  /** Whether this process can serve; if false, take it out of the load balancer. */
-  healthy(): Promise<boolean>;
+  /** Returns the reasons why this process cannot serve players, each in words. */
+  findFaults(): Promise<string[]>;
   /** Returns the state of the database schema: of this build, of a newer release, or changing now. */
   schema(): Promise<SchemaState>;
   /** Whether an `Authorization` header holds an operator's token: only operators see `/metrics`. */
@@ -45,7 +45,7 @@ export function remotePlatform(
     underMaintenance: isUnderMaintenance,
     contentVersion,
     defaultLanguage,
-    healthy: () => Promise.resolve(true),
+    findFaults: () => Promise.resolve([]),
     schema: () => Promise.resolve('own'),
     close: () => Promise.resolve(),
   };

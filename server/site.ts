@@ -6,7 +6,7 @@ import { operatorWith, OWNER, readOperatorTokens, type OperatorToken } from '#pl
 import type { Platform } from '#platform';
 import { describeInstallation, wrongSetting, type Settings } from '#settings';
 import { createHttpServer, createSite, type RemixSide } from './app';
-import { stopper } from './shutdown';
+import { drainTime, stopper, type Stop } from './shutdown';
 import { remotePlatform, type SiteEntry, type SitePlatform } from './site-platform';
 
 const ENTRY: readonly (keyof SiteEntry)[] = [
@@ -48,8 +48,8 @@ export interface StartOptions {
 export interface RunningSite {
   /** URL of the site on this machine. */
   address: string;
-  /** Stops within 10 s; idempotent. */
-  stop(): Promise<void>;
+  /** Stops the site; idempotent. */
+  stop: Stop;
 }
 
 function embedded(
@@ -62,7 +62,7 @@ function embedded(
     contentVersion,
     defaultLanguage,
     findSessionUid,
-    healthy: () => platform.healthy(),
+    findFaults: () => platform.findFaults(),
     schema: () => platform.schema(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,
     close: () => platform.close(),
@@ -109,7 +109,12 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
   if (!(await entry.isUnderMaintenance())) await entry.followDefaultLanguage(entry.contentVersion());
   const listeners = createSite({ settings, platform, remix, log });
   const [server, opsServer] = [createHttpServer(listeners.site), createHttpServer(listeners.ops)];
-  const stop = stopper([server, opsServer], () => platform.close(), log);
+  const stop = stopper([server, opsServer], {
+    drain: listeners.drain,
+    drainMs: drainTime(settings),
+    close: () => platform.close(),
+    log,
+  });
   try {
     const ops = OPS_PORT === undefined ? undefined : await listen(opsServer, 'OPS_PORT', OPS_PORT, HOST);
     const { port } = await listen(server, 'PORT', PORT, HOST);
@@ -117,7 +122,7 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
     log.info({ address, opsPort: ops?.port, pid: process.pid }, 'site is up');
     return { address, stop };
   } catch (error) {
-    await stop();
+    await stop({ drains: false });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { LOG_SERIALIZERS } from '#contract/log';
 import type { SchemaState } from '#platform/db/schema-state';
 import { readSettings } from '#settings';
 import { createHttpServer, createSite } from './app';
-import { stopper } from './shutdown';
+import { drainTime, stopper } from './shutdown';
 import type { SitePlatform } from './site-platform';
 
 /** A site over real HTTP with pages made by the test; Remix, its adapter and the server are real. */
@@ -21,13 +21,13 @@ export interface TestSite {
     maintenance: boolean;
     content: string;
     language: string;
-    well: boolean;
+    faults: string[];
     schemaState: SchemaState;
     closed: number;
     opsToken: string;
   };
   lines: Record<string, unknown>[];
-  stop(): Promise<void>;
+  stop(how?: { drains: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function testSite(
   const log = collectLog(lines);
   const platform = {
     maintenance: false,
-    well: true,
+    faults: [] as string[],
     schemaState: 'own' as SchemaState,
     closed: 0,
     opsToken: 'operator-token-of-the-test-0123',
@@ -137,7 +137,7 @@ export async function testSite(
     language: 'tr',
     defaultLanguage: () => platform.language,
     findSessionUid: (cookies: string) => Promise.resolve(/\btest-player=(\w+)/.exec(cookies)?.[1]),
-    healthy: () => Promise.resolve(platform.well),
+    findFaults: () => Promise.resolve(platform.faults),
     schema: () => Promise.resolve(platform.schemaState),
     close: () => {
       platform.closed += 1;
@@ -152,7 +152,9 @@ export async function testSite(
       server.listen(0, '127.0.0.1', resolve);
     });
   const [port, opsPort] = servers.map((server) => (server.address() as AddressInfo).port) as [number, number];
-  const stop = stopper(servers, platform.close, log);
+  const drainMs = drainTime(settings);
+  const stopSite = stopper(servers, { drain: listeners.drain, drainMs, close: platform.close, log });
+  const stop = (how = { drains: false }) => stopSite(how);
   return {
     port,
     opsPort,

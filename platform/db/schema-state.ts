@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database';
 import { MIGRATION_LOCK, newestMigration } from './migrate';
 
-/** State of the database's schema for this build: its own, of a newer release, or currently changing. */
-export type SchemaState = 'own' | 'newer' | 'changing';
+/** State of the database's schema for this build: its own, of an older or newer release, or currently changing. */
+export type SchemaState = 'own' | 'older' | 'newer' | 'changing';
 
 /**
  * Compares the schema of the database with the migrations of this build.
@@ -19,5 +19,6 @@ export async function readSchemaState(db: Database): Promise<SchemaState> {
       ) as changing`)) as unknown as { rows: { newest: string; changing: boolean }[] };
   const [row] = rows;
   if (Number(row?.newest) > newestMigration()) return 'newer';
-  return row?.changing ? 'changing' : 'own';
+  if (row?.changing) return 'changing';
+  return Number(row?.newest) < newestMigration() ? 'older' : 'own';
 }

@@ -120,7 +120,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       expect(Number(stakes?.['count'])).toBe(rounds.size);
       for (const process of [old, newer]) {
         expect(await operate(process.port, 'ledger', ['verify'])).toContain('The ledger stands');
-        expect((await fetch(`http://127.0.0.1:${process.port}/healthz`)).status).toBe(200);
+        expect((await fetch(`http://127.0.0.1:${process.port}/readyz`)).status).toBe(200);
       }
       // The previous release also starts on it, so a deployment can be rolled back.
       const again = await up(serve(common));
@@ -128,16 +128,16 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       expect((await spin(again.port, games[0]!)).status).toBe(303);
     });
 
-    test('SCALE-3 with an incompatible newer schema it answers 503 with Retry-After, books nothing, and stays unhealthy', async () => {
+    test('SCALE-3 with an incompatible newer schema it answers 503 with Retry-After, books nothing, and is not ready again', async () => {
       const [before] = await query('select count(*) as count from ledger_entries');
       await up(launch([newerBuild('ALTER TABLE "game_rounds" RENAME TO "game_rounds_newer";')], common));
-      const health = async () => (await fetch(`http://127.0.0.1:${old.port}/healthz`)).status;
-      expect(await health(), 'no request has failed yet').toBe(200);
+      const readiness = async () => (await fetch(`http://127.0.0.1:${old.port}/readyz`)).status;
+      expect(await readiness(), 'no request has failed yet').toBe(200);
       const answers = await Promise.all(games.map((game) => spin(old.port, game)));
       expect(answers.map(({ status }) => status)).toEqual(games.map(() => 503));
       for (const answer of answers) expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answers[0]!.text()).toContain('Site yeniden başlatılıyor');
-      expect(await health()).toBe(503);
+      expect(await readiness()).toBe(503);
       for (const page of ['/profile/deposit', '/endpoint/v1'])
         expect((await fetch(`http://127.0.0.1:${old.port}${page}`)).status, page).toBe(503);
       const [after] = await query('select count(*) as count from ledger_entries');

@@ -60,7 +60,7 @@ export function launch(words: string[], environment: Record<string, string | und
 }
 
 /** Waits until the site has logged its port and responds there. */
-export async function up(site: Running, address = '/healthz'): Promise<Running> {
+export async function up(site: Running, address = '/readyz'): Promise<Running> {
   const ended = site.exited.then(() => {
     throw new Error(`It ended: ${site.output()}`);
   });

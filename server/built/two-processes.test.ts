@@ -27,7 +27,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
       () => false,
     );
     if (!reachable) return;
-    common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
+    common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1', DRAIN_S: '0' };
     one = (await up(serve(common))).port;
     two = (await up(serve(common))).port;
   });

@@ -1,0 +1,74 @@
+import { open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './db/database';
+import { readSchemaState } from './db/schema-state';
+
+/** Time limit of each check, below the second within which a proxy expects the result. */
+const LIMIT_MS = 900;
+/** Bytes of the file that proves that the disk takes data: a block. */
+const PROBE = Buffer.alloc(4_096, 'r');
+
+/** A check that returns the reason of a fault in words; undefined if there is none. */
+type Check = () => Promise<string | undefined>;
+
+/**
+ * Bounds a check in time, and runs it once at a time for all callers: a check that hangs is not started again.
+ * @param late reason while the check has no result
+ */
+function bounded(check: Check, late: string, limitMs: number): Check {
+  let running: Promise<string | undefined> | undefined;
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<string>((resolve) => {
+      timer = setTimeout(resolve, limitMs, late);
+    });
+    return Promise.race([running, tooLate]).finally(() => clearTimeout(timer));
+  };
+}
+
+async function checkDatabase(db: Database): Promise<string | undefined> {
+  try {
+    return (await readSchemaState(db)) === 'older'
+      ? 'schema: migrations of this build are missing in the database'
+      : undefined;
+  } catch {
+    return 'database: a statement failed';
+  }
+}
+
+async function checkDisk(folder: string): Promise<string | undefined> {
+  const file = join(folder, `.ready-${process.pid}`);
+  try {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(PROBE);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+      await unlink(file);
+    }
+    return undefined;
+  } catch (error) {
+    return `disk: DATA_DIR cannot be written to (${String((error as { code?: unknown }).code ?? 'unknown error')})`;
+  }
+}
+
+/**
+ * Creates the check whether this process can serve players: the database answers a statement and has the schema of
+ * this build, and the disk of the data folder takes data. During a rolling upgrade the schema of a newer release
+ * counts as well.
+ * @returns a function that returns the reasons against it
+ */
+export function createReadiness(
+  { db, dataDir }: { db: Database; dataDir: string },
+  limitMs = LIMIT_MS,
+): () => Promise<string[]> {
+  const checks = [
+    bounded(() => checkDatabase(db), 'database: no answer within a second', limitMs),
+    bounded(() => checkDisk(dataDir), 'disk: DATA_DIR does not answer within a second', limitMs),
+  ];
+  return async () => (await Promise.all(checks.map((check) => check()))).filter((fault) => fault !== undefined);
+}
