@@ -11,19 +11,22 @@ export default defineConfig({
     // Colours of the brand are derived from these.
     css: { include: [/styles\/tokens\.css/] },
     projects: [
-      // Modules without state of their own are loaded once per worker, not once per file.
+      // Modules that read no environment at import are loaded once per worker, not once per file.
       {
         extends: true,
         test: {
           name: 'domains',
-          include: ['{arcade,bench,content,contract,locales,platform,provider}/**/*.test.ts'],
+          include: [
+            '{arcade,bench,content,contract,locales,platform,provider,scripts,server}/**/*.test.ts',
+            'app/{components,lib,styles}/**/*.test.{ts,tsx}',
+          ],
           isolate: false,
         },
       },
       // Modules of the site read the environment at import, so each file loads them again.
       {
         extends: true,
-        test: { name: 'site', include: ['{app,scripts,server}/**/*.test.{ts,tsx}'] },
+        test: { name: 'site', include: ['app/**/*.test.{ts,tsx}'], exclude: ['app/{components,lib,styles}/**'] },
       },
     ],
     globalSetup: 'platform/db/testing-setup.ts',

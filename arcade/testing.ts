@@ -11,5 +11,8 @@ export function seeded(seed: number): UniformInteger {
   };
 }
 
-/** Returns `long` in the long run (`LONG=1`), where time does not matter, else `short`. */
-export const inLongRun = <Value>(short: Value, long: Value): Value => (process.env.LONG === '1' ? long : short);
+/** Whether this is the long run (`LONG=1`), where time does not matter. */
+export const IS_LONG = process.env.LONG === '1';
+
+/** Returns `long` in the long run, else `short`. */
+export const inLongRun = <Value>(short: Value, long: Value): Value => (IS_LONG ? long : short);

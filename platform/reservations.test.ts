@@ -6,6 +6,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { build } from 'esbuild';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inLongRun, IS_LONG } from '#arcade/testing';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import type { TestUser } from './api/testing';
 import { readBonuses, seedContent } from './content';
@@ -230,15 +231,19 @@ describe.skipIf(!testPostgres)(
         expect(before - (await balance())).toBe(1_000n);
       });
 
-      test('BET-21 leaves no stake and no coupon if its process is killed before the reservation is committed', async () => {
-        const before = await balance();
-        const asked = request(randomId());
-        await killWhileWaiting(lockWallet, 'place', asked);
-        expect(await balance()).toBe(before);
-        expect(await db().$count(couponSubmissions, eq(couponSubmissions.requestId, asked.requestID))).toBe(0);
-        expect(await runAndKill('place', asked)).toMatchObject({ outcome: 'done' });
-        expect(before - (await balance())).toBe(1_000n);
-      });
+      test.runIf(IS_LONG)(
+        'BET-21 leaves no stake and no coupon if its process is killed before the reservation is committed',
+        { meta: { needs: 'the long run' } },
+        async () => {
+          const before = await balance();
+          const asked = request(randomId());
+          await killWhileWaiting(lockWallet, 'place', asked);
+          expect(await balance()).toBe(before);
+          expect(await db().$count(couponSubmissions, eq(couponSubmissions.requestId, asked.requestID))).toBe(0);
+          expect(await runAndKill('place', asked)).toMatchObject({ outcome: 'done' });
+          expect(before - (await balance())).toBe(1_000n);
+        },
+      );
 
       test('BET-21 is one coupon if its process is killed between the decision and the booking', async () => {
         const before = await balance();
@@ -251,22 +256,31 @@ describe.skipIf(!testPostgres)(
         expect(before - (await balance())).toBe(1_000n);
       });
 
-      test('BET-21 returns its stake once if its process is killed between the rejection and the booking', async () => {
-        const before = await balance();
-        const couponID = await submitted();
-        await bed.feed.suspend(id);
-        bed.api.context.advance(5_000);
-        await killWhileWaiting(lockWallet, 'accept', couponID);
-        expect(before - (await balance())).toBe(1_000n);
-        await bed.settle();
-        expect(await balance()).toBe(before);
-        expect(await count(couponID)).toEqual([0, 1]);
-      });
+      test.runIf(IS_LONG)(
+        'BET-21 returns its stake once if its process is killed between the rejection and the booking',
+        { meta: { needs: 'the long run' } },
+        async () => {
+          const before = await balance();
+          const couponID = await submitted();
+          await bed.feed.suspend(id);
+          bed.api.context.advance(5_000);
+          await killWhileWaiting(lockWallet, 'accept', couponID);
+          expect(before - (await balance())).toBe(1_000n);
+          await bed.settle();
+          expect(await balance()).toBe(before);
+          expect(await count(couponID)).toEqual([0, 1]);
+        },
+      );
 
-      test.each([
-        ['accepted', 0],
-        ['rejected', 1_000],
-      ] as const)('BET-21 is %s once if two processes decide at the same time', async (outcome, refund) => {
+      test.each(
+        inLongRun(
+          [['rejected', 1_000]] as const,
+          [
+            ['accepted', 0],
+            ['rejected', 1_000],
+          ] as const,
+        ),
+      )('BET-21 is %s once if two processes decide at the same time', async (outcome, refund) => {
         const couponID = await submitted();
         if (outcome === 'rejected') await bed.feed.suspend(id);
         bed.api.context.advance(5_000);
@@ -291,14 +305,18 @@ describe.skipIf(!testPostgres)(
       };
       const statusOf = async (id: string) => (await db().select().from(payments).where(eq(payments.id, id)))[0]?.status;
 
-      test('SCALE-20 requested by a process that is killed afterwards stays reserved, and is decided by another one', async () => {
-        const before = await balance();
-        const id = await requested();
-        expect(before - (await balance())).toBe(20_000n);
-        expect(await statusOf(id)).toBe(TRANSACTION_STATUS.new);
-        expect(await runAndKill('reject', id)).toMatchObject({ outcome: 'done' });
-        expect(await balance()).toBe(before);
-      });
+      test.runIf(IS_LONG)(
+        'SCALE-20 requested by a process that is killed afterwards stays reserved, and is decided by another one',
+        { meta: { needs: 'the long run' } },
+        async () => {
+          const before = await balance();
+          const id = await requested();
+          expect(before - (await balance())).toBe(20_000n);
+          expect(await statusOf(id)).toBe(TRANSACTION_STATUS.new);
+          expect(await runAndKill('reject', id)).toMatchObject({ outcome: 'done' });
+          expect(await balance()).toBe(before);
+        },
+      );
 
       test('SCALE-20 of a process that is killed before its commit reserves nothing', async () => {
         const before = await balance();
@@ -310,18 +328,22 @@ describe.skipIf(!testPostgres)(
         expect(before - (await balance())).toBe(20_000n);
       });
 
-      test('SCALE-20 returns once if its process is killed between the rejection and the booking', async () => {
-        const before = await balance();
-        const id = await requested();
-        await killWhileWaiting(lockWallet, 'reject', id);
-        expect(await statusOf(id)).toBe(TRANSACTION_STATUS.new);
-        expect(before - (await balance())).toBe(20_000n);
-        expect(await runAndKill('reject', id)).toMatchObject({ outcome: 'done' });
-        expect(await balance()).toBe(before);
-      });
+      test.runIf(IS_LONG)(
+        'SCALE-20 returns once if its process is killed between the rejection and the booking',
+        { meta: { needs: 'the long run' } },
+        async () => {
+          const before = await balance();
+          const id = await requested();
+          await killWhileWaiting(lockWallet, 'reject', id);
+          expect(await statusOf(id)).toBe(TRANSACTION_STATUS.new);
+          expect(before - (await balance())).toBe(20_000n);
+          expect(await runAndKill('reject', id)).toMatchObject({ outcome: 'done' });
+          expect(await balance()).toBe(before);
+        },
+      );
 
       test('SCALE-20 is decided once if two processes approve and reject, or reject and cancel it, at the same time', async () => {
-        for (const other of ['approve', 'cancel'] as const) {
+        for (const other of inLongRun(['approve'] as const, ['approve', 'cancel'] as const)) {
           const before = await balance();
           const id = await requested();
           const data = other === 'approve' ? id : { uid: user.uid, id, requestID: randomId() };
@@ -348,13 +370,17 @@ describe.skipIf(!testPostgres)(
         (await db().select().from(bonusGrants).where(eq(bonusGrants.id, id)))[0]?.state;
       const lockGrant = (id: string) => lockBy(sql`select 1 from bonus_grants where id = ${id} for update`);
 
-      test('SCALE-20 is credited once if its process is killed between the claim and the booking', async () => {
-        const grant = await offered();
-        await killWhileWaiting(lockBy(sql`lock table ledger_entries in exclusive mode`), 'claim', grant);
-        expect([await stateOf(grant.id), await held()]).toEqual(['offered', 0n]);
-        expect(await runAndKill('claim', grant)).toMatchObject({ outcome: 'done' });
-        expect([await stateOf(grant.id), await held()]).toEqual(['active', 5_000n]);
-      });
+      test.runIf(IS_LONG)(
+        'SCALE-20 is credited once if its process is killed between the claim and the booking',
+        { meta: { needs: 'the long run' } },
+        async () => {
+          const grant = await offered();
+          await killWhileWaiting(lockBy(sql`lock table ledger_entries in exclusive mode`), 'claim', grant);
+          expect([await stateOf(grant.id), await held()]).toEqual(['offered', 0n]);
+          expect(await runAndKill('claim', grant)).toMatchObject({ outcome: 'done' });
+          expect([await stateOf(grant.id), await held()]).toEqual(['active', 5_000n]);
+        },
+      );
 
       test('SCALE-20 is credited once if two processes claim it at the same time', async () => {
         const grant = await offered();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testSite, type TestSite } from './testing';
 
 const PART = randomBytes(64 * 1024);
-const PARTS = 2_000;
+const PARTS = 1_000;
 
 let site: TestSite;
 let made = 0;
