@@ -71,9 +71,9 @@ const ACTIONS = {
       insert into ledger_postings select id, 0, 'player:' || uid, 'house:games:bench', 1 from entry`,
   ],
   round: [
-    `insert into game_rounds (provider, round_id, uid, game_id, staked, paid, started_at) values ('bench', ${id}, ${uid}, 'game1', 100, 0, now())`,
     `insert into rounds (id, launch_id, uid, game_id, profile, request_id, choice, steps, step_count, seed, commitment, stake, payout, jackpot, status, created_at)
       select ${id}, id, uid, game_id, 'ruby', ${id}, '{}', '[]', 0, '', ${id}, 100, 0, 0, 'drawn', now() from launches limit 1`,
+    `insert into game_rounds (provider, round_id, uid, game_id, staked, paid, started_at) values ('bench', ${id}, ${uid}, 'game1', 100, 0, now())`,
   ],
   coupon: [
     `insert into coupons (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win, state, payout)

@@ -25,6 +25,25 @@ const LOCK_PAUSE_MS = 2_000;
 /** Time-out for any lock of a migration that its tables do not include. */
 const FURTHER_LOCK_MS = 3_000;
 const TURN_PAUSE_MS = 100;
+/**
+ * Tables in the order in which transactions of players use them. A migration locks them in this order before the others.
+ * In another order, bookings that wait for one of its locks hold the next one, and every attempt ends in a deadlock.
+ */
+const LOCK_ORDER = [
+  'jobs',
+  'sessions',
+  'players',
+  'game_visits',
+  'launches',
+  'rounds',
+  'betting_fixtures',
+  'betting_markets',
+  'payments',
+  'play_standing',
+  'wallet_accounts',
+  'ledger_entries',
+  'ledger_postings',
+];
 /** Files of statements outside the migrations' transaction, in its order: `0056_example.concurrent.sql`. */
 const CONCURRENT = '.concurrent.sql';
 /**
@@ -52,7 +71,7 @@ function migrationOf(statement: string): string | undefined {
   return readJournal().entries[migrations.findLastIndex(({ sql: text }) => text.includes(statement))]?.tag;
 }
 
-/** Returns the names of the tables that pending migrations may change. */
+/** Returns the names of the tables that pending migrations may change, in the order in which they are locked. */
 async function findChangedTables(db: Database): Promise<string[]> {
   const rowsOf = async (query: SQL) =>
     ((await db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows;
@@ -64,7 +83,8 @@ async function findChangedTables(db: Database): Promise<string[]> {
     .flatMap(({ sql: text }) => text);
   const words = new Set(statements.join(' ').match(/\w+/g));
   const tables = await rowsOf(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
-  return tables.flatMap(({ name = '' }) => (words.has(name) ? name : []));
+  const rank = (name: string) => (LOCK_ORDER.indexOf(name) + LOCK_ORDER.length + 1) % (LOCK_ORDER.length + 1);
+  return tables.flatMap(({ name = '' }) => (words.has(name) ? name : [])).sort((a, b) => rank(a) - rank(b));
 }
 
 /**

@@ -1,2 +1,2 @@
-ALTER TABLE "game_rounds" ADD COLUMN "table_round_id" text;--> statement-breakpoint
-CREATE INDEX "game_rounds_table" ON "game_rounds" USING btree ("uid","table_round_id") WHERE "game_rounds"."table_round_id" is not null;
+-- Other indexes are built outside the transaction: `0028_table_round_of_stakes.concurrent.sql`.
+ALTER TABLE "game_rounds" ADD COLUMN "table_round_id" text;

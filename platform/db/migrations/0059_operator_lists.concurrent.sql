@@ -1,3 +1,4 @@
+UPDATE "support_messages" SET "answered" = true WHERE "author" = 'player' AND EXISTS (SELECT FROM "support_messages" AS "reply" WHERE "reply"."reply_to" = "support_messages"."id") AND NOT "answered";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "support_messages_open" ON "support_messages" USING btree ("created_at","id") WHERE "support_messages"."author" = 'player' and not "support_messages"."answered";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "payments_created" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "payments_late" ON "payments" USING btree ("created_at") WHERE "payments"."late" is not null;--> statement-breakpoint

@@ -1,3 +1,2 @@
+-- Earlier messages are marked outside the transaction: `0059_operator_lists.concurrent.sql`.
 ALTER TABLE "support_messages" ADD COLUMN "answered" boolean DEFAULT false NOT NULL;
---> statement-breakpoint
-UPDATE "support_messages" SET "answered" = true WHERE "author" = 'player' AND EXISTS (SELECT FROM "support_messages" AS "reply" WHERE "reply"."reply_to" = "support_messages"."id");
