@@ -7,42 +7,25 @@ import { describeEachDatabase } from '../db/testing';
 import { gameRounds } from '../games/schema';
 import { runDueJobs } from '../jobs';
 import { listGrants, scheduleCashback } from '.';
-import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
+import {
+  CASHBACK_OFFER,
+  CASHBACK_PAID_AT as PAID_AT,
+  setupCashback,
+  jobs,
+  type BonusTestBed,
+  type BonusTestPlayer,
+} from './testing';
 
-const OFFER = {
-  id: 'cashback',
-  kind: 'cashback',
-  status: 'active',
-  window: { from: '2024-01-01', to: '2100-01-01' },
-  audience: 'everybody',
-  title: { tr: 'İade', en: 'Cashback' },
-  text: { tr: 'İade', en: 'Cashback' },
-  percent: 30,
-  figures: { TRY: { cap: '50' } },
-  wagering: 0,
-  counting: {},
-  days: 1,
-  claimDays: 7,
-  oncePer: 'player',
-};
 const START = '2026-04-09T21:00:00Z';
-const EVENING = '2026-04-10T20:30:00Z';
 /** Half a minute after midnight in Istanbul; the job of the day before runs one minute after midnight. */
 const MIDNIGHT = '2026-04-10T21:00:30Z';
-const PAID_AT = '2026-04-10T21:01:00Z';
 
 describeEachDatabase('the cashback of a day', (database) => {
   let bed: BonusTestBed;
   let player: BonusTestPlayer;
   beforeEach(async () => {
-    bed = await setupBonuses(database);
-    bed.api.context.setTime(EVENING);
-    await db().transaction(async (tx) => {
-      await importContent(tx, JSON.stringify({ bonuses: [OFFER] }));
-      await scheduleCashback(tx, bed.api.context.now());
-    });
-    player = await bed.player('kaybeden');
-    await player.give(100_000n);
+    ({ bed, player } = await setupCashback(database));
+    await db().transaction((tx) => scheduleCashback(tx, bed.api.context.now()));
   });
   afterEach(() => bed.api.close());
 
@@ -158,7 +141,7 @@ describeEachDatabase('the cashback of a day', (database) => {
     await db().transaction((tx) =>
       importContent(
         tx,
-        JSON.stringify({ bonuses: [{ ...OFFER, minRounds: 4, figures: { TRY: { minTurnover: '100' } } }] }),
+        JSON.stringify({ bonuses: [{ ...CASHBACK_OFFER, minRounds: 4, figures: { TRY: { minTurnover: '100' } } }] }),
       ),
     );
     await player.claim('cashback');

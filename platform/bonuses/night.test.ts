@@ -1,34 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
-import { importContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { enqueueJob, runDueJobs, startJobs, type JobRunner, type JobTable } from '../jobs';
 import { jobs as jobRows } from '../jobs/schema';
 import { bonusGrants } from './schema';
 import { listGrants, scheduleCashback } from '.';
-import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
+import { CASHBACK_PAID_AT as PAID_AT, setupCashback, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
-const OFFER = {
-  id: 'cashback',
-  kind: 'cashback',
-  status: 'active',
-  window: { from: '2024-01-01', to: '2100-01-01' },
-  audience: 'everybody',
-  title: { tr: 'İade', en: 'Cashback' },
-  text: { tr: 'İade', en: 'Cashback' },
-  percent: 30,
-  figures: { TRY: { cap: '50' } },
-  wagering: 0,
-  counting: {},
-  days: 1,
-  claimDays: 7,
-  oncePer: 'player',
-};
 const PAY = 'bonuses.cashback.player';
-const EVENING = '2026-04-10T20:30:00Z';
-const PAID_AT = '2026-04-10T21:01:00Z';
 /** Interval of the embedded feed's clock at the longest. */
 const TICK_MS = 5_000;
 
@@ -37,11 +18,7 @@ describeEachDatabase('the night of cashback', (database) => {
   let player: BonusTestPlayer;
   let runner: JobRunner | undefined;
   beforeEach(async () => {
-    bed = await setupBonuses(database);
-    bed.api.context.setTime(EVENING);
-    await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses: [OFFER] })));
-    player = await bed.player('kaybeden');
-    await player.give(100_000n);
+    ({ bed, player } = await setupCashback(database));
     await player.claim('cashback');
   });
   afterEach(async () => {

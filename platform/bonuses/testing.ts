@@ -1,5 +1,5 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
-import { seedContent } from '../content';
+import { importContent, seedContent } from '../content';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
 import { sumEndedRounds } from '../games';
@@ -81,4 +81,35 @@ export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed
     };
   };
   return { ...bed, player: async (username) => seated(await bed.seat(username)) };
+}
+
+export const CASHBACK_OFFER = {
+  id: 'cashback',
+  kind: 'cashback',
+  status: 'active',
+  window: { from: '2024-01-01', to: '2100-01-01' },
+  audience: 'everybody',
+  title: { tr: 'İade', en: 'Cashback' },
+  text: { tr: 'İade', en: 'Cashback' },
+  percent: 30,
+  figures: { TRY: { cap: '50' } },
+  wagering: 0,
+  counting: {},
+  days: 1,
+  claimDays: 7,
+  oncePer: 'player',
+};
+const CASHBACK_EVENING = '2026-04-10T20:30:00Z';
+/** One minute after the midnight in Istanbul that follows the evening of `setupCashback`. */
+export const CASHBACK_PAID_AT = '2026-04-10T21:01:00Z';
+
+/** Creates a platform with one cashback offer on an evening, and a player with 1,000 lira. */
+export async function setupCashback(database: TestDatabase): Promise<{ bed: BonusTestBed; player: BonusTestPlayer }> {
+  const bed = await setupBonuses(database);
+  const { context } = bed.api;
+  context.setTime(CASHBACK_EVENING);
+  await context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: [CASHBACK_OFFER] })));
+  const player = await bed.player('kaybeden');
+  await player.give(100_000n);
+  return { bed, player };
 }
