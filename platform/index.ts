@@ -20,6 +20,7 @@ import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { isUnderMaintenance } from './maintenance';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
+import { ledgerJobs, scheduleDays } from './ops/ledger-days';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
 import type { ProviderPlatform as GameOperator } from './ports/game-provider';
@@ -94,6 +95,7 @@ const jobTable: JobTable = {
   ...payments.jobs,
   ...tournamentJobs,
   ...retentionJobs,
+  ...ledgerJobs,
   [VALIDATION]: { lane: 'bulk', limitMs: HOUR_MS, outside: ({ db, log }) => validateConstraints(db, log) },
 };
 
@@ -147,6 +149,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);
       await scheduleRetention(tx, now());
+      await scheduleDays(tx, now());
       await scheduleTournaments(contextOn(tx), tx, { areGamesReplaced });
       await bonuses.scheduleCashback(tx, now());
       await betting.schedulePruning(tx, now());

@@ -13,6 +13,7 @@ export {
   type StatementExtras,
 } from './post';
 export { readFindings } from './findings';
+export { sealNextDay, verifyDays } from './days';
 export { accountsByDay, type AccountDay } from './report';
 export { creditReturns } from './credit-returns';
 export { findStake, creditReturn, stakesCounted, stakesUnderBonus, takeStake } from './stake';

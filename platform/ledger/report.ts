@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { dayInIstanbul, midnightInIstanbul } from '#contract/istanbul';
 import type { Executor } from '../db/database';
-import { ledgerEntries, ledgerPostings } from './schema';
+import { changesByDay, readLastDay } from './days';
+import { ledgerDaySums } from './schema';
 
 /** Change of one account of the operator on one day of Istanbul, by kind of entry. */
 export interface AccountDay {
@@ -13,18 +15,24 @@ export interface AccountDay {
   change: bigint;
 }
 
-/** Sums the postings of the operator's accounts between two timestamps; `until` is exclusive. */
+/**
+ * Sums the postings of the operator's accounts between two timestamps; `until` is exclusive. Sealed days that are whole
+ * within them are read from their sums.
+ */
 export async function accountsByDay(executor: Executor, from: Date, until: Date): Promise<AccountDay[]> {
+  const last = await readLastDay(executor);
+  const day = dayInIstanbul(from);
+  const first = midnightInIstanbul(day) < from ? midnightInIstanbul(day, 1) : midnightInIstanbul(day);
+  const sealed = last ? midnightInIstanbul(last.day, 1) : first;
+  const end = midnightInIstanbul(dayInIstanbul(until < sealed ? until : sealed));
+  const parts =
+    end > first
+      ? sql`${changesByDay(from, first)} union all ${changesByDay(end, until)} union all
+          select day, account, kind, change from ${ledgerDaySums}
+          where day >= ${dayInIstanbul(first)} and day < ${dayInIstanbul(end)}`
+      : changesByDay(from, until);
   const { rows } = (await executor.execute(
-    // Turkey has kept +03:00 all year since 2016.
-    sql`select to_char((e.at at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD') as day, side.account, e.kind,
-        sum(side.change)::text as change
-      from ${ledgerEntries} as e
-      join ${ledgerPostings} as p on p.entry_id = e.id
-      cross join lateral (values (p.from_account, -p.amount), (p.to_account, p.amount)) as side (account, change)
-      where e.at >= ${from.toISOString()}::timestamptz and e.at < ${until.toISOString()}::timestamptz
-        and side.account like 'house:%'
-      group by 1, 2, 3 order by 1, 2, 3`,
+    sql`select day, account, kind, sum(change)::text as change from (${parts}) as parts group by 1, 2, 3 order by 1, 2, 3`,
   )) as unknown as { rows: (Omit<AccountDay, 'change'> & { change: string })[] };
   return rows.map((row) => ({ ...row, change: BigInt(row.change) }));
 }

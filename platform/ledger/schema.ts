@@ -103,6 +103,26 @@ export const ledgerCheckpoint = pgTable('ledger_checkpoint', {
   houseHolds: kurus('house_holds').notNull(),
 });
 
+/** Sealed days of Istanbul: no entry of them is booked any more. Each digest contains that of the day before. */
+export const ledgerDays = pgTable('ledger_days', {
+  /** 'YYYY-MM-DD'. */
+  day: text('day').primaryKey(),
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+  digest: text('digest').notNull(),
+});
+
+/** Changes of the operator's accounts on sealed days, by kind of entry: reports read them instead of the entries. */
+export const ledgerDaySums = pgTable(
+  'ledger_day_sums',
+  {
+    day: text('day').notNull(),
+    account: text('account').notNull(),
+    kind: text('kind').notNull(),
+    change: kurus('change').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.account, table.kind] })],
+);
+
 /** Statement lines that are not ledger entries: deposits and withdrawals with their status, and notices. */
 export const statementItems = pgTable(
   'statement_items',

@@ -5,7 +5,7 @@ import { verifyJackpots, verifyRounds } from '../games';
 import { verifyPayments } from '../payments';
 import type { GameProvider } from '../ports/game-provider';
 import { verifyPrizes } from '../tournaments';
-import { readCheckpoint, verifyAll, verifyLedger, verifySince } from '../ledger';
+import { readCheckpoint, verifyAll, verifyDays, verifyLedger, verifySince } from '../ledger';
 
 type Report = Awaited<ReturnType<typeof verifyLedger>>;
 
@@ -39,6 +39,7 @@ export async function verifyAndSeal(
 ): Promise<{ report: Report; since: Date | undefined }> {
   const checkpoint = isComplete ? undefined : await readCheckpoint(tx);
   const { report, seal } = checkpoint ? await verifySince(tx, checkpoint, now) : await verifyAll(tx, now);
+  if (!checkpoint) report.findings.push(...(await verifyDays(tx)));
   report.findings.push(...(await verifyDomains(tx, provider, checkpoint?.until)));
   if (report.findings.length === 0) await seal();
   return { report, since: checkpoint?.until };

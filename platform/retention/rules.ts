@@ -100,6 +100,8 @@ export const UNPRUNED: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   installation: 'state',
   jobs: 'state',
   ledger_checkpoint: 'state',
+  ledger_day_sums: 'law',
+  ledger_days: 'law',
   ledger_entries: 'law',
   ledger_postings: 'law',
   ledger_seals: 'state',
