@@ -27,12 +27,15 @@ export async function accountsByDay(executor: Executor, from: Date, until: Date)
   const end = midnightInIstanbul(dayInIstanbul(until < sealed ? until : sealed));
   const parts =
     end > first
-      ? sql`${changesByDay(from, first)} union all ${changesByDay(end, until)} union all
-          select day, account, kind, change from ${ledgerDaySums}
-          where day >= ${dayInIstanbul(first)} and day < ${dayInIstanbul(end)}`
-      : changesByDay(from, until);
+      ? [
+          ...(from < first ? [changesByDay(from, first)] : []),
+          sql`select day, account, kind, change from ${ledgerDaySums}
+            where day >= ${dayInIstanbul(first)} and day < ${dayInIstanbul(end)}`,
+          ...(end < until ? [changesByDay(end, until)] : []),
+        ]
+      : [changesByDay(from, until)];
   const { rows } = (await executor.execute(
-    sql`select day, account, kind, sum(change)::text as change from (${parts}) as parts group by 1, 2, 3 order by 1, 2, 3`,
+    sql`select day, account, kind, sum(change)::text as change from (${sql.join(parts, sql` union all `)}) as parts group by 1, 2, 3 order by 1, 2, 3`,
   )) as unknown as { rows: (Omit<AccountDay, 'change'> & { change: string })[] };
   return rows.map((row) => ({ ...row, change: BigInt(row.change) }));
 }
