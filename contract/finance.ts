@@ -262,9 +262,24 @@ export const checkBalance = call({
   method: 'check_balance',
   data: z.object({}),
   reply: z
-    .array(z.object({ balance: wireBalance, bonus: wireBalance, profile: profileDigest }).passthrough())
+    .array(
+      z
+        .object({
+          balance: wireBalance,
+          bonus: wireBalance,
+          profile: profileDigest,
+          /** Extension: epoch ms until which the player has read the notifications; 0 before the first visit. */
+          notificationsReadAt: z.number().int().optional().catch(undefined),
+        })
+        .passthrough(),
+    )
     .catch([])
-    .transform(([first]) => ({ balance: first?.balance ?? 0n, bonus: first?.bonus ?? 0n, profile: first?.profile })),
+    .transform(([first]) => ({
+      balance: first?.balance ?? 0n,
+      bonus: first?.bonus ?? 0n,
+      profile: first?.profile,
+      notificationsReadAt: first?.notificationsReadAt,
+    })),
 });
 
 /**

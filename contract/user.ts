@@ -109,6 +109,19 @@ export const setClock = call({
   reply: nothing,
 });
 
+/**
+ * Marks the player's notifications until a time as read, in every browser. `check_balance` returns the mark. A time in
+ * the future counts as now, an earlier one than before changes nothing.
+ */
+export const readNotifications = call({
+  ...write,
+  method: 'read_notifications',
+  extension: true,
+  /** Epoch milliseconds. */
+  data: z.object({ until: z.number().int().min(0).max(8_640_000_000_000_000) }),
+  reply: nothing,
+});
+
 /** Without `type` it returns the kind of second factor that is on; with `type` it selects the kind. */
 export const twoAuthType = call({
   ...twoFactor,

@@ -96,11 +96,13 @@ test('AUTH-11 the balance is never stale after a booking', async ({ page, reques
   await expect(page.locator('#main')).toContainText('123,45 ₺');
 });
 
-test('ACC-5 the number of unread notifications is in the header until they have been opened', async ({
+test('ACC-5 the number of unread notifications is in the header until they have been opened in any browser', async ({
   page,
   request,
+  browser,
 }) => {
-  await signIn(page, await newPlayer(request));
+  const username = await newPlayer(request);
+  await signIn(page, username);
   const unread = page.locator('header .drop a[href="/notifications"] .count');
   const badge = page.locator('header summary .count');
   await page.goto('/profile');
@@ -113,4 +115,10 @@ test('ACC-5 the number of unread notifications is in the header until they have 
   await expect(unread.or(badge)).toHaveCount(0);
   await page.goto('/profile');
   await expect(unread.or(badge)).toHaveCount(0);
+  const other = await browser.newPage();
+  await signIn(other, username);
+  await other.goto('/profile');
+  await expect(other.locator('header summary').last()).toBeVisible();
+  await expect(other.locator('header summary .count')).toHaveCount(0);
+  await other.close();
 });

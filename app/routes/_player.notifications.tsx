@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { api } from '~/api/client.server';
 import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -9,7 +10,6 @@ import { formatDateTime } from '#contract/dates';
 import { isPrefetch } from '~/lib/page/prefetch';
 import { keepSigns } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
-import { preferenceCookie } from '~/lib/preferences/preferences';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { notifications } from '~/screens/notifications.server';
 
@@ -19,25 +19,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const now = new Date();
   const { list, complete } = await notifications(caller, now);
-  const { state } = caller;
-  const headers = new Headers();
-  // An incomplete list, or a prefetched page, does not count as seen.
-  if (complete && !isPrefetch(args.request.headers))
-    headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
-  return data(
-    {
-      complete,
-      list: list.map(({ id, kind, title, text, date }) => ({
-        id,
-        kind,
-        title: keepSigns(title),
-        text: keepSigns(text),
-        date: date.toISOString(),
-        shownDate: formatDateTime(date, caller),
-      })),
-    },
-    { headers },
-  );
+  // An incomplete list, or a prefetched page, does not count as read. A failure leaves the mark for the next visit.
+  if (complete && list.length > 0 && !isPrefetch(args.request.headers))
+    await api.user.readNotifications(caller, { until: now.getTime() });
+  return {
+    complete,
+    list: list.map(({ id, kind, title, text, date }) => ({
+      id,
+      kind,
+      title: keepSigns(title),
+      text: keepSigns(text),
+      date: date.toISOString(),
+      shownDate: formatDateTime(date, caller),
+    })),
+  };
 }
 
 export const meta = titled('account', 'notificationsTitle');

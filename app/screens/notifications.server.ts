@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PlayerCaller } from '~/request/caller';
 import { massMessages } from '~/services/crm.server';
-import { notices } from '~/services/finance.server';
+import { notices, wallets } from '~/services/finance.server';
 
 export interface Notification {
   id: string;
@@ -42,8 +42,14 @@ export async function notifications(
 /** Cache of the header's count, at most half a minute old, because every page of a player needs it. */
 const unseen = new LRUCache<string, Date[]>({ max: 10_000, ttl: 30_000 });
 
-/** Returns how many notifications are newer than the player's last visit to them, among those that could be read. */
-export async function unseenNotifications(caller: PlayerCaller, seenAt: number, now: Date): Promise<number> {
+/**
+ * Returns how many notifications are newer than the player's last visit to them, among those that could be read; 0 if
+ * the API keeps no visits.
+ */
+export async function unseenNotifications(caller: PlayerCaller, now: Date): Promise<number> {
+  const walletReply = await wallets(caller);
+  const readAt = walletReply.ok ? walletReply.data.notificationsReadAt : undefined;
+  if (readAt === undefined) return 0;
   const key = `${caller.player.uid}:${caller.language}`;
   let dates = unseen.get(key);
   if (!dates) {
@@ -52,5 +58,5 @@ export async function unseenNotifications(caller: PlayerCaller, seenAt: number, 
     // An incomplete list is not cached, so the next page tries again.
     if (complete) unseen.set(key, dates);
   }
-  return dates.filter((date) => date.getTime() > seenAt).length;
+  return dates.filter((date) => date.getTime() > readAt).length;
 }

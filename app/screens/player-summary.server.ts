@@ -1,6 +1,5 @@
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { PlayerSummary } from '~/components/layout/header';
-import { seenNotificationsAt } from '~/lib/preferences/preferences';
 import { fixedT } from '~/lib/language/i18n';
 import { initials } from '~/lib/format/turkish';
 import { wallets } from '~/services/finance.server';
@@ -12,10 +11,7 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   if (!isSignedIn(caller)) return undefined;
   const t = fixedT(caller.language, 'common');
   try {
-    const [walletReply, unseen] = await Promise.all([
-      wallets(caller),
-      unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
-    ]);
+    const [walletReply, unseen] = await Promise.all([wallets(caller), unseenNotifications(caller, new Date())]);
     const { firstName, lastName } = await playerNames(caller, walletReply.ok ? walletReply.data.profile : undefined);
     return {
       initials: initials(firstName, lastName),

@@ -9,7 +9,7 @@ afterEach(() => api.close());
 const says = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
 const UP: Record<string, UpstreamReply> = {
   'system/ping': says([]),
-  'finance/check_balance': says([{ balance: '12.50' }]),
+  'finance/check_balance': says([{ balance: '12.50', notificationsReadAt: 0 }]),
   'finance/list_transactions': says([]),
   'crm/list_mass_messages': says([{ id: 1, title: 'T', text: 'x', date: '2026-01-01 10:00:00' }]),
   'finance/list_cash_methods_new': says({ methods_list: [] }),
@@ -114,17 +114,29 @@ test.each([
   ['in part', { ...UP, 'finance/list_transactions': 'down' as const }, {}, false],
   ['fetched ahead', UP, { 'Sec-Purpose': 'prefetch' }, false],
 ])(
-  'ACC-5 HARD-8 notifications are marked as seen if they are shown completely, not in part, not prefetched (%s)',
+  'ACC-5 HARD-8 notifications are marked as read at the API if they are shown completely, not in part, not prefetched (%s)',
   async (_, answers, headers, isSeen) => {
     api = await upstream(answers);
     const { loader } = (await import('~/routes/_player.notifications')) as unknown as { loader: Loader };
     const request = new Request('http://site.test/notifications', {
       headers: { Cookie: `lang=en; ${await playerCookie()}`, ...headers },
     });
-    const page = (await loader({ request, context: { address: '192.0.2.9' }, params: {} } as never)) as {
-      init: { headers: Headers };
-    };
-    const seen = page.init.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
-    expect(seen).toEqual(isSeen ? ['seen'] : []);
+    const before = Date.now();
+    await loader({ request, context: { address: '192.0.2.9' }, params: {} } as never);
+    const marks = api.of('user/read_notifications').map(({ data }) => Number(data['until']) >= before);
+    expect(marks).toEqual(isSeen ? [true] : []);
   },
 );
+
+test('ACC-5 the mark of the player at the API decides what is unread; without one the header shows no number', async () => {
+  const answers: Record<string, UpstreamReply> = { ...UP };
+  api = await upstream(answers);
+  const unread = async (wallet: object) => {
+    answers['finance/check_balance'] = says([{ balance: '12.50', ...wallet }]);
+    return (await opens('/slot', undefined, await playerCookie())).frame.player.notifications;
+  };
+  const sent = new Date('2026-01-01T10:00:00+03:00').getTime();
+  expect(await unread({ notificationsReadAt: sent - 1 })).toBe(1);
+  expect(await unread({ notificationsReadAt: sent })).toBe(0);
+  expect(await unread({})).toBe(0);
+});

@@ -17,6 +17,7 @@ export interface AuthenticatedPlayer {
   firstName: string;
   lastName: string;
   clock: Clock;
+  notificationsReadAt: Date | null;
   /** Milliseconds until the session ends without activity of the player. */
   idleLeftMs: number;
 }

@@ -124,6 +124,7 @@ describe('content calls', () => {
       firstName: 'Ada',
       lastName: 'Kaya',
       clock: '12',
+      notificationsReadAt: null,
       idleLeftMs: 0,
     };
     const { data } = await ask(

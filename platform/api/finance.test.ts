@@ -68,6 +68,7 @@ describeDatabase('finance', (database) => {
       firstName: 'Ada',
       lastName: 'Kaya',
       clock: '12',
+      notificationsReadAt: null,
       idleLeftMs: 0,
     };
     const answer = await context.db.transaction(async (tx) => {

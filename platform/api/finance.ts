@@ -240,7 +240,14 @@ export const handlers: Handler[] = [
   handle(finance.checkBalance, async (context) => {
     const { db, player } = context;
     const { real, bonus } = await getBalances(db, player.uid);
-    return ok([{ balance: real, bonus, profile: digestProfile(context, player) }]);
+    return ok([
+      {
+        balance: real,
+        bonus,
+        profile: digestProfile(context, player),
+        notificationsReadAt: player.notificationsReadAt?.getTime() ?? 0,
+      },
+    ]);
   }),
 
   handle(finance.checkDebt, async ({ db, player }) => ok({ owed: await getDebt(db, player.uid) })),

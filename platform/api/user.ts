@@ -58,6 +58,12 @@ export const handlers: Handler[] = [
     return ok(null);
   }),
 
+  handle(contract.readNotifications, async ({ tx, player, now }, { until }) => {
+    const time = Math.min(until, now().getTime());
+    await players.readNotifications(tx, player.uid, new Date(time));
+    return ok(null);
+  }),
+
   handleWithoutTransaction(contract.register, async (context, form) => {
     const checked = players.checkRegistration(context, form, context.lang);
     const key = `register-address:${toRateLimitKey(context.address)}`;

@@ -32,6 +32,7 @@ export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { isJustActive, openSessions, touchSession, readUsernames } from './presence';
 export { setClock } from './clock';
+export { readNotifications } from './read-mark';
 export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {
   checkConfirmation,

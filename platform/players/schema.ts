@@ -70,6 +70,8 @@ export const players = pgTable(
     emailOptIn: boolean('email_opt_in').notNull(),
     language: text('language').notNull(),
     clock: text('clock', { enum: CLOCKS }).notNull().default('12'),
+    /** Notifications until this time are read; null before the first visit to them. */
+    notificationsReadAt: timestamptz('notifications_read_at'),
     createdAt: timestamptz('created_at').notNull(),
     lastLoginAt: timestamptz('last_login_at'),
     /** End of the player's self-exclusion: no login before it. Only ever extended. */

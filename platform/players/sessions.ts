@@ -29,6 +29,7 @@ export interface ActiveSession {
   firstName: string;
   lastName: string;
   clock: Clock;
+  notificationsReadAt: Date | null;
   pending: boolean;
   inactive: boolean;
   /** Milliseconds until the session ends without activity. */
@@ -101,6 +102,7 @@ const standingSession = preparedOnce((db) => {
       firstName: players.firstName,
       lastName: players.lastName,
       clock: players.clock,
+      notificationsReadAt: players.notificationsReadAt,
       status: players.status,
       pending: sessions.pending,
       createdAt: sessions.createdAt,
@@ -168,6 +170,7 @@ export async function findSession(
     firstName: row.firstName,
     lastName: row.lastName,
     clock: row.clock,
+    notificationsReadAt: row.notificationsReadAt,
     pending: row.pending,
     inactive: row.status !== 'active',
     idleLeftMs: INACTIVITY_LIMIT_MS - (isMoved ? 0 : sinceActivityMs),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { supportedLanguage } from '#contract/constants';
-import { preferenceCookie, seenNotificationsAt } from './preferences';
+import { preferenceCookie } from './preferences';
 import { readPreferences } from './preferences.server';
 
 test('SHELL-3 the language comes from the stored value when it is exactly two characters and known, otherwise tr', () => {
@@ -35,12 +35,6 @@ test('SHELL-20 the clock has 12 hours unless the visitor stored 24', () => {
   expect(readPreferences('clock=12', false)).toMatchObject({ clock: '12', clockStored: true });
   for (const header of ['clock=23', 'clock=', 'xclock=24', ''])
     expect(readPreferences(header, false), header).toMatchObject({ clock: '12', clockStored: false });
-});
-
-test('ACC-5 the last visit to the notifications is a valid time or 0', () => {
-  expect(seenNotificationsAt('a=b; seen=1773144000000')).toBe(1_773_144_000_000);
-  for (const header of ['seen=-1', 'seen=abc', 'seen=1e400', '', undefined])
-    expect(seenNotificationsAt(header)).toBe(0);
 });
 
 test('HARD-11 preference cookies are HttpOnly, SameSite and Secure behind HTTPS', () => {

@@ -1,5 +1,5 @@
 import type { Clock, Language } from '#contract/constants';
-import { cookieName, readCookie } from './cookie-name';
+import { cookieName } from './cookie-name';
 
 /**
  * Display choices that a browser keeps in separate cookies; none is secret. The page cache in `server/` reads them
@@ -27,17 +27,11 @@ export interface Preferences {
   refreshes: boolean;
 }
 
-/** Returns the epoch ms of the player's last visit to the notifications; 0 if there was none. */
-export function seenNotificationsAt(cookieHeader: string | null | undefined): number {
-  const value = Number(readCookie(cookieHeader ?? '', 'seen'));
-  return Number.isSafeInteger(value) && value > 0 ? value : 0;
-}
-
 const YEAR_S = 31_536_000;
 
 /** Returns the `Set-Cookie` of one preference. */
 export function preferenceCookie(
-  name: 'lang' | 'mode' | 'clock' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys' | 'refresh',
+  name: 'lang' | 'mode' | 'clock' | 'lite' | 'popup' | 'balance' | 'keys' | 'refresh',
   value: string,
   secure: boolean,
 ): string {

@@ -1,0 +1,1 @@
+ALTER TABLE "players" ADD COLUMN "notifications_read_at" timestamp with time zone;
