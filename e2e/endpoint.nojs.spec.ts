@@ -74,6 +74,7 @@ test('API-2 licences and the maintenance check are read by GET, without the head
     `${open}?sitename=another&version=v1`,
     `${open}?sitename=rubato&version=v2`,
     '/endpoint/v1/licenses?version=v2',
+    '/endpoint/v1/licenses?sitename=another&version=v1',
   ]) {
     const reply = await get(address);
     expect(reply, address).toMatchObject({ result: false, data: null, code: CODE.notFound });

@@ -197,15 +197,20 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     );
   });
 
-  test('SCALE-1 an import at one process is on the pages of the other within a second, unless the machine is busy', async () => {
+  test('SCALE-1 an import at one process is on the pages of the other within one second', async () => {
     const shown = async () => (await send(two, '/about-us')).body.toString();
     for (const words of ['Birinci sürüm', 'İkinci sürüm']) {
       expect(await shown()).not.toContain(words);
       const text = JSON.stringify({ information: { SiteInformation: { tr: words, en: 'A version' } } });
       const imported = await ops(one, { command: 'content', words: ['import', 'about.json'], options: { text } });
       expect(imported.body.toString()).toContain('imported');
-      // Without being told it would be 15 s until the page is made anew, and later until it is shown.
-      await expect.poll(shown, { timeout: 5_000, interval: 20 }).toContain(words);
+      const importedAt = performance.now();
+      // Without the content version it would be 15 s until the page is rendered again.
+      let askedAt: number;
+      do askedAt = performance.now() - importedAt;
+      while (!(await shown()).includes(words) && askedAt < 5_000);
+      // The request that first showed the change was sent within a second, however long a busy machine rendered it.
+      expect(askedAt, 'milliseconds from the import to the request').toBeLessThan(1_000);
     }
   });
 

@@ -1,24 +1,17 @@
-import {
-  COOL_OFF_DAYS,
-  EXCLUSION_PERIODS,
-  FOREVER,
-  isAmountLimit,
-  LIMITS,
-  type ExclusionPeriod,
-  type LimitName,
-} from '#contract/play-limits';
-import { readField, formState, refusedForm } from '~/answers/forms.server';
+import { FOREVER, LIMITS, type LimitName } from '#contract/play-limits';
+import { formState, parseForm, readField, refusedForm } from '~/answers/forms.server';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { refuseForm, showForm, type Review } from '~/answers/review.server';
 import type { Failure } from '~/api/endpoint.server';
 import { formatDateTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
-import { formatAmount, parseAmount } from '~/lib/format/money';
+import { formatAmount } from '~/lib/format/money';
 import type { PlayerCaller } from '~/request/caller';
 import { balance } from '~/services/finance.server';
 import * as limit from '~/services/limit.server';
 import { endSession } from '~/session/sign-in.server';
 import { GROUPS } from './page.server';
+import { breakSchema, exclusionSchema, limitsSchema } from './schema.server';
 
 export const HERE = '/profile/limits';
 const DAY_MS = 86_400_000;
@@ -52,21 +45,9 @@ async function save(caller: PlayerCaller, form: FormData) {
   const t = fixedT(caller.language, 'limits');
   const group = GROUPS.find(({ id }) => id === readField(form, 'group'));
   if (!group) throw new Response(null, { status: 400 });
-  const errors: Record<string, string[]> = {};
-  const changes: limit.LimitChanges = group.limits.map((name) => {
-    const typed = readField(form, name).trim();
-    if (name === 'withdrawal-lock') return { limit: name, on: typed !== '' };
-    if (typed === '') return { limit: name };
-    if (isAmountLimit(name)) {
-      const amount = parseAmount(typed);
-      if (amount === undefined) errors[name] = [fixedT(caller.language, 'common')('amountUnreadable')];
-      return { limit: name, amount: amount ?? 0n };
-    }
-    if (!/^\d{1,4}$/.test(typed)) errors[name] = [t('minutesUnreadable')];
-    return { limit: name, minutes: Number(typed) };
-  });
-  if (Object.keys(errors).length > 0) return showForm(formState(form, { errors }));
-  const reply = await limit.setLimits(caller, changes);
+  const parsed = parseForm(form, limitsSchema(group.limits, caller.language), caller.language);
+  if (!parsed.ok) return showForm(parsed.form);
+  const reply = await limit.setLimits(caller, parsed.value);
   if (!reply.ok) return refusedBy(form, reply);
   const became = new Set(reply.data.map((one) => one.became));
   const words = became.has('waits') ? 'waits' : became.has('set') ? 'saved' : 'same';
@@ -88,10 +69,9 @@ async function decideRaise(caller: PlayerCaller, form: FormData) {
 async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const typed = readField(form, 'days').trim();
-  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
-  if (days < COOL_OFF_DAYS.min || days > COOL_OFF_DAYS.max)
-    return showForm(formState(form, { errors: { days: [t('daysUnreadable', COOL_OFF_DAYS)] } }));
+  const parsed = parseForm(form, breakSchema(language), language);
+  if (!parsed.ok) return showForm(parsed.form);
+  const { days } = parsed.value;
   if (readField(form, 'intent') === 'break')
     return showForm<ClosingReview>(formState(form, {}), {
       kind: 'break',
@@ -109,8 +89,9 @@ async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
 async function exclude(caller: PlayerCaller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const period = EXCLUSION_PERIODS.find((known): known is ExclusionPeriod => known === readField(form, 'period'));
-  if (!period) return showForm(formState(form, { errors: { period: [t('choosePeriod')] } }));
+  const parsed = parseForm(form, exclusionSchema(language), language);
+  if (!parsed.ok) return showForm(parsed.form);
+  const { period } = parsed.value;
   if (readField(form, 'intent') === 'exclude') {
     const walletReply = await balance(caller);
     const rows = [{ label: t('length'), value: t(`period_${period}`) }];
