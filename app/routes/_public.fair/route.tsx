@@ -48,7 +48,9 @@ const FIELDS = ['round', 'commitment', 'serverSeed', 'playerSeed', 'choice', 'st
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   const t = fixedT(page?.language, 'fair');
-  return pageMeta({ title: t('title'), description: t('description'), matches, location, noIndex: !!location.search });
+  // The page in another language is indexed like the page itself, a checked round is not.
+  const noIndex = [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
+  return pageMeta({ title: t('title'), description: t('description'), matches, location, noIndex });
 };
 
 /** Explanation of the commitments, and a form that recomputes a round. */
