@@ -71,3 +71,11 @@ test('GAME-5 HARD-16 an invalid value is reported next to its field, with the ty
       expect(form.initialValue?.[field]).toBe(value.trim());
     }
 });
+
+test('SHELL-6 the page in another language is indexed, a checked round is not', async () => {
+  const { meta } = await import('./route');
+  const tagsOf = (search: string) =>
+    JSON.stringify(meta({ data: { language: 'en' }, matches: [], location: { pathname: '/fair', search } } as never));
+  for (const search of ['', '?lang=en']) expect(tagsOf(search), search).toContain('canonical');
+  for (const search of ['?round=1', '?lang=en&round=1']) expect(tagsOf(search), search).toContain('noindex');
+});
