@@ -152,6 +152,30 @@ describe.skipIf(!testPostgres)('migrations of a database that is in use', { meta
       await restored.drop();
     }
   });
+
+  test('SCALE-31 wait for a booking without a lock that the booking needs next', async () => {
+    const [, postgres] = restorers;
+    const restored = await postgres!.restore(readRelease(releases.at(-1)!));
+    const booking = new pg.Client({ connectionString: restored.url });
+    await booking.connect();
+    try {
+      await booking.query('begin');
+      await booking.query('update wallet_accounts set balance = balance');
+      const opening = restored.open();
+      const locks = (isGranted: boolean) =>
+        restored.query(`select relation::regclass::text as name from pg_locks
+          where mode = 'AccessExclusiveLock' and granted = ${isGranted} and relation in ('wallet_accounts'::regclass, 'ledger_entries'::regclass)`);
+      await expect
+        .poll(async () => namesOf(await locks(false)), { timeout: 30_000, interval: 20 })
+        .toEqual(['wallet_accounts']);
+      expect(await locks(true)).toEqual([]);
+      await booking.query('rollback');
+      await (await opening).close();
+    } finally {
+      await booking.end();
+      await restored.drop();
+    }
+  });
 });
 
 describe('indexes outside the transaction of migrations', () => {
