@@ -1,0 +1,172 @@
+/**
+ * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
+ * fail. Afterwards every acknowledged operation must be in the ledger, once. `--soak` causes no faults and prints
+ * memory and connections. `--only TEXT` selects faults by name.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { CLOCK } from '../bench/clock.mjs';
+import { offerMatches } from '../bench/site.mjs';
+import { builtFile } from './built-file.mjs';
+import { faultsOf } from './chaos/faults.mjs';
+import { Player } from './chaos/player.mjs';
+import { randomFrom } from './chaos/random.mjs';
+import { openRelay } from './chaos/relay.mjs';
+import { Service } from './chaos/service.mjs';
+import { printSoak, sample } from './chaos/soak.mjs';
+import { judge } from './chaos/verdict.mjs';
+import { portsFrom, startCluster } from './cluster/cluster.mjs';
+import { until } from './cluster/component.mjs';
+import { findMissing } from './cluster/programs.mjs';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '15' },
+    seed: { type: 'string', default: '1' },
+    players: { type: 'string', default: '200' },
+    port: { type: 'string', default: '4600' },
+    only: { type: 'string' },
+    soak: { type: 'boolean', default: false },
+  },
+});
+const missing = findMissing();
+if (missing) {
+  console.error(missing);
+  process.exit(1);
+}
+builtFile('serve.js');
+
+const PASSWORD = 'Deneme.12345';
+const LIRA = 10_000;
+const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
+const CALM_MS = 5_000;
+const SETTLED_MS = 120_000;
+const SAMPLE_MS = 10_000;
+const first = Number(values.port);
+const relayPort = first + 70;
+const random = randomFrom(Number(values.seed));
+const clock = mkdtempSync(path.join(tmpdir(), 'rubato-chaos-'));
+writeFileSync(path.join(clock, 'clock.mjs'), CLOCK);
+
+let stop = async () => {};
+let relay;
+let ending;
+const end = (code) =>
+  (ending ??= stop().finally(() => {
+    relay?.close();
+    rmSync(clock, { recursive: true, force: true });
+    process.exit(code);
+  }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(1));
+
+async function run() {
+  relay = await openRelay(relayPort, portsFrom(first).pooler);
+  const cluster = await startCluster({
+    first,
+    relayPort,
+    settings: { RATE_LIMIT_FACTOR: '100000', FEED: 'none', FEEDS: FEED },
+    say: (line) => console.log(`  ${line} …`),
+    onStop: (stops) => (stop = stops),
+  });
+  const { url, ports, secrets, passwords } = cluster;
+  // One process of three has a clock that the run moves.
+  const ahead = path.join(cluster.folder, 'ahead');
+  writeFileSync(ahead, '0');
+  writeFileSync(path.join(cluster.folder, 'clock.mjs'), readFileSync(path.join(clock, 'clock.mjs')));
+  cluster.sites[2].env.NODE_OPTIONS = `--import=${path.join(cluster.folder, 'clock.mjs')}`;
+  await cluster.sites[2].stop();
+  await cluster.sites[2].start();
+
+  const query = async (text, parameters) => {
+    const client = new pg.Client({
+      connectionString: `postgres://postgres:${passwords.superuser}@127.0.0.1:${ports.primary}/rubato`,
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => {});
+    await client.connect();
+    return client.query(text, parameters).then(
+      ({ rows }) => client.end().then(() => rows),
+      (error) => client.end().then(() => Promise.reject(error)),
+    );
+  };
+  const operate = async (command, words, options = {}) => {
+    const response = await fetch(`http://127.0.0.1:${ports.ops[0]}/ops`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secrets.OPS_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ command, words, options }),
+    });
+    return response.json();
+  };
+
+  await offerMatches(url);
+  const service = new Service(url);
+  let goesOn = true;
+  const players = [];
+  for (let at = 0; at < Number(values.players); at += 1) {
+    const name = `oyuncu${at}`;
+    await operate('players', ['create', name], { password: PASSWORD });
+    await operate('players', ['credit', name, String(LIRA)], { reason: 'Bakiye düzeltmesi' });
+    const own = randomFrom(Number(values.seed) * 100_003 + at);
+    const record = (outcome) => service.record(outcome);
+    players.push(new Player({ url, name, password: PASSWORD, random: own, goesOn: () => goesOn, record }));
+  }
+  for (const player of players) player.feed = 'bench';
+  const playing = players.map((player) => player.live());
+  service.watch();
+  const deadline = Date.now() + Number(values.minutes) * 60_000;
+  const samples = [];
+  if (values.soak) {
+    for (; Date.now() < deadline; await pause(SAMPLE_MS)) samples.push(await sample(cluster, query));
+  } else {
+    const faults = faultsOf(cluster, relay, query, random).filter(({ name }) => name.includes(values.only ?? ''));
+    // Every fault once in an order of the seed, then again.
+    for (let round = []; Date.now() < deadline && faults.length > 0;) {
+      if (round.length === 0) round = faults.map((fault) => [random(), fault]).sort(([one], [other]) => one - other);
+      const [, fault] = round.shift();
+      await pause(CALM_MS);
+      service.begin(fault.name);
+      let note;
+      try {
+        note = await fault.run();
+      } catch (error) {
+        note = error.message;
+      }
+      // The effects of a fault end when requests succeed again.
+      await service.calm();
+      service.end(note);
+      console.log(`  ${service.last()}`);
+    }
+  }
+  await pause(CALM_MS);
+  goesOn = false;
+  await Promise.all(playing);
+  await service.close();
+  const unsettled = "select 1 from rounds where status in ('drawn', 'won', 'returning', 'open', 'playing') limit 1";
+  await until('all rounds are over', async () => (await query(unsettled)).length === 0, SETTLED_MS).catch(() => {});
+
+  service.print();
+  if (values.soak) printSoak(samples);
+  const verdict = await judge(players, query, BigInt(LIRA) * 100n);
+  const ledger = await operate('ledger', ['verify'], { all: true });
+  console.log(`
+  acknowledged operations   ${verdict.acknowledged}
+  without a known outcome   ${verdict.open}
+  lost                      ${verdict.lost.length} ${verdict.lost.slice(0, 5).join(', ')}
+  doubled                   ${verdict.doubled.length} ${verdict.doubled.slice(0, 5).join(', ')}
+  balances off the model    ${verdict.wrongBalances.length} ${verdict.wrongBalances.slice(0, 5).join(', ')}
+  ledger verify --all       ${ledger.text}
+`);
+  const isWhole = verdict.lost.length + verdict.doubled.length + verdict.wrongBalances.length === 0 && !ledger.failed;
+  return isWhole ? 0 : 1;
+}
+
+await end(
+  await run().catch((error) => {
+    console.error(error);
+    return 1;
+  }),
+);

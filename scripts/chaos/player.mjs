@@ -1,0 +1,186 @@
+/** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { formFields } from '../../bench/site.mjs';
+import { pick } from './random.mjs';
+
+const LIMIT_MS = 20_000;
+const RETRY_MS = 1_000;
+const GAMES = [
+  { launch: '/play/slot/1002' },
+  { launch: '/play/slot/1012' },
+  { launch: '/play/live/7021', step: { action: 'stand' } },
+  { launch: '/play/live/7001', start: { bet: 'red' } },
+];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const SUM = 'result';
+
+export class Player {
+  /** Acknowledged operations, by kind; `open` are requests without a known outcome. */
+  noted = { deposits: [], coupons: [], cashOuts: [], rounds: [], open: [] };
+  cookie = '';
+
+  /**
+   * @param goesOn whether the run continues
+   * @param record receives 'ok', 'rejected' (503) or 'failed' for each request
+   */
+  constructor({ url, name, password, random, goesOn, record }) {
+    Object.assign(this, { url, name, password, random, goesOn, record });
+    this.game = pick(random, GAMES);
+  }
+
+  requestID() {
+    return Array.from({ length: 26 }, () => pick(this.random, LETTERS)).join('');
+  }
+
+  /** Sends one request. @returns undefined without a usable response */
+  async request(path, init) {
+    try {
+      const signal = AbortSignal.timeout(LIMIT_MS);
+      const response = await fetch(`${this.url}${path}`, { redirect: 'manual', signal, ...init });
+      const text = await response.text();
+      this.record(response.status === 503 ? 'rejected' : response.status >= 500 ? 'failed' : 'ok');
+      return response.status >= 500 ? undefined : { response, text };
+    } catch {
+      this.record('failed');
+      return undefined;
+    }
+  }
+
+  /** Sends a request until its outcome is known or the run has ended. */
+  async insist(path, init) {
+    for (;;) {
+      const answer = await this.request(path, init());
+      if (answer || !this.goesOn()) return answer;
+      await pause(RETRY_MS);
+    }
+  }
+
+  /** Calls the API until the outcome is known. @returns its reply; undefined if the run ended before */
+  async call(name, data) {
+    const [callClass, method] = name.split('/');
+    const body = () =>
+      JSON.stringify({
+        api: { class: callClass, method },
+        data: { Lang: 'tr', ...data },
+        ...(this.user && { user: { ...this.user, uip: '', lang: 'tr', gmt: '+03:00' } }),
+      });
+    for (;;) {
+      const answer = await this.insist('/endpoint/v1', () => ({
+        method: 'POST',
+        headers: { 'content-type': 'application/json', panel: 'frontend' },
+        body: body(),
+      }));
+      if (!answer) return undefined;
+      const reply = JSON.parse(answer.text);
+      if (reply[SUM] || !isUnknown(reply.code)) return reply;
+      this.record('rejected');
+      if (!this.goesOn()) return undefined;
+      await pause(RETRY_MS);
+    }
+  }
+
+  async signIn() {
+    this.user = undefined;
+    const reply = await this.call('user/login', { username: this.name, password: this.password });
+    if (reply?.data?.uid) this.user = { uid: reply.data.uid, sid: reply.data.sid };
+  }
+
+  async deposit() {
+    const lira = pick(this.random, ['50', '100', '250']);
+    const code = `TK-${lira.padStart(4, '0')}-${this.requestID().slice(0, 12).toUpperCase()}`;
+    const data = { requestID: this.requestID(), methodID: 'wallet-turna', amount: lira, referenceNumber: code };
+    await this.money('deposits', 'prepayServices/processTransaction', data, ({ transactionID }) => transactionID);
+  }
+
+  async coupon() {
+    const match = 10 + Math.floor(this.random() * 80);
+    const [selection, odds] = pick(this.random, [
+      ['home', 130 + 7 * match],
+      ['draw', 300 + 5 * match],
+      ['away', 900 - 7 * match],
+    ]);
+    const picks = [{ fixtureID: `${this.feed}_m${match}`, market: 'result', line: null, selection, odds }];
+    const data = { requestID: this.requestID(), picks, fold: 1, stake: pick(this.random, ['1', '2', '5']) };
+    await this.money('coupons', 'betting/place_coupon', data, ({ couponID }) => couponID);
+  }
+
+  async cashOut() {
+    const left = this.noted.coupons.filter(({ id }) => !this.noted.cashOuts.some((one) => one.couponID === id));
+    if (left.length === 0) return;
+    const couponID = pick(this.random, left).id;
+    const amount = (await this.call('betting/get_coupon', { couponID }))?.data?.cashOut;
+    if (amount === undefined) return;
+    await this.money('cashOuts', 'betting/cash_out', { requestID: this.requestID(), couponID, amount }, () => couponID);
+  }
+
+  /** Makes one booking, and notes it if it was acknowledged. */
+  async money(kind, name, data, readID) {
+    const entry = { ...data };
+    this.noted.open.push(entry);
+    const reply = await this.call(name, data);
+    if (!reply) return;
+    this.noted.open.splice(this.noted.open.indexOf(entry), 1);
+    if (reply.result) this.noted[kind].push({ ...entry, id: readID(reply.data) });
+    else if (/session|oturum/i.test(reply.message ?? '')) await this.signIn();
+  }
+
+  /** Plays one step of the player's game by its form, as a browser without scripts does. */
+  async play() {
+    if (!this.cookie && !(await this.openSeat())) return;
+    const page = await this.insist(this.place, () => ({ headers: { cookie: this.cookie } }));
+    const form = formFields(page?.text ?? '', 'name="requestID"');
+    if (!form.has('requestID')) {
+      // Another page than the game's: the session or the game session has ended.
+      if (page && page.response.status !== 200) this.cookie = '';
+      return;
+    }
+    const begins = !form.has('roundID');
+    for (const [name, value] of Object.entries((begins ? this.game.start : this.game.step) ?? {}))
+      form.set(name, value);
+    const entry = { requestID: form.get('requestID') };
+    if (begins) this.noted.open.push(entry);
+    const answer = await this.insist(this.place, () => ({
+      method: 'POST',
+      headers: { cookie: this.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    }));
+    if (begins && answer) {
+      this.noted.open.splice(this.noted.open.indexOf(entry), 1);
+      // A rejected form shows the game again; a started round redirects to it.
+      if (answer.response.status === 303 && answer.response.headers.get('location')?.includes('/rounds/'))
+        this.noted.rounds.push(entry);
+    }
+  }
+
+  async openSeat() {
+    const { signIn } = await import('../../bench/site.mjs');
+    try {
+      this.cookie = await signIn(this.url, this.name, this.password);
+      const answer = await this.request(this.game.launch, { headers: { cookie: this.cookie } });
+      const location = answer?.response.headers.get('location');
+      if (location?.includes('/rounds/')) this.place = new URL(location, this.url).pathname;
+      else this.cookie = '';
+    } catch {
+      this.record('failed');
+      this.cookie = '';
+    }
+    return this.cookie !== '';
+  }
+
+  async live() {
+    while (this.goesOn()) {
+      if (!this.user) await this.signIn();
+      const turn = this.random();
+      if (!this.user) await pause(RETRY_MS);
+      else if (turn < 0.35) await this.coupon();
+      else if (turn < 0.5) await this.deposit();
+      else if (turn < 0.6) await this.cashOut();
+      else if (turn < 0.63) await this.signIn();
+      else await this.play();
+      await pause(100 + 300 * this.random());
+    }
+  }
+}
+
+/** Codes of replies that leave the outcome open: 5xx of the envelope. */
+const isUnknown = (code) => Number(code) >= 500;

@@ -1,0 +1,30 @@
+/** Memory, handles and connections of the site's processes during a soak. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Returns the figures of this moment, summed over the processes. */
+export async function sample({ sites }, query) {
+  const memory = sites.map(({ pid }) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+  );
+  const handles = sites.map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length);
+  const [{ count }] = await query("select count(*) from pg_stat_activity where usename = 'rubato'");
+  const total = (list) => list.reduce((sum, one) => sum + one, 0);
+  return { memory: total(memory) / 1_024, handles: total(handles), connections: Number(count) };
+}
+
+/** Prints the mean of each figure in the first and in the last half. */
+export function printSoak(samples) {
+  const half = Math.floor(samples.length / 2);
+  const mean = (list, name) => list.reduce((sum, one) => sum + one[name], 0) / Math.max(list.length, 1);
+  console.log('\n  of all processes      first half  last half  ratio');
+  for (const [name, title] of [
+    ['memory', 'memory, MB'],
+    ['handles', 'file handles'],
+    ['connections', 'server connections'],
+  ]) {
+    const [before, after] = [mean(samples.slice(0, half), name), mean(samples.slice(half), name)];
+    console.log(
+      `  ${title.padEnd(22)}${before.toFixed(1).padEnd(12)}${after.toFixed(1).padEnd(11)}${(after / before).toFixed(2)}`,
+    );
+  }
+}
