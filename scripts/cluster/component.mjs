@@ -28,9 +28,10 @@ export class Component {
    * @param name name of the component and of its log file in `folder`
    * @param command program and arguments
    * @param isReady resolves to true when it serves
+   * @param endSignal signal that ends it in order
    */
-  constructor({ name, folder, command, isReady, env, uid, gid }) {
-    Object.assign(this, { name, folder, command, isReady, env, uid, gid });
+  constructor({ name, folder, command, isReady, env, uid, gid, endSignal = 'SIGTERM' }) {
+    Object.assign(this, { name, folder, command, isReady, env, uid, gid, endSignal });
   }
 
   get pid() {
@@ -56,10 +57,9 @@ export class Component {
 
   async start() {
     this.spawn();
-    await until(`${this.name} starts (${path.join(this.folder, this.name)}.log)`, async () => {
-      if (!this.runs) throw new Error('ended');
-      return this.isReady();
-    });
+    const log = `${path.join(this.folder, this.name)}.log`;
+    await until(`${this.name} is ready (${log})`, async () => !this.runs || this.isReady());
+    if (!this.runs) throw new Error(`${this.name} ended: see ${log}`);
   }
 
   /** Sends a signal to the process and all of its children in its group. */
@@ -73,11 +73,11 @@ export class Component {
   }
 
   /** Ends it in order, or after 15 s by force. */
-  async stop(signal = 'SIGTERM') {
+  async stop() {
     if (!this.runs) return;
     const ended = once(this.#child, 'exit');
     this.signal('SIGCONT');
-    process.kill(this.#child.pid, signal);
+    process.kill(this.#child.pid, this.endSignal);
     const force = setTimeout(() => this.signal('SIGKILL'), END_MS);
     await ended;
     clearTimeout(force);

@@ -42,6 +42,8 @@ export function pooler({ folder, ports, render, passwords }) {
   writeFileSync(path.join(root, inside, 'pgbouncer.ini'), config);
   return new Component({
     name: 'pgbouncer',
+    // At SIGTERM it waits for its clients.
+    endSignal: 'SIGQUIT',
     folder,
     command: ['chroot', '--userspec=postgres:postgres', root, '/usr/sbin/pgbouncer', `${inside}/pgbouncer.ini`],
     isReady: () => accepts(ports.pooler),
