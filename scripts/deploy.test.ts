@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { send, testSite } from '../server/testing';
 
 /** Checks the files of `deploy/` by the programs that read them, where they are installed. */
 const FOLDER = path.resolve(import.meta.dirname, '..', 'deploy');
@@ -45,4 +46,29 @@ test('SCALE-2 times of Patroni allow a failover within 30 s, and both nodes comm
   expect(number('ttl') + number('loop_wait')).toBeLessThan(30);
   expect(config).toMatch(/^ +synchronous_mode: true$/m);
   expect(config).toMatch(/^ +failsafe_mode: true$/m);
+});
+
+test('SCALE-5 every metric of the alert rules is one of the site’s', async () => {
+  const named = [...new Set(text('prometheus/rules.yml').match(/\b(?:http|process|page_cache|nodejs)_\w+/g))];
+  expect(named.length).toBeGreaterThan(3);
+  const site = await testSite();
+  try {
+    const headers = { Authorization: `Bearer ${site.platform.opsToken}` };
+    const known = (await send(site.port, '/metrics', { headers })).body.toString();
+    expect(named.filter((name) => !known.includes(`# TYPE ${name.replace(/_(?:count|bucket|sum)$/, '')} `))).toEqual(
+      [],
+    );
+  } finally {
+    await site.close();
+  }
+});
+
+const promtool = program('/usr/bin/promtool', '/usr/local/bin/promtool');
+
+describe.skipIf(!promtool)('Prometheus', { meta: { needs: 'promtool' } }, () => {
+  test('SCALE-5 the alert rules are valid', () => {
+    const file = path.join(FOLDER, 'prometheus', 'rules.yml');
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', ['check', 'rules', file], { encoding: 'utf8' });
+    expect(status, stdout + stderr).toBe(0);
+  });
 });
