@@ -210,7 +210,9 @@ test(
           'Girdiğiniz tutar minimum ve maksimum aralığında değil',
         );
       if (!passes)
-        await expect(page.locator('[name="amount"]')).toHaveAccessibleDescription(/50,00\s₺ ile 25\.000,00\s₺ arasında/);
+        await expect(page.locator('[name="amount"]')).toHaveAccessibleDescription(
+          /50,00\s₺ ile 25\.000,00\s₺ arasında/,
+        );
     }
     // A value that the page never offered is rejected too.
     const form = { requestID: 'A'.repeat(26), amount: '25.000,01', intent: 'confirm' };

@@ -427,8 +427,7 @@ test('metrics', async () => {
   expect((await send(own.port, '/', { method: 'DELETE' })).status).toBe(405);
   expect((await send(own.port, '/metrics')).status).toBe(404);
   expect(
-    (await send(own.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } }))
-      .status,
+    (await send(own.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } })).status,
   ).toBe(404);
   const metrics = await send(own.port, '/metrics', { headers: { Authorization: `Bearer ${own.platform.opsToken}` } });
   expect(metrics.status).toBe(200);
