@@ -145,7 +145,7 @@ async function run() {
   goesOn = false;
   await Promise.all(playing);
   await service.close();
-  const unsettled = "select 1 from rounds where status in ('drawn', 'won', 'returning', 'open', 'playing') limit 1";
+  const unsettled = "select 1 from rounds where status in ('drawn', 'won', 'returning') limit 1";
   await until('all rounds are over', async () => (await query(unsettled)).length === 0, SETTLED_MS).catch(() => {});
 
   service.print();
