@@ -93,7 +93,7 @@ export async function signalNode(node, signal) {
 }
 
 /** Returns the process id of the node's postmaster; undefined if there is none. */
-export function postmasterOf(node) {
+function postmasterOf(node) {
   try {
     const pid = Number(readFileSync(path.join(node.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     // A dead node leaves its file, and its number may be another process's by now.
