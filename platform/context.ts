@@ -4,6 +4,7 @@ import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
 import type { OperatorToken, Role } from './operators';
 import type { Database } from './db/database';
+import type { DatabaseOptions } from './db/open';
 import type { ReadReplica } from './db/replica';
 import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
@@ -37,6 +38,8 @@ export interface PlatformOptions {
   statementLimitMs?: number | undefined;
   /** URL of a streaming replica of that database. */
   databaseReplicaUrl?: string | undefined;
+  /** Further limits of that database. */
+  database?: Omit<DatabaseOptions, 'statementLimitMs' | 'replicaUrl'> | undefined;
   /** Base of links in mails; never taken from a request. */
   publicUrl: string;
   brandName: string;

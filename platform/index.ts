@@ -161,6 +161,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
     ? await openPostgres(options.databaseUrl, log, prepare, {
         statementLimitMs: options.statementLimitMs,
         replicaUrl: options.databaseReplicaUrl,
+        ...options.database,
       })
     : await openEmbedded(options.dataDir, prepare);
   const context = contextOn(opened.db, opened.replicas?.db);

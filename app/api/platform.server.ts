@@ -5,7 +5,7 @@ import { readFeedSecrets } from '#platform/feeds';
 import { readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
-import { dataFolder, isReal, rejectDemo, settings } from '#settings';
+import { dataFolder, isReal, rejectDemo, settings, type Settings } from '#settings';
 import { readableShade } from '#contract/contrast';
 import { remoteEndpointUrl } from './address.server';
 import { readMailOptions } from './mail-options.server';
@@ -44,6 +44,26 @@ const mailColours = (colour: string) => ({
   dark: readableShade(colour, ['#121214'], '#ffffff'),
 });
 
+const databaseOptions = ({
+  DATABASE_POOL,
+  DATABASE_WAIT_S,
+  DATABASE_SILENCE_S,
+  DATABASE_KEEP_ALIVE_S,
+  MIGRATE_URL,
+  MIGRATE_WAIT_S,
+  ALLOW_NEWER_DATABASE,
+}: Settings): PlatformOptions['database'] => ({
+  migrateUrl: MIGRATE_URL,
+  migrateWaitMs: MIGRATE_WAIT_S * 1_000,
+  allowNewer: ALLOW_NEWER_DATABASE === 'on',
+  pool: {
+    size: DATABASE_POOL,
+    waitMs: DATABASE_WAIT_S * 1_000,
+    silenceMs: DATABASE_SILENCE_S * 1_000,
+    keepAliveMs: DATABASE_KEEP_ALIVE_S * 1_000,
+  },
+});
+
 function readOptions(): PlatformOptions {
   const {
     DATABASE_URL,
@@ -79,6 +99,7 @@ function readOptions(): PlatformOptions {
     databaseUrl: DATABASE_URL,
     databaseReplicaUrl: DATABASE_REPLICA_URL,
     statementLimitMs: DATABASE_TIMEOUT_S * 1_000,
+    database: databaseOptions(settings()),
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     brandName: BRAND_NAME,
     mailColours: BRAND_COLOR === undefined ? undefined : mailColours(BRAND_COLOR),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DrizzleQueryError, like, sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Logger } from 'pino';
 import { isAboutValue, mask } from '#contract/log';
 import { installed } from '../installed';
 import type { Database } from './database';
@@ -25,6 +26,7 @@ const LOCK_PAUSE_MS = 2_000;
 /** Time-out for any lock of a migration that its tables do not include. */
 const FURTHER_LOCK_MS = 3_000;
 const TURN_PAUSE_MS = 100;
+const WAIT_LOG_MS = 5_000;
 /**
  * Tables in the order in which transactions of players use them. A migration locks them in this order before the others.
  * In another order, bookings that wait for one of its locks hold the next one, and every attempt ends in a deadlock.
@@ -88,16 +90,33 @@ async function findChangedTables(db: Database): Promise<string[]> {
 }
 
 /**
- * Waits until no other process migrates, and then holds the lock until the connection closes. It polls, because
- * PostgreSQL would count a waiting statement as a transaction that a concurrent index has to wait for.
+ * Waits until no other process migrates, and then holds the lock in an open transaction until the connection closes. It
+ * polls, because PostgreSQL would count a waiting statement as a transaction that a concurrent index has to wait for.
+ * @throws {Error} one line, when another process holds the lock for `waitMs`
  */
-export async function takeMigrationTurn(db: Database): Promise<void> {
-  await db.execute(sql.raw(`set lock_timeout = ${FURTHER_LOCK_MS}`));
-  for (;;) {
-    const { rows } = (await db.execute(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`)) as unknown as {
-      rows: { taken: boolean }[];
-    };
+export async function takeMigrationTurn(db: Database, waitMs: number, log: Logger): Promise<void> {
+  const began = performance.now();
+  for (let loggedAt = began; ;) {
+    await db.execute(sql`begin`);
+    await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    // Without parameters: a statement with parameters keeps its snapshot, for which concurrent indexes would wait.
+    const { rows } = (await db.execute(
+      sql.raw(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`),
+    )) as unknown as { rows: { taken: boolean }[] };
     if (rows[0]?.taken) return;
+    await db.execute(sql`rollback`);
+    const now = performance.now();
+    if (now - began > waitMs)
+      throw new Error(
+        `Another process has migrated the database for ${Math.round(waitMs / 1_000)} s and has not ended; look at its log, or raise MIGRATE_WAIT_S`,
+      );
+    if (now - loggedAt >= WAIT_LOG_MS) {
+      loggedAt = now;
+      log.info(
+        { seconds: Math.round((now - began) / 1_000) },
+        'waiting for another process that migrates the database',
+      );
+    }
     await pause(TURN_PAUSE_MS);
   }
 }
@@ -137,8 +156,6 @@ const keyOf = (file: string): string => `indexes:${file.replace(CONCURRENT, '').
 
 /** Drops the indexes of a file that an interrupted start left unfinished. */
 async function prepareConcurrent(db: Database, text: string): Promise<void> {
-  // The index waits for older transactions. Only this process waits for the index.
-  await db.execute(sql`set lock_timeout = 0`);
   const { rows } = (await db.execute(
     sql`select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
       where not indisvalid and relnamespace = 'public'::regnamespace`,
@@ -162,6 +179,7 @@ export async function beginWithLocks(db: Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await db.execute(sql`begin`);
+      await db.execute(sql.raw(`set local lock_timeout = ${FURTHER_LOCK_MS}`));
       // Ends autovacuum of the tables. Bookings do not wait for this lock.
       await db.execute(sql.raw(`set local statement_timeout = ${AUTOVACUUM_MS}`));
       await db.execute(sql`lock table ${names} in share update exclusive mode`);

@@ -12,6 +12,8 @@ import type { Logger } from 'pino';
 import type { Database } from './database';
 import { lockFolder } from './lock';
 import { beginWithLocks, runConcurrentFiles, migrateWith, takeMigrationTurn } from './migrate';
+import { closeClient, openPool, type PoolOptions } from './pool';
+import { findPoolerFault } from './pooler';
 import { readSchemaState } from './schema-state';
 
 export interface OpenedDatabase {
@@ -22,13 +24,22 @@ export interface OpenedDatabase {
   replicas?: { db: Database; background: Database } | undefined;
   /** Whether several processes can share it. */
   shared: boolean;
+  /** Returns how many requests wait for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
-interface DatabaseLimits {
+export interface DatabaseOptions {
   /** Time limit of a statement for a request. */
   statementLimitMs?: number | undefined;
   replicaUrl?: string | undefined;
+  /** URL for migrations, without a pooler. Default: the URL of the database. */
+  migrateUrl?: string | undefined;
+  /** Time limit of the wait for another process that migrates. */
+  migrateWaitMs?: number | undefined;
+  /** Whether the process starts on the schema of a newer release. */
+  allowNewer?: boolean | undefined;
+  pool?: Partial<Pick<PoolOptions, 'size' | 'waitMs' | 'keepAliveMs' | 'silenceMs'>> | undefined;
 }
 
 /** Preparation of a database before its first use, by one process at a time: secrets, seeding. */
@@ -36,10 +47,12 @@ export type Preparation = (db: Database) => Promise<void>;
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 4_000;
-/** Settings of connections to a replica, which the primary database replaces soon. */
-const REPLICA = { connectionTimeoutMillis: 1_000 };
-const LOCK_TIMEOUT_MS = 10_000;
-const ABANDONED_TRANSACTION_MS = 60_000;
+const WAIT_MS = 3_000;
+const KEEP_ALIVE_MS = 10_000;
+const SILENCE_MS = 2_000;
+/** Time limit for a connection to a replica, which the primary database replaces soon. */
+const REPLICA_WAIT_MS = 1_000;
+const MIGRATE_WAIT_MS = 600_000;
 /** Time limit of a statement for a request. */
 const STATEMENT_LIMIT_MS = 15_000;
 
@@ -56,9 +69,12 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   '3D000': 'PostgreSQL has no database of that name',
 };
 
-const wrongDatabase = (error: unknown) =>
+const NEWER =
+  'The database has migrations of a newer release than this build: start the newer release, or set ALLOW_NEWER_DATABASE=on to return to the previous one';
+
+const wrongDatabase = (name: 'DATABASE_URL' | 'MIGRATE_URL', error: unknown) =>
   new Error(
-    `Setting DATABASE_URL is wrong: ${UNREACHABLE[codeOf(error)] ?? 'no PostgreSQL can be used there'}, for example postgres://user:password@localhost:5432/rubato`,
+    `Setting ${name} is wrong: ${UNREACHABLE[codeOf(error)] ?? 'no PostgreSQL can be used there'}, for example postgres://user:password@localhost:5432/rubato`,
     { cause: error },
   );
 
@@ -119,75 +135,84 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
   await migrateWith((config) => migrateEmbedded(own, config));
   await runConcurrentFiles(db, { isEmbedded: true });
   await prepare(db);
-  return { db, background: db, shared: false, close: () => client.close() };
+  return { db, background: db, shared: false, waiting: () => 0, close: () => client.close() };
 }
 
 /**
  * Opens PostgreSQL, migrated and prepared under an advisory lock, so that processes that start together do it one after
  * another. A connection that is lost later is logged and replaced; it never ends the process.
- * @throws {Error} one line that names the setting, when no server answers.
+ * @throws {Error} one line, when no server answers, a pooler does not fit, or the database is of a newer release
  */
 export async function openPostgres(
   url: string,
   log: Logger,
   prepare: Preparation,
-  { statementLimitMs = STATEMENT_LIMIT_MS, replicaUrl }: DatabaseLimits = {},
+  options: DatabaseOptions = {},
 ): Promise<OpenedDatabase> {
-  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const openPool = (limits: pg.PoolConfig) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
-      keepAlive: true,
-      ...limits,
-    });
-    pool.on('error', lost);
-    // The pool only handles errors of idle clients: a client lost during a transaction would end the process.
-    pool.on('connect', (client) => client.on('error', lost));
-    return pool;
-  };
-  const pool = openPool({ statement_timeout: statementLimitMs });
-  const background = openPool({});
-  const replicas = replicaUrl && {
-    db: openPool({ ...REPLICA, connectionString: replicaUrl, statement_timeout: statementLimitMs }),
-    background: openPool({ ...REPLICA, connectionString: replicaUrl }),
-  };
-  const close = async () => {
-    const pools = [pool, background, ...(replicas ? [replicas.db, replicas.background] : [])];
-    await Promise.all(pools.map((one) => one.end()));
-  };
-  const client = await background.connect().catch(async (error: unknown) => {
-    await close();
-    throw wrongDatabase(error);
+  const { replicaUrl, migrateUrl = url, statementLimitMs = STATEMENT_LIMIT_MS } = options;
+  const fault = await findPoolerFault(url).catch((error: unknown) => {
+    throw wrongDatabase('DATABASE_URL', error);
   });
-  try {
-    const own = drizzlePostgres(client);
-    const db = own as unknown as Database;
-    await takeMigrationTurn(db);
-    await db.execute(sql`create extension if not exists pg_trgm`);
-    await beginWithLocks(db);
-    await migrateWith((config) => migratePostgres(own, config));
-    await runConcurrentFiles(db, { isEmbedded: false });
-    if ((await readSchemaState(db)) === 'newer') log.warn('the database has migrations of a newer release');
-    await db.execute(sql`reset lock_timeout`);
-    await prepare(db);
-  } catch (error) {
-    client.release(true);
-    await close();
-    throw error;
-  }
-  // Closing this connection also releases the lock.
-  client.release(true);
+  if (fault) throw new Error(`Setting DATABASE_URL is wrong: ${fault}`);
+  await migratePostgresAt(migrateUrl, log, prepare, options);
+
+  const defaults = { size: CONNECTIONS, waitMs: WAIT_MS, keepAliveMs: KEEP_ALIVE_MS, silenceMs: SILENCE_MS };
+  const open = (more: Pick<PoolOptions, 'url' | 'limitMs'>, waitMs?: number) =>
+    openPool({ ...defaults, ...options.pool, ...more, ...(waitMs === undefined ? {} : { waitMs }), log });
+  const pool = open({ url, limitMs: statementLimitMs });
+  const background = open({ url });
+  const replicas = replicaUrl && {
+    db: open({ url: replicaUrl, limitMs: statementLimitMs }, REPLICA_WAIT_MS),
+    background: open({ url: replicaUrl }, REPLICA_WAIT_MS),
+  };
   return {
     db: overPool(pool),
     background: overPool(background),
     ...(replicas && { replicas: { db: overPool(replicas.db), background: overPool(replicas.background) } }),
     shared: true,
-    close,
+    waiting: () => pool.waitingCount,
+    close: async () => {
+      const pools = [pool, background, ...(replicas ? [replicas.db, replicas.background] : [])];
+      await Promise.all(pools.map((one) => one.end()));
+    },
   };
+}
+
+/**
+ * Migrates and prepares a database, one process at a time. Two connections: one holds the lock in an open transaction,
+ * because behind a pooler a lock of the session would never be released; the other works.
+ */
+async function migratePostgresAt(
+  url: string,
+  log: Logger,
+  prepare: Preparation,
+  { migrateWaitMs = MIGRATE_WAIT_MS, allowNewer = false }: DatabaseOptions,
+): Promise<void> {
+  const clients = [1, 2].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }),
+  );
+  const [holder, worker] = clients as [pg.Client, pg.Client];
+  for (const client of clients) client.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
+  try {
+    await Promise.all(clients.map((client) => client.connect())).catch((error: unknown) => {
+      throw wrongDatabase('MIGRATE_URL', error);
+    });
+    await takeMigrationTurn(drizzlePostgres(holder) as unknown as Database, migrateWaitMs, log);
+    const own = drizzlePostgres(worker);
+    const db = own as unknown as Database;
+    await db.execute(sql`create extension if not exists pg_trgm`);
+    await beginWithLocks(db);
+    await migrateWith((config) => migratePostgres(own, config));
+    await runConcurrentFiles(db, { isEmbedded: false });
+    if ((await readSchemaState(db)) === 'newer') {
+      if (!allowNewer) throw new Error(NEWER);
+      log.warn('the database has migrations of a newer release');
+    }
+    await prepare(db);
+  } finally {
+    // Closing the connection of the holder also releases the lock.
+    await Promise.all(clients.map(closeClient));
+  }
 }
 
 /**

@@ -101,6 +101,7 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
       });
       return {
         shared: opened.shared,
+        waiting: () => 0,
         background: db,
         db,
         close: async () => {

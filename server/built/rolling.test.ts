@@ -86,7 +86,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       return fetch(origin + game, { method: 'POST', headers: { origin }, body, redirect: 'manual' });
     }
 
-    test('SCALE-3 SCALE-8 continues play while a migration of the newer release adds to tables of rounds and money; each round is booked once', async () => {
+    test('SCALE-3 SCALE-4 SCALE-8 continues play while a migration of the newer release adds to tables of rounds and money; each round is booked once', async () => {
       const serveFile = newerBuild(`
         ALTER TABLE "ledger_entries" ADD COLUMN "newer" text;--> statement-breakpoint
         ALTER TABLE "game_rounds" ADD COLUMN "newer" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -122,8 +122,11 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
         expect(await operate(process.port, 'ledger', ['verify'])).toContain('The ledger stands');
         expect((await fetch(`http://127.0.0.1:${process.port}/readyz`)).status).toBe(200);
       }
-      // The previous release also starts on it, so a deployment can be rolled back.
-      const again = await up(serve(common));
+      // The previous release starts on it only if the operator rolls back.
+      const refused = serve(common);
+      expect(await refused.exited).toBe(1);
+      expect(refused.output()).toMatch(/^The database has migrations of a newer release than this build: [^\n]+$/m);
+      const again = await up(serve({ ...common, ALLOW_NEWER_DATABASE: 'on' }));
       expect(again.output()).toContain('the database has migrations of a newer release');
       expect((await spin(again.port, games[0]!)).status).toBe(303);
     });
