@@ -3,8 +3,11 @@ import { dayInIstanbul, HOUR_MS, midnightInIstanbul } from '#contract/istanbul';
 import type { Executor, Transaction } from '../db/database';
 import { ledgerDays, ledgerDaySums, ledgerEntries, ledgerPostings } from './schema';
 
-/** Time after midnight until all bookings of the day before are committed. */
-const SEALED_AFTER_MS = HOUR_MS;
+/**
+ * Time between the end of a day and its seal. A process whose clock is wrong by less cannot seal a day that still gets
+ * entries.
+ */
+const SEALED_AFTER_MS = 2 * DAY_MS;
 
 type SealedDay = typeof ledgerDays.$inferSelect;
 
