@@ -363,6 +363,26 @@ describe('public page cache and time', () => {
     expect(rendered()).toBe(2);
   });
 
+  test('SCALE-7 a page that can only be rendered as an error stays available, also after its time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let status = 200;
+    const site = await testSite({
+      document: () =>
+        new Response(`<p>${status}</p>`, {
+          status,
+          headers: { 'Content-Type': 'text/html; charset=utf-8', ...(status === 200 && { 'X-Page-Cache': 'public' }) },
+        }),
+    });
+    await text(site.port, '/');
+    status = 502;
+    for (const passed of [20_000, 120_000, 20_000]) {
+      vi.advanceTimersByTime(passed);
+      expect(await text(site.port, '/')).toBe('<p>200</p>');
+    }
+    status = 200;
+    await site.close();
+  });
+
   test('HARD-22 while the platform does not respond, cached pages stay available', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();

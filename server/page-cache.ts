@@ -191,8 +191,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const isPublic = response.headers.has(PAGE_CACHE_HEADER) && !response.headers.has('set-cookie');
     if (response.status !== 200 || !isPublic || !type.startsWith('text/html')) {
       await response.body?.cancel();
+      // After a failure the last page stays: it is sent while the platform does not answer.
+      if (response.status >= 500) return undefined;
       pages.delete(wanted.key);
-      if (response.status < 500) uncacheable.set(wanted.key, now() + UNCACHEABLE_MS);
+      uncacheable.set(wanted.key, now() + UNCACHEABLE_MS);
       return undefined;
     }
     const body = Buffer.from(await response.arrayBuffer());
@@ -255,7 +257,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const wanted = inThisContent(key);
       if ((uncacheable.get(wanted.key) ?? 0) > now()) return false;
       const kept = pages.get(wanted.key);
-      const page = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
+      const filled = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
+      const page = filled ?? pages.peek(wanted.key);
       if (!page) return false;
       refresh(wanted, page, arrival, client);
       const encoding = encodingFor(request.headers['accept-encoding']);

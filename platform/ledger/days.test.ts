@@ -67,13 +67,13 @@ describeEachDatabase('sealed days of the ledger', (database) => {
     expect(await verifyDays(context.db)).toEqual(['2026-03-02: its sums differ from its postings']);
   });
 
-  test('MONEY-20 a day is sealed by a job one hour after midnight in Istanbul', async () => {
+  test('MONEY-20 a day is sealed by a job two days after its end in Istanbul', async () => {
     const days = async () => (await context.db.select().from(ledgerDays)).length;
     await context.db.transaction((tx) => scheduleDays(tx, context.now()));
-    context.setTime('2026-03-04T21:59:59Z');
+    context.setTime('2026-03-06T20:59:59Z');
     await runDueJobs(context, ledgerJobs);
     expect(await days()).toBe(3);
-    context.setTime('2026-03-04T23:00:00Z');
+    context.setTime('2026-03-06T22:00:00Z');
     await runDueJobs(context, ledgerJobs);
     expect(await days()).toBe(4);
   });

@@ -1,5 +1,5 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import { dayInIstanbul, HOUR_MS, midnightInIstanbul } from '#contract/istanbul';
+import { DAY_MS, dayInIstanbul, midnightInIstanbul } from '#contract/istanbul';
 import type { Executor, Transaction } from '../db/database';
 import { ledgerDays, ledgerDaySums, ledgerEntries, ledgerPostings } from './schema';
 
