@@ -35,6 +35,7 @@ describeEachDatabase('sealed days of the ledger', (database) => {
   const report = (from: Date, until: Date) => accountsByDay(context.db, from, until);
   const day = (number: number) => midnightInIstanbul('2026-03-01', number - 1);
   const seal = async () => {
+    context.setTime('2026-03-06T08:00:00Z');
     while (await context.db.transaction((tx) => sealNextDay(tx, context.now())));
     return (await context.db.select().from(ledgerDays)).map((sealed) => [sealed.day, sealed.entries]);
   };
