@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { logIn, post } from './api';
 import { newPlayer, operate, signIn } from './players';
 
 const SCREENS = [
@@ -85,15 +86,53 @@ test('ACC-1 SHELL-3 on a phone the account menu is closed above the screen, open
   await expect(menu.getByRole('link', { name: 'Aylık özet' })).toBeHidden();
 });
 
-test('AUTH-11 the balance is never stale after a booking', async ({ page, request }) => {
+test('AUTH-11 balance, profile, payment methods, favourite slots and tables are current at each display, after changes elsewhere', async ({
+  page,
+  request,
+}) => {
   const player = await newPlayer(request);
   await signIn(page, player);
+  const main = page.locator('#main');
   await page.goto('/profile/withdraw');
   await expect(page.locator('.wallet')).toContainText('0,00 ₺');
+  await page.goto('/favorites');
+  await expect(main.locator('.game')).toHaveCount(0);
+
+  const elsewhere = await logIn(request, player);
+  const read = async <Row>(name: string, data: object = {}) =>
+    (await post(request, name, { Lang: 'tr', ...data }, elsewhere)).data as Row;
+  const [slot] = await read<{ gameID: string; name: string }[]>('casino/games_list', { limit: 1 });
+  const [table] = await read<{ tableID: string; name: string }[]>('livecasino/game_table_list', { limit: 1 });
+  await read('user/favorites', { mode: 'insert', type: 'casino', id: slot!.gameID });
+  await read('user/favorites', { mode: 'insert', type: 'livecasino', id: table!.tableID });
   await operate(request, 'players', ['credit', player, '123.45'], { reason: 'Bakiye düzeltmesi' });
+
+  await page.goto('/favorites');
+  await expect(main.locator('.game')).toHaveCount(2);
+  await expect(main).toContainText(slot!.name);
+  await expect(main).toContainText(table!.name);
   await page.goto('/profile/withdraw');
   await expect(page.locator('.wallet')).toContainText('123,45 ₺');
-  await expect(page.locator('#main')).toContainText('123,45 ₺');
+  await expect(main).toContainText('123,45 ₺');
+
+  interface Method {
+    properties: { name: string };
+    methods?: { name: string }[];
+  }
+  for (const [address, Type] of [
+    ['/profile/deposit', 1],
+    ['/profile/withdraw', 2],
+  ] as const) {
+    const { methods_list: listed } = await read<{ methods_list: Method[] }>('finance/list_cash_methods_new', { Type });
+    const highlighted = await read<{ name: string }[]>('finance/list_highlighted_cash_methods', { Type });
+    const names = [...listed.flatMap(({ properties, methods }) => methods ?? [properties]), ...highlighted];
+    expect(names.length).toBeGreaterThan(4);
+    await page.goto(address);
+    for (const { name } of names) await expect(main, `${name} at ${address}`).toContainText(name);
+  }
+  const { username } = await read<{ username: string }>('user/get_user_profile');
+  await page.goto('/profile');
+  await expect(main).toContainText(username);
 });
 
 test('ACC-5 the number of unread notifications is in the header until they have been opened in any browser', async ({

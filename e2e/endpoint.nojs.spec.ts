@@ -5,32 +5,11 @@ import { licenses } from '#contract/licenses';
 import { maintenanceStatus } from '#contract/maintenance';
 import { CODE } from '#contract/messages';
 import { topWins } from '#contract/topWins';
+import { logIn, post, type Envelope } from './api';
 import { Match } from './matches';
 import { IBAN } from './money';
-import { newPlayer, PASSWORD } from './players';
+import { newPlayer } from './players';
 import { requestID, validData, type Known } from './valid-data';
-
-/** The API as another site uses it: over HTTP, by its URL only. */
-
-interface Envelope {
-  result: boolean;
-  message: string;
-  data: unknown;
-  code: number;
-}
-
-async function post(request: APIRequestContext, name: string, data: object, user?: object): Promise<Envelope> {
-  const [className, method] = name.split('/');
-  const response = await request.post('/endpoint/v1', {
-    headers: { panel: 'frontend' },
-    data: { api: { class: className, method }, data: { Lang: 'en', ...data }, ...(user && { user }) },
-  });
-  expect(response.status(), name).toBe(200);
-  return (await response.json()) as Envelope;
-}
-
-const logIn = async (request: APIRequestContext, username: string) =>
-  (await post(request, 'user/login', { username, password: PASSWORD })).data as { uid: string; sid: string };
 
 /** Reads the ids that `validData` needs, and makes a coupon, a bank account and payments. */
 async function makeKnown(request: APIRequestContext): Promise<Known> {
