@@ -12,7 +12,7 @@ import pg from 'pg';
 import { CLOCK } from '../bench/clock.mjs';
 import { offerMatches } from '../bench/site.mjs';
 import { builtFile } from './built-file.mjs';
-import { faultsOf } from './chaos/faults.mjs';
+import { listFaults } from './chaos/faults.mjs';
 import { Player } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
@@ -122,7 +122,7 @@ async function run() {
   if (values.soak) {
     for (; Date.now() < deadline; await pause(SAMPLE_MS)) samples.push(await sample(cluster, query));
   } else {
-    const faults = faultsOf(cluster, relay, query, random).filter(({ name }) => name.includes(values.only ?? ''));
+    const faults = listFaults(cluster, relay, query, random).filter(({ name }) => name.includes(values.only ?? ''));
     // Every fault once in an order of the seed, then again.
     for (let round = []; Date.now() < deadline && faults.length > 0;) {
       if (round.length === 0) round = faults.map((fault) => [random(), fault]).sort(([one], [other]) => one - other);

@@ -184,7 +184,12 @@ describeDatabase('finance', (database) => {
   test('MONEY-3 MONEY-9 deposit, withdrawal and cancellation by their calls', async () => {
     await give(100_000n);
     expect(dataOf((await ask(contract.checkBalance)).wire)).toEqual([
-      { balance: '1000.00', bonus: '0.00', profile: expect.stringMatching(/^[\w-]{32}$/) },
+      {
+        balance: '1000.00',
+        bonus: '0.00',
+        profile: expect.stringMatching(/^[\w-]{32}$/),
+        notificationsReadAt: 0,
+      },
     ]);
     const deposit = await ask(contract.saveBankTransfer, {
       requestID: randomId(),

@@ -48,7 +48,7 @@ async function fillDisk(cluster, at) {
  * @param relay connection between the site and the pooler
  * @param database runs a statement on the primary
  */
-export const faultsOf = (cluster, relay, database, random) => [
+export const listFaults = (cluster, relay, database, random) => [
   {
     name: 'site process killed',
     run: () => loseProcess(pick(random, cluster.sites)),

@@ -81,7 +81,7 @@ export async function hasReplica({ ports }) {
 
 /** Kills every process of a node: Patroni, and the postmaster that Patroni starts in a session of its own. */
 export async function signalNode(node, signal) {
-  for (const pid of [node.pid, postmasterOf(node)].filter(Boolean)) {
+  for (const pid of [node.pid, findPostmaster(node)].filter(Boolean)) {
     for (const one of [pid, ...childrenOf(pid)]) {
       try {
         process.kill(one, signal);
@@ -93,7 +93,7 @@ export async function signalNode(node, signal) {
 }
 
 /** Returns the process id of the node's postmaster; undefined if there is none. */
-function postmasterOf(node) {
+function findPostmaster(node) {
   try {
     const pid = Number(readFileSync(path.join(node.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     // A dead node leaves its file, and its number may be another process's by now.
