@@ -34,6 +34,8 @@ const ALLOWED: Record<string, string[]> = {
   'play.$type.$id.($gamingType).($providerName)': ['casino/init_game'],
   // The audit log records the download.
   '_player.profile.data[.]json': ['user/get_personal_data'],
+  // Shown notifications count as read; the mark only rises.
+  '_player.notifications': ['user/read_notifications'],
 };
 
 test('HARD-8 opening a URL never makes a mutating call, for a visitor, a pending login or a player', async () => {

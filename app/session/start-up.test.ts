@@ -26,7 +26,9 @@ async function opens(answers: Record<string, UpstreamReply>, session: Parameters
     request: new Request('http://site.test/favorites', { headers: { Cookie } }),
     context: { address: '192.0.2.9' },
   }).catch((thrown: unknown) => thrown);
-  const asked = [...api.paths];
+  // The languages are read once per process, for all visitors.
+  const ofPlayers = () => api.paths.filter((path) => path !== '/datas/languages.json');
+  const asked = ofPlayers();
   const { playerNames } = await import('./names.server');
   const names = answer instanceof Response ? undefined : await playerNames(answer as PlayerCaller, undefined);
   const left =
@@ -35,7 +37,7 @@ async function opens(answers: Record<string, UpstreamReply>, session: Parameters
   return {
     asked,
     /** Calls for the header's names. */
-    read: api.paths.slice(asked.length),
+    read: ofPlayers().slice(asked.length),
     location: answer instanceof Response ? answer.headers.get('Location') : undefined,
     name: names?.firstName,
     left: left === undefined ? undefined : (await (await cookies(false)).session.getSession(left.split(';')[0])).data,

@@ -19,20 +19,14 @@ describe.skipIf(!testPostgres)('concurrent settlements over PostgreSQL', { meta:
   test('BET-2 concurrent corrections of two matches of the same players settle both, in any order of their coupons', async () => {
     const one = await bed.player('duzeltilen1');
     const other = await bed.player('duzeltilen2');
-    // Coupon ids are random: create matches until one lists the first player's coupon first, and one the other's.
-    const found = new Map<boolean, string>();
-    for (let at = 0; found.size < 2; at += 1) {
-      const id = `m${at}`;
+    // Settlements go by the ids of coupons, which rise with time: each player comes first in one of the matches.
+    const matchOf = async (id: string, players: (typeof one)[]) => {
       await bed.feed.fixture(id);
-      const own = await bed.placed(one, [pick(id)]);
-      await bed.placed(other, [pick(id)]);
-      const { rows } = (await db().execute(
-        sql`select coupon_id from coupon_picks where fixture_id = ${id} order by coupon_id limit 1`,
-      )) as unknown as { rows: { coupon_id: string }[] };
-      const comesFirst = rows[0]?.coupon_id === own;
-      if (!found.has(comesFirst)) found.set(comesFirst, id);
-    }
-    const [first, second] = [found.get(true)!, found.get(false)!];
+      for (const user of players) await bed.placed(user, [pick(id)]);
+      return id;
+    };
+    const first = await matchOf('m1', [one, other]);
+    const second = await matchOf('m2', [other, one]);
     const held = () => Promise.all([bed.balance(one), bed.balance(other)]);
     const before = await held();
     for (const id of [first, second]) await bed.feed.result(id, [{ home: 1, away: 0 }]);
