@@ -48,15 +48,21 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
   });
 
   test('SCALE-2 statements and transactions fail within seconds, of requests and jobs; afterwards the pool works', async () => {
+    let froze = () => {};
+    const frozen = new Promise<void>((resolve) => {
+      froze = resolve;
+    });
     const began = performance.now();
     const work = [opened.db, opened.background].map((db) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         isFrozen = true;
+        froze();
         await tx.execute(sql`select 2`);
       }),
     );
-    const results = await Promise.allSettled([...work, opened.db.execute(sql`select 3`)]);
+    const later = frozen.then(() => opened.db.execute(sql`select 3`));
+    const results = await Promise.allSettled([...work, later]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(performance.now() - began).toBeLessThan(4_000);
     isFrozen = false;
