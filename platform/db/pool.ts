@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 /** Limits of transactions, set in each transaction: a pooler shares connections, so they have no settings of their own. */
 const TRANSACTION_LIMITS = "set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'";
-/** Time that PostgreSQL has to end a statement after it was told so. */
+/** Time that PostgreSQL has to end a statement after a cancel request. */
 const CANCEL_MS = 1_000;
 const PROBE_MS = 1_000;
 const SWEEP_MS = 200;
