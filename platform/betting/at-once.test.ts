@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
