@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hydrated } from './hydrated';
 
 const cards = 'li.game';
 
@@ -29,7 +30,8 @@ test('CAT-3 with JavaScript results update while typing, and the field keeps the
 test('SHELL-2 the scroll position stays between category, provider and type pages, and returns to the top elsewhere', async ({
   page,
 }) => {
-  await page.goto('/slot', { waitUntil: 'networkidle' });
+  await page.goto('/slot');
+  await hydrated(page);
   const scrolled = async (click: () => Promise<unknown>, url: RegExp) => {
     await page.evaluate(() => scrollTo(0, 600));
     await click();

@@ -109,19 +109,20 @@ export class Match {
   async pick(page: Page): Promise<void> {
     await page.goto(`/sport?q=${encodeURIComponent(this.home)}`);
     await this.odd(page).click();
-    await expect(this.odd(page)).toHaveAttribute('aria-pressed', 'true');
     await expectPicked(page, this.id);
   }
 }
 
 /**
- * Asserts that the browser keeps a selection on this match. With JavaScript the button changes before the site has
- * responded.
+ * Asserts that the page shows a selection on this match, and that the browser keeps it. With JavaScript the button
+ * changes before the site has responded; without, the cookie arrives before the page.
  */
-export const expectPicked = (page: Page, match: string): Promise<void> =>
-  expect
+export async function expectPicked(page: Page, match: string): Promise<void> {
+  await expect(page.locator(`button[name*="~${match}~"][aria-pressed="true"]`).first()).toBeVisible();
+  await expect
     .poll(async () => (await page.context().cookies()).filter(({ name }) => name.startsWith(`pick~${match}~`)).length)
     .toBeGreaterThan(0);
+}
 
 /** Goes from the bet slip to the echo of a stake. */
 export async function reviewCoupon(page: Page, lira: string): Promise<void> {

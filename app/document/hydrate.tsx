@@ -18,8 +18,8 @@ const subscribeToNothing = () => () => {};
  * 18 renders the document again in the browser: without the parts that only the server has, and with the router's
  * error screen if it throws again. `Guard` then renders nothing, so the page stays unchanged, without React. If a
  * component throws later, React replaces the page's root element by Remix's last error screen, which shows a stack
- * trace. The page is restored before the browser paints. After a navigation the current URL is loaded instead,
- * because the old page no longer matches it. The server renders the same `Suspense`. Reason: the runtime suspends
+ * trace. The page is restored before the browser paints. During a navigation its target is loaded instead, after one
+ * the current URL, because the old page no longer matches it. The server renders the same `Suspense`. Reason: the runtime suspends
  * until it has read the loaders' data, and without a boundary a click at that time would cause React's error 345
  * (decision 0002).
  * @param onState called with each state of the router.
@@ -83,8 +83,13 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
       observer.disconnect();
       window.isScripted = false;
       const { __remixRouter: router } = window;
+      const pending = router?.state.navigation;
       router?.dispose();
       root.unmount();
+      if (pending?.state === 'loading') {
+        location.assign(pending.location.pathname + pending.location.search + pending.location.hash);
+        return;
+      }
       if (hasNavigated) {
         location.replace(location.pathname + location.search);
         return;

@@ -63,6 +63,7 @@ export function watchSession({
   let isActive = false;
   let isWarning = false;
   let isBusy = false;
+  let isStopped = false;
   let typed: HTMLFormElement | null = null;
 
   const know = (leftMs: number) => {
@@ -76,7 +77,7 @@ export function watchSession({
     onElsewhere(false);
     if (type === 'input') typed = (target as HTMLInputElement).form;
   };
-  const keep = async (body = new URLSearchParams()) => {
+  const keep = async (body = new URLSearchParams()): Promise<void> => {
     keptAt = Date.now();
     isActive = false;
     isBusy = true;
@@ -86,8 +87,11 @@ export function watchSession({
     isBusy = false;
     if (left) know(left);
     if (left !== 0) return;
-    if (body.has('to')) onEnd();
-    else await keep(typedFields(typed));
+    if (!body.has('to')) return keep(typedFields(typed));
+    // The page may be gone by now, and a second call would interrupt the login.
+    if (isStopped) return;
+    stop();
+    onEnd();
   };
   const look = async () => {
     isBusy = true;
@@ -108,6 +112,11 @@ export function watchSession({
     else if (now >= end || (now >= end - IDLE_WARNING_MS && now - askedAt >= ASK_AGAIN_MS)) void look();
   }, INACTIVITY_CHECK_MS);
   for (const name of ACTIVITY) addEventListener(name, note, { capture: true, passive: true });
+  const stop = () => {
+    isStopped = true;
+    clearInterval(timer);
+    for (const name of ACTIVITY) removeEventListener(name, note, { capture: true });
+  };
 
   return {
     begin(leftMs) {
@@ -116,9 +125,6 @@ export function watchSession({
       know(leftMs);
     },
     keep: () => void keep(),
-    stop() {
-      clearInterval(timer);
-      for (const name of ACTIVITY) removeEventListener(name, note, { capture: true });
-    },
+    stop,
   };
 }
