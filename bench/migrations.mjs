@@ -3,6 +3,7 @@
  * and bet, and prints the slowest statement of each in every phase. Target: 3 s.
  * Options: `--scale=1` for the full size (default 0.1). `DATABASE_BENCH_URL` is the server.
  */
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,31 +56,38 @@ async function fillRelease() {
   );
 }
 
-const uid = `'BENCH' || lpad((2 + floor(random() * 500))::text, 21, '0')`;
-const id = `left(md5(random()::text || clock_timestamp()), 26)`;
-/** Statements of a process of the release, as one transaction. */
+/**
+ * Statements of a process of the release, as one transaction. The values are literals: a volatile expression in a
+ * condition would read the whole table.
+ */
 const ACTIONS = {
-  login: [
-    `update players set last_login_at = now() where uid = ${uid}`,
+  login: ({ uid, id }) => [
+    `update players set last_login_at = now() where uid = '${uid}'`,
     `insert into sessions (id, sid_hash, uid, pending, created_at, last_activity_at)
-      select ${id}, ${id}, uid, false, now(), now() from players where username_folded = 'oyuncu7'`,
+      select '${id}', '${id}', '${uid}', false, now(), now()`,
   ],
-  booking: [
-    `with account as (update wallet_accounts set balance = balance - 1 where account = 'player:' || ${uid} returning account, balance),
+  booking: ({ uid, id }) => [
+    `with account as (update wallet_accounts set balance = balance - 1 where account = 'player:${uid}' returning balance),
       entry as (insert into ledger_entries (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, at)
-        select ${id}, ${id}, '', 'stake', 3, substr(account, 8), 3, true, -1, balance, '', '', now() from account returning id, uid)
-      insert into ledger_postings select id, 0, 'player:' || uid, 'house:games:bench', 1 from entry`,
+        select '${id}', '${id}', '', 'stake', 3, '${uid}', 3, true, -1, balance, '', '', now() from account returning id)
+      insert into ledger_postings select id, 0, 'player:${uid}', 'house:games:bench', 1 from entry`,
   ],
-  round: [
+  round: ({ uid, id }) => [
     `insert into rounds (id, launch_id, uid, game_id, profile, request_id, choice, steps, step_count, seed, commitment, stake, payout, jackpot, status, created_at)
-      select ${id}, id, uid, game_id, 'ruby', ${id}, '{}', '[]', 0, '', ${id}, 100, 0, 0, 'drawn', now() from launches limit 1`,
-    `insert into game_rounds (provider, round_id, uid, game_id, staked, paid, started_at) values ('bench', ${id}, ${uid}, 'game1', 100, 0, now())`,
+      select '${id}', id, uid, game_id, 'ruby', '${id}', '{}', '[]', 0, '', '${id}', 100, 0, 0, 'drawn', now() from launches limit 1`,
+    `insert into game_rounds (provider, round_id, uid, game_id, staked, paid, started_at) values ('bench', '${id}', '${uid}', 'game1', 100, 0, now())`,
   ],
-  coupon: [
+  coupon: ({ uid, id }) => [
     `insert into coupons (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win, state, payout)
-      values (${id}, ${uid}, ${id}, '', now(), 1, 1, 100, 200, 200, 'open', 0)`,
+      values ('${id}', '${uid}', '${id}', '', now(), 1, 1, 100, 200, 200, 'open', 0)`,
   ],
 };
+
+/** Returns a player of the filled database and a new id. */
+const randomValues = () => ({
+  uid: `BENCH${String(2 + Math.floor(Math.random() * 500)).padStart(21, '0')}`,
+  id: randomBytes(13).toString('hex'),
+});
 
 const over = new AbortController();
 let phase = 'before';
@@ -92,7 +100,7 @@ async function act(action) {
   while (!over.signal.aborted) {
     const started = performance.now();
     const during = phase;
-    await client.query(['begin', ...ACTIONS[action], 'commit'].join(';'));
+    await client.query(['begin', ...ACTIONS[action](randomValues()), 'commit'].join(';'));
     const figures = (slowest[during] ??= {});
     figures[action] = Math.max(figures[action] ?? 0, performance.now() - started);
     await pause(PAUSE_MS);
