@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 let site: OwnSite;
 
 test.beforeAll(async () => {
-  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100', FEED: 'none' });
   for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan', 'oynayan', 'sekmeli']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
     site.ops('players', 'credit', name, '500', '--reason', 'Bakiye düzeltmesi');

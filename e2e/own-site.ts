@@ -13,7 +13,7 @@ const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 const BEGUN = `${E2E_DATA_DIR}-begun`;
 
 /** Settings that leave no trace in the data folder. */
-const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
+const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEED', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
 
 /** A test's own site, with its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {
@@ -69,7 +69,10 @@ export class OwnSite {
     return site;
   }
 
-  /** Like `start`, with a clock that `setAhead` moves. */
+  /**
+   * Like `start`, with a clock that `setAhead` moves. Set `FEED` to none if the test needs no matches: after each move
+   * the embedded feed catches up, and requests wait for it.
+   */
   static withClock(settings: Record<string, string> = {}): Promise<OwnSite> {
     return OwnSite.start(settings, true);
   }

@@ -14,7 +14,7 @@ let site: OwnSite;
 let ahead = 0;
 
 test.beforeAll(async () => {
-  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100', FEED: 'none' });
 });
 test.afterAll(async () => {
   await site?.remove();
