@@ -39,7 +39,7 @@ export interface PlatformOptions {
   /** URL of a streaming replica of that database. */
   databaseReplicaUrl?: string | undefined;
   /** Further limits of that database. */
-  database?: Omit<DatabaseOptions, 'statementLimitMs' | 'replicaUrl'> | undefined;
+  database?: Omit<DatabaseOptions, 'statementLimitMs' | 'replicaUrl' | 'clock'> | undefined;
   /** Base of links in mails; never taken from a request. */
   publicUrl: string;
   brandName: string;

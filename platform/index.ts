@@ -10,6 +10,7 @@ import * as betting from './betting';
 import * as bonuses from './bonuses';
 import { contentVersion, readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
+import { createDatabaseClock, type DatabaseClock } from './db/clock';
 import type { Database } from './db/database';
 import { validateConstraints } from './db/constraints';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
@@ -17,7 +18,7 @@ import { createReplicaReads } from './db/replica';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
-import { isUnderMaintenance } from './maintenance';
+import { readSiteState } from './maintenance';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
@@ -114,7 +115,9 @@ export function platform(options: PlatformOptions): Promise<Platform> {
 
 async function start(options: PlatformOptions): Promise<Platform> {
   const { log } = options;
-  const now = options.now ?? (() => new Date());
+  // The embedded database has the clock of this process.
+  const clock = options.databaseUrl && !options.now ? createDatabaseClock(log) : undefined;
+  const now = options.now ?? clock?.now ?? (() => new Date());
   let secret = options.databaseUrl ? '' : secretFile(options.dataDir, 'platform-secret');
   const tokens: OperatorToken[] = [
     { ...OWNER, token: options.opsToken ?? secretFile(options.dataDir, 'ops-token') },
@@ -161,17 +164,22 @@ async function start(options: PlatformOptions): Promise<Platform> {
     ? await openPostgres(options.databaseUrl, log, prepare, {
         statementLimitMs: options.statementLimitMs,
         replicaUrl: options.databaseReplicaUrl,
+        clock,
         ...options.database,
       })
     : await openEmbedded(options.dataDir, prepare);
   const context = contextOn(opened.db, opened.replicas?.db);
-  return serve(context, contextOn(opened.background, opened.replicas?.background), { opened, tokens });
+  return serve(context, contextOn(opened.background, opened.replicas?.background), { opened, tokens, clock });
 }
 
 function serve(
   context: PlatformContext,
   background: PlatformContext,
-  { opened, tokens }: { opened: OpenedDatabase; tokens: readonly OperatorToken[] },
+  {
+    opened,
+    tokens,
+    clock,
+  }: { opened: OpenedDatabase; tokens: readonly OperatorToken[]; clock: DatabaseClock | undefined },
 ): Platform {
   const runner = startJobs(background, {
     ...jobTable,
@@ -181,11 +189,13 @@ function serve(
   const calls = dispatcher(context, handlers, runner.wake);
   /** Wakes the job runner after external calls, because they may have enqueued jobs. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
+  /** Reads the state of the site, and compares the clocks by it. */
+  const readState = (by: PlatformContext) => (clock ? clock.compareBy(() => readSiteState(by)) : readSiteState(by));
   let closing: Promise<void> | undefined;
   return {
     answer: calls.answer,
     checkMaintenance: async () => ({
-      status: await isUnderMaintenance(context.db),
+      status: (await readState(context)).maintenance,
       content: await contentVersion(context.db),
     }),
     licenses: async () => ({
@@ -207,7 +217,14 @@ function serve(
     ops: (command, words, options, by = OWNER) => thenWake(operate(background, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
-    findFaults: createReadiness({ db: background.db, dataDir: context.options.dataDir }),
+    findFaults: createReadiness({
+      db: background.db,
+      dataDir: context.options.dataDir,
+      findClockFault: async () => {
+        await readState(background);
+        return clock?.findFault();
+      },
+    }),
     schema: () =>
       inTime(
         readSchemaState(context.db).catch(() => 'own' as const),

@@ -131,6 +131,30 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     expect((await profile(other, user)).message).toBe('Oturum süresi doldu');
   });
 
+  test('SCALE-4 SCALE-5 a process whose clock is two hours ahead does not start; one that runs ends no session and is not ready', async () => {
+    const one = await start({ databaseUrl: scratch.url });
+    await one.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+    const user = (await login(one)).data;
+    forget();
+    const other = await start({ databaseUrl: scratch.url, dataDir: join(folder, 'other') });
+    forget();
+    const real = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 7_200_000);
+    try {
+      await expect(platform(optionsOf({ databaseUrl: scratch.url }))).rejects.toThrow(
+        /^The start is refused: clock: .* 7\d\d\d s ahead of the database's/,
+      );
+      expect(await other.findFaults()).toEqual([
+        expect.stringMatching(/^clock: this machine's clock is 7\d\d\d s ahead of/),
+      ]);
+      expect((await profile(other, user)).result).toBe(true);
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect((await profile(one, user)).result).toBe(true);
+    expect(await other.findFaults()).toEqual([]);
+  });
+
   test('HARD-22 during a database outage calls fail, and recover without a restart', async () => {
     const on = await start({ databaseUrl: scratch.url });
     await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });

@@ -29,11 +29,10 @@ function bounded(check: Check, late: string, limitMs: number): Check {
   };
 }
 
-async function checkDatabase(db: Database): Promise<string | undefined> {
+async function checkDatabase(db: Database, findClockFault: Check): Promise<string | undefined> {
   try {
-    return (await readSchemaState(db)) === 'older'
-      ? 'schema: migrations of this build are missing in the database'
-      : undefined;
+    if ((await readSchemaState(db)) === 'older') return 'schema: migrations of this build are missing in the database';
+    return await findClockFault();
   } catch {
     return 'database: a statement failed';
   }
@@ -57,17 +56,17 @@ async function checkDisk(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Creates the check whether this process can serve players: the database answers a statement and has the schema of
- * this build, and the disk of the data folder takes data. During a rolling upgrade the schema of a newer release
+ * Creates the check whether this process can serve players: the database answers a statement, has the schema of
+ * this build and agrees with this machine's clock, and the disk of the data folder takes data. During a rolling upgrade the schema of a newer release
  * counts as well.
  * @returns a function that returns the reasons against it
  */
 export function createReadiness(
-  { db, dataDir }: { db: Database; dataDir: string },
+  { db, dataDir, findClockFault = async () => undefined }: { db: Database; dataDir: string; findClockFault?: Check },
   limitMs = LIMIT_MS,
 ): () => Promise<string[]> {
   const checks = [
-    bounded(() => checkDatabase(db), 'database: no answer within a second', limitMs),
+    bounded(() => checkDatabase(db, findClockFault), 'database: no answer within a second', limitMs),
     bounded(() => checkDisk(dataDir), 'disk: DATA_DIR does not answer within a second', limitMs),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).filter((fault) => fault !== undefined);

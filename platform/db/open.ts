@@ -9,6 +9,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { assertClock, type DatabaseClock } from './clock';
 import type { Database } from './database';
 import { lockFolder } from './lock';
 import { beginWithLocks, runConcurrentFiles, migrateWith, takeMigrationTurn } from './migrate';
@@ -39,6 +40,8 @@ export interface DatabaseOptions {
   migrateWaitMs?: number | undefined;
   /** Whether the process starts on the schema of a newer release. */
   allowNewer?: boolean | undefined;
+  /** The database's clock, with which this process must agree. */
+  clock?: DatabaseClock | undefined;
   pool?: Partial<Pick<PoolOptions, 'size' | 'waitMs' | 'keepAliveMs' | 'silenceMs'>> | undefined;
 }
 
@@ -141,7 +144,8 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
 /**
  * Opens PostgreSQL, migrated and prepared under an advisory lock, so that processes that start together do it one after
  * another. A connection that is lost later is logged and replaced; it never ends the process.
- * @throws {Error} one line, when no server answers, a pooler does not fit, or the database is of a newer release
+ * @throws {Error} one line, when no server answers, a pooler does not fit, the clocks differ, or the database is of a newer
+ * release
  */
 export async function openPostgres(
   url: string,
@@ -186,7 +190,7 @@ async function migratePostgresAt(
   url: string,
   log: Logger,
   prepare: Preparation,
-  { migrateWaitMs = MIGRATE_WAIT_MS, allowNewer = false }: DatabaseOptions,
+  { migrateWaitMs = MIGRATE_WAIT_MS, allowNewer = false, clock }: DatabaseOptions,
 ): Promise<void> {
   const clients = [1, 2].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }),
@@ -197,6 +201,7 @@ async function migratePostgresAt(
     await Promise.all(clients.map((client) => client.connect())).catch((error: unknown) => {
       throw wrongDatabase('MIGRATE_URL', error);
     });
+    if (clock) await assertClock(clock, drizzlePostgres(worker) as unknown as Database);
     await takeMigrationTurn(drizzlePostgres(holder) as unknown as Database, migrateWaitMs, log);
     const own = drizzlePostgres(worker);
     const db = own as unknown as Database;

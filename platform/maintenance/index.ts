@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformContext, PlatformOptions } from '../context';
+import { CLOCK_COLUMN } from '../db/clock';
 import type { Executor } from '../db/database';
 import { namedStatement } from '../db/named';
 import { maintenance } from './schema';
@@ -8,8 +9,15 @@ import { maintenance } from './schema';
 const KNOWN_FOR_MS = 1_000;
 const THE_ROW = 1;
 
+/** What processes read again and again, by one statement. */
+interface SiteState {
+  maintenance: boolean;
+  /** The database's time, in milliseconds. */
+  clock: number;
+}
+
 /** Last reads by platform; its options are those of every context, of requests and of operators' commands. */
-const known = new WeakMap<PlatformOptions, { value: boolean; at: number }>();
+const known = new WeakMap<PlatformOptions, { state: SiteState; at: number }>();
 
 /** Prepared, because every booking runs it. */
 const theRow = namedStatement<{ id: number }>('maintenance_on', sql`select id from ${maintenance} limit 1`);
@@ -19,18 +27,24 @@ export async function isUnderMaintenance(executor: Executor): Promise<boolean> {
   return (await theRow(executor, {})).length > 0;
 }
 
-/** Like `isUnderMaintenance`, at most a second old: for frequent reads. */
-export async function isKnownUnderMaintenance({
-  db,
-  options,
-}: Pick<PlatformContext, 'db' | 'options'>): Promise<boolean> {
+const theState = namedStatement<SiteState>(
+  'site_state',
+  sql`select exists (select from ${maintenance}) as maintenance, ${CLOCK_COLUMN}`,
+);
+
+/** Reads the state of the site. */
+export async function readSiteState({ db, options }: Pick<PlatformContext, 'db' | 'options'>): Promise<SiteState> {
+  const state = (await theState(db, {}))[0]!;
   // The process's own clock, not the context's: it only measures the age of the copy.
-  const now = performance.now();
-  const last = known.get(options);
-  if (last && now - last.at < KNOWN_FOR_MS) return last.value;
-  const value = await isUnderMaintenance(db);
-  known.set(options, { value, at: now });
-  return value;
+  known.set(options, { state, at: performance.now() });
+  return state;
+}
+
+/** Like `isUnderMaintenance`, at most a second old: for frequent reads. */
+export async function isKnownUnderMaintenance(context: Pick<PlatformContext, 'db' | 'options'>): Promise<boolean> {
+  const last = known.get(context.options);
+  if (last && performance.now() - last.at < KNOWN_FOR_MS) return last.state.maintenance;
+  return (await readSiteState(context)).maintenance;
 }
 
 /** Closes or opens the site: everywhere within a second, at once if `invalidateMaintenance` follows the commit. */
