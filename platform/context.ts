@@ -6,6 +6,7 @@ import type { OperatorToken, Role } from './operators';
 import type { Database } from './db/database';
 import type { DatabaseOptions } from './db/open';
 import type { ReadReplica } from './db/replica';
+import type { SiteKeys } from './key-fingerprints';
 import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
@@ -40,6 +41,8 @@ export interface PlatformOptions {
   databaseReplicaUrl?: string | undefined;
   /** Further limits of that database. */
   database?: Omit<DatabaseOptions, 'statementLimitMs' | 'replicaUrl' | 'clock'> | undefined;
+  /** Returns the keys that all processes of a PostgreSQL database must share. */
+  siteKeys?: (() => Promise<SiteKeys>) | undefined;
   /** Base of links in mails; never taken from a request. */
   publicUrl: string;
   brandName: string;

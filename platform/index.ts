@@ -18,6 +18,7 @@ import { createReplicaReads } from './db/replica';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
+import { assertSharedKeys } from './key-fingerprints';
 import { readSiteState } from './maintenance';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
@@ -136,7 +137,10 @@ async function start(options: PlatformOptions): Promise<Platform> {
 
   const prepare = async (db: Database) => {
     // Processes that share a database must share the secret too.
-    if (options.databaseUrl) secret = await secretInDatabase(db);
+    if (options.databaseUrl) {
+      secret = await secretInDatabase(db);
+      if (options.siteKeys) await assertSharedKeys(db, await options.siteKeys(), deriveKeys(secret)('fingerprints'));
+    }
     await contextOn(db).db.transaction(async (tx) => {
       await seedContent(tx);
       const areGamesReplaced = await games.seedCatalogue(tx);

@@ -131,6 +131,17 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     expect((await profile(other, user)).message).toBe('Oturum süresi doldu');
   });
 
+  test('SCALE-4 a process with other session secrets than the running one does not start', async () => {
+    const keysOf = (...secrets: string[]) => ({
+      databaseUrl: scratch.url,
+      siteKeys: async () => ({ SESSION_SECRETS: secrets, SEAL_KEY: ['a seal key'] }),
+    });
+    await start(keysOf('old'));
+    forget();
+    await expect(platform(optionsOf(keysOf('wrong')))).rejects.toThrow(/^Setting SESSION_SECRETS is wrong: [^\n]+$/);
+    await start(keysOf('new', 'old'));
+  });
+
   test('SCALE-4 SCALE-5 a process whose clock is two hours ahead does not start; one that runs ends no session and is not ready', async () => {
     const one = await start({ databaseUrl: scratch.url });
     await one.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });

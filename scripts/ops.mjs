@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { toCsv } from './csv.mjs';
 import { loadEnvironment } from './environment.mjs';
+import { checkMigrations } from './migrate-check.mjs';
 
 loadEnvironment();
 
 const { SITE_URL, PORT, OPS_PORT, OPS_TOKEN, DATA_DIR = 'data' } = process.env;
 const CELL_WIDTH = 120;
 /** Options that take no value. */
-const SWITCHES = ['json', 'csv', 'all', 'help', 'bonus'];
+const SWITCHES = ['json', 'csv', 'all', 'help', 'bonus', 'check'];
 
 function fail(message) {
   console.error(message);
@@ -149,6 +150,18 @@ if (wantsHelp) {
   process.exit(0);
 }
 if (command === '') fail(help([]));
+// Asks the database instead of the site, which may be of the previous release or down.
+if (command === 'migrate') {
+  const url = process.env.MIGRATE_URL || process.env.DATABASE_URL;
+  if (!rest.check) fail('The site migrates when it starts. migrate --check says whether migrations are pending.');
+  if (!url) fail('There is no DATABASE_URL: the embedded database is migrated when the site starts.');
+  const { ok, text } = await checkMigrations(url).catch(({ code, message }) =>
+    fail(`The database cannot be read (${code ?? message}).`),
+  );
+  if (!ok) fail(text);
+  console.log(text);
+  process.exit(0);
+}
 // The operator's file is read here, because the site may run on another machine.
 if (command === 'content' && after[0] === 'import' && after[1]) rest.text = fileText(after[1]);
 if (command === 'payments' && after[0] === 'match' && typeof rest.file === 'string') rest.text = fileText(rest.file);

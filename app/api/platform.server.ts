@@ -7,6 +7,7 @@ import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#pl
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, isReal, rejectDemo, settings, type Settings } from '#settings';
 import { readableShade } from '#contract/contrast';
+import { siteKeys } from '~/request/keys.server';
 import { remoteEndpointUrl } from './address.server';
 import { readMailOptions } from './mail-options.server';
 import { pictureFault } from './pictures.server';
@@ -100,6 +101,10 @@ function readOptions(): PlatformOptions {
     databaseReplicaUrl: DATABASE_REPLICA_URL,
     statementLimitMs: DATABASE_TIMEOUT_S * 1_000,
     database: databaseOptions(settings()),
+    siteKeys: async () => {
+      const { sessionSecrets, sealSecret } = await siteKeys();
+      return { SESSION_SECRETS: sessionSecrets, SEAL_KEY: [sealSecret] };
+    },
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     brandName: BRAND_NAME,
     mailColours: BRAND_COLOR === undefined ? undefined : mailColours(BRAND_COLOR),

@@ -49,6 +49,8 @@ async function loadKeyFile(folder: string): Promise<KeyFile> {
 
 interface Keys {
   sessionSecrets: string[];
+  /** Private part of the seal key. */
+  sealSecret: string;
   publicKey: CryptoKey;
   privateKey: CryptoKey;
 }
@@ -58,9 +60,10 @@ let keys: Promise<Keys> | undefined;
 /** Returns the keys of this process; reads or creates them on first use. */
 export function siteKeys(): Promise<Keys> {
   keys ??= readKeys().then(async ({ sessionSecrets, sealKey }) => {
-    const { d: _private, ...publicPart } = sealKey;
+    const { d: sealSecret = '', ...publicPart } = sealKey;
     return {
       sessionSecrets,
+      sealSecret,
       publicKey: (await importJWK(publicPart, 'ECDH-ES')) as CryptoKey,
       privateKey: (await importJWK(sealKey, 'ECDH-ES')) as CryptoKey,
     };

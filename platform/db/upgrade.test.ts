@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -123,6 +124,33 @@ describe('a process of the previous release on the newer schema', () => {
 });
 
 describe.skipIf(!testPostgres)('migrations of a database that is in use', { meta: { needs: 'PostgreSQL' } }, () => {
+  test('SCALE-4 two processes migrate one old database at once; `ops migrate --check` says what is pending before and after', async () => {
+    const [, postgres] = restorers;
+    const restored = await postgres!.restore(readRelease(releases.at(-1)!));
+    const check = () =>
+      spawnSync(process.execPath, ['scripts/ops.mjs', 'migrate', '--check'], {
+        env: { NODE_ENV: 'test', PATH: process.env.PATH, ENV_FILE: devNull, DATABASE_URL: restored.url },
+        encoding: 'utf8',
+      });
+    try {
+      const pending = check();
+      expect([pending.status, pending.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Pending, the next start runs them: .*0025_outbox_uid.concurrent, .*0067_ledger_days\b/),
+      ]);
+      expect(check().stderr).toBe(pending.stderr);
+      const opened = await Promise.all([restored.open(), restored.open()]);
+      const [first] = opened;
+      expect((await verifyBooks(first!.db)).findings).toEqual([]);
+      await Promise.all(opened.map(({ close }) => close()));
+      expect([check().status, check().stdout]).toEqual([0, 'No migration is pending.\n']);
+      await restored.query('update drizzle.__drizzle_migrations set created_at = created_at + 1');
+      expect([check().status, check().stderr]).toEqual([1, expect.stringContaining('newer than this release')]);
+    } finally {
+      await restored.drop();
+    }
+  });
+
   test('SCALE-3 SCALE-31 wait for a transaction that reads one of their tables; others use the table meanwhile', async () => {
     const [, postgres] = restorers;
     const restored = await postgres!.restore(readRelease(releases.at(-1)!));

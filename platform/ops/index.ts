@@ -48,6 +48,7 @@ const groups = new Map(
 export const commandList = (): string =>
   [
     ...[...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)),
+    '  migrate --check: says whether migrations of this release are pending in the database, or the database is newer; works without a site',
     '  WHO: a username, an e-mail address or a uid',
   ].join('\n');
 
