@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLongRun } from '#arcade/testing';
 import { installation } from './installation';
 import { randomId } from './ids';
 import { lockFolder } from './lock';
@@ -51,6 +54,48 @@ test('MONEY-8 an unusable data folder and an unreachable database stop the start
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Mounts a small file system, if the machine permits it. */
+const mount = (folder: string, options: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
+
+test('MONEY-8 a read-only and a full data folder are named in one line', async ({ skip }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rubato-disk-'));
+  try {
+    if (!mount(folder, 'size=64k')) skip('the system does not permit a mount');
+    try {
+      const nothing = () => Promise.resolve();
+      mkdirSync(join(folder, 'database'));
+      writeFileSync(join(folder, 'rest'), Buffer.alloc(60_000));
+      await expect(openEmbedded(folder, nothing)).rejects.toThrow(
+        /^Setting DATA_DIR is wrong: [^\n]+\(ENOSPC\)[^\n]+$/,
+      );
+      spawnSync('mount', ['-o', 'remount,ro', folder]);
+      await expect(openEmbedded(folder, nothing)).rejects.toThrow(/^Setting DATA_DIR is wrong: [^\n]+\(EROFS\)[^\n]+$/);
+    } finally {
+      spawnSync('umount', [folder]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each(inLongRun(['global/pg_control'], ['global/pg_control', 'pg_wal', 'base']))(
+  'HARD-23 a copy of the embedded database without %s is named in one line',
+  async (part) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rubato-copy-'));
+    try {
+      const client = await PGlite.create(join(folder, 'database'), { extensions: { pg_trgm } });
+      await client.close();
+      rmSync(join(folder, 'database', part), { recursive: true });
+      await expect(openEmbedded(folder, () => Promise.resolve())).rejects.toThrow(
+        /^The embedded database in [^\n]+ cannot be opened: it is damaged, or an incomplete copy[^\n]+$/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 describeEachDatabase('database', (database) => {
   let context: TestContext;

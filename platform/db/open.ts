@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -81,20 +81,40 @@ const wrongDatabase = (name: 'DATABASE_URL' | 'MIGRATE_URL', error: unknown) =>
     { cause: error },
   );
 
+const unwritable = (dataDir: string, error: unknown) =>
+  new Error(`Setting DATA_DIR is wrong: ${dataDir} can't be made or written to (${codeOf(error)}), for example data`, {
+    cause: error,
+  });
+
 function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new Error(
-      `Setting DATA_DIR is wrong: ${dataDir} can't be made or written to (${codeOf(error)}), for example data`,
-      { cause: error },
-    );
+    throw unwritable(dataDir, error);
   }
 }
 
+/** Writes a file and removes it: a full or read-only disk would make PGlite fail without a reason. */
+function assertWritable(dataDir: string): void {
+  const probe = join(dataDir, `.start-${process.pid}`);
+  try {
+    writeFileSync(probe, Buffer.alloc(8_192), { flush: true });
+  } catch (error) {
+    throw unwritable(dataDir, error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+const incomplete = (folder: string, cause: unknown) =>
+  new Error(
+    `The embedded database in ${folder} cannot be opened: it is damaged, or an incomplete copy. Restore a copy of the whole data folder that was made while the site was stopped (docs/operating.md#the-embedded-database)`,
+    { cause },
+  );
+
 /**
  * Opens the embedded database in `<dataDir>/database`, migrated and prepared.
- * @throws {Error} one line, when another process has locked the folder or it cannot be created.
+ * @throws {Error} one line, when another process has locked the folder, it cannot be written to, or the database is incomplete
  */
 export async function openEmbedded(dataDir: string, prepare: Preparation): Promise<OpenedDatabase> {
   const folder = join(dataDir, 'database');
@@ -102,7 +122,10 @@ export async function openEmbedded(dataDir: string, prepare: Preparation): Promi
   const unlock = await lockFolder(dataDir);
   try {
     if (!existsSync(folder)) await createEmbedded(folder);
-    const client = await PGlite.create(folder, { extensions: { pg_trgm } });
+    assertWritable(dataDir);
+    const client = await PGlite.create(folder, { extensions: { pg_trgm } }).catch((cause: unknown) => {
+      throw incomplete(folder, cause);
+    });
     const opened = await adoptEmbedded(client, prepare);
     return {
       ...opened,
