@@ -102,6 +102,7 @@ const schema = z.object({
   /** Maximum lifetime of a session, even of one that is never idle. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** `off`: Remix and React do all of their own work. */
@@ -284,6 +285,12 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     what: 'lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
     must: 'must be fatal, error, warn, info, debug or silent',
     example: 'info',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    what: 'URL of an OpenTelemetry collector (OTLP over HTTP, without `/v1/traces`) that gets a trace of each request, its API calls and its SQL',
+    without: 'none: no traces',
+    must: 'must be an address that begins with http:// or https://',
+    example: 'http://127.0.0.1:4318',
   },
   RATE_LIMIT_FACTOR: {
     what: 'factor of every rate limit; for measurements and tests only',

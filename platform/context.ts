@@ -7,6 +7,7 @@ import type { Database } from './db/database';
 import type { DatabaseOptions } from './db/open';
 import type { ReadReplica } from './db/replica';
 import type { SiteKeys } from './key-fingerprints';
+import type { RequestScope } from './db/request-scope';
 import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
@@ -106,6 +107,8 @@ export interface PlatformOptions {
 /** Context of every domain: the database, the clock, keys and a log. */
 export interface PlatformContext {
   db: Database;
+  /** Returns `db` for the statements of one request. */
+  forRequest(scope: RequestScope): Database;
   /** Reads whose data may be seconds old. */
   readReplica: ReadReplica;
   now(): Date;

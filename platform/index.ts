@@ -10,16 +10,19 @@ import * as betting from './betting';
 import * as bonuses from './bonuses';
 import { contentVersion, readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
+import { withAfterCommit } from './db/after-commit';
 import { createDatabaseClock, type DatabaseClock } from './db/clock';
 import type { Database } from './db/database';
 import { validateConstraints } from './db/constraints';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { createReplicaReads } from './db/replica';
+import { viewOf } from './db/request-scope';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
 import { readSiteState } from './maintenance';
+import { createMetrics } from './metrics';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
@@ -70,6 +73,8 @@ export interface Platform {
   findFaults(): Promise<string[]>;
   /** Returns the state of the database's schema for this build; 'own' if the database does not answer. */
   schema(): Promise<SchemaState>;
+  /** Returns the figures of the platform in the format of Prometheus. */
+  metrics(): Promise<string>;
   /** Waits for running work and closes the database. */
   close(): Promise<void>;
 }
@@ -124,9 +129,16 @@ async function start(options: PlatformOptions): Promise<Platform> {
     { ...OWNER, token: options.opsToken ?? secretFile(options.dataDir, 'ops-token') },
     ...(options.operatorTokens ?? []),
   ];
-  const contextOn = (db: Database, replica?: Database): PlatformContext =>
-    games.withGameProvider({
-      db: withAuditKey(db, deriveKeys(secret)('audit')),
+  const own = (db: Database) => withAuditKey(withAfterCommit(db), deriveKeys(secret)('audit'));
+  const contextOn = (
+    given: Database,
+    replica?: Database,
+    forRequest?: OpenedDatabase['forRequest'],
+  ): PlatformContext => {
+    const db = own(given);
+    return games.withGameProvider({
+      db,
+      forRequest: (scope) => (forRequest ? viewOf(db, own(forRequest(scope)), scope) : db),
       readReplica: createReplicaReads(replica, log),
       now,
       key: deriveKeys(secret),
@@ -134,6 +146,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       options,
       log,
     });
+  };
 
   const prepare = async (db: Database) => {
     // Processes that share a database must share the secret too.
@@ -172,7 +185,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
         ...options.database,
       })
     : await openEmbedded(options.dataDir, prepare);
-  const context = contextOn(opened.db, opened.replicas?.db);
+  const context = contextOn(opened.db, opened.replicas?.db, opened.shared ? opened.forRequest : undefined);
   return serve(context, contextOn(opened.background, opened.replicas?.background), { opened, tokens, clock });
 }
 
@@ -229,6 +242,7 @@ function serve(
         return clock?.findFault();
       },
     }),
+    metrics: createMetrics(background, opened),
     schema: () =>
       inTime(
         readSchemaState(context.db).catch(() => 'own' as const),

@@ -6,7 +6,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino';
 import type { Settings } from '#settings';
 import { limitBody } from './body-limit';
-import { routeBranchHandler } from './branches';
+import { routeBranchHandler, routeNamer } from './branches';
 import { arrivalReader, getClient, identifyClient, setTrustProxy, type Client } from './client';
 import { refuseForeignPosts } from './cross-origin';
 import { bufferResponse } from './deliver';
@@ -105,15 +105,12 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   app.use(
     identifyClient(app, arrivalOf, () => platform.defaultLanguage()),
     logRequests(log),
-    metrics.measure,
+    metrics.measure(routeNamer(remix.build)),
     setSecurityHeaders,
     checkRequest(arrivalOf),
   );
   if (settings.OPS_PORT !== undefined) app.use(separateOps((request) => opsRequests.has(request)));
-  app.get(
-    '/metrics',
-    metrics.report((authorization) => platform.isOperator(authorization)),
-  );
+  app.get('/metrics', metrics.report(platform));
   app.get('/assets/*', (request, response, next) =>
     remix.developing ? next() : refuse(request, response, 'notFound'),
   );

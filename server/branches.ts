@@ -22,6 +22,32 @@ function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
 }
 
+/** Returns a function that finds the ids of the routes of a path, from the root to the page; none if no route matches. */
+export function routeMatcher(build: ServerBuild): (path: string) => string[] {
+  const tree = treeOf(build.routes);
+  return (path) => (matchRoutes(tree, path, build.basename) ?? []).map(({ route }) => route.id!);
+}
+
+/**
+ * Returns a function that finds the id of the route of a URL's path, for metrics: `metrics`, a route of the build, or
+ * `none`. While developing the build changes, so all routes are `none`.
+ */
+export function routeNamer(build: ServerBuild | (() => Promise<ServerBuild>)): (url: string) => string {
+  if (typeof build === 'function') return () => 'none';
+  const match = routeMatcher(build);
+  const known = new LRUCache<string, string>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_, path) => Math.max(1, path.length),
+  });
+  return (url) => {
+    const [path = ''] = url.replace(/\.data(?=\?|$)/, '').split('?', 1);
+    if (path === '/metrics') return 'metrics';
+    let name = known.get(path);
+    if (name === undefined) known.set(path, (name = match(path).at(-1) ?? 'none'));
+    return name;
+  };
+}
+
 /**
  * Routes each document to a handler that knows only its branch of the route tree and that of the home page. Reason:
  * Remix compiles and ranks the patterns of all routes several times for each document. A path always leads to the
@@ -34,7 +60,7 @@ export function routeBranchHandler(
   build: ServerBuild,
   handlerOf: (build: ServerBuild) => RequestHandler,
 ): RequestHandler {
-  const tree = treeOf(build.routes);
+  const match = routeMatcher(build);
   const whole = handlerOf(build);
   const handlers = new Map<string, RequestHandler>();
   const known = new LRUCache<string, RequestHandler>({
@@ -47,8 +73,7 @@ export function routeBranchHandler(
     if (found) return found;
     const ids = new Set<string>();
     // If the manifest does not name the home page, browsers assume that its only route is the root.
-    for (const place of [path, '/'])
-      for (const { route } of matchRoutes(tree, place, build.basename) ?? []) ids.add(route.id!);
+    for (const place of [path, '/']) for (const id of match(place)) ids.add(id);
     if (ids.size === 0) return whole;
     const key = [...ids].join(' ');
     let handler = handlers.get(key);

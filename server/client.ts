@@ -30,6 +30,8 @@ const FORWARDED = [
   'x-forwarded-proto',
   'x-forwarded-port',
   'x-real-ip',
+  'x-request-id',
+  'traceparent',
 ] as const;
 
 /**
@@ -39,12 +41,19 @@ const FORWARDED = [
 const hasValidPunycode = (host: string): boolean =>
   (host.match(PUNYCODE_LABEL) ?? []).every((label) => /[^\0-\x7f]/.test(domainToUnicode(label)));
 
+/** Ids of requests that a trusted proxy may set: they appear in the log and in comments of SQL. */
+const REQUEST_ID = /^[\w.:-]{8,64}$/;
+
 type Trust = (address: string, hop: number) => boolean;
 
 function first(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
 }
+
+/** Returns the id that a trusted proxy has given to a request. */
+const readRequestId = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && REQUEST_ID.test(header) ? header : undefined;
 
 /** Passes TRUST_PROXY to Express in its syntax: a hop count, or IP addresses separated by commas. */
 export function setTrustProxy(app: Express, setting: string | undefined): void {
@@ -73,7 +82,7 @@ export function arrivalReader(
 }
 
 /**
- * Sets the client of each request: IP address, id, protocol, origin. Forwarded headers are removed unless they come
+ * Sets the client of each request: IP address, id (the proxy’s `X-Request-Id`, or a new one), protocol, origin. Forwarded headers are removed unless they come
  * from a proxy in TRUST_PROXY, so that later handlers cannot trust them by mistake.
  */
 export function identifyClient(
@@ -87,7 +96,7 @@ export function identifyClient(
     const arrival = arrivalOf(request);
     const client: Client = {
       address: (request.ip ?? '').replace(/^::ffff:/, ''),
-      requestId: randomBytes(9).toString('base64url'),
+      requestId: readRequestId(request.headers['x-request-id']) ?? randomBytes(9).toString('base64url'),
       secure: arrival?.secure ?? false,
       origin: arrival?.origin ?? '',
       defaultLanguage: defaultLanguage(),

@@ -62,7 +62,7 @@ export interface PageCache {
    */
   handler: RequestHandler;
   /** Counters since the start, for metrics. */
-  counts: { hits: number; fills: number };
+  counts: { hits: number; misses: number; fills: number };
   /** Pages and bytes in memory, for metrics. */
   kept(): { pages: number; bytes: number };
 }
@@ -154,7 +154,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
   });
   const filling = new Map<string, Promise<Page | undefined>>();
-  const counts = { hits: 0, fills: 0 };
+  const counts = { hits: 0, misses: 0, fills: 0 };
   let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
   let checking: Promise<boolean> | undefined;
 
@@ -266,7 +266,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (page === kept) {
         counts.hits += 1;
         names.get(arrival.origin);
-      }
+      } else counts.misses += 1;
       return write(page, request, response);
     };
     serve().then(

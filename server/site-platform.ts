@@ -26,6 +26,8 @@ export interface SitePlatform {
   schema(): Promise<SchemaState>;
   /** Whether an `Authorization` header holds an operator's token: only operators see `/metrics`. */
   isOperator(authorization: string | undefined): boolean;
+  /** Returns the figures of the platform in the format of Prometheus; empty for a remote platform. */
+  metrics(): Promise<string>;
   /** Returns the uid in the session cookie of a `Cookie` header, `undefined` unless this site signed it. The session may have ended. */
   findSessionUid(cookies: string, secure: boolean): Promise<string | undefined>;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export function remotePlatform(
     underMaintenance: isUnderMaintenance,
     contentVersion,
     defaultLanguage,
+    metrics: () => Promise.resolve(''),
     findFaults: () => Promise.resolve([]),
     schema: () => Promise.resolve('own'),
     close: () => Promise.resolve(),

@@ -7,6 +7,7 @@ import type { Platform } from '#platform';
 import { describeInstallation, wrongSetting, type Settings } from '#settings';
 import { createHttpServer, createSite, type RemixSide } from './app';
 import { drainTime, stopper, type Stop } from './shutdown';
+import { startTracing } from './tracing';
 import { remotePlatform, type SiteEntry, type SitePlatform } from './site-platform';
 
 const ENTRY: readonly (keyof SiteEntry)[] = [
@@ -62,6 +63,7 @@ function embedded(
     contentVersion,
     defaultLanguage,
     findSessionUid,
+    metrics: () => platform.metrics(),
     findFaults: () => platform.findFaults(),
     schema: () => platform.schema(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,
@@ -97,8 +99,9 @@ function logInstallation(settings: Settings, log: Logger): void {
  * @throws {Error} with one line if the port is in use or the platform cannot start
  */
 export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
-  const { ENDPOINT_URL, PORT, OPS_PORT, HOST } = settings;
+  const { ENDPOINT_URL, PORT, OPS_PORT, HOST, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   logInstallation(settings, log);
+  const tracing = OTEL_EXPORTER_OTLP_ENDPOINT ? await startTracing(OTEL_EXPORTER_OTLP_ENDPOINT) : undefined;
   const platform = ENDPOINT_URL
     ? remotePlatform(
         entry,
@@ -112,7 +115,10 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
   const stop = stopper([server, opsServer], {
     drain: listeners.drain,
     drainMs: drainTime(settings),
-    close: () => platform.close(),
+    close: async () => {
+      await platform.close();
+      await tracing?.stop();
+    },
     log,
   });
   try {

@@ -137,6 +137,7 @@ export async function testSite(
     language: 'tr',
     defaultLanguage: () => platform.language,
     findSessionUid: (cookies: string) => Promise.resolve(/\btest-player=(\w+)/.exec(cookies)?.[1]),
+    metrics: () => Promise.resolve('# TYPE test_figure gauge\ntest_figure 1\n'),
     findFaults: () => Promise.resolve(platform.faults),
     schema: () => Promise.resolve(platform.schemaState),
     close: () => {

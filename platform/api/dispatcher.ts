@@ -11,6 +11,8 @@ import { localize } from '#contract/localize';
 import { truncateIp } from '../ip-addresses';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
+import { countRejection } from '../counters';
+import { getTracing } from '../tracing';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
 import { findSession } from '../players';
 import { Refusal, type Localized } from '../refusal';
@@ -57,30 +59,34 @@ export function dispatcher(
 ): Dispatcher {
   const answering = new Map(handlers.map((handled) => [nameOf(handled.call), handled]));
 
-  const answer = async (body: unknown, { address, requestId }: Origin): Promise<ReplyEnvelope> => {
+  const answer = async (
+    scoped: PlatformContext,
+    body: unknown,
+    { address, requestId }: Origin,
+  ): Promise<ReplyEnvelope> => {
     const envelope = callEnvelope.safeParse(body);
-    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), defaultLanguageOf(context));
+    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), defaultLanguageOf(scoped));
     const { api, data } = envelope.data;
-    const lang = langSchema.safeParse(data.Lang).data ?? defaultLanguageOf(context);
+    const lang = langSchema.safeParse(data.Lang).data ?? defaultLanguageOf(scoped);
     const name = `${api.class}/${api.method}`;
-    const call = isCallOffered(name, context.options) ? calls.get(name) : undefined;
+    const call = isCallOffered(name, scoped.options) ? calls.get(name) : undefined;
     if (!call) return refuse(new Refusal(UNKNOWN_CALL, 'unknown-call'), lang, 'unknown');
     const isMaintenanceCall = call.class === 'maintenance';
-    if (!isMaintenanceCall && (await isKnownUnderMaintenance(context)))
+    if (!isMaintenanceCall && (await isKnownUnderMaintenance(scoped)))
       return refuse(new Refusal(MESSAGE.maintenance, 'maintenance'), lang);
     const handled = answering.get(name);
     if (!handled) return refuse(new Refusal(NOT_BUILT, 'not-built'), lang);
 
-    const player = await callingPlayer(context, call, (body as { user?: unknown }).user, data);
+    const player = await callingPlayer(scoped, call, (body as { user?: unknown }).user, data);
     if (player instanceof Refusal)
       return refuse(player, lang, player.reason === 'not-signed-in' ? DEBUG_ANONYMOUS : undefined);
     const by: Actor = player ? { actor: 'player', name: player.uid, address } : { actor: 'visitor', name: '', address };
     const parsed = call.data.safeParse(data);
     const answered = parsed.success
-      ? await run({ ...context, by, player, lang, address }, handled, parsed.data)
+      ? await run({ ...scoped, by, player, lang, address }, handled, parsed.data)
       : wrongData(parsed.error, data);
     if (answered instanceof Refusal && player && isPayment(call))
-      await recordPaymentRefusal({ ...context, by }, answered, { uid: player.uid, call: name, data, requestId });
+      await recordPaymentRefusal({ ...scoped, by }, answered, { uid: player.uid, call: name, data, requestId });
     if (answered instanceof Refusal && !declaresReason(call, answered.reason)) undeclared(name, answered.reason);
     return wire(answered, lang, player?.clock);
   };
@@ -108,7 +114,7 @@ export function dispatcher(
   ): Promise<HandlerResult<unknown>> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const answered = await context.db.transaction(async (tx) => {
+        const answered = await asking.db.transaction(async (tx) => {
           // Maintenance may have begun since: check it in the same transaction as the booking.
           if (await isUnderMaintenance(tx)) throw new Refusal(MESSAGE.maintenance, 'maintenance');
           return handled.answer({ ...asking, db: tx, tx }, data);
@@ -124,13 +130,24 @@ export function dispatcher(
   return {
     answer: async (body, origin) => {
       const id = origin.requestId === undefined ? {} : { id: origin.requestId };
+      const span = getTracing()
+        ?.findSpan(origin.requestId ?? '')
+        ?.child(calls.has(callOf(body)) ? callOf(body) : 'unknown call');
       try {
-        const reply = await answer(body, origin);
-        if (!reply.result) context.log.info({ ...id, ...refusalOf(body, reply, origin.address) }, 'a call was refused');
+        const db = origin.requestId === undefined ? context.db : context.forRequest({ id: origin.requestId, span });
+        const reply = await answer({ ...context, db }, body, origin);
+        if (!reply.result) {
+          const refused = refusalOf(body, reply, origin.address);
+          countRejection(refused.reason ?? 'none');
+          context.log.info({ ...id, ...refused }, 'a call was refused');
+        }
         return reply;
       } catch (error) {
         context.log.error({ ...id, err: error, call: callOf(body) }, 'a call failed');
+        countRejection('failed');
         return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body, context));
+      } finally {
+        span?.end();
       }
     },
   };

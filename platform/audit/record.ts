@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { countLogin } from '../counters';
 import { truncateIp } from '../ip-addresses';
 import type { Executor, Transaction } from '../db/database';
 import type { Actor } from '../ports/actor';
@@ -72,6 +73,9 @@ export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'reg
 /** Events that the list of a player's activity omits. */
 const UNLISTED_EVENTS: readonly AuditEvent[] = [...OPERATOR_EVENTS, 'payment-refused'];
 
+/** Events that the metrics count as logins. */
+const LOGINS: ReadonlySet<AuditEvent> = new Set(['login', 'login-failed', 'login-refused']);
+
 export const SYSTEM: Actor = { actor: 'system', name: '' };
 
 export interface AuditEntry {
@@ -107,6 +111,7 @@ export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise
     return { at, actor, actor_name: actorName, address_prefix: addressPrefix, uid, event, subject, detail, mark };
   });
   await write(tx, { rows: JSON.stringify(rows) });
+  for (const { event } of entries) if (LOGINS.has(event)) countLogin(tx, event);
 }
 
 export type AuditRow = typeof audit.$inferSelect;

@@ -15,6 +15,7 @@ export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from '.
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';
 export { fixturesForOperator, listConflicts, setResult, voidFeed } from './operate';
+export { findOldestPrice } from './oldest-price';
 export { placeCoupon } from './place';
 export { popularCoupons } from './popular';
 export { schedulePruning } from './prune';

@@ -5,6 +5,7 @@ import { toFactor, sumPayout } from '#contract/coupon-payout';
 import { COUPON_LINES_MAX, countLines } from '#contract/coupons';
 import type { Sport } from '#contract/markets';
 import { takeStake } from '../bonuses';
+import { countCoupon } from '../counters';
 import type { Transaction } from '../db/database';
 import { createId } from '../db/ids';
 import { namedStatement } from '../db/named';
@@ -113,7 +114,9 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
     play: 'bet',
     odds: weakestOdds(picks, fold),
   });
-  return { couponID: id, state: waits ? 'checking' : 'accepted' };
+  const state = waits ? 'checking' : 'accepted';
+  countCoupon(tx, state);
+  return { couponID: id, state };
 }
 
 /** Returns the odds of the line with the lowest odds, in hundredths: the odds that count for a bonus. */

@@ -14,6 +14,8 @@ import type { Database } from './database';
 import { lockFolder } from './lock';
 import { beginWithLocks, runConcurrentFiles, migrateWith, takeMigrationTurn } from './migrate';
 import { closeClient, openPool, type PoolOptions } from './pool';
+import type { RequestScope } from './request-scope';
+import { ScopedClient } from './scoped-client';
 import { findPoolerFault } from './pooler';
 import { readSchemaState } from './schema-state';
 
@@ -27,7 +29,19 @@ export interface OpenedDatabase {
   shared: boolean;
   /** Returns how many requests wait for a connection. */
   waiting(): number;
+  /** Returns the connections of each pool; none for the embedded database. */
+  pools(): PoolUse[];
+  /** Returns `db` for the statements of one request: they carry its id, and are part of its trace. */
+  forRequest(scope: RequestScope): Database;
   close(): Promise<void>;
+}
+
+/** Use of a pool: connections in use, callers that wait for one, and the maximum of connections. */
+export interface PoolUse {
+  pool: 'requests' | 'background' | 'replica' | 'replica-background';
+  used: number;
+  waits: number;
+  max: number;
 }
 
 export interface DatabaseOptions {
@@ -161,7 +175,15 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
   await migrateWith((config) => migrateEmbedded(own, config));
   await runConcurrentFiles(db, { isEmbedded: true });
   await prepare(db);
-  return { db, background: db, shared: false, waiting: () => 0, close: () => client.close() };
+  return {
+    db,
+    background: db,
+    shared: false,
+    waiting: () => 0,
+    pools: () => [],
+    forRequest: () => db,
+    close: () => client.close(),
+  };
 }
 
 /**
@@ -198,6 +220,12 @@ export async function openPostgres(
     ...(replicas && { replicas: { db: overPool(replicas.db), background: overPool(replicas.background) } }),
     shared: true,
     waiting: () => pool.waitingCount,
+    pools: () => [
+      usePool('requests', pool),
+      usePool('background', background),
+      ...(replicas ? [usePool('replica', replicas.db), usePool('replica-background', replicas.background)] : []),
+    ],
+    forRequest: (scope) => overPool(pool, scope),
     close: async () => {
       const pools = [pool, background, ...(replicas ? [replicas.db, replicas.background] : [])];
       await Promise.all(pools.map((one) => one.end()));
@@ -243,17 +271,27 @@ async function migratePostgresAt(
   }
 }
 
+const usePool = (name: PoolUse['pool'], pool: pg.Pool): PoolUse => ({
+  pool: name,
+  used: pool.totalCount - pool.idleCount,
+  waits: pool.waitingCount,
+  max: pool.options.max,
+});
+
 /**
  * Returns the pool as a database whose transactions always release their connection. Drizzle begins outside its `try`:
  * a connection lost at that time is never released, and ten of those block the site until a restart.
+ * @param scope request that the statements belong to
  */
-function overPool(pool: pg.Pool): Database {
-  const db = drizzlePostgres(pool) as unknown as Database;
+function overPool(pool: pg.Pool, scope?: RequestScope): Database {
+  const over = (client: pg.Pool | pg.PoolClient) =>
+    drizzlePostgres((scope ? new ScopedClient(client, scope) : client) as pg.Pool) as unknown as Database;
+  const db = over(pool);
   return Object.assign(db, {
     transaction: (async (work, config) => {
       const client = await pool.connect();
       try {
-        return await (drizzlePostgres(client) as unknown as Database).transaction(work, config);
+        return await over(client).transaction(work, config);
       } finally {
         client.release();
       }

@@ -74,3 +74,23 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
     await expect(opened.db.execute(sql`select pg_sleep(0.8)`)).resolves.toMatchObject({ rowCount: 1 });
   });
 });
+
+describe.skipIf(!testPostgres)('statements of a request', { meta: { needs: 'PostgreSQL' } }, () => {
+  test('SCALE-5 pg_stat_activity shows the id of the request in a comment, inside and outside a transaction', async () => {
+    const scratch = await testPostgres!.scratch();
+    const opened = await openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
+    try {
+      const db = opened.forRequest({ id: 'proxy-request-17' });
+      const own = sql`select query from pg_stat_activity where pid = pg_backend_pid()`;
+      const read = async (executor: Pick<typeof db, 'execute'>) =>
+        ((await executor.execute(own)) as unknown as { rows: { query: string }[] }).rows[0]?.query;
+      expect(await read(db)).toContain('/* request proxy-request-17 */');
+      expect(await db.transaction((tx) => read(tx))).toContain('/* request proxy-request-17 */');
+      expect(await read(opened.db)).not.toContain('request');
+      expect(await read(opened.forRequest({ id: 'x */ select 1' }))).not.toContain('/*');
+    } finally {
+      await opened.close();
+      await scratch.drop();
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Statement } from './scoped-client';
 
 /** Limits of transactions, set in each transaction: a pooler shares connections, so they have no settings of their own. */
 const TRANSACTION_LIMITS = "set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'";
@@ -92,6 +93,26 @@ function cancel({ host, port, processID, secretKey }: Internals): void {
   socket.write(message);
 }
 
+/** Duration from which a statement is logged. */
+const SLOW_MS = 1_000;
+const LOGGED_LENGTH = 200;
+
+/** Begins the span of a statement. @returns a function that ends it and logs the statement if it was slow */
+function observe(config: unknown, log: Logger): (error?: unknown) => void {
+  const { text, name, scope } = (typeof config === 'string' ? { text: config } : config) as Statement;
+  const began = performance.now();
+  const span = scope?.span?.child(name ?? text.split(' ', 1)[0] ?? '', {
+    'db.system.name': 'postgresql',
+    'db.query.text': text,
+  });
+  return (error) => {
+    const ms = Math.round(performance.now() - began);
+    if (ms >= SLOW_MS)
+      log.warn({ id: scope?.id, ms, statement: name ?? text.slice(0, LOGGED_LENGTH) }, 'a slow statement');
+    span?.end(error instanceof Error ? error.message : undefined);
+  };
+}
+
 /** Adds the limits of transactions to a statement that begins one, in the same message. */
 function withLimits(config: unknown): unknown {
   const { text } = (typeof config === 'string' ? { text: config } : config) as { text?: unknown };
@@ -99,8 +120,8 @@ function withLimits(config: unknown): unknown {
   return { ...(config as object), text: `${text}; ${TRANSACTION_LIMITS}` };
 }
 
-/** Records start and end of each statement of a connection. */
-function watch(client: Watched['client']): Watched {
+/** Records start and end of each statement of a connection, and logs slow ones. */
+function watch(client: Watched['client'], log: Logger): Watched {
   const watched: Watched = { client, since: undefined, cancelled: false };
   const query = (...words: Parameters<Query>) => (pg.Client.prototype.query as Query).apply(client, words);
   const end = () => {
@@ -109,16 +130,28 @@ function watch(client: Watched['client']): Watched {
   };
   client.query = ((config: unknown, ...rest: unknown[]) => {
     watched.since = performance.now();
+    const observed = observe(config, log);
     const callback = rest.at(-1);
     if (typeof callback === 'function') {
       const ended = (...results: unknown[]): unknown => {
         end();
+        observed(results[0]);
         return (callback as Query)(...(results as [unknown]));
       };
       return query(withLimits(config), ...rest.slice(0, -1), ended);
     }
     const result = query(withLimits(config), ...rest);
-    if (result instanceof Promise) return result.finally(end);
+    if (result instanceof Promise)
+      return result.finally(end).then(
+        (value: unknown) => {
+          observed();
+          return value;
+        },
+        (error: unknown) => {
+          observed(error);
+          throw error;
+        },
+      );
     end();
     return result;
   }) as typeof client.query;
@@ -167,7 +200,7 @@ export function openPool({ url, size, waitMs, keepAliveMs, silenceMs, limitMs, l
   pool.on('connect', (client) => {
     // The pool only handles errors of idle clients: a client lost during a transaction would end the process.
     client.on('error', lost);
-    connections.set(client, watch(client as Watched['client']));
+    connections.set(client, watch(client as Watched['client'], log));
   });
   pool.on('remove', (client) => connections.delete(client));
   const endPool = pool.end.bind(pool) as () => Promise<void>;

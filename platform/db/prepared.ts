@@ -1,4 +1,5 @@
 import type { Executor } from './database';
+import { preparingDatabase } from './request-scope';
 
 /**
  * Prepares a query once per connection pool. Use it for the few queries of nearly every request, where building the SQL
@@ -6,7 +7,8 @@ import type { Executor } from './database';
  */
 export function preparedOnce<Query>(prepare: (db: Executor) => Query): (db: Executor) => Query {
   const known = new WeakMap<object, Query>();
-  return (db) => {
+  return (given) => {
+    const db = preparingDatabase(given);
     let query = known.get(db);
     if (!query) {
       query = prepare(db);

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { sql, type SQL } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
+import { withAfterCommit } from './after-commit';
 import { withAuditKey } from '../audit';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { withGameProvider } from '../games';
@@ -102,6 +103,8 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
       return {
         shared: opened.shared,
         waiting: () => 0,
+        pools: () => [],
+        forRequest: () => db,
         background: db,
         db,
         close: async () => {
@@ -202,8 +205,10 @@ export async function testContext(
   let time = new Date('2026-03-10T12:00:00.000Z').getTime();
   const now = () => new Date(time);
   const key = deriveKeys('a secret of the tests');
+  const db = withAuditKey(withAfterCommit(opened.db), key('audit'));
   const context = withGameProvider({
-    db: withAuditKey(opened.db, key('audit')),
+    db,
+    forRequest: () => db,
     readReplica: createReplicaReads(undefined, silent),
     now,
     key,

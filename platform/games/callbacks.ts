@@ -5,6 +5,7 @@ import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
 import { parseJson } from '../parse-json';
 import type { PlatformContext } from '../context';
+import { countRound } from '../counters';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { creditReturn, playable, takeStake } from '../bonuses';
@@ -196,6 +197,7 @@ async function book(
           }),
         description: described(title, { tr: 'bahis', en: 'stake' }, message.words),
       });
+      if (!round) countRound(tx);
       return done(message.amount, booked.playable);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { lte, min, sql, type SQL } from 'drizzle-orm';
 import { createId } from '../db/ids';
 import type { Executor, Transaction } from '../db/database';
 import type { NewJob } from '../ports/job';
@@ -51,4 +51,14 @@ export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
 /** Deletes jobs by their keys, because their work is already done. A running job continues. */
 export async function cancelJobs(executor: Executor, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await remove(executor, { keys: JSON.stringify(keys) });
+}
+
+/** Returns the earliest due time of each kind that has a due job. */
+export async function findOldestDue(executor: Executor, at: Date): Promise<{ kind: string; runAt: Date }[]> {
+  const rows = await executor
+    .select({ kind: jobs.kind, runAt: min(jobs.runAt) })
+    .from(jobs)
+    .where(lte(jobs.runAt, at))
+    .groupBy(jobs.kind);
+  return rows.flatMap(({ kind, runAt }) => (runAt ? [{ kind, runAt }] : []));
 }

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { countEntry } from '../counters';
 import type { Transaction } from '../db/database';
 import { createId } from '../db/ids';
 import { contentHash, ENTRY_KINDS, playerAccount, toTransfers } from './entry';
@@ -98,4 +99,5 @@ async function creditAll(tx: Transaction, entries: readonly Return[], balances: 
   await tx.execute(sql`update ${walletAccounts} as w set balance = told.balance
     from jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as told (account text, balance bigint)
     where w.account = told.account`);
+  for (const { kind } of rows) countEntry(tx, kind);
 }

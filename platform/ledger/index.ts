@@ -21,4 +21,5 @@ export { notify, showOnStatement, statement, statementSums, updateOnStatement, t
 export { depositedSince, sumPendingDeposits, monthsOfPlay, playedSince, stakedAndWon, type MonthOfPlay } from './sums';
 export { reverseEntry } from './reversal';
 export { readCheckpoint, verifyAll, verifySince } from './checkpoint';
+export { readLastCheck, recordCheck } from './checks';
 export { verifyLedger } from './verify';

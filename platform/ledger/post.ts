@@ -1,4 +1,5 @@
 import { inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { countEntry } from '../counters';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
@@ -188,8 +189,10 @@ export async function post(tx: Transaction, entry: Entry, extras?: StatementExtr
     ...extras?.values,
   });
   const [done] = booked;
-  if (done)
+  if (done) {
+    countEntry(tx, entry.kind);
     return { entryId: done.id, balance: BigInt(done.balance), replayed: false, ...(extras && { extras: done }) };
+  }
   return explain(tx, entry, { hash, change, extras });
 }
 

@@ -103,6 +103,15 @@ export const ledgerCheckpoint = pgTable('ledger_checkpoint', {
   houseHolds: kurus('house_holds').notNull(),
 });
 
+/** Result of the last check of the ledger, with or without findings: one row. */
+export const ledgerChecks = pgTable('ledger_checks', {
+  id: integer('id').primaryKey(),
+  at: timestamptz('at').notNull(),
+  findings: integer('findings').notNull(),
+  /** Sum of all accounts: 0 unless money is wrong. */
+  drift: kurus('drift').notNull(),
+});
+
 /** Sealed days of Istanbul: no entry of them is booked any more. Each digest contains that of the day before. */
 export const ledgerDays = pgTable('ledger_days', {
   /** 'YYYY-MM-DD'. */

@@ -5,7 +5,7 @@ import { verifyJackpots, verifyRounds } from '../games';
 import { verifyPayments } from '../payments';
 import type { GameProvider } from '../ports/game-provider';
 import { verifyPrizes } from '../tournaments';
-import { readCheckpoint, verifyAll, verifyDays, verifyLedger, verifySince } from '../ledger';
+import { readCheckpoint, recordCheck, verifyAll, verifyDays, verifyLedger, verifySince } from '../ledger';
 
 type Report = Awaited<ReturnType<typeof verifyLedger>>;
 
@@ -29,7 +29,7 @@ export async function verifyBooks(executor: Executor, provider?: GameProvider | 
 }
 
 /**
- * Verifies what changed since the last check without findings, and seals the result. Without such a check, or with
+ * Verifies what changed since the last check without findings, seals the result and records the check. Without such a check, or with
  * `isComplete`, it verifies everything.
  * @returns the report, and the time since which entries were verified
  */
@@ -42,5 +42,6 @@ export async function verifyAndSeal(
   if (!checkpoint) report.findings.push(...(await verifyDays(tx)));
   report.findings.push(...(await verifyDomains(tx, provider, checkpoint?.until)));
   if (report.findings.length === 0) await seal();
+  await recordCheck(tx, report, now);
   return { report, since: checkpoint?.until };
 }

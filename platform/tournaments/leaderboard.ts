@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { TOURNAMENT_PLACES } from '#contract/constants';
 import type { TournamentTurn } from '../content';
 import type { Executor } from '../db/database';
+import { sharedDatabase } from '../db/request-scope';
 import { leaderboard, maskedNames, readRace } from '../games';
 import { readUsernames } from '../players';
 import { tournamentPlaces } from './schema';
@@ -61,8 +62,9 @@ const cache = new WeakMap<Executor, Map<string, CachedRows>>();
 
 /** Returns `getLeaderboard` of the last second: players of this process share one query. */
 export function getCachedLeaderboard(executor: Executor, turn: TournamentTurn, now: Date): Promise<LeaderboardRow[]> {
-  let turns = cache.get(executor);
-  if (!turns || turns.size > MOST_CACHED) cache.set(executor, (turns = new Map<string, CachedRows>()));
+  const database = sharedDatabase(executor);
+  let turns = cache.get(database);
+  if (!turns || turns.size > MOST_CACHED) cache.set(database, (turns = new Map<string, CachedRows>()));
   const key = [turn.id, turn.start <= now, turn.end <= now, ...turn.prizes].join();
   const at = performance.now();
   const known = turns.get(key);
