@@ -23,7 +23,7 @@ function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
 }
 
 /** Returns a function that finds the ids of the routes of a path, from the root to the page; none if no route matches. */
-export function routeMatcher(build: ServerBuild): (path: string) => string[] {
+function routeMatcher(build: ServerBuild): (path: string) => string[] {
   const tree = treeOf(build.routes);
   return (path) => (matchRoutes(tree, path, build.basename) ?? []).map(({ route }) => route.id!);
 }
