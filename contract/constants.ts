@@ -10,6 +10,8 @@ export const LOGIN_STAMP_MS = 15_000;
 /** Time-out of a read. Together with the maintenance check, a page waits at most 5 s. */
 export const READ_TIMEOUT_MS = 4_000;
 export const MONEY_TIMEOUT_MS = 15_000;
+/** `Retry-After` of a 503, in seconds. A proxy needs less to route requests to another process. */
+export const RETRY_S = 5;
 
 export const SLIDER_LIMIT = 7;
 export const GAME_PAGE_SIZE = 48;

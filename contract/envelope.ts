@@ -52,6 +52,10 @@ export const refusalData = z
   .catch({});
 export type RefusalData = z.output<typeof refusalData>;
 
+/** Returns the reason of a rejection; undefined for a success. */
+export const reasonOf = ({ result, data }: { result: boolean; data?: unknown }): Reason | undefined =>
+  result ? undefined : refusalData.parse(data).reason;
+
 /** Response as the embedded platform sends it. */
 export interface ReplyEnvelope {
   result: boolean;

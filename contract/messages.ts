@@ -33,4 +33,5 @@ export const CODE = {
   error: 500,
   notBuilt: 501,
   maintenance: 503,
+  unreachable: 503,
 } as const;

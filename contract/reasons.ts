@@ -20,6 +20,10 @@ export const REASON_CODE = {
   invalid: CODE.invalid,
   /** An internal error. The outcome of the call is unknown. */
   failed: CODE.error,
+  /** The database does not answer, and the call books no money. `data.retryAfter` is the number of seconds to wait. */
+  unreachable: CODE.unreachable,
+  /** The database was lost during a call that books money. The same `requestID` books once. */
+  'outcome-unknown': CODE.error,
 
   'login-failed': CODE.unauthenticated,
   /** The player excluded themselves from play, and the period is not over. */
@@ -95,4 +99,6 @@ export const COMMON_REASONS: ReadonlySet<Reason> = new Set<Reason>([
   'required',
   'invalid',
   'failed',
+  'unreachable',
+  'outcome-unknown',
 ]);

@@ -35,6 +35,7 @@ import { jobs as retentionJobs, scheduleRetention } from './retention';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
+export { isUnreachable } from './db/unreachable';
 export type { PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
 export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { RETRY_S } from '#contract/constants';
 import { localize, type Localized } from '#contract/localize';
 import en from '#locales/en/common.json';
 import tr from '#locales/tr/common.json';
@@ -10,9 +11,6 @@ import { STRICT_POLICY } from './security-headers';
 /** Reason for which a request is rejected before it reaches a page. */
 export type RejectionReason =
   'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
-
-/** Time that a proxy needs to route requests to another process. */
-const RETRY_SECONDS = 5;
 
 const STATUS: Record<RejectionReason, number> = {
   badAddress: 400,
@@ -72,7 +70,7 @@ export function refuse(request: Request, response: Response, reason: RejectionRe
   const language = stored.languageStored ? stored.language : getClient(response).defaultLanguage;
   const text = localize(TEXTS[reason], language);
   response.status(status).setHeader('Cache-Control', 'no-store');
-  if (status === 503) response.setHeader('Retry-After', RETRY_SECONDS);
+  if (status === 503) response.setHeader('Retry-After', RETRY_S);
   if (wantsJson(request)) {
     response.setHeader('Content-Security-Policy', STRICT_POLICY);
     response.json({ result: false, message: text, data: null, code: status });

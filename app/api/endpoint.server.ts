@@ -1,4 +1,4 @@
-import { refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
+import { reasonOf, refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
 import type { Reason } from '#contract/reasons';
 import { withDefaults, type Call, type CallData, type CallKind, type CallReply } from '#contract/call';
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
@@ -56,7 +56,8 @@ export interface Failure {
 export type Reply<T> = Success<T> | Failure;
 
 type Envelope = ReturnType<typeof replyEnvelope.parse>;
-type Answer = { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'timeout' | 'server-error' };
+/** `unreachable`: the platform responds, but its database does not. */
+type Answer = { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'unreachable' | 'timeout' | 'server-error' };
 
 const breaker = new CircuitBreaker({ failures: 5, pauseMs: 3_000 });
 
@@ -83,7 +84,7 @@ export async function callEndpoint<C extends Call>(
     if (answer.kind === 'reply' && needsRefresh(call, answer.reply))
       return leave(caller, () => redirects.sessionExpired(state, caller.request));
   }
-  if (answer.kind === 'server-error') {
+  if (answer.kind === 'server-error' || answer.kind === 'unreachable') {
     state.blocked = true;
     return {
       ok: false,
@@ -220,23 +221,30 @@ async function transmitRead(body: RequestEnvelope, state: RequestState): Promise
   return answer;
 }
 
-type Origin = Pick<RequestState, 'address' | 'requestId'>;
-
-async function transmit(body: RequestEnvelope, origin: Origin, timeoutMs: number, kind: CallKind): Promise<Answer> {
+async function transmit(
+  body: RequestEnvelope,
+  state: RequestState,
+  timeoutMs: number,
+  kind: CallKind,
+): Promise<Answer> {
   const distant = remoteEndpointUrl();
-  if (!distant) return answerInProcess(body, origin, timeoutMs);
+  if (!distant) {
+    const answer = await answerInProcess(body, state, timeoutMs);
+    state.unreachable ||= answer.kind === 'unreachable' || answer.kind === 'timeout';
+    return answer;
+  }
   // Mutations of a player are always sent. A login must not wait until a page's read has found the API alive, and
   // only the API knows whether a money call was booked.
   if (kind === 'read' && !breaker.canRequest()) return { kind: 'unavailable' };
   const sent = breaker.begin();
-  const answer = await answerRemotely(distant, body, origin.address, timeoutMs);
+  const answer = await answerRemotely(distant, body, state.address, timeoutMs);
   breaker.record(sent, answer.kind === 'reply');
   return answer;
 }
 
 async function answerInProcess(
   body: RequestEnvelope,
-  { address, requestId }: Origin,
+  { address, requestId }: Pick<RequestState, 'address' | 'requestId'>,
   timeoutMs: number,
 ): Promise<Answer> {
   const platform = await embeddedPlatform();
@@ -247,6 +255,8 @@ async function answerInProcess(
   try {
     const reply = await Promise.race([platform.answer(body, { address, requestId }), late]);
     if (reply === 'late') return { kind: 'timeout' };
+    const reason = reasonOf(reply);
+    if (reason === 'unreachable' || reason === 'outcome-unknown') return { kind: 'unreachable' };
     if (reply.code === CODE.error) return { kind: 'server-error' };
     return { kind: 'reply', reply: replyEnvelope.parse(reply) };
   } catch {

@@ -34,6 +34,8 @@ export interface RequestState {
   blocked: boolean;
   /** Whether a read of this page timed out: later reads are not sent (budgets: 5 s for a page, not for a call). */
   late: boolean;
+  /** Whether the platform of this process failed because its database does not answer. */
+  unreachable: boolean;
   /**
    * Whether the request's action has returned: its loaders now run only to render that result. The transport then
    * throws no redirects, so that a failed read does not replace the result.
@@ -80,6 +82,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
     dirty: false,
     blocked: false,
     late: false,
+    unreachable: false,
     answered: false,
     idle: false,
     once: new Map(),

@@ -2,7 +2,7 @@ import { GENERIC_TEXTS } from '#contract/generic-texts';
 import type { z } from 'zod';
 import { calls } from '#contract/calls';
 import { declaresReason, type Call } from '#contract/call';
-import type { Clock, Language } from '#contract/constants';
+import { RETRY_S, type Clock, type Language } from '#contract/constants';
 import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } from '#contract/envelope';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
@@ -12,6 +12,7 @@ import { truncateIp } from '../ip-addresses';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import { countRejection } from '../counters';
+import { isUnreachable } from '../db/unreachable';
 import { getTracing } from '../tracing';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
 import { findSession } from '../players';
@@ -25,6 +26,14 @@ const NOT_BUILT = { tr: 'Bu çağrı henüz yok', en: 'This call is not built ye
 const MALFORMED = { tr: 'İstek okunamadı', en: 'The request could not be read' };
 const SIGN_IN = { tr: 'Önce giriş yapın', en: 'Sign in first' };
 const INVALID = { tr: 'Geçersiz değer', en: 'Invalid value' };
+const UNREACHABLE = {
+  tr: 'Şu anda yanıt verilemiyor. Birkaç saniye sonra yeniden deneyin.',
+  en: 'There is no answer at the moment. Try again in a few seconds.',
+};
+const OUTCOME_UNKNOWN = {
+  tr: 'İşlemin sonucu belli değil. Aynısını yeniden gönderin; işlem iki kez yapılmaz.',
+  en: 'The outcome is unknown. Send the same again; it is not booked twice.',
+};
 
 /** SQLSTATE of a deadlock or a serialisation failure: the transaction was rolled back, and a retry may succeed. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
@@ -144,13 +153,22 @@ export function dispatcher(
         return reply;
       } catch (error) {
         context.log.error({ ...id, err: error, call: callOf(body) }, 'a call failed');
-        countRejection('failed');
-        return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body, context));
+        const refusal = toRefusal(error, callOf(body));
+        countRejection(refusal.reason);
+        return refuse(refusal, langOf(body, context));
       } finally {
         span?.end();
       }
     },
   };
+}
+
+/** Returns the rejection for an error that no rule of the platform threw. */
+function toRefusal(error: unknown, call: string): Refusal {
+  if (!isUnreachable(error)) return new Refusal(MESSAGE.internalError, 'failed');
+  return calls.get(call)?.kind === 'money'
+    ? new Refusal(OUTCOME_UNKNOWN, 'outcome-unknown')
+    : new Refusal(UNREACHABLE, 'unreachable', undefined, RETRY_S);
 }
 
 const nameOf = (call: Call) => `${call.class}/${call.method}`;

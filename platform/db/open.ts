@@ -18,6 +18,7 @@ import type { RequestScope } from './request-scope';
 import { ScopedClient } from './scoped-client';
 import { findPoolerFault } from './pooler';
 import { readSchemaState } from './schema-state';
+import { NoConnection } from './unreachable';
 
 export interface OpenedDatabase {
   db: Database;
@@ -289,7 +290,9 @@ function overPool(pool: pg.Pool, scope?: RequestScope): Database {
   const db = over(pool);
   return Object.assign(db, {
     transaction: (async (work, config) => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new NoConnection(error);
+      });
       try {
         return await over(client).transaction(work, config);
       } finally {

@@ -1,49 +1,27 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres, type OpenedDatabase } from './open';
 import { testPostgres } from './testing';
+import { openRelay, type Relay } from './testing-relay';
 
 /** A database behind a relay that stops to forward, like a network that drops packets or a frozen machine. */
 
 describe.skipIf(!testPostgres)('a database that does not answer', { meta: { needs: 'PostgreSQL' } }, () => {
-  const sockets = new Set<Socket>();
-  let isFrozen = false;
-  let relay: Server;
+  let relay: Relay;
   let opened: OpenedDatabase;
   let drop: () => Promise<void>;
   beforeEach(async () => {
     const scratch = await testPostgres!.scratch();
     ({ drop } = scratch);
-    const url = new URL(scratch.url);
-    const [host, port] = [url.hostname, Number(url.port || 5432)];
-    isFrozen = false;
-    relay = createServer((client) => {
-      const server = connect(port, host);
-      for (const [from, to] of [
-        [client, server],
-        [server, client],
-      ] as const) {
-        sockets.add(from);
-        from.on('error', () => to.destroy());
-        from.on('close', () => to.destroy());
-        from.on('data', (data) => isFrozen || to.write(data));
-      }
-    }).listen(0, '127.0.0.1');
-    await once(relay, 'listening');
-    url.hostname = '127.0.0.1';
-    url.port = String((relay.address() as AddressInfo).port);
-    opened = await openPostgres(url.href, pino({ level: 'silent' }), async () => {}, {
+    relay = await openRelay(scratch.url);
+    opened = await openPostgres(relay.url, pino({ level: 'silent' }), async () => {}, {
       pool: { silenceMs: 200, waitMs: 1_000 },
     });
   });
   afterEach(async () => {
-    isFrozen = false;
-    for (const socket of sockets) socket.destroy();
-    await opened.close();
     relay.close();
+    await opened.close();
     await drop();
   });
 
@@ -56,7 +34,7 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
     const work = [opened.db, opened.background].map((db) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
-        isFrozen = true;
+        relay.isFrozen = true;
         froze();
         await tx.execute(sql`select 2`);
       }),
@@ -65,7 +43,7 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
     const results = await Promise.allSettled([...work, later]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(performance.now() - began).toBeLessThan(4_000);
-    isFrozen = false;
+    relay.isFrozen = false;
     await opened.db.execute(sql`select 4`);
     await opened.background.execute(sql`select 4`);
   });

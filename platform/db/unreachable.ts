@@ -1,0 +1,30 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/**
+ * SQLSTATEs with which PostgreSQL or a pooler answers without serving: connection failures, time-out of a statement,
+ * shutdown or start, too many connections, a standby, a database that accepts no connections.
+ */
+const NOT_SERVING = /^(?:08|57|53300$|25006$|55000$)/;
+
+/** No connection to the database, in the pool's time limit. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super('No connection to the database', { cause });
+  }
+}
+
+/** Returns the SQLSTATE of an error that the database sent; undefined for errors of the connection. */
+const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : undefined;
+
+/**
+ * Whether an error means that the database is lost or does not answer in time. The outcome of the transaction is then
+ * unknown: its commit may have arrived.
+ */
+export function isUnreachable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof NoConnection) return true;
+    if (at instanceof DrizzleQueryError) return NOT_SERVING.test(sqlStateOf(at.cause) ?? '08');
+  }
+  return false;
+}
