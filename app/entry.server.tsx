@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { RETRY_S } from '#contract/constants';
 import { settings } from '#settings';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
@@ -58,7 +59,9 @@ export default async function handleRequest(
   const style = stylesFor(families);
 
   // The loaders' language: the default may have changed since.
-  const { language } = await requestState({ request, context: loadContext });
+  const { language, unreachable } = await requestState({ request, context: loadContext });
+  const isRetried = unreachable && status === 502;
+  if (isRetried) headers.set('Retry-After', String(RETRY_S));
   const data = await dataScript(context);
   const hasWorkarounds = settings().FRAMEWORK_WORKAROUNDS === 'on';
   const render = hasWorkarounds ? renderWithMarkupCache : renderToString;
@@ -110,7 +113,7 @@ export default async function handleRequest(
   // Lynx caches a page with only 'no-store' and shows an old balance; it recognizes 'no-cache' only at the end.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store, no-cache');
   // As bytes, because a string would be copied once more.
-  return new Response(Buffer.from(html), { status, headers });
+  return new Response(Buffer.from(html), { status: isRetried ? 503 : status, headers });
 }
 
 /** Content policy for development: allows Vite's own scripts and socket. */

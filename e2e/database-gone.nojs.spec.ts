@@ -69,17 +69,19 @@ test('HARD-22 without the database: error pages with links, nothing booked, and 
   expect((await request.get(at('/healthz'))).status()).toBe(200);
   // A page without its own content is an error page; if only a part is missing, a message replaces it.
   const meanwhile = {
-    '/profile/deposit': 502,
-    '/profile/history/finance': 502,
-    '/slot/category/94': 502,
-    '/live': 502,
+    '/profile/deposit': 503,
+    '/profile/history/finance': 503,
+    '/slot/category/94': 503,
+    '/live': 503,
     '/profile': 200,
     '/notifications': 200,
   };
   for (const [path, status] of Object.entries(meanwhile)) {
-    expect((await page.goto(at(path)))?.status(), path).toBe(status);
+    const answer = await page.goto(at(path));
+    expect(answer?.status(), path).toBe(status);
+    expect(answer?.headers()['retry-after'], path).toBe(status === 503 ? '5' : undefined);
     await expect(page.locator('#main'), path).toContainText(
-      status === 502 ? UNAVAILABLE : 'Bu bölüm şu anda gösterilemiyor',
+      status === 503 ? UNAVAILABLE : 'Bu bölüm şu anda gösterilemiyor',
     );
     await expect(toasts(page), path).toContainText('Bazı sorunlar yaşıyoruz, lütfen daha sonra tekrar deneyin.');
     await expect(page.locator('header a[href="/"]').first(), path).toBeVisible();

@@ -1,9 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import { isUnreachable } from '#platform';
 import { readForm } from '~/answers/forms.server';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 import { servedRounds } from '~/api/platform.server';
-import { checkDocument, gameDocument, messageDocument, partsDocument } from '~/games/document/document.server';
+import {
+  checkDocument,
+  gameDocument,
+  messageDocument,
+  partsDocument,
+  unreachableDocument,
+} from '~/games/document/document.server';
+import { log } from '~/request/log.server';
 
 /*
  * Games of the embedded provider. Like those of any provider they are separate pages: opened by the launch token in
@@ -11,7 +19,9 @@ import { checkDocument, gameDocument, messageDocument, partsDocument } from '~/g
  */
 
 /** Shows the game; with `?round=` the result of that round. Reloading plays nothing. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = (args: LoaderFunctionArgs) => show(args).catch(unlessUnreachable(args.request));
+
+async function show({ request, params }: LoaderFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) {
     const past = await rounds.past(params['token'] ?? '');
@@ -29,11 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Plays one round, or the next step of one. Idempotent: the same form again shows the same round. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
+  return play(request, params['token'], form).catch(unlessUnreachable(request, form));
+}
+
+async function play(request: Request, token: string | undefined, form: FormData) {
   const goesOn = form.get('reality') === 'go-on';
   // A played round has its own URL; rejections and messages are rendered here.
-  const played = goesOn ? undefined : await (await served()).play(params['token'] ?? '', form);
+  const played = goesOn ? undefined : await (await served()).play(token ?? '', form);
   if (played?.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
-  const { opened, rounds } = await open(request, params['token']);
+  const { opened, rounds } = await open(request, token);
   if (opened instanceof Response) return opened;
   if (!played) {
     await rounds.acceptRealityCheck(opened.session);
@@ -50,6 +64,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return messageDocument(request, played.kind, opened.session.language, opened);
 }
 
+/**
+ * Returns the response to an error: a page that offers the request again if the database is lost.
+ * @param form the sent form, with its request ID, so that a repeat books once
+ */
+const unlessUnreachable =
+  (request: Request, form?: FormData) =>
+  (error: unknown): Response => {
+    if (!isUnreachable(error)) throw error;
+    log.error({ err: error }, 'a game was interrupted');
+    return unreachableDocument(request, languageOf(request), form);
+  };
+
+const languageOf = (request: Request) => readPreferences(request.headers.get('Cookie'), false).language;
+
 async function served() {
   const rounds = await servedRounds();
   if (!rounds) throw new Response(null, { status: 404 });
@@ -62,12 +90,7 @@ async function open(request: Request, token: string | undefined) {
   if (!screen)
     return {
       rounds,
-      opened: messageDocument(
-        request,
-        'unknown',
-        readPreferences(request.headers.get('Cookie'), false).language,
-        undefined,
-      ),
+      opened: messageDocument(request, 'unknown', languageOf(request), undefined),
     };
   return {
     rounds,

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PALETTES, type Palette } from '#arcade/palettes';
-import type { Language } from '#contract/constants';
+import { RETRY_S, type Language } from '#contract/constants';
 import type { EngineKind, GameScreen, RoundView } from '#provider';
 import { PageTexts, siteOrigin, standaloneDocument } from '~/document/standalone.server';
 import { fixedT } from '~/lib/language/i18n';
@@ -22,6 +22,7 @@ import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
 import { toResult } from './result';
 import { SiteOrigin } from './site-link';
+import { Unreachable } from './unreachable';
 import { isFresh } from '~/games/tables/table-parts';
 import { VIEWS, type View } from './views';
 
@@ -153,6 +154,23 @@ export function messageDocument(
   });
 }
 
+/**
+ * Renders the message that the database is lost, with status 503. After a form its outcome is unknown: a button sends
+ * the same form again.
+ */
+export function unreachableDocument(request: Request, language: Language, form: FormData | undefined): Response {
+  const t = fixedT(language, 'errors');
+  return page(request, {
+    language,
+    title: t('unavailableTitle'),
+    palette: PALETTES[0],
+    status: 503,
+    headers: { 'Retry-After': String(RETRY_S) },
+    body: <Unreachable form={form} />,
+    styles: messageStyles,
+  });
+}
+
 interface Page {
   language: Language;
   title: string;
@@ -167,6 +185,7 @@ interface Page {
   script?: string | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
+  headers?: Record<string, string>;
 }
 
 function page(request: Request, { palette, long, body, styles = '', ...rest }: Page): Response {
