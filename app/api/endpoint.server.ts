@@ -211,13 +211,13 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
 }
 
 /**
- * Sends a read. After one read of a page has timed out, its later reads are not sent, because their waits would add
- * up.
+ * Sends a read. After one read of a page has timed out or found no database, its later reads are not sent, because
+ * their waits would add up.
  */
 async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
-  if (state.late) return { kind: 'unavailable' };
+  if (state.late) return { kind: state.unreachable ? 'unreachable' : 'unavailable' };
   const answer = await transmit(body, state, READ_TIMEOUT_MS, 'read');
-  state.late ||= answer.kind === 'timeout';
+  state.late ||= answer.kind === 'timeout' || answer.kind === 'unreachable';
   return answer;
 }
 

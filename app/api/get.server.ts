@@ -22,6 +22,12 @@ export async function getResource<Shape extends z.ZodType>(
   shape: Shape,
   elsewhere?: string,
 ): Promise<Reply<z.output<Shape>>> {
+  const failed = (): Reply<z.output<Shape>> => ({
+    ok: false,
+    kind: 'unavailable',
+    message: fixedT(caller.language, 'common')('somethingWentWrong'),
+  });
+  if (caller.state.late) return failed();
   try {
     const found = await (elsewhere
       ? fetchJson(elsewhere, READ_TIMEOUT_MS, {})
@@ -31,7 +37,7 @@ export async function getResource<Shape extends z.ZodType>(
   } catch {
     // Handled below, like a reply of the wrong shape.
   }
-  return { ok: false, kind: 'unavailable', message: fixedT(caller.language, 'common')('somethingWentWrong') };
+  return failed();
 }
 
 /**

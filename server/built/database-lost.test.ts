@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formFields, signIn } from '../../bench/site.mjs';
+import { testPostgres } from '../../platform/db/testing';
+import { openRelay, type Relay } from '../../platform/db/testing-relay';
+import { endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
+
+const PASSWORD = 'Deneme.12345';
+/** Longest time of a page while the database does not answer. */
+const PAGE_MS = 5_000;
+
+describe.skipIf(!IS_BUILT || !testPostgres)(
+  'pages of a player without a database',
+  { timeout: 120_000, meta: { needs: 'a build and PostgreSQL' } },
+  () => {
+    let drop: () => Promise<void>;
+    let relay: Relay;
+    let origin: string;
+    let cookie: string;
+    let game: string;
+    beforeAll(async () => {
+      const scratchDatabase = await testPostgres!.scratch();
+      ({ drop } = scratchDatabase);
+      relay = await openRelay(scratchDatabase.url);
+      const { port } = await up(serve({ DATABASE_URL: relay.url, DATA_DIR: scratch(), GATEWAYS: 'demo' }));
+      origin = `http://127.0.0.1:${port}`;
+      await ops(port, { command: 'players', words: ['create', 'ayse'], options: { password: PASSWORD } });
+      const reason = 'Bakiye düzeltmesi';
+      await ops(port, { command: 'players', words: ['credit', 'ayse', '500'], options: { reason } });
+      cookie = await signIn(origin, 'ayse', PASSWORD);
+      game = new URL((await get('/play/slot/1001')).headers.get('location') ?? '', origin).pathname;
+      await fetch(`${origin}/about-us`);
+    });
+    afterAll(async () => {
+      await endProcesses();
+      relay.close();
+      await drop();
+    });
+
+    const get = (path: string, language = 'tr') =>
+      fetch(origin + path, { headers: { cookie: `lang=${language}; ${cookie}` }, redirect: 'manual' });
+    const post = (path: string, body: URLSearchParams) =>
+      fetch(origin + path, { method: 'POST', headers: { origin, cookie }, body, redirect: 'manual' });
+
+    /** @returns a response with its text and the milliseconds that it took */
+    async function timed(request: Promise<Response>) {
+      const began = performance.now();
+      const answer = await request;
+      return { answer, text: await answer.text(), ms: performance.now() - began };
+    }
+
+    test('SCALE-1 SCALE-2 pages of a player are 503 with Retry-After in their language and layout, within 5 s; visitor pages are served; a spin can be sent again', async () => {
+      const spin = formFields(await (await get(game)).text(), 'name="requestID"');
+      relay.isFrozen = true;
+      const [turkish, english, profile, played, visitor] = await Promise.all([
+        timed(get('/profile/deposit')),
+        timed(get('/profile/deposit', 'en')),
+        timed(get('/profile')),
+        timed(post(game, spin)),
+        timed(fetch(`${origin}/about-us`)),
+      ]);
+      for (const { ms } of [turkish, english, profile, visitor]) expect(ms).toBeLessThan(PAGE_MS);
+      for (const { answer, text } of [turkish, english]) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+        expect(text).toContain('<header');
+      }
+      expect(turkish.text).toContain('Sayfa görüntülenemiyor');
+      expect(english.text).toContain('Page cannot be displayed');
+      expect(visitor.answer.status).toBe(200);
+
+      expect([played.answer.status, played.answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(played.text).toContain('aynı formu yeniden gönderirseniz işlem yalnızca bir kez yapılır');
+      const again = formFields(played.text, 'name="requestID"');
+      expect(Object.fromEntries(again)).toEqual(Object.fromEntries(spin));
+
+      // Connections that the database has ended are replaced without a restart.
+      relay.isFrozen = false;
+      relay.reset();
+      await expect.poll(async () => (await get('/profile/deposit')).status, { timeout: 30_000 }).toBe(200);
+      const [first, repeated] = [await post(game, again), await post(game, again)];
+      expect([first.status, repeated.status]).toEqual([303, 303]);
+      expect(repeated.headers.get('location')).toBe(first.headers.get('location'));
+    });
+  },
+);
