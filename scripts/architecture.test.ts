@@ -212,6 +212,7 @@ describe('Architecture: allowed imports', () => {
         ({ to, typeOnly }) =>
           to === 'settings' ||
           to === 'contract/body-limit' ||
+          to === 'contract/constants' ||
           to === 'contract/log' ||
           to === 'contract/localize' ||
           // Its page for an error outside of any page has the same generic text.
