@@ -15,6 +15,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { getI18n } from '~/lib/language/i18n';
 import '~/lib/language/i18next.server';
 import { getRefresh, takesTyping } from '~/lib/page/refresh';
+import { ServerRouterState } from '~/document/router-state';
 import { cspHash, dataScript, scriptHashes, withLateParts } from '~/document/scripts.server';
 import { log } from '~/request/log.server';
 import { requestState } from '~/request/state.server';
@@ -69,7 +70,9 @@ export default async function handleRequest(
     <Suspense>
       <I18nextProvider i18n={getI18n(language)}>
         <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
-          <RemixServer context={context} url={request.url} />
+          <ServerRouterState.Provider value={context.staticHandlerContext}>
+            <RemixServer context={context} url={request.url} />
+          </ServerRouterState.Provider>
         </FooterContext.Provider>
       </I18nextProvider>
     </Suspense>,

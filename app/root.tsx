@@ -145,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
   // An error's screen has neither.
-  const hasParts = !useRouterState()?.errors;
+  const hasParts = !useRouterState().errors;
   const content = hasParts && handles.find((of) => of?.content)?.content;
   const filters = hasParts && handles.find((of) => of?.filters)?.filters;
   const { i18n } = useTranslation(namespaces);
@@ -228,12 +228,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 export function ErrorBoundary() {
   // `useActionData` would return the root's own.
   const state = useRouterState();
-  const answer = formAnswer(state?.actionData);
+  const answer = formAnswer(state.actionData);
   const error = useRouteError();
   const { t, i18n } = useTranslation('errors');
   const kind = kindOf(error);
   if (answer) return <ResendForm answer={answer} />;
-  if (!state?.errors) throw error;
+  if (!state.errors) throw error;
   return (
     <ErrorScreen
       title={errorTitle(i18n.language, kind)}
