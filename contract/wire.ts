@@ -3,8 +3,7 @@ import { supportedLanguage } from './constants';
 import { REQUEST_ID } from './request-id';
 
 /** Whether a text has no NUL and no lone surrogates, which a database rejects. */
-// oxlint-disable-next-line no-control-regex
-const isReadable = (value: string) => !/\u0000/.test(value) && value.isWellFormed();
+export const isReadable = (value: string) => !/\u0000/.test(value) && value.isWellFormed();
 
 /** An id: number or string on the wire, always a string here. */
 export const wireID = z

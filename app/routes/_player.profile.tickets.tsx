@@ -17,6 +17,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { TICKET_QUERY } from '#contract/constants';
 import { lotteries } from '~/services/crm.server';
 import { tickets } from '~/services/finance.server';
+import { isReadable } from '#contract/wire';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'] };
 
@@ -35,9 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const { language } = caller;
   const number = (new URL(args.request.url).searchParams.get('number') ?? '').trim();
-  // oxlint-disable-next-line no-control-regex
-  const unreadable = /\u0000/.test(number) || !number.isWellFormed();
-  if (number.length > NUMBER_LIMIT || unreadable) {
+  if (number.length > NUMBER_LIMIT || !isReadable(number)) {
     return data(
       {
         number: number.slice(0, 200).toWellFormed(),

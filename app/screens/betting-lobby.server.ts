@@ -12,6 +12,7 @@ import { formatComingDate, formatNearDate, formatTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
+import { isReadable } from '#contract/wire';
 
 /** Number of fixtures on a page of the lobby, and of fixtures in play above them. */
 const PAGE = 90;
@@ -112,8 +113,7 @@ export async function sportLobby(caller: Caller, now: Date) {
   if (!/^[\w-]{0,60}$/.test(leagueID)) throw notFound();
 
   const q = (searchParams.get('q') ?? '').slice(0, 60).trim();
-  // oxlint-disable-next-line no-control-regex
-  const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || /\u0000/.test(q) || !q.isWellFormed());
+  const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || !isReadable(q));
   const search = q !== '' && !tooShort ? q : undefined;
   const chosen = { ...(sport && { sport }), ...(leagueID && { leagueID }), ...(search && { search }) };
   const showsLiveFirst = day === '' && offset === 0 && search === undefined;

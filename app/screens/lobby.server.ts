@@ -9,6 +9,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
 import { lobbyCalls, type GameFilter, type GameCollection } from '~/services/casino.server';
+import { isReadable } from '#contract/wire';
 import { favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { toSlides } from './slides.server';
@@ -61,8 +62,7 @@ async function previews(caller: Caller, kind: LobbyKind, categories: GameCollect
 export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   const url = new URL(caller.request.url);
   const q = (url.searchParams.get('q') ?? '').slice(0, 60).trim();
-  // oxlint-disable-next-line no-control-regex
-  const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || /\u0000/.test(q) || !q.isWellFormed());
+  const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || !isReadable(q));
   const searching = q !== '' && !tooShort;
   if (!searching && url.searchParams.has('offset') && url.searchParams.get('offset') !== '0') throw notFound();
 

@@ -14,16 +14,11 @@ import { PAYMENT_FIELDS, PAYMENT_KINDS, USUALLY_OPTIONAL } from '#contract/payme
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { BONUS_AUDIENCES, BONUS_KINDS } from '#contract/bonuses';
 import { wireID } from '#contract/wire';
+import { isReadable } from '#contract/wire';
 import { contentMoment, contentWindow, turningWindow } from './window';
 
 const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max)
-    // oxlint-disable-next-line no-control-regex
-    .refine((value) => !/\u0000/.test(value) && value.isWellFormed(), 'holds unreadable characters');
+  z.string().trim().min(1, 'must not be empty').max(max).refine(isReadable, 'holds unreadable characters');
 
 /**
  * Returns the schema of a text in Turkish and English, and optionally in the other languages. `{{brand}}` is replaced

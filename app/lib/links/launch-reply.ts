@@ -1,6 +1,5 @@
 /** Returns the URL of a launched game: a path of this site or an http(s) URL; undefined for anything else. */
 export function launchUrl(url: string | undefined): string | undefined {
-  // oxlint-disable-next-line no-control-regex
   if (!url || /[\\\u0000-\u0020]/.test(url)) return undefined;
   if (url.startsWith('/')) return url.startsWith('//') ? undefined : url;
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;

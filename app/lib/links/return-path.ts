@@ -4,7 +4,6 @@
  */
 export function safeReturnPath(value: FormDataEntryValue | string | null | undefined): string | undefined {
   if (typeof value !== 'string' || value.length > 500) return undefined;
-  // oxlint-disable-next-line no-control-regex
   if (!value.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
   const base = 'http://site.invalid';
   let url: URL;

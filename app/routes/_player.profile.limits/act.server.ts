@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/istanbul';
 import { FOREVER, LIMITS, type LimitName } from '#contract/play-limits';
 import { formState, parseForm, readField, refusedForm } from '~/answers/forms.server';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
@@ -14,7 +15,6 @@ import { GROUPS } from './page.server';
 import { breakSchema, exclusionSchema, limitsSchema } from './schema.server';
 
 export const HERE = '/profile/limits';
-const DAY_MS = 86_400_000;
 
 /** Echo of a cool-off or exclusion. */
 interface ClosingReview extends Review {

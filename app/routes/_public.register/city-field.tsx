@@ -23,8 +23,7 @@ export function CityField({ form, label, hint }: { form: FormView; label: string
       />
       <datalist id="provinces">
         {PROVINCES.map((province) => (
-          // Without words of their own, which browsers of text would write down.
-          // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- text browsers would print a label
           <option key={province} value={province} />
         ))}
       </datalist>

@@ -11,8 +11,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { genericText } from '~/lib/language/generic-text.server';
 import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
 
-// Written so that HTML's `pattern` reads it too.
-// oxlint-disable-next-line no-useless-escape
+// oxlint-disable-next-line no-useless-escape -- HTML's `pattern` needs it
 const PHONE = /^\+?[0-9 \(\)\-]{7,24}$/;
 
 /** Returns the latest birth date ('YYYY-MM-DD') of a person who is 18 today in Istanbul. */
