@@ -1,4 +1,5 @@
 import type { Clock, Language } from './constants';
+import { DAY_MS } from './istanbul';
 
 /** Language and clock in which a page or a message is written. */
 export interface TimeStyle {
@@ -11,7 +12,7 @@ const TIME_ZONE = 'Europe/Istanbul';
 /** Returns the locale for dates of a language. */
 const getLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language);
 /** Less than seven days, so that a weekday alone never means the same day a week later. */
-const WEEKDAY_ALONE_MS = 6 * 86_400_000;
+const WEEKDAY_ALONE_MS = 6 * DAY_MS;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

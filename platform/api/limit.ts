@@ -1,11 +1,12 @@
 import * as contract from '#contract/limit';
 import { isAmountLimit, type LimitName } from '#contract/play-limits';
+import { DAY_MS } from '#contract/istanbul';
 import * as limits from '../play-limits';
 import { monthsOfPlay } from '../ledger';
 import { handle, ok, type Handler } from './answer';
 
 /** Maximum age of the statement by month. */
-const STATEMENT_MS = 366 * 86_400_000;
+const STATEMENT_MS = 366 * DAY_MS;
 
 /** Converts a limit's value to the wire's format: lira or minutes; empty for a lock and for no limit. */
 function onWire(limit: LimitName, value: number | undefined): { amount?: bigint; minutes?: number } {

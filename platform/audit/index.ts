@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobTable } from '../jobs';
@@ -10,7 +11,7 @@ export { withAuditKey } from './mark';
 export { findActors, listAudit, OPERATOR_EVENTS, record, SYSTEM, type AuditEntry, type AuditEvent } from './record';
 
 const SEALING_PAUSE_MS = 30_000;
-const PRUNING_PAUSE_MS = 86_400_000;
+const PRUNING_PAUSE_MS = DAY_MS;
 
 /** Enqueues the sealing of new rows, which runs twice a minute. Idempotent. */
 export async function enqueueSealing(context: PlatformContext, tx: Transaction): Promise<void> {

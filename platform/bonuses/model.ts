@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/istanbul';
+
 /**
  * Model of a player's money after each operation, computed without the platform: one wallet of each kind, one bonus.
  */
@@ -24,7 +26,6 @@ const TERMS = {
   },
 } as const;
 export type OfferName = keyof typeof TERMS;
-const DAY_MS = 86_400_000;
 const AHEAD_MS = 10_800_000;
 const dayOf = (at: number) => Math.floor((at + AHEAD_MS) / DAY_MS);
 const least = (one: bigint, other: bigint) => (one < other ? one : other);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '#contract/istanbul';
 
-const DAY_MS = 86_400_000;
 const ISTANBUL_MS = 10_800_000;
 
 /**

@@ -5,6 +5,7 @@ import { DrizzleQueryError, like, sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Logger } from 'pino';
 import { isAboutValue, mask } from '#contract/log';
+import { DAY_MS } from '#contract/istanbul';
 import { installed } from '../installed';
 import type { Database } from './database';
 import { installation } from './installation';
@@ -53,7 +54,7 @@ const CONCURRENT = '.concurrent.sql';
  * in `CONCURRENT` runs them.
  */
 const CONTRACT = '.contract.sql';
-const CONTRACT_AFTER_MS = 86_400_000;
+const CONTRACT_AFTER_MS = DAY_MS;
 /** SQLSTATE of a statement that exceeded its time-out, or the time-out of a lock. */
 const TIMED_OUT = ['57014', '55P03'];
 

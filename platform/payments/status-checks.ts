@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
+import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { JobTable } from '../jobs';
 import { STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
@@ -15,7 +16,7 @@ import { GATEWAY_REASONS } from './messages';
  */
 
 /** Time after which a deposit without an answer is cancelled. */
-const GIVE_UP_MS = 4 * 24 * 3_600_000;
+const GIVE_UP_MS = 4 * DAY_MS;
 
 const declined = (payment: string, amount: bigint, why: 'unanswered' | 'unknown'): GatewayReport => ({
   id: `${why}-${payment}`,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -6,7 +7,7 @@ import { deletePlayerMessages } from '../messages';
 import { players, playerTokens } from './schema';
 
 /** Period in which a registration must be confirmed. */
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 const BATCH = 500;
 
 /**

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -9,7 +10,7 @@ import { removeFactors } from './second-factor';
 import { withdrawalsHeld } from './messages';
 
 /** Period without withdrawals after an operator removed a factor: time for the owner to object. */
-const HELD_MS = 86_400_000;
+const HELD_MS = DAY_MS;
 
 /**
  * Removes the second factor of a player who lost it and has no recovery code left. Blocks withdrawals for 24 hours, and

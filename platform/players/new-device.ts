@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -10,7 +11,7 @@ import { texts } from './messages';
 import { issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
 
 /** One week, because mails are read late. */
-const LINK_MS = 7 * 86_400_000;
+const LINK_MS = 7 * DAY_MS;
 const PATH = '/account-stop';
 
 /**

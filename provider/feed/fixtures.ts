@@ -3,6 +3,7 @@ import { fraction } from '#arcade/sport/chances';
 import type { MatchEvent, Strengths } from '#arcade/sport/match';
 import { LEAGUES, type LeagueSeed } from '#content/sport';
 import type { Sport } from '#contract/markets';
+import { HOUR_MS } from '#contract/istanbul';
 import { createChance } from '../chance';
 import { MODELS } from './prices';
 import { findPairing, findSeason } from './pairing';
@@ -79,7 +80,6 @@ export interface Fixture {
   chance(step: number): UniformInteger;
 }
 
-const HOUR_MS = 3_600_000;
 /** Times before the start at which news arrive. */
 const NEWS_MS = [24 * HOUR_MS, 6 * HOUR_MS, 2 * HOUR_MS, 30 * 60_000, 10 * 60_000];
 /** Maximum change of a side's strength by news, as a share of it. */

@@ -2,6 +2,7 @@ import { and, asc, inArray, lte, min, not, sql } from 'drizzle-orm';
 import { FEED_BATCH_MAX, type FeedMessage } from '#contract/feed';
 import { LEAGUES } from '#content/sport';
 import type { Transaction } from '#platform/db/database';
+import { DAY_MS } from '#contract/istanbul';
 import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
 import { deliver, type FeedOperator, type Position } from './operator';
 import { feedCursors, feedFixtures } from './schema';
@@ -11,7 +12,7 @@ import { firstMessages, nextMessages, recoveryMessages, type FeedStep } from './
 const LEAGUES_EDITION = 1;
 
 /** Time of announcement before the start: three days for some matches, an hour for the others. */
-const ANNOUNCED_MS = 3 * 86_400_000;
+const ANNOUNCED_MS = 3 * DAY_MS;
 const OFFERED_MS = 3_600_000;
 /** Number of rounds of virtual football that take bets at the same time. */
 const OPEN_ROUNDS = 3;
