@@ -125,7 +125,10 @@ export function exactReturns(): Record<BaccaratBet, number> {
   const end = (player: number, banker: number, chance: number) => {
     chances[player === banker ? 'tie' : player > banker ? 'player' : 'banker'] += chance;
   };
-  const bankerTurn = (player: number, banker: number, third: number | undefined, chance: number) => {
+  const bankerTurn = (
+    player: number,
+    { banker, third, chance }: { banker: number; third: number | undefined; chance: number },
+  ) => {
     if (bankerDraws(banker, third)) each(chance, (points, then) => end(player, (banker + points) % 10, then));
     else end(player, banker, chance);
   };
@@ -137,8 +140,8 @@ export function exactReturns(): Record<BaccaratBet, number> {
           const banker = (c + d) % 10;
           if (player >= 8 || banker >= 8) end(player, banker, chance);
           else if (player <= 5)
-            each(chance, (points, then) => bankerTurn((player + points) % 10, banker, points, then));
-          else bankerTurn(player, banker, undefined, chance);
+            each(chance, (points, then) => bankerTurn((player + points) % 10, { banker, third: points, chance: then }));
+          else bankerTurn(player, { banker, third: undefined, chance });
         }),
       ),
     ),

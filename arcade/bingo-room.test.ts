@@ -44,7 +44,7 @@ test('GAME-3 a ticket pays by its room’s table and has its return: all tickets
     for (let count = 0; count < 2000; count += 1) {
       const draw = bingoRoom.shared!.deal(profile, random);
       const ticket = String(1 + random(TICKETS));
-      const wins = findWins(room, printedCard(ticket), draw.balls, 250);
+      const wins = findWins(room, { rows: printedCard(ticket), balls: draw.balls, price: 250 });
       expect(ticketWins(ticket, draw, 250)).toEqual(wins);
       expect(bingoRoom.shared!.payoutOf({ chip: 250, places: [ticket, ticket] }, draw)).toBe(
         2 * wins.reduce((sum, { payout }) => sum + payout, 0),

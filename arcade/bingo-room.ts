@@ -59,7 +59,7 @@ export function offeredTickets(requestID: string, count: number): string[] {
 
 /** Returns the wins of a ticket in a draw so far, for a stake in kuruş. */
 export const ticketWins = (ticket: string, { hall, balls }: Draw, stake: number): BingoWin[] =>
-  findWins(getBingoRoomRules(hall), printedCard(ticket), balls, stake);
+  findWins(getBingoRoomRules(hall), { rows: printedCard(ticket), balls, price: stake });
 
 export const bingoRoom = tableEngine({
   kind: 'hall',

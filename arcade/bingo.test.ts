@@ -44,7 +44,7 @@ test('PLAY-3 a bingo round draws different balls, pays each prize by its ball, i
     for (const price of profile.prices)
       for (let cards = 1; cards <= MAX_CARDS; cards += 1)
         for (let round = 0; round < 8; round += 1) {
-          const outcome = playBingo(profile, price, cards, random);
+          const outcome = playBingo(profile, { price, cards, random });
           expect(outcome.cards).toHaveLength(cards);
           expect(new Set(outcome.balls).size).toBe(profile.balls);
           for (const ball of outcome.balls) expect(ball >= 1 && ball <= BALLS).toBe(true);
@@ -85,7 +85,8 @@ test('PLAY-3 a full card with its last number on the last ball of a tier pays th
   const own = rows.flat().filter((number) => number > 0);
   const others = Array.from({ length: BALLS }, (_, at) => at + 1).filter((number) => !own.includes(number));
   const drawn = (last: number) => [...own.slice(0, 14), ...others.slice(0, last - 15), own[14] ?? 0];
-  const full = (last: number) => findWins(garden, rows, drawn(last), 100).find(({ prize }) => prize === 'full');
+  const full = (last: number) =>
+    findWins(garden, { rows, balls: drawn(last), price: 100 }).find(({ prize }) => prize === 'full');
   expect(full(45)).toEqual({ prize: 'full', ball: 45, payout: 400_000 });
   expect(full(46)).toEqual({ prize: 'full', ball: 46, payout: 30_000 });
   expect(full(66)).toBeUndefined();
@@ -107,7 +108,7 @@ test.each(BINGO_PROFILES)('PLAY-3 simulated prizes of bingo room $id match the e
   const price = profile.prices[0] ?? 0;
   const made = new Map<string, number>();
   for (let round = 0; round < rounds; round += 1)
-    for (const { wins } of playBingo(profile, price, MAX_CARDS, random).cards)
+    for (const { wins } of playBingo(profile, { price, cards: MAX_CARDS, random }).cards)
       for (const { prize, ball } of wins)
         for (const { by } of profile.pays[prize])
           if (ball <= by) made.set(`${prize}${by}`, (made.get(`${prize}${by}`) ?? 0) + 1);
@@ -124,10 +125,14 @@ test.each(BINGO_PROFILES)('PLAY-3 simulated prizes of bingo room $id match the e
 });
 
 test('PLAY-3 the same random numbers give the same bingo round; other prices and numbers of cards are rejected', () => {
-  expect(playBingo(garden, 100, 3, seeded(7))).toEqual(playBingo(garden, 100, 3, seeded(7)));
-  expect(playBingo(garden, 100, 3, seeded(7))).not.toEqual(playBingo(garden, 100, 3, seeded(8)));
+  expect(playBingo(garden, { price: 100, cards: 3, random: seeded(7) })).toEqual(
+    playBingo(garden, { price: 100, cards: 3, random: seeded(7) }),
+  );
+  expect(playBingo(garden, { price: 100, cards: 3, random: seeded(7) })).not.toEqual(
+    playBingo(garden, { price: 100, cards: 3, random: seeded(8) }),
+  );
   for (const price of [0, -100, 101, Number.NaN])
-    expect(() => playBingo(garden, price, 1, seeded(1))).toThrow(RangeError);
+    expect(() => playBingo(garden, { price, cards: 1, random: seeded(1) })).toThrow(RangeError);
   for (const cards of [0, -1, 7, 1.5, Number.NaN])
-    expect(() => playBingo(garden, 100, cards, seeded(1))).toThrow(RangeError);
+    expect(() => playBingo(garden, { price: 100, cards, random: seeded(1) })).toThrow(RangeError);
 });

@@ -154,9 +154,7 @@ export function drawCard(random: UniformInteger): number[][] {
 /** Returns the wins of a card in a draw: each prize once, with the ball that completed it. */
 export function findWins(
   { pays }: BingoProfile,
-  rows: readonly (readonly number[])[],
-  balls: readonly number[],
-  price: number,
+  { rows, balls, price }: { rows: readonly (readonly number[])[]; balls: readonly number[]; price: number },
 ): BingoWin[] {
   const drawnAt = new Map(balls.map((number, at) => [number, at + 1]));
   const completed = rows
@@ -175,7 +173,10 @@ export function findWins(
  * @param cards 1 … 6
  * @throws {RangeError} for another price or number of cards
  */
-export function playBingo(profile: BingoProfile, price: number, cards: number, random: UniformInteger): BingoOutcome {
+export function playBingo(
+  profile: BingoProfile,
+  { price, cards, random }: { price: number; cards: number; random: UniformInteger },
+): BingoOutcome {
   if (!profile.prices.includes(price)) throw new RangeError(`No card of ${profile.id} costs ${price} kuruş`);
   if (!Number.isInteger(cards) || cards < 1 || cards > MAX_CARDS)
     throw new RangeError(`A round is played with 1 to ${MAX_CARDS} cards, not ${cards}`);
@@ -185,7 +186,7 @@ export function playBingo(profile: BingoProfile, price: number, cards: number, r
     profile.balls,
     random,
   );
-  const played = dealt.map((rows) => ({ rows, wins: findWins(profile, rows, balls, price) }));
+  const played = dealt.map((rows) => ({ rows, wins: findWins(profile, { rows, balls, price }) }));
   return {
     price,
     balls,
@@ -241,7 +242,7 @@ export const bingo: Engine<'bingo', BingoProfile, BingoChoice, BingoOutcome, Bin
   },
   stakeOf: (_profile, { price, cards }) => price * cards,
   start: (profile, { price, cards }, random) => {
-    const outcome = playBingo(profile, price, cards, random);
+    const outcome = playBingo(profile, { price, cards, random });
     return { state: outcome, payout: outcome.payout };
   },
   show: (outcome) => outcome,

@@ -65,7 +65,7 @@ export const blackjack: Engine<
   kind: 'blackjack',
   profiles: [{ id: 'blackjack' }],
   readChoice: (_profile, form, limits) => {
-    const stake = readChip(form, 'stake', limits);
+    const stake = readChip(form, { name: 'stake', limits });
     return stake === undefined ? undefined : { stake };
   },
   stakeOf: (_profile, { stake }) => stake,

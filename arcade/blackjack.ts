@@ -204,7 +204,7 @@ export function settleBlackjack(state: BlackjackState): BlackjackResult {
   const dealerBlackjack = isBlackjack({ cards: state.dealer, split: false });
   const hands = state.hands.map((hand) => {
     const { points } = countPoints(hand.cards);
-    const outcome = outcomeOf(hand, points, dealerPoints, dealerBlackjack);
+    const outcome = outcomeOf(hand, { points, dealerPoints, dealerBlackjack });
     return { points, outcome, payout: (hand.stake * RETURNS_IN_HALVES[outcome]) / 2 };
   });
   const insurance = dealerBlackjack ? state.insurance * 3 : 0;
@@ -220,7 +220,10 @@ export function settleBlackjack(state: BlackjackState): BlackjackResult {
 /** Payout by outcome, in halves of the stake. */
 const RETURNS_IN_HALVES: Readonly<Record<HandOutcome, number>> = { blackjack: 5, won: 4, push: 2, lost: 0, bust: 0 };
 
-function outcomeOf(hand: Hand, points: number, dealerPoints: number, dealerBlackjack: boolean): HandOutcome {
+function outcomeOf(
+  hand: Hand,
+  { points, dealerPoints, dealerBlackjack }: { points: number; dealerPoints: number; dealerBlackjack: boolean },
+): HandOutcome {
   if (points > 21) return 'bust';
   const own = isBlackjack(hand);
   if (own || dealerBlackjack) return own && dealerBlackjack ? 'push' : own ? 'blackjack' : 'lost';

@@ -21,9 +21,7 @@ export function chipsWithin({ min, max }: BetLimits = USUAL, multiple = 1): numb
 /** Reads a form's field as one of a table's chips, in kuruş; undefined for anything else. */
 export function readChip(
   form: FormFields,
-  name: string,
-  limits: BetLimits | undefined,
-  multiple = 1,
+  { name, limits, multiple = 1 }: { name: string; limits: BetLimits | undefined; multiple?: number | undefined },
 ): number | undefined {
   const chip = wholeNumber(form, name);
   return chipsWithin(limits, multiple).includes(chip) ? chip : undefined;

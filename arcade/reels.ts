@@ -34,7 +34,10 @@ const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
 const GAP = 4;
 
 /** Returns a word as one path, middle at x, top at y, `height` high. */
-function letters(word: string, x: number, y: number, height: number): { lines: string; place: string } {
+function letters(
+  word: string,
+  { x, y, height }: { x: number; y: number; height: number },
+): { lines: string; place: string } {
   let at = 0;
   const glyphs = [...word].map((letter) => {
     const glyph = GLYPHS[letter] ?? { width: 0, lines: '' };
@@ -50,13 +53,13 @@ function letters(word: string, x: number, y: number, height: number): { lines: s
 }
 
 function bigLetter(letter: string, fill: string): string {
-  const { lines, place } = letters(letter, 50, 20, 60);
+  const { lines, place } = letters(letter, { x: 50, y: 20, height: 60 });
   const layer = (colour: string, width: number) => `<g stroke="${colour}" stroke-width="${width}">${lines}</g>`;
   return `<g transform="${place}" fill="none" stroke-linecap="round" stroke-linejoin="round">${layer(INK, 4.6)}${layer(fill, 3.2)}</g>`;
 }
 
 function ribbon(fill: string, word: string): string {
-  const { lines, place } = letters(word, 50, 67.5, 13);
+  const { lines, place } = letters(word, { x: 50, y: 67.5, height: 13 });
   return `<path d="M4 60h92l-8 14 8 14H4l8-14z" fill="${fill}"/><g transform="${place}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round">${lines}</g>`;
 }
 
@@ -68,7 +71,7 @@ const outlined = (shapes: string): string =>
 export function coinShape(value: number): string {
   const word = `${value}×`;
   const height = word.length > 2 ? 26 : 36;
-  const { lines, place } = letters(word, 50, 50 - height / 2, height);
+  const { lines, place } = letters(word, { x: 50, y: 50 - height / 2, height });
   return `${outlined(COIN)}<g transform="${place}" fill="none" stroke="#4a2500" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
 }
 
@@ -81,7 +84,7 @@ function bars(count: number): string {
   const top = 50 - (count * (height + 4) - 4) / 2;
   return Array.from({ length: count }, (_, at) => {
     const y = top + at * (height + 4);
-    const { lines, place } = letters('BAR', 50, y + height * 0.24, height * 0.52);
+    const { lines, place } = letters('BAR', { x: 50, y: y + height * 0.24, height: height * 0.52 });
     return `${outlined(`<rect x="6" y="${y}" width="88" height="${height}" rx="6" fill="${fill}"/>`)}<g transform="${place}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
   }).join('');
 }

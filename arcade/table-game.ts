@@ -105,7 +105,7 @@ function readPlaces(
   { limits, step }: { limits: BetLimits | undefined; step: number | undefined },
   known: (place: string) => boolean,
 ): TableChoice | undefined {
-  const chip = readChip(form, 'chip', limits, step);
+  const chip = readChip(form, { name: 'chip', limits, multiple: step });
   const places = [...new Set(form.getAll('bet'))].filter((place) => place !== '');
   if (chip === undefined || places.length === 0 || places.length > MOST_PLACES) return undefined;
   return places.every((place): place is string => typeof place === 'string' && known(place))

@@ -170,8 +170,8 @@ export const threeCardPoker: Engine<
   kind: 'three-card-poker',
   profiles: [{ id: 'three-card-poker' }],
   readChoice: (_profile, form, limits) => {
-    const ante = readChip(form, 'ante', limits);
-    const pairPlus = form.get('pairPlus') === '0' ? 0 : readChip(form, 'pairPlus', limits);
+    const ante = readChip(form, { name: 'ante', limits });
+    const pairPlus = form.get('pairPlus') === '0' ? 0 : readChip(form, { name: 'pairPlus', limits });
     return ante === undefined || pairPlus === undefined ? undefined : { ante, pairPlus };
   },
   stakeOf: (_profile, { ante, pairPlus }) => ante + pairPlus,

@@ -27,7 +27,7 @@ describe.skipIf(!testPostgres)('a filled database', { meta: { needs: 'PostgreSQL
   let measuring: { url: string; client: pg.Client; large: Map<string, number> };
   beforeAll(async () => {
     scratch = await testPostgres!.scratch();
-    const opened = await openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
+    const opened = await openPostgres(scratch.url, { log: pino({ level: 'silent' }), prepare: async () => {} });
     await opened.close();
     await fillDatabase(scratch.url, SCALE, 6_000);
     const client = new pg.Client({ connectionString: scratch.url });

@@ -50,7 +50,7 @@ const bingo = BINGO_PROFILES.map((profile): Game => {
     name: profile.id,
     declared: profile.returnToPlayer / 10_000,
     exact: returnOfBingo(profile),
-    play: (random) => playBingo(profile, price, 1, random).payout / price,
+    play: (random) => playBingo(profile, { price, cards: 1, random }).payout / price,
   };
 });
 

@@ -26,7 +26,7 @@ type Places = (at: number) => string[];
  * Opens a roulette table on PostgreSQL with `count` players; `play` makes each place one form, then closes and settles.
  */
 export async function openTable(url: string, count: number, atOnce: number) {
-  const { db, close } = await openPostgres(url, silent, async () => {});
+  const { db, close } = await openPostgres(url, { log: silent, prepare: async () => {} });
   const clock = { openMs: 22_000, closedMs: 3_000 };
   let time = turnAt(clock, ROULETTE.id, new Date()).endsAt.getTime();
   const context = { db, now: () => new Date(time), key: deriveKeys('a secret of the benchmarks'), options: {} };
@@ -56,7 +56,9 @@ export async function openTable(url: string, count: number, atOnce: number) {
         description: { tr: 'Ölçüm', en: 'Measurement' },
       });
       const launch = { uid, sessionId: uid, gameId: ROULETTE.id, language: 'tr' as const };
-      return (await launchGame({ gameProvider, now: context.now }, tx, 'live', launch)).slice('/rounds/'.length);
+      return (await launchGame({ gameProvider, now: context.now }, tx, { kind: 'live', launch })).slice(
+        '/rounds/'.length,
+      );
     });
   };
   const inTurns = async <Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<void>) => {

@@ -99,7 +99,10 @@ function truthAt({ fixture, timeline, price, priceStand, before }: Played, time:
  * Returns the worth of a stake of 1 at these odds (hundredths) by the bettor's probabilities; 0 if they do not price
  * the selection.
  */
-function worth(truth: readonly FeedMarket[], key: string, selection: string, odds: number): number {
+function worth(
+  truth: readonly FeedMarket[],
+  { key, selection, odds }: { key: string; selection: string; odds: number },
+): number {
   const market = truth.find((one) => keyOf(one) === key);
   const { chance = 0, back = 0 } = market?.selections.find((one) => one.selection === selection) ?? {};
   return (chance * odds) / 100 / 1_000_000 + back / 1_000_000;
@@ -258,18 +261,24 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
    */
   const sold = (bet: Bet, truth: readonly FeedMarket[], at: number) => {
     const offered = cashOutOf(bet, bookAt(at).get(bet.key), at);
-    if (offered === undefined || offered <= worth(truth, bet.key, bet.selection, bet.odds)) return undefined;
+    if (offered === undefined || offered <= worth(truth, { key: bet.key, selection: bet.selection, odds: bet.odds }))
+      return undefined;
     const then = decidedAt(at);
     const market = bookAt(then).get(bet.key);
     const value = cashOutOf(bet, market, then);
     if (then >= overAt || value === undefined || (rules === 'now' && market!.openSince > at)) return undefined;
-    return { paid: Math.min(offered, value), worth: worth(truthAt(played, then), bet.key, bet.selection, bet.odds) };
+    return {
+      paid: Math.min(offered, value),
+      worth: worth(truthAt(played, then), { key: bet.key, selection: bet.selection, odds: bet.odds }),
+    };
   };
   const sellAll = (
     own: Bet[],
-    truth: readonly FeedMarket[],
-    at: number,
-    book: (one: { paid: number; worth: number }) => void,
+    {
+      truth,
+      at,
+      book,
+    }: { truth: readonly FeedMarket[]; at: number; book: (one: { paid: number; worth: number }) => void },
   ) => {
     for (let index = own.length - 1; index >= 0; index -= 1) {
       const bet = own[index]!;
@@ -284,20 +293,28 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
     const truth = truthAt(played, at);
     const book = bookAt(at);
     if (at >= startsAt) {
-      sellAll(bets, truth, at, (sale) => {
-        gained += sale.paid - sale.worth;
+      sellAll(bets, {
+        truth,
+        at,
+        book: (sale) => {
+          gained += sale.paid - sale.worth;
+        },
       });
-      sellAll(held, truth, at, (sale) => {
-        cashed.paid += sale.paid;
-        cashed.worth += sale.worth;
-        cashed.count += 1;
+      sellAll(held, {
+        truth,
+        at,
+        book: (sale) => {
+          cashed.paid += sale.paid;
+          cashed.worth += sale.worth;
+          cashed.count += 1;
+        },
       });
     }
     for (const [key, one] of book) {
       if (!canBet(one, at)) continue;
       for (const { selection, odds } of one.market.selections) {
         const name = `${key} ${selection} ${odds} ${one.validUntil}`;
-        if (worth(truth, key, selection, odds) <= 1 || seen.has(name)) continue;
+        if (worth(truth, { key, selection, odds }) <= 1 || seen.has(name)) continue;
         seen.add(name);
         const then = decidedAt(at);
         const market = bookAt(then).get(key);
@@ -307,7 +324,7 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
         if (rules === 'now' && !isPriceHonored({ ...pick, openSince: new Date(market.openSince) }, new Date(at)))
           continue;
         taken += 1;
-        brought += worth(truthAt(played, then), key, selection, odds);
+        brought += worth(truthAt(played, then), { key, selection, odds });
         bets.push({ key, selection, odds, from: then });
       }
     }

@@ -10,12 +10,11 @@ export const {
   gameList: gamesList,
   initGame,
   demoGame,
-} = lobbyCalls(
-  'casino',
-  { method: 'games_list', types: SLOT_TYPES, limit: SLOT_LIST_LIMIT },
-  { gameID: wireID },
-  { provider: {}, game: {}, launch: {} },
-);
+} = lobbyCalls('casino', {
+  list: { method: 'games_list', types: SLOT_TYPES, limit: SLOT_LIST_LIMIT },
+  id: { gameID: wireID },
+  more: { provider: {}, game: {}, launch: {} },
+});
 
 /** Returns the URL at which the player can view one of the own rounds again, for any kind of game. */
 export const openRound = call({

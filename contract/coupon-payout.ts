@@ -30,7 +30,10 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
  */
 export function sumPayout(picks: readonly LinePick[], fold: number, lineStake: bigint): bigint {
   let sum = 0n;
-  const choose = (from: number, left: number, numerator: bigint, denominator: bigint, cap: bigint): void => {
+  const choose = (
+    from: number,
+    { left, numerator, denominator, cap }: { left: number; numerator: bigint; denominator: bigint; cap: bigint },
+  ): void => {
     if (left === 0) {
       sum += least(numerator / denominator, cap);
       return;
@@ -38,15 +41,14 @@ export function sumPayout(picks: readonly LinePick[], fold: number, lineStake: b
     for (let at = from; at <= picks.length - left; at += 1) {
       const pick = picks[at];
       if (!pick || pick.factor.numerator === 0n) continue;
-      choose(
-        at + 1,
-        left - 1,
-        numerator * pick.factor.numerator,
-        denominator * pick.factor.denominator,
-        least(cap, MARKET_RULES[pick.market].bounds.payout),
-      );
+      choose(at + 1, {
+        left: left - 1,
+        numerator: numerator * pick.factor.numerator,
+        denominator: denominator * pick.factor.denominator,
+        cap: least(cap, MARKET_RULES[pick.market].bounds.payout),
+      });
     }
   };
-  choose(0, fold, lineStake, 1n, COUPON_PAYOUT_MAX);
+  choose(0, { left: fold, numerator: lineStake, denominator: 1n, cap: COUPON_PAYOUT_MAX });
   return least(sum, COUPON_PAYOUT_MAX);
 }

@@ -9,15 +9,14 @@ export const {
   gameList: gameTableList,
   initGame,
   demoGame,
-} = lobbyCalls(
-  'livecasino',
-  { method: 'game_table_list', types: LIVE_TYPES, limit: LIVE_LIST_LIMIT },
-  { tableID: wireID },
-  {
+} = lobbyCalls('livecasino', {
+  list: { method: 'game_table_list', types: LIVE_TYPES, limit: LIVE_LIST_LIMIT },
+  id: { tableID: wireID },
+  more: {
     /** Sent as 2 if the stored rid is 20. */
     provider: { status: wireNumber.pipe(z.number().int().min(0).max(99)).optional() },
     /** Extension: stake range in lira on the wire, whole kuruş here. */
     game: { minStake: wireAmount.optional(), maxStake: wireAmount.optional() },
     launch: { isMobile: z.literal(true) },
   },
-);
+});

@@ -44,9 +44,15 @@ export function lobbyCalls<
   Launch extends z.ZodRawShape,
 >(
   name: 'casino' | 'livecasino',
-  list: { method: string; types: readonly Type[]; limit: number },
-  id: Id,
-  more: { provider: Provider; game: Card; launch: Launch },
+  {
+    list,
+    id,
+    more,
+  }: {
+    list: { method: string; types: readonly Type[]; limit: number };
+    id: Id;
+    more: { provider: Provider; game: Card; launch: Launch };
+  },
 ) {
   const visitorRead = { class: name, auth: 'none', kind: 'read' } as const;
   const optionalRead = { class: name, auth: 'optional', kind: 'read' } as const;

@@ -85,9 +85,7 @@ export const paymentFieldRules = (field: PaymentField): PaymentFieldRules => RUL
  */
 export const paymentFieldFault = (
   field: PaymentField,
-  value: string,
-  kind: DisplayKind,
-  today: string,
+  { value, kind, today }: { value: string; kind: DisplayKind; today: string },
 ): PaymentFieldFault | false => RULES[field].fault?.(value, kind, today) ?? false;
 
 /** Removes separators between the digits of a phone number. */

@@ -8,6 +8,6 @@ test('MONEY-2 a method of an unknown kind is shown as other, without the rules o
   const [read, without] = listHighlightedCashMethods.reply.parse([{ ...method, kind: 'pigeon' }, method]);
   expect([read?.kind, without?.kind]).toEqual(['other', 'other']);
   expect(PAYMENT_KIND_RULES.other.labels).toEqual({});
-  expect(paymentFieldFault('account', 'ş', 'other', '2026-01-01')).toBe(false);
-  expect(paymentFieldFault('account', 'ş', 'wallet', '2026-01-01')).toBe('destination');
+  expect(paymentFieldFault('account', { value: 'ş', kind: 'other', today: '2026-01-01' })).toBe(false);
+  expect(paymentFieldFault('account', { value: 'ş', kind: 'wallet', today: '2026-01-01' })).toBe('destination');
 });

@@ -100,12 +100,16 @@ test('AUTH-11 balance, profile, payment methods, favourite slots and tables are 
 
   const elsewhere = await logIn(request, player);
   const read = async <Row>(name: string, data: object = {}) =>
-    (await post(request, name, { Lang: 'tr', ...data }, elsewhere)).data as Row;
+    (await post(request, { name, data: { Lang: 'tr', ...data }, user: elsewhere })).data as Row;
   const [slot] = await read<{ gameID: string; name: string }[]>('casino/games_list', { limit: 1 });
   const [table] = await read<{ tableID: string; name: string }[]>('livecasino/game_table_list', { limit: 1 });
   await read('user/favorites', { mode: 'insert', type: 'casino', id: slot!.gameID });
   await read('user/favorites', { mode: 'insert', type: 'livecasino', id: table!.tableID });
-  await operate(request, 'players', ['credit', player, '123.45'], { reason: 'Bakiye düzeltmesi' });
+  await operate(request, {
+    command: 'players',
+    words: ['credit', player, '123.45'],
+    options: { reason: 'Bakiye düzeltmesi' },
+  });
 
   await page.goto('/favorites');
   await expect(main.locator('.game')).toHaveCount(2);

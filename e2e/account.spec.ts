@@ -34,20 +34,20 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
 }, { project }) => {
   const { username, email } = someone(page, project.name);
 
-  await fillRegistration(page, username, email, PASSWORD);
+  await fillRegistration(page, { username, email, password: PASSWORD });
   await page.getByLabel('E-posta (tekrar)').fill('baska@example.com');
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page.getByRole('alert')).toContainText('E-posta adresleri eşleşmiyor');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz');
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
-  await fillRegistration(page, username, email, PASSWORD);
+  await fillRegistration(page, { username, email, password: PASSWORD });
   await page.getByLabel('Promosyon kodu').fill('YOK');
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page.locator('#f-promotionCode-error')).toContainText('Böyle bir promosyon kodu yok');
   await expect(page.getByLabel('Promosyon kodu')).toHaveValue('YOK');
   await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz');
-  await fillRegistration(page, username, email, PASSWORD);
+  await fillRegistration(page, { username, email, password: PASSWORD });
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.locator('#main').getByText('Kaydınız tamamlandı.')).toBeVisible();

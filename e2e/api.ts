@@ -11,7 +11,10 @@ export interface Envelope {
 }
 
 /** Sends one call in English, for example 'finance/check_balance'. */
-export async function post(request: APIRequestContext, name: string, data: object, user?: object): Promise<Envelope> {
+export async function post(
+  request: APIRequestContext,
+  { name, data, user }: { name: string; data: object; user?: object | undefined },
+): Promise<Envelope> {
   const [className, method] = name.split('/');
   const response = await request.post('/endpoint/v1', {
     headers: { panel: 'frontend' },
@@ -23,4 +26,7 @@ export async function post(request: APIRequestContext, name: string, data: objec
 
 /** Opens a session of a player, for `post`. */
 export const logIn = async (request: APIRequestContext, username: string) =>
-  (await post(request, 'user/login', { username, password: PASSWORD })).data as { uid: string; sid: string };
+  (await post(request, { name: 'user/login', data: { username, password: PASSWORD } })).data as {
+    uid: string;
+    sid: string;
+  };

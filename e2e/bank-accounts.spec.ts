@@ -63,7 +63,7 @@ test(
 
     const [waiting] = await listRequests(page, username);
     expect(waiting!['account']).toContain('Deneme Oyuncu');
-    await operate(request, 'payments', ['approve', waiting!['id']!]);
+    await operate(request, { command: 'payments', words: ['approve', waiting!['id']!] });
     await page.goto('/profile/bank-accounts');
     await page.getByRole('link', { name: 'Sil' }).click();
     await pressed(page, 'Hesabı sil');

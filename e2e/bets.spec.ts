@@ -310,5 +310,5 @@ test('BET-1 LIMIT-2 during a cool-off the bet slip says so before a stake is typ
 });
 
 test('MONEY-8 the ledger balances after all these coupons', async ({ request }) => {
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });

@@ -45,7 +45,7 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   await expect(history).toContainText('8,00 ₺');
   await expect(history.getByText('Çınaraltı Tombalası: kazanç')).toHaveCount(payout > 0 ? 1 : 0);
   await expectBalance(page, 10_000 - 800 + payout);
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
 test('PLAY-3 a card above the balance is rejected next to the button, with the choice kept', async ({

@@ -37,11 +37,11 @@ test('BROWSER-5 a registration without cookies says that cookies are missing and
   const username = `cerezsiz.${Date.now().toString(36)}`;
   const email = `${username}@example.com`;
   await blockCookies(page);
-  await fillRegistration(page, username, email, PASSWORD);
+  await fillRegistration(page, { username, email, password: PASSWORD });
   await pressed(page, 'Üyeliği tamamla');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarayıcınız çerezleri engelliyor');
   await expect(page.locator('#main')).toContainText('Az önce üye olduysanız hesabınız açılmıştır');
-  expect(await operate(request, 'outbox', [], { to: email })).toHaveLength(1);
+  expect(await operate(request, { command: 'outbox', words: [], options: { to: email } })).toHaveLength(1);
 });
 
 test('BROWSER-5 a login with cookies leaves no trace of the check in the URL', async ({ page, request }) => {

@@ -18,9 +18,9 @@ async function deposit(page: Page, username: string, amount: string, code = ''):
   await pressed(page, 'Devam et');
   await pressed(page, 'Yatırımı onayla');
   await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
-  const asked = await operate(page.request, 'payments', ['list'], { status: 'new' });
+  const asked = await operate(page.request, { command: 'payments', words: ['list'], options: { status: 'new' } });
   const payment = asked.find((row) => row['username'] === username);
-  await operate(page.request, 'payments', ['approve', String(payment?.['id'])]);
+  await operate(page.request, { command: 'payments', words: ['approve', String(payment?.['id'])] });
 }
 
 test('BONUS-1 ACC-8 a bonus is claimed, credited with its deposit, wagered and released as real money', async ({
@@ -50,7 +50,11 @@ test('BONUS-1 ACC-8 a bonus is claimed, credited with its deposit, wagered and r
   await expect(open(page)).toContainText('Çevrim: 0,00 ₺ / 1.000,00 ₺');
   await expect(open(page).locator('progress')).toHaveAttribute('value', '0');
 
-  await operate(request, 'players', ['credit', username, '1000'], { reason: 'Bakiye düzeltmesi' });
+  await operate(request, {
+    command: 'players',
+    words: ['credit', username, '1000'],
+    options: { reason: 'Bakiye düzeltmesi' },
+  });
   await page.goto(findSlot('classic').address);
   await page.locator('[name="stake"]').selectOption('200 ₺');
   await page.locator('.spin').click();
@@ -71,7 +75,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, credited with its deposit, wagered and r
   await expect(page.locator('.wallet .count')).toHaveCount(0);
   await expect(open(page)).toHaveCount(0);
   await expect(past(page).filter({ hasText: '%50 hoş geldin bonusu' })).toContainText('Gerçek paraya dönüştü');
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
 test('BONUS-2 a withdrawal warns that it ends the bonus, and ends it after the confirmation', async ({
@@ -79,7 +83,11 @@ test('BONUS-2 a withdrawal warns that it ends the bonus, and ends it after the c
   request,
 }) => {
   const username = await newPlayer(request, { lira: '500' });
-  await operate(request, 'bonuses', ['grant', username, 'welcome'], { amount: '100', reason: 'Bakiye düzeltmesi' });
+  await operate(request, {
+    command: 'bonuses',
+    words: ['grant', username, 'welcome'],
+    options: { amount: '100', reason: 'Bakiye düzeltmesi' },
+  });
   await signIn(page, username);
   await page.goto(HERE);
   await open(page).getByRole('button', { name: 'Bonusu al' }).click();
@@ -103,7 +111,7 @@ test('BONUS-2 a withdrawal warns that it ends the bonus, and ends it after the c
   await page.goto(HERE);
   await expect(open(page)).toHaveCount(0);
   await expect(past(page)).toContainText('Çekimle sona erdi');
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
 test('BONUS-1 a rejected promotion code has its reason next to the field and stays as typed', async ({
@@ -140,5 +148,5 @@ test('BONUS-1 a rejected promotion code has its reason next to the field and sta
   await expect(toasts(page)).toContainText('Bonus iptal edildi');
   await expect(page.locator('.wallet .count')).toHaveCount(0);
   await expect(past(page)).toContainText('Siz iptal ettiniz');
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });

@@ -16,7 +16,7 @@ async function makeKnown(request: APIRequestContext): Promise<Known> {
   const username = await newPlayer(request, { lira: '1000' });
   const user = await logIn(request, username);
   const send = async <Data>(name: string, data: object = {}): Promise<Data> => {
-    const reply = await post(request, name, data, user);
+    const reply = await post(request, { name, data, user });
     expect(reply.result, `${name}: ${reply.message}`).toBe(true);
     return reply.data as Data;
   };
@@ -68,7 +68,7 @@ test('API-1 each call of the contract succeeds over HTTP with valid data and a r
     // A call that closes the account has a player of its own; others may end the session.
     const username = CLOSING.includes(name) ? await newPlayer(request) : known.username;
     const user = declared.auth === 'none' ? undefined : await logIn(request, username);
-    const reply = await post(request, name, data, user);
+    const reply = await post(request, { name, data, user });
     const { reason } = (reply.data ?? {}) as { reason?: string };
     expect.soft(reply.result ? undefined : reason, `${name}: ${reply.message}`).toBe(refusal);
     expect.soft(reply.message, name).not.toBe('');

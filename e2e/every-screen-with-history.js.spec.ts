@@ -36,7 +36,7 @@ for (const { title, lookAt } of WALKS)
         .addCookies(
           cookiePairs(cookie()).map((pair: { name: string; value: string }) => ({ ...pair, url: site.origin })),
         );
-      const { problems, documents } = await walk(page, site.origin, screens, lookAt, players.tools);
+      const { problems, documents } = await walk(page, { origin: site.origin, screens, lookAt, tools: players.tools });
       expect(problems).toEqual([]);
       expect(htmlProblems(documents)).toEqual([]);
     });

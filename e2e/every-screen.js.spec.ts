@@ -26,7 +26,7 @@ for (const { title, lookAt } of WALKS) {
   }) => {
     const screens = await visitorsScreens(request);
     expect(screens.length).toBeGreaterThan(50);
-    const { problems, documents } = await walk(page, baseURL!, screens, lookAt);
+    const { problems, documents } = await walk(page, { origin: baseURL!, screens, lookAt });
     expect(problems).toEqual([]);
     expect(htmlProblems(documents)).toEqual([]);
   });
@@ -37,7 +37,7 @@ for (const { title, lookAt } of WALKS) {
     baseURL,
   }) => {
     await signIn(page, await newPlayer(request, { lira: '50000' }));
-    const { problems, documents } = await walk(page, baseURL!, NEW_PLAYERS_SCREENS, lookAt);
+    const { problems, documents } = await walk(page, { origin: baseURL!, screens: NEW_PLAYERS_SCREENS, lookAt });
     expect(problems).toEqual([]);
     expect(htmlProblems(documents)).toEqual([]);
   });

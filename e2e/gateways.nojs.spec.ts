@@ -214,9 +214,11 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
   await expect(page.locator('#main')).toContainText('Onay bekliyor');
   await withdrawBy('/profile/withdraw?method=bank-withdrawal');
   await expect(page.getByRole('alert').first()).toContainText('Bu hesabın sahibi onay bekliyor');
-  const waiting = (await operate(request, 'payments', ['accounts'])).filter((row) => row['username'] === username);
+  const waiting = (await operate(request, { command: 'payments', words: ['accounts'] })).filter(
+    (row) => row['username'] === username,
+  );
   expect(waiting).toMatchObject([{ owner: 'Başka Biri', name: 'Deneme Oyuncu' }]);
-  await operate(request, 'payments', ['confirm-account', waiting[0]!['id']!]);
+  await operate(request, { command: 'payments', words: ['confirm-account', waiting[0]!['id']!] });
   await withdrawBy('/profile/withdraw?method=bank-withdrawal');
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
 });
@@ -238,7 +240,9 @@ test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: errors 
     await expect(page).toHaveURL(/\/profile\/history\/finance$/);
   };
   const waiting = async () =>
-    (await operate(request, 'payments', ['list'], { status: 'new' })).filter((row) => row['username'] === username);
+    (await operate(request, { command: 'payments', words: ['list'], options: { status: 'new' } })).filter(
+      (row) => row['username'] === username,
+    );
 
   await page.goto(WALLET_OUT);
   await fill({ amount: '20', account: 'YLK-100200' });
@@ -249,7 +253,7 @@ test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: errors 
   await fill({ amount: '100' });
   await confirmed();
   await expectBalance(page, 90_000);
-  await operate(request, 'payments', ['approve', (await waiting())[0]!['id']!]);
+  await operate(request, { command: 'payments', words: ['approve', (await waiting())[0]!['id']!] });
   await page.goto('/notifications');
   await expect(page.locator('#main')).toContainText('Çekiminiz ödendi (100,00 ₺)');
 
@@ -259,7 +263,11 @@ test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: errors 
   await fill({ receiverPhone: '0532 111 22 33' });
   await confirmed();
   await expectBalance(page, 70_000);
-  await operate(request, 'payments', ['reject', (await waiting())[0]!['id']!], { reason: 'Şube kapalı' });
+  await operate(request, {
+    command: 'payments',
+    words: ['reject', (await waiting())[0]!['id']!],
+    options: { reason: 'Şube kapalı' },
+  });
   await page.goto('/notifications');
   await expect(page.locator('#main')).toContainText('Şube kapalı');
   await expectBalance(page, 90_000);
@@ -286,9 +294,15 @@ test('MONEY-8 a chargeback: the amount already withdrawn is a debt, which is sho
   await deposit(page, CARD, { amount: '200' });
   await payByCard(page);
   await withdraw(page, '150');
-  const listed = (await operate(request, 'payments', ['list'])).filter((row) => row['username'] === username);
+  const listed = (await operate(request, { command: 'payments', words: ['list'] })).filter(
+    (row) => row['username'] === username,
+  );
   const { id = '' } = listed.find(({ what }) => what === 'deposit') ?? {};
-  await operate(request, 'payments', ['charge-back', id], { reason: 'Kart sahibi itiraz etti' });
+  await operate(request, {
+    command: 'payments',
+    words: ['charge-back', id],
+    options: { reason: 'Kart sahibi itiraz etti' },
+  });
   await page.goto(`/profile/payments/${id}`);
   await expect(state(page)).toHaveText('İptal edildi');
   await expect(page.locator('#main')).toContainText('Ters ibraz: Kart sahibi itiraz etti');
@@ -298,7 +312,11 @@ test('MONEY-8 a chargeback: the amount already withdrawn is a debt, which is sho
   await page.goto('/profile/history/finance');
   await expect(rows(page).filter({ hasText: 'Yatırım ödeme kuruluşunca geri alındı' })).toContainText('−50,00 ₺');
 
-  await operate(request, 'players', ['credit', username, '300'], { reason: 'Bakiye düzeltmesi' });
+  await operate(request, {
+    command: 'players',
+    words: ['credit', username, '300'],
+    options: { reason: 'Bakiye düzeltmesi' },
+  });
   await page.goto(WALLET_OUT);
   await expect(page.locator('#main .notice')).toContainText('150,00 ₺ borcunuz var');
   await page.locator('[name="amount"]').fill('200');
@@ -315,5 +333,5 @@ test('MONEY-8 a chargeback: the amount already withdrawn is a debt, which is sho
 });
 
 test('MONEY-8 the ledger balances after all of it', async ({ request }) => {
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });

@@ -88,7 +88,7 @@ for (const { type, name, deal, last } of [
     await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
     expect(await page.getByRole('status').innerText()).toBe(outcome);
     await expect(page.locator('form')).toHaveCount(0);
-    await operate(request, 'ledger', ['verify']);
+    await operate(request, { command: 'ledger', words: ['verify'] });
     expect(problems).toEqual([]);
     expect(htmlProblems(documents)).toEqual([]);
   });

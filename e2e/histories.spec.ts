@@ -16,10 +16,10 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await pressed(page, 'Devam et');
   await pressed(page, 'Yatırımı onayla');
   await expect(page).toHaveURL(/\/profile\/payments\/[0-9A-Za-z]{26}$/);
-  const asked = (await operate(request, 'payments', ['list'], { status: 'new' })).find(
+  const asked = (await operate(request, { command: 'payments', words: ['list'], options: { status: 'new' } })).find(
     (row) => row['username'] === username && row['what'] === 'deposit',
   );
-  await operate(request, 'payments', ['reject', asked!['id']!], { reason: 'Dekont yok' });
+  await operate(request, { command: 'payments', words: ['reject', asked!['id']!], options: { reason: 'Dekont yok' } });
 
   await page.goto('/profile/history/account');
   const rejected = rows(page).filter({ hasText: 'Banka havalesi' });
@@ -99,7 +99,7 @@ test('ACC-7 tickets open with the New Year lottery, another can be chosen, and t
 });
 
 test('MONEY-8 the ledger balances after all of it', async ({ request }) => {
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
 test('ACC-31 SEC-6 the stored data of the account arrive as one JSON file, compressed', async ({ page, request }) => {

@@ -260,7 +260,7 @@ test(
     await page.locator('.facts .copied').click();
     expect(waiting!['reference']).toMatch(/^[B-Z2-9]{4} [B-Z2-9]{4}$/);
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['reference']);
-    await operate(request, 'payments', ['approve', waiting!['id']!]);
+    await operate(request, { command: 'payments', words: ['approve', waiting!['id']!] });
     await page.reload();
     await expect(page.locator('#main')).toContainText('Onaylandı');
     await expect(page.locator('#main')).not.toContainText('açıklamaya yazın');
@@ -302,7 +302,11 @@ test('MONEY-9 a withdrawal reserves at once; a rejected one is returned, and the
   await expectBalance(page, 60_000);
   await expect(rows(page).first()).toContainText('Bekliyor');
   const [waiting] = await listRequests(page, username);
-  await operate(request, 'payments', ['reject', waiting!['id']!], { reason: 'Cüzdan adınıza kayıtlı değil <b>' });
+  await operate(request, {
+    command: 'payments',
+    words: ['reject', waiting!['id']!],
+    options: { reason: 'Cüzdan adınıza kayıtlı değil <b>' },
+  });
   await page.goto('/profile/history/finance');
   await expectBalance(page, 100_000);
   await expect(rows(page).filter({ hasText: 'İptal edildi' })).toContainText('Cüzdan adınıza kayıtlı değil <b>');
@@ -336,7 +340,7 @@ test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved
   await withdraw(page, '300');
   const waiting = (await listRequests(page, username)).find(({ status }) => status === 'new')!;
   const late = `/withdrawals/${waiting['id']}/cancel`;
-  await operate(request, 'payments', ['approve', waiting['id']!]);
+  await operate(request, { command: 'payments', words: ['approve', waiting['id']!] });
   const answer = await send(page, late, { requestID: 'C'.repeat(26), intent: 'cancel' });
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('Bu işlem artık değiştirilemez');
@@ -346,5 +350,5 @@ test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved
 
 test('MONEY-8 the ledger balances after all of this', async ({ request }) => {
   // `operate` fails if the command reports an error: a posting, balance or entry that does not add up.
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });

@@ -58,10 +58,10 @@ export const send = (page: Page, path: string, form: Record<string, string>) =>
 export const rows = (page: Page) => page.locator('table.history tbody tr');
 
 export async function listRequests(page: Page, username: string): Promise<Record<string, string>[]> {
-  const [player] = await operate(page.request, 'players', ['show', username]);
+  const [player] = await operate(page.request, { command: 'players', words: ['show', username] });
   const uid = player?.['uid'];
   expect(uid).toBeTruthy();
-  return (await operate(page.request, 'payments', ['list'])).filter((row) => row['player'] === uid);
+  return (await operate(page.request, { command: 'payments', words: ['list'] })).filter((row) => row['player'] === uid);
 }
 
 export async function addAccount(page: Page, owner = 'Deneme Oyuncu', iban = IBAN): Promise<void> {

@@ -179,7 +179,7 @@ function readMail(raw: string): string {
  * @returns the reference of the transfer
  */
 async function askForDeposit(page: Page, { mail }: Machine): Promise<string> {
-  await fillRegistration(page, 'ayse.yilmaz', MAIL, PASSWORD);
+  await fillRegistration(page, { username: 'ayse.yilmaz', email: MAIL, password: PASSWORD });
   await pressed(page, 'Üyeliği tamamla');
   const link = () =>
     mail.mails.map((raw) => /https:\S+register-account-confirm\S+/.exec(readMail(raw))?.[0]).find(Boolean);

@@ -7,9 +7,7 @@ export const PASSWORD = 'Gecemavisi7';
 /** Runs one operator's command on the shared site and returns its rows. */
 export async function operate(
   request: APIRequestContext,
-  command: string,
-  words: string[],
-  options: Record<string, string> = {},
+  { command, words, options = {} }: { command: string; words: string[]; options?: Record<string, string> | undefined },
 ): Promise<Record<string, string>[]> {
   const reply = await request.post('/ops', {
     headers: { Authorization: `Bearer ${process.env['E2E_OPS_TOKEN']}` },
@@ -29,8 +27,17 @@ export async function newPlayer(
 ): Promise<string> {
   made += 1;
   const username = `oyuncu.${process.pid}.${Date.now().toString(36)}.${made}`;
-  await operate(request, 'players', ['create', username], { password: PASSWORD, ...options });
-  if (lira !== '0') await operate(request, 'players', ['credit', username, lira], { reason: 'Bakiye düzeltmesi' });
+  await operate(request, {
+    command: 'players',
+    words: ['create', username],
+    options: { password: PASSWORD, ...options },
+  });
+  if (lira !== '0')
+    await operate(request, {
+      command: 'players',
+      words: ['credit', username, lira],
+      options: { reason: 'Bakiye düzeltmesi' },
+    });
   return username;
 }
 

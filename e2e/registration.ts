@@ -17,7 +17,10 @@ export function toIdentityNumber(username: string): string {
 }
 
 /** Opens the registration and fills in every field that it requires. */
-export async function fillRegistration(page: Page, username: string, email: string, password: string): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  { username, email, password }: { username: string; email: string; password: string },
+): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Ad', { exact: true }).fill('Ayşe');
   await page.getByLabel('Soyad').fill('Yılmaz');

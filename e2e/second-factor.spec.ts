@@ -14,7 +14,7 @@ async function newestSms(request: APIRequestContext, to: string): Promise<string
   let code = '';
   await expect
     .poll(async () => {
-      const [sms] = await operate(request, 'outbox', [], { to });
+      const [sms] = await operate(request, { command: 'outbox', words: [], options: { to } });
       code = /\b\d{6}\b/.exec(sms?.['text'] ?? '')?.[0] ?? '';
       return code;
     })

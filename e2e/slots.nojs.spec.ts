@@ -67,6 +67,6 @@ test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in 
   }
   for (const family of FAMILIES) expect(text).toContain(`${findSlot(family).name}: bahis`);
   await expectBalance(page, balance);
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
   expect(htmlProblems(documents)).toEqual([]);
 });

@@ -83,10 +83,12 @@ function lostSpaces(): string[] {
  */
 export async function walk(
   page: Page,
-  origin: string,
-  screens: Screens,
-  lookAt: (place: number) => Look,
-  tools?: unknown,
+  {
+    origin,
+    screens,
+    lookAt,
+    tools,
+  }: { origin: string; screens: Screens; lookAt: (place: number) => Look; tools?: unknown | undefined },
 ): Promise<{ problems: string[]; documents: ServedDocument[] }> {
   const problems: string[] = [];
   const documents: ServedDocument[] = [];

@@ -10,7 +10,7 @@ const OTHER_DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 F
 const NEW_PASSWORD = 'Sabahmavisi8';
 
 const mailsTo = async (request: APIRequestContext, to: string) =>
-  (await operate(request, 'outbox', [], { to })).map(({ text }) => text ?? '');
+  (await operate(request, { command: 'outbox', words: [], options: { to } })).map(({ text }) => text ?? '');
 
 /** Returns the URL of the link with this path in the newest mail. */
 async function mailedPath(request: APIRequestContext, to: string, path: string): Promise<string> {

@@ -9,66 +9,77 @@ interface Term {
   except?: Readonly<Record<string, string>>;
 }
 
-const tr = (meaning: string, use: string, not: readonly RegExp[], except?: Term['except']): Term => ({
+const tr = (
+  meaning: string,
+  { use, not, except }: { use: string; not: readonly RegExp[]; except?: Term['except'] | undefined },
+): Term => ({
   meaning,
   language: 'tr',
   use,
   not,
   ...(except && { except }),
 });
-const en = (meaning: string, use: string, not: readonly RegExp[], except?: Term['except']): Term => ({
-  ...tr(meaning, use, not, except),
+const en = (
+  meaning: string,
+  { use, not, except }: { use: string; not: readonly RegExp[]; except?: Term['except'] | undefined },
+): Term => ({
+  ...tr(meaning, { use, not, except }),
   language: 'en',
 });
 
 export const TERMS: readonly Term[] = [
-  tr('line of a system', 'kolon', [/satır/]),
-  tr('market', 'bahis türü', [/tüm bahisler/, /^\{\{count\}\} bahis$/]),
-  tr('stake', 'bahis tutarı', [/^bahis$/], {
-    bahis: 'name of a kind of transaction, beside “kazanç” and “iade”',
+  tr('line of a system', { use: 'kolon', not: [/satır/] }),
+  tr('market', { use: 'bahis türü', not: [/tüm bahisler/, /^\{\{count\}\} bahis$/] }),
+  tr('stake', {
+    use: 'bahis tutarı',
+    not: [/^bahis$/],
+    except: {
+      bahis: 'name of a kind of transaction, beside “kazanç” and “iade”',
+    },
   }),
-  tr(
-    'what a bet or a round pays',
-    'kazanç',
-    [/^ödeme$/, /^ödeme:/, /yüksek ödeme/, /ödeme tablosu/, /bahis ve ödeme/, /^ödemeler ve/],
-    {
+  tr('what a bet or a round pays', {
+    use: 'kazanç',
+    not: [/^ödeme$/, /^ödeme:/, /yüksek ödeme/, /ödeme tablosu/, /bahis ve ödeme/, /^ödemeler ve/],
+    except: {
       ödeme: 'title of the page of a deposit or a withdrawal',
     },
-  ),
-  tr('upper bound', 'en fazla, maksimum', [/(?<!bird)en çok(?! sorulan)/]),
-  tr('limit', 'limit', [/sınır(?!lı|landır|sız)/]),
-  tr('wagering requirement', 'çevrim şartı', [/çevrim koşul/]),
-  tr('request for money', 'talep', [
-    /(?:yatırım|çekim|ödeme|yatırma|çekme) iste[kğ]/,
-    /istenen tutar/,
-    /ödeme istendi/,
-  ]),
-  tr('voucher', 'ön ödemeli kod', [/kupon kodu/, /turna kupon/]),
-  tr('bonus becomes withdrawable', 'gerçek paraya dönüşür', [/gerçek para ol(?!arak)/, /gerçek bakiye/]),
-  tr('chargeback', 'ödeme kuruluşunun geri aldığı yatırım (ters ibraz)', [/geri alınan (?:bir )?yatırım/, /mahsup/]),
-  tr('casino cashback', 'casino kayıp iadesi', [/indirim/]),
-  tr('suspended market', 'askıda', [/durdurul/]),
-  tr('hash', 'özet', [/müh(?:ür|r)/]),
-  tr('giving up a bonus', 'bonusu iptal et', [/bonus\p{L}*[^.]* vazgeç/u]),
-  tr('deposits and withdrawals', 'yatırım ve çekimler', [/^finans$/, /finans geçmişi/]),
-  tr('volatility', 'volatilite', [/oynaklık/]),
-  tr('banker', 'banker', [/banko/]),
-  tr('QR code', 'QR kod', [/karekod/]),
-  tr('card and dice slots', 'kart ve zar slotları', [/masa oyunları (?:ustaları|yarışı)/, /masa havası/]),
-  tr('scatter', 'scatter', [/bonus dışındaki/]),
-  tr('running', 'devam eden', [/(?<!\p{L}|hafta )sür(?:en|enler|üyor)(?!\p{L})/u]),
-  tr('provably fair', 'kanıtlanabilir adil oyun', [/(?<!kanıtlanabilir )adil oyun/]),
-  tr('demonstration site', 'deneme, demo', [/oyun parası/]),
-  tr('section of a lobby', 'bölüm', [/(?<!\p{L})raf(?:ı|ında)?(?!\p{L})/u]),
-  en('selections before they are placed, and what is placed', 'bet slip, bet', [/coupon/]),
-  en('hash', 'hash', [/(?<!\p{L})seal(?:s|ed)?(?!\p{L})/u]),
-  en('chargeback', 'reversed by the payment provider (chargeback)', [
-    /deposits? [^.]*taken back/,
-    /(?<!\p{L})set off(?!\p{L})/u,
-  ]),
-  en('demonstration site', 'demo', [/play money/]),
-  en('card and dice slots', 'card and dice slots', [/table game masters/, /dice and card/]),
-  en('request that waits', 'pending', [/still new/, /new: waiting/]),
-  en('deposits and withdrawals', 'deposits and withdrawals', [/finance history/]),
-  en('section of a lobby', 'section', [/(?<!\p{L})shelf(?!\p{L})/u]),
+  }),
+  tr('upper bound', { use: 'en fazla, maksimum', not: [/(?<!bird)en çok(?! sorulan)/] }),
+  tr('limit', { use: 'limit', not: [/sınır(?!lı|landır|sız)/] }),
+  tr('wagering requirement', { use: 'çevrim şartı', not: [/çevrim koşul/] }),
+  tr('request for money', {
+    use: 'talep',
+    not: [/(?:yatırım|çekim|ödeme|yatırma|çekme) iste[kğ]/, /istenen tutar/, /ödeme istendi/],
+  }),
+  tr('voucher', { use: 'ön ödemeli kod', not: [/kupon kodu/, /turna kupon/] }),
+  tr('bonus becomes withdrawable', { use: 'gerçek paraya dönüşür', not: [/gerçek para ol(?!arak)/, /gerçek bakiye/] }),
+  tr('chargeback', {
+    use: 'ödeme kuruluşunun geri aldığı yatırım (ters ibraz)',
+    not: [/geri alınan (?:bir )?yatırım/, /mahsup/],
+  }),
+  tr('casino cashback', { use: 'casino kayıp iadesi', not: [/indirim/] }),
+  tr('suspended market', { use: 'askıda', not: [/durdurul/] }),
+  tr('hash', { use: 'özet', not: [/müh(?:ür|r)/] }),
+  tr('giving up a bonus', { use: 'bonusu iptal et', not: [/bonus\p{L}*[^.]* vazgeç/u] }),
+  tr('deposits and withdrawals', { use: 'yatırım ve çekimler', not: [/^finans$/, /finans geçmişi/] }),
+  tr('volatility', { use: 'volatilite', not: [/oynaklık/] }),
+  tr('banker', { use: 'banker', not: [/banko/] }),
+  tr('QR code', { use: 'QR kod', not: [/karekod/] }),
+  tr('card and dice slots', { use: 'kart ve zar slotları', not: [/masa oyunları (?:ustaları|yarışı)/, /masa havası/] }),
+  tr('scatter', { use: 'scatter', not: [/bonus dışındaki/] }),
+  tr('running', { use: 'devam eden', not: [/(?<!\p{L}|hafta )sür(?:en|enler|üyor)(?!\p{L})/u] }),
+  tr('provably fair', { use: 'kanıtlanabilir adil oyun', not: [/(?<!kanıtlanabilir )adil oyun/] }),
+  tr('demonstration site', { use: 'deneme, demo', not: [/oyun parası/] }),
+  tr('section of a lobby', { use: 'bölüm', not: [/(?<!\p{L})raf(?:ı|ında)?(?!\p{L})/u] }),
+  en('selections before they are placed, and what is placed', { use: 'bet slip, bet', not: [/coupon/] }),
+  en('hash', { use: 'hash', not: [/(?<!\p{L})seal(?:s|ed)?(?!\p{L})/u] }),
+  en('chargeback', {
+    use: 'reversed by the payment provider (chargeback)',
+    not: [/deposits? [^.]*taken back/, /(?<!\p{L})set off(?!\p{L})/u],
+  }),
+  en('demonstration site', { use: 'demo', not: [/play money/] }),
+  en('card and dice slots', { use: 'card and dice slots', not: [/table game masters/, /dice and card/] }),
+  en('request that waits', { use: 'pending', not: [/still new/, /new: waiting/] }),
+  en('deposits and withdrawals', { use: 'deposits and withdrawals', not: [/finance history/] }),
+  en('section of a lobby', { use: 'section', not: [/(?<!\p{L})shelf(?!\p{L})/u] }),
 ];

@@ -179,11 +179,15 @@ async function start(options: PlatformOptions): Promise<Platform> {
     });
   };
   const opened = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, log, prepare, {
-        statementLimitMs: options.statementLimitMs,
-        replicaUrl: options.databaseReplicaUrl,
-        clock,
-        ...options.database,
+    ? await openPostgres(options.databaseUrl, {
+        log,
+        prepare,
+        options: {
+          statementLimitMs: options.statementLimitMs,
+          replicaUrl: options.databaseReplicaUrl,
+          clock,
+          ...options.database,
+        },
       })
     : await openEmbedded(options.dataDir, prepare);
   const context = contextOn(opened.db, opened.replicas?.db, opened.shared ? opened.forRequest : undefined);
@@ -204,7 +208,7 @@ function serve(
     ...fromPort(background.gameProvider?.jobs),
     ...fromPort(feedOf(background)?.jobs),
   });
-  const calls = dispatcher(context, handlers, runner.wake);
+  const calls = dispatcher(context, { handlers, afterCommit: runner.wake });
   /** Wakes the job runner after external calls, because they may have enqueued jobs. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
   /** Reads the state of the site, and compares the clocks by it. */

@@ -94,7 +94,7 @@ describe.skipIf(!testPostgres)(
         logLevel: 'error',
       });
       scratch = await testPostgres!.scratch();
-      const open = () => openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
+      const open = () => openPostgres(scratch.url, { log: pino({ level: 'silent' }), prepare: async () => {} });
       bed = await setupBetting({ kind: 'PostgreSQL', open });
       await db().transaction(async (tx) => {
         await seedContent(tx);

@@ -28,8 +28,8 @@ describeDatabase('threats', (database) => {
     const signatures = {
       feed: sign(FEED.secret, raw),
       provider: signAsProvider(context, 'arcade', raw),
-      'gateway one': signAsGateway(context, 'kartgec', raw, context.now()),
-      'gateway two': signAsGateway(context, 'yelken', raw, context.now()),
+      'gateway one': signAsGateway(context, { gateway: 'kartgec', rawBody: raw, at: context.now() }),
+      'gateway two': signAsGateway(context, { gateway: 'yelken', rawBody: raw, at: context.now() }),
     };
     const receivers = {
       feed: (signature: string) => receiveFeedMessages(context, { name: FEED.name, rawBody: raw, signature }),

@@ -106,10 +106,14 @@ async function endAbandoned(context: ProviderContext, round: Round): Promise<Rou
   const stepCount = round.stepCount + 1;
   const abandoned = engine.steps?.abandon(profile, round.state, createChance(round.seed, stepCount, round.playerSeed));
   if (!abandoned) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
-  const ended = await move(context, round, 'open', {
-    ...toRoundColumns(round, abandoned, { now: context.operator.now(), isReported: false }),
-    steps: [...round.steps, { requestID: '', action: null, stake: 0 }],
-    stepCount,
+  const ended = await move(context, {
+    round,
+    from: 'open',
+    to: {
+      ...toRoundColumns(round, abandoned, { now: context.operator.now(), isReported: false }),
+      steps: [...round.steps, { requestID: '', action: null, stake: 0 }],
+      stepCount,
+    },
   });
   return advanceRound(context, ended);
 }
@@ -149,17 +153,16 @@ async function bookStake(context: ProviderContext, round: Round): Promise<Round>
   if (!next) throw new Error(`Round ${round.id} was drawn without a stand`);
   const amount = stakeOf(round);
   const { result, code } = await reportStake(context, round);
-  if (!result) return withoutStake(context, round, 'refused', code);
+  if (!result) return withoutStake(context, { round, status: 'refused', refusal: code });
   const stake = round.stepCount === 0 ? amount : round.stake + amount;
   const { jackpotId } = round;
   const feeds = jackpotId !== null && ((tx: Transaction) => feedJackpot(tx, jackpotId, amount));
-  return move(
-    context,
+  return move(context, {
     round,
-    'drawn',
-    { ...toRoundColumns(round, next, { now: context.operator.now(), isReported: true }), stake },
-    feeds || undefined,
-  );
+    from: 'drawn',
+    to: { ...toRoundColumns(round, next, { now: context.operator.now(), isReported: true }), stake },
+    also: feeds || undefined,
+  });
 }
 
 /**
@@ -167,7 +170,7 @@ async function bookStake(context: ProviderContext, round: Round): Promise<Round>
  * booked.
  */
 const claimStake = (context: ProviderContext, round: Round): Promise<Round> =>
-  move(context, round, 'drawn', { status: 'returning' });
+  move(context, { round, from: 'drawn', to: { status: 'returning' } });
 
 async function takeStakeBack(context: ProviderContext, round: Round): Promise<Round> {
   const { result, code } = await report(context, {
@@ -177,7 +180,7 @@ async function takeStakeBack(context: ProviderContext, round: Round): Promise<Ro
     ...about(round),
   });
   if (!result) throw new Error(`The stake of round ${round.id} could not be taken back: ${code}`);
-  return withoutStake(context, round, 'rolled-back', 'ROLLED_BACK');
+  return withoutStake(context, { round, status: 'rolled-back', refusal: 'ROLLED_BACK' });
 }
 
 /**
@@ -186,28 +189,26 @@ async function takeStakeBack(context: ProviderContext, round: Round): Promise<Ro
  */
 async function withoutStake(
   context: ProviderContext,
-  round: Round,
-  status: 'refused' | 'rolled-back',
-  refusal: string,
+  { round, status, refusal }: { round: Round; status: 'refused' | 'rolled-back'; refusal: string },
 ): Promise<Round> {
   if (round.stepCount > 0) {
     const steps = round.steps.map((step, at) => (at === round.steps.length - 1 ? { ...step, refusal } : step));
-    return move(context, round, round.status, { steps, next: null, status: 'open' });
+    return move(context, { round, from: round.status, to: { steps, next: null, status: 'open' } });
   }
   const end = { status, refusal, next: null, settledAt: context.operator.now() };
   const { jackpotId, jackpot } = round;
   const gives = jackpotId !== null && jackpot > 0n && ((tx: Transaction) => returnJackpot(tx, jackpotId, jackpot));
-  return move(context, round, round.status, end, gives || undefined);
+  return move(context, { round, from: round.status, to: end, also: gives || undefined });
 }
 
 async function payOut(context: ProviderContext, round: Round): Promise<Round> {
   await reportWin(context, round);
-  return move(context, round, 'won', { status: 'settled', settledAt: context.operator.now() });
+  return move(context, { round, from: 'won', to: { status: 'settled', settledAt: context.operator.now() } });
 }
 
 async function reportLoss(context: ProviderContext, round: Round): Promise<Round> {
   await reportLosses(context, [round]);
-  return move(context, round, 'lost', { status: 'settled', settledAt: context.operator.now() });
+  return move(context, { round, from: 'lost', to: { status: 'settled', settledAt: context.operator.now() } });
 }
 
 /** Reports rounds that are over without a win, at most `CREDITS_AT_ONCE`. Idempotent. */
@@ -253,10 +254,17 @@ const winOf = (context: ProviderContext, round: Round) => ({
  */
 async function move(
   context: ProviderContext,
-  round: Round,
-  from: RoundStatus,
-  to: Partial<Round> & Pick<Round, 'status'>,
-  also?: (tx: Transaction) => Promise<void>,
+  {
+    round,
+    from,
+    to,
+    also,
+  }: {
+    round: Round;
+    from: RoundStatus;
+    to: Partial<Round> & Pick<Round, 'status'>;
+    also?: ((tx: Transaction) => Promise<void>) | undefined;
+  },
 ): Promise<Round> {
   const { db, forget } = context.operator;
   const update = async (executor: Executor): Promise<Round | undefined> => {

@@ -80,7 +80,7 @@ export function createDemos(context: ProviderContext): Demos {
         return { expired: true, kind: rules.engine.kind as ExpiredLaunch['kind'], session: asVisit(session) };
       return shown(context, found);
     },
-    play: (token, state, form) => play(context, token, state, form),
+    play: (token, state, form) => play(context, { token, state, form }),
   };
 }
 
@@ -111,7 +111,10 @@ function find(
   };
 }
 
-function play(context: ProviderContext, token: string, state: string | null, form: FormFields): DemoResult {
+function play(
+  context: ProviderContext,
+  { token, state, form }: { token: string; state: string | null; form: FormFields },
+): DemoResult {
   const found = find(context, token, state);
   if (!found) return { kind: 'unknown' };
   if (found.expired) return { kind: 'expired' };

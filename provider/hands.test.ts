@@ -303,7 +303,7 @@ describeDatabase('private hands', (database) => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     await step(id, 0, 'stand');
     context.advance(13 * 3_600_000);
-    const url = await context.db.transaction((tx) => pastRound(context, tx, 'ayse', id));
+    const url = await context.db.transaction((tx) => pastRound(context, tx, { uid: 'ayse', roundId: id }));
     const of = url.slice('/rounds/'.length);
     expect(await table.rounds.past(of)).toMatchObject({ round: { id, over: true }, screen: { kind: 'blackjack' } });
     for (const wrong of [
@@ -322,7 +322,7 @@ describeDatabase('private hands', (database) => {
       ['ayse', '__proto__'],
     ] as const)
       await expect(
-        context.db.transaction((tx) => pastRound(context, tx, uid, roundId)),
+        context.db.transaction((tx) => pastRound(context, tx, { uid, roundId })),
         `${uid} ${roundId}`,
       ).rejects.toMatchObject({ code: 404 });
   });

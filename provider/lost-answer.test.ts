@@ -23,7 +23,7 @@ interface Line {
 async function openLine(): Promise<Line> {
   const { url, drop } = await testPostgres!.scratch();
   const relay = await openRelay(url);
-  const open = () => openPostgres(relay.url, pino({ level: 'silent' }), async () => {});
+  const open = () => openPostgres(relay.url, { log: pino({ level: 'silent' }), prepare: async () => {} });
   return { database: { kind: 'PostgreSQL', open }, relay, drop };
 }
 

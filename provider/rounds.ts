@@ -316,14 +316,14 @@ async function playStep(
     kind: 'refused',
     why,
     roundId,
-    ...(taken === round.steps.at(-1) && (await explain(context, session, round, why))),
+    ...(taken === round.steps.at(-1) && (await explain(context, { session, round, why }))),
   };
 }
 
 async function answer(context: ProviderContext, session: GameSession, round: Round): Promise<PlayResult> {
   if (round.status !== 'refused' && round.status !== 'rolled-back') return { kind: 'played', roundId: round.id };
   const why = whyOf(round.refusal);
-  return { kind: 'refused', why, ...(await explain(context, session, round, why)) };
+  return { kind: 'refused', why, ...(await explain(context, { session, round, why })) };
 }
 
 /**
@@ -331,9 +331,7 @@ async function answer(context: ProviderContext, session: GameSession, round: Rou
  */
 async function explain(
   context: ProviderContext,
-  session: GameSession,
-  round: Round,
-  why: RejectionCode,
+  { session, round, why }: { session: GameSession; round: Round; why: RejectionCode },
 ): Promise<Rejection> {
   if (why !== 'limit' && why !== 'reality') return {};
   const stakeReply = await reportStake(context, round);

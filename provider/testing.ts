@@ -73,7 +73,10 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
     tokenFor: async (uid, gameId = plain) =>
       (
         await context.db.transaction((tx) =>
-          launchGame(context, tx, kindOf(gameId), { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
+          launchGame(context, tx, {
+            kind: kindOf(gameId),
+            launch: { uid, sessionId: `s-${uid}`, gameId, language: 'tr' },
+          }),
         )
       ).slice('/rounds/'.length),
     play: (token, fields) => rounds.play(token, toForm({ requestID: randomId(), ...fields })),

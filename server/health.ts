@@ -44,7 +44,10 @@ export function createHealth(options: HealthOptions): (request: IncomingMessage,
     });
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  function answer(
+    request: IncomingMessage,
+    { response, status, text }: { response: ServerResponse; status: number; text: string },
+  ): void {
     for (const [name, value] of securityHeaders(options.isSecure(request))) response.setHeader(name, value);
     response
       .writeHead(status, {
@@ -60,7 +63,7 @@ export function createHealth(options: HealthOptions): (request: IncomingMessage,
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')) return false;
     const [path] = (request.url ?? '').split('?', 1);
     if (path === '/healthz') {
-      answer(request, response, 200, 'ok\n');
+      answer(request, { response, status: 200, text: 'ok\n' });
       return true;
     }
     if (path !== '/readyz') return false;
@@ -68,7 +71,7 @@ export function createHealth(options: HealthOptions): (request: IncomingMessage,
       const isReady = faults.length === 0;
       if (isReady !== wasReady) options.log.warn({ faults }, isReady ? 'ready again' : 'not ready');
       wasReady = isReady;
-      answer(request, response, isReady ? 200 : 503, isReady ? 'ready\n' : `${faults.join('\n')}\n`);
+      answer(request, { response, status: isReady ? 200 : 503, text: isReady ? 'ready\n' : `${faults.join('\n')}\n` });
     });
     return true;
   };

@@ -78,7 +78,10 @@ function lifeOf(mark: string | null): { freshMs: number; staleMs: number } {
     : { freshMs: FRESH_MS, staleMs: STALE_MS };
 }
 
-function makePage(response: Response, body: Buffer, type: string, arrival: RequestOrigin, at: number): Page {
+function makePage(
+  response: Response,
+  { body, type, arrival, at }: { body: Buffer; type: string; arrival: RequestOrigin; at: number },
+): Page {
   const policy = response.headers.get('content-security-policy');
   const { freshMs, staleMs } = lifeOf(response.headers.get(PAGE_CACHE_HEADER));
   const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
@@ -198,7 +201,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return undefined;
     }
     const body = Buffer.from(await response.arrayBuffer());
-    const page = makePage(response, body, type, arrival, now());
+    const page = makePage(response, { body, type, arrival, at: now() });
     const known = pages.peek(wanted.key);
     if (known?.etag === page.etag) {
       // An unchanged page keeps its compressed bodies.
@@ -242,7 +245,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page.making[coding];
   }
 
-  function refresh(wanted: PageKey, page: Page, arrival: RequestOrigin, client: Client): void {
+  function refresh(wanted: PageKey, page: Page, { arrival, client }: { arrival: RequestOrigin; client: Client }): void {
     if (now() < page.freshUntil || filling.has(wanted.key)) return;
     fill(wanted, arrival, client).catch((error: unknown) => options.log.warn({ err: error }, 'page not renewed'));
   }
@@ -260,7 +263,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const filled = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
       const page = filled ?? pages.peek(wanted.key);
       if (!page) return false;
-      refresh(wanted, page, arrival, client);
+      refresh(wanted, page, { arrival, client });
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (encoding !== 'identity') await encode(wanted, page, encoding);
       if (page === kept) {

@@ -71,7 +71,10 @@ function embedded(
   };
 }
 
-function listen(server: Server, name: 'PORT' | 'OPS_PORT', port: number, host: string): Promise<AddressInfo> {
+function listen(
+  server: Server,
+  { name, port, host }: { name: 'PORT' | 'OPS_PORT'; port: number; host: string },
+): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(wrongSetting(name, `${port} is in use already; take another`, error));
@@ -122,8 +125,9 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
     log,
   });
   try {
-    const ops = OPS_PORT === undefined ? undefined : await listen(opsServer, 'OPS_PORT', OPS_PORT, HOST);
-    const { port } = await listen(server, 'PORT', PORT, HOST);
+    const ops =
+      OPS_PORT === undefined ? undefined : await listen(opsServer, { name: 'OPS_PORT', port: OPS_PORT, host: HOST });
+    const { port } = await listen(server, { name: 'PORT', port: PORT, host: HOST });
     const address = `http://localhost:${port}`;
     log.info({ address, opsPort: ops?.port, pid: process.pid }, 'site is up');
     return { address, stop };

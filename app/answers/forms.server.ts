@@ -76,9 +76,7 @@ function plainFields(form: FormData): FormData {
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
-  schema: Schema,
-  language: Language,
-  hidden: readonly string[] = [],
+  { schema, language, hidden = [] }: { schema: Schema; language: Language; hidden?: readonly string[] | undefined },
 ): Parsed<z.output<Schema>> {
   const submission = parseWithZod(plainFields(form), {
     schema,

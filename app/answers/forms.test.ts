@@ -67,7 +67,7 @@ test('HARD-9 HARD-12 names reserved by Conform, and names that every object has,
   const form = new FormData();
   for (const name of ['__intent__', '__state__', '__proto__', 'constructor', 'toString', 'a.b', 'username'])
     form.append(name, '{');
-  const parsed = parseForm(form, z.object({ username: z.string().min(2) }), 'en');
+  const parsed = parseForm(form, { schema: z.object({ username: z.string().min(2) }), language: 'en' });
   expect(parsed).toMatchObject({ ok: false, form: { initialValue: { username: '{' }, fields: ['username'] } });
   expect(formState(form, { formErrors: ['No'] })).toMatchObject({
     initialValue: { username: '{' },
@@ -79,7 +79,7 @@ test('REG-3 the returned form holds the typed values and every message, but no p
   const form = new FormData();
   for (const [name, value] of Object.entries({ username: ' ayse', password: 'x', note: '' })) form.append(name, value);
   const schema = z.object({ username: z.string(), password: z.string().min(6, 'short'), email: z.string() });
-  expect(parseForm(form, schema, 'en', ['password'])).toEqual({
+  expect(parseForm(form, { schema, language: 'en', hidden: ['password'] })).toEqual({
     ok: false,
     form: {
       status: 'error',

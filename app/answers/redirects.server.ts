@@ -80,7 +80,7 @@ export async function redirectWith(
     state.language !== state.preferences.language && !setCookies.some((cookie) => STORES_LANGUAGE.test(cookie));
   const next = isCarried ? withLanguage(to, state.language) : to;
   const address = needsCookies && !state.hasCookies ? cookieCheck(next, needsCookies) : next;
-  return notice ? redirectWithToast(state, address, notice, init) : redirect(address, init);
+  return notice ? redirectWithToast(state, { to: address, toast: notice, init }) : redirect(address, init);
 }
 
 /**

@@ -10,9 +10,7 @@ const toasts = async ({ secure }: RequestState) => createToastUtilsWithCustomSes
 /** Redirects with a toast. `init.headers` are kept. */
 export async function redirectWithToast(
   state: RequestState,
-  to: string,
-  toast: Toast,
-  init: ResponseInit,
+  { to, toast, init }: { to: string; toast: Toast; init: ResponseInit },
 ): Promise<Response> {
   return (await toasts(state)).redirectWithToast(to, toast, init);
 }

@@ -38,9 +38,7 @@ const entries = new LRUCache<string, Success<unknown>, Load>({
  */
 export async function cachedReply<T>(
   caller: Caller,
-  name: string,
-  load: () => Promise<Reply<T>>,
-  freshMs?: number,
+  { name, load, freshMs }: { name: string; load: () => Promise<Reply<T>>; freshMs?: number | undefined },
 ): Promise<Reply<T>> {
   const key = `${caller.language}:${name}:${contentVersion()}`;
   if (caller.cacheOnly) {

@@ -207,7 +207,11 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
   };
   if (call.kind === 'read') return transmitRead(body, caller.state);
-  return transmit(body, caller.state, call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, call.kind);
+  return transmit(body, {
+    state: caller.state,
+    timeoutMs: call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS,
+    kind: call.kind,
+  });
 }
 
 /**
@@ -216,16 +220,14 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
  */
 async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
   if (state.late) return { kind: state.unreachable ? 'unreachable' : 'unavailable' };
-  const answer = await transmit(body, state, READ_TIMEOUT_MS, 'read');
+  const answer = await transmit(body, { state, timeoutMs: READ_TIMEOUT_MS, kind: 'read' });
   state.late ||= answer.kind === 'timeout' || answer.kind === 'unreachable';
   return answer;
 }
 
 async function transmit(
   body: RequestEnvelope,
-  state: RequestState,
-  timeoutMs: number,
-  kind: CallKind,
+  { state, timeoutMs, kind }: { state: RequestState; timeoutMs: number; kind: CallKind },
 ): Promise<Answer> {
   const distant = remoteEndpointUrl();
   if (!distant) {
@@ -237,7 +239,7 @@ async function transmit(
   // only the API knows whether a money call was booked.
   if (kind === 'read' && !breaker.canRequest()) return { kind: 'unavailable' };
   const sent = breaker.begin();
-  const answer = await answerRemotely(distant, body, state.address, timeoutMs);
+  const answer = await answerRemotely(distant, { body, address: state.address, timeoutMs });
   breaker.record(sent, answer.kind === 'reply');
   return answer;
 }
@@ -268,9 +270,7 @@ async function answerInProcess(
 
 async function answerRemotely(
   base: string,
-  body: RequestEnvelope,
-  address: string,
-  timeoutMs: number,
+  { body, address, timeoutMs }: { body: RequestEnvelope; address: string; timeoutMs: number },
 ): Promise<Answer> {
   try {
     const response = await fetch(base, {

@@ -18,9 +18,7 @@ export type Resource = 'check-maintenance' | 'licenses' | `datas/${string}`;
  */
 export async function getResource<Shape extends z.ZodType>(
   caller: Caller,
-  resource: Resource,
-  shape: Shape,
-  elsewhere?: string,
+  { resource, shape, elsewhere }: { resource: Resource; shape: Shape; elsewhere?: string | undefined },
 ): Promise<Reply<z.output<Shape>>> {
   const failed = (): Reply<z.output<Shape>> => ({
     ok: false,

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const t = fixedT(caller.language, 'security');
   const { form, again } = await reauthenticate(caller, await readForm(args.request));
   if (again) return invalid(again);
-  const parsed = parseForm(form, schema(caller.language), caller.language);
+  const parsed = parseForm(form, { schema: schema(caller.language), language: caller.language });
   if (!parsed.ok) return invalid(parsed.form);
   const { email, phone } = parsed.value;
   const profile = await api.user.getUserProfile(caller);
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const isEmail = email !== now.email && changed?.ok !== false;
   const emailReply = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
   const refusal = changed?.ok === false ? changed : emailReply?.ok === false ? emailReply : undefined;
-  if (refusal && needsReauth(refusal)) return invalid(await reauthForm(caller, form));
+  if (refusal && needsReauth(refusal)) return invalid(await reauthForm(caller, { form }));
   if (refusal) return invalid(refusedForm(form, refusal));
   const done = emailReply?.ok ? emailReply : changed;
   if (!done?.ok) return redirectWith(caller.state, '/profile');

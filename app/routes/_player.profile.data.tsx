@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = await readForm(args.request);
   const { form, again } = await reauthenticate(caller, typed);
   if (again) return invalid(again);
-  return typed.has('proofPassword') ? data({ isProved: true }) : invalid(await reauthForm(caller, form));
+  return typed.has('proofPassword') ? data({ isProved: true }) : invalid(await reauthForm(caller, { form }));
 }
 
 export const meta = titled('account', 'dataTitle');

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     const notice = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, HERE, { toast: notice });
   }
-  const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
+  const parsed = parseForm(form, { schema: codeForm(caller.language), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return invalid(parsed.form);
   const made = await makeRecoveryCodes(caller, parsed.value.code);
   if (!made.ok) return invalid(formState(form, { errors: { code: [made.message] }, hidden: HIDDEN }));

@@ -72,27 +72,45 @@ export async function action(args: ActionFunctionArgs) {
   if (isNamed && name === '')
     return refused(formState(form, { errors: { name: [genericText(caller.language, 'required')] } }));
   const toRefusal = async (reply: Failure) =>
-    refused(needsReauth(reply) ? await reauthForm(caller, form) : refusedForm(form, reply, ['credential']));
+    refused(needsReauth(reply) ? await reauthForm(caller, { form }) : refusedForm(form, reply, ['credential']));
   if (intent === 'begin') {
     const begun = await api.passkeys.beginPasskey(caller);
     return begun.ok ? data<Outcome>({ made: { options: begun.data.options, name } }) : toRefusal(begun);
   }
   if (intent === 'add') {
     const credential = readField(form, 'credential').slice(0, CREDENTIAL_MAX);
-    return answered(caller, 'added', await api.passkeys.addPasskey(caller, { name, credential }), toRefusal);
+    return answered(caller, {
+      words: 'added',
+      reply: await api.passkeys.addPasskey(caller, { name, credential }),
+      toRefusal,
+    });
   }
   if (intent === 'rename')
-    return answered(caller, 'renamed', await api.passkeys.renamePasskey(caller, { passkeyID: about, name }), toRefusal);
+    return answered(caller, {
+      words: 'renamed',
+      reply: await api.passkeys.renamePasskey(caller, { passkeyID: about, name }),
+      toRefusal,
+    });
   if (intent === 'remove')
-    return answered(caller, 'removed', await api.passkeys.removePasskey(caller, { passkeyID: about }), toRefusal);
+    return answered(caller, {
+      words: 'removed',
+      reply: await api.passkeys.removePasskey(caller, { passkeyID: about }),
+      toRefusal,
+    });
   return invalid(formState(form, { hidden: ['credential'] }));
 }
 
 async function answered<Refused>(
   caller: PlayerCaller,
-  words: 'added' | 'renamed' | 'removed',
-  reply: Failure | { ok: true; message: string },
-  toRefusal: (reply: Failure) => Promise<Refused>,
+  {
+    words,
+    reply,
+    toRefusal,
+  }: {
+    words: 'added' | 'renamed' | 'removed';
+    reply: Failure | { ok: true; message: string };
+    toRefusal: (reply: Failure) => Promise<Refused>;
+  },
 ) {
   if (!reply.ok) return toRefusal(reply);
   const notice = successToast(reply, { fallback: fixedT(caller.language, 'passkeys')(words) }, TOAST_MS.generic);

@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const caught = rejectIfHoneypotFilled(form, caller.language);
   if (caught) return caught;
-  const parsed = parseForm(form, schema(caller.language), caller.language);
+  const parsed = parseForm(form, { schema: schema(caller.language), language: caller.language });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.user.forgot(caller, { email: parsed.value.email });
   if (!reply.ok) return invalid(refusedForm(form, reply), [], reply.code === CODE.tooMany ? 429 : 400);

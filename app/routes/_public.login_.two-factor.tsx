@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
       const wrong = checked.ok ? fixedT(caller.language, 'factors')('passkeyWrong') : checked.message;
       return invalid(formState(form, { formErrors: [wrong], hidden: ['credential'] }));
     }
-    const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
+    const parsed = parseForm(form, { schema: codeForm(caller.language), language: caller.language, hidden: HIDDEN });
     if (!parsed.ok) return invalid(parsed.form);
     const checked = await localizeReply(caller, checkCode(pending.caller, pending.type, parsed.value.code));
     // The code is right if data is true; result true does not suffice (spec section 7).

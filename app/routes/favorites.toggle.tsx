@@ -17,7 +17,7 @@ const schema = z.object({
 export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
-  const parsed = parseForm(form, schema, caller.language);
+  const parsed = parseForm(form, { schema, language: caller.language });
   if (!parsed.ok) throw new Response(null, { status: 400 });
   const change = parsed.value;
   const t = fixedT(caller.language, 'games');

@@ -32,7 +32,8 @@ async function show({ request, params }: LoaderFunctionArgs) {
   if (parts) return parts;
   const roundId = searchParams.get('round');
   const round = roundId === null ? opened.unfinished : await rounds.show(opened.session, roundId);
-  if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.session.language, opened);
+  if (roundId !== null && !round)
+    return messageDocument(request, { kind: 'unknown', language: opened.session.language, game: opened });
   return gameDocument(request, { screen: opened, round });
 }
 
@@ -61,7 +62,7 @@ async function play(request: Request, token: string | undefined, form: FormData)
     }
     return gameDocument(request, { screen: opened, round, refused: { why: played.why, said: played.said, form } });
   }
-  return messageDocument(request, played.kind, opened.session.language, opened);
+  return messageDocument(request, { kind: played.kind, language: opened.session.language, game: opened });
 }
 
 /**
@@ -90,10 +91,13 @@ async function open(request: Request, token: string | undefined) {
   if (!screen)
     return {
       rounds,
-      opened: messageDocument(request, 'unknown', languageOf(request), undefined),
+      opened: messageDocument(request, { kind: 'unknown', language: languageOf(request), game: undefined }),
     };
   return {
     rounds,
-    opened: 'expired' in screen ? messageDocument(request, 'expired', screen.session.language, screen) : screen,
+    opened:
+      'expired' in screen
+        ? messageDocument(request, { kind: 'expired', language: screen.session.language, game: screen })
+        : screen,
   };
 }

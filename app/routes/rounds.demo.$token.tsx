@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?state=${played.state}`, 303);
   if (played.kind === 'refused')
     return gameDocument(request, { ...opened, refused: { why: played.why, form }, demo: demoOf(opened) });
-  return messageDocument(request, played.kind, opened.screen.session.language, opened.screen);
+  return messageDocument(request, { kind: played.kind, language: opened.screen.session.language, game: opened.screen });
 }
 
 /** Returns the path that opens the demo again; a game opened as a demo always has one. */
@@ -40,12 +40,12 @@ async function open({ request, params }: LoaderFunctionArgs) {
   const opened = demos.open(params['token'] ?? '', stateIn(request));
   if (!opened) {
     const { language } = readPreferences(request.headers.get('Cookie'), false);
-    return { demos, opened: messageDocument(request, 'unknown', language, undefined) };
+    return { demos, opened: messageDocument(request, { kind: 'unknown', language, game: undefined }) };
   }
   if (!('expired' in opened)) return { demos, opened };
   const { kind, session: visit } = opened;
   const again = { kind, session: { ...visit, launchPath: anewPath(visit.launchPath) } };
-  return { demos, opened: messageDocument(request, 'expired', visit.language, again) };
+  return { demos, opened: messageDocument(request, { kind: 'expired', language: visit.language, game: again }) };
 }
 
 function demoOf({ screen, round, record }: OpenDemo): DemoPlay {

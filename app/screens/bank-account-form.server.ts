@@ -64,12 +64,12 @@ export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: stri
   const t = fixedT(caller.language, 'banks');
   const { form, again } = await reauthenticate(caller, await readForm(caller.request));
   if (again) return invalid(again);
-  const parsed = parseForm(form, schema(caller.language), caller.language);
+  const parsed = parseForm(form, { schema: schema(caller.language), language: caller.language });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
   if (!reply.ok) {
     throwIfNotOwnAccount(reply);
-    if (needsReauth(reply)) return invalid(await reauthForm(caller, form));
+    if (needsReauth(reply)) return invalid(await reauthForm(caller, { form }));
     return invalid(refusedForm(form, reply), [toast('error', reply.message)]);
   }
   return redirectWith(caller.state, bankAccountID ? LIST : returnTo(caller.request), {

@@ -81,7 +81,7 @@ function pickView(pick: PricedPick, style: TimeStyle) {
     fixtureID,
     match: t('match', { home, away }),
     at: startsAt ? `${formatNearDate(startsAt, language)} ${formatTime(startsAt, style)}` : '',
-    what: formatSelection(t, sport, pick, { home, away }, language),
+    what: formatSelection(t, { sport, selection: pick, teams: { home, away }, language }),
     odds: formatOdds(odds ?? shown, language),
     isOk: state === 'ok',
     problem:
@@ -236,7 +236,7 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'betting');
   const formSpoilt = fixedT(language, 'common')('formSpoilt');
-  const parsed = parseForm(form, couponSchema(language), language);
+  const parsed = parseForm(form, { schema: couponSchema(language), language });
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, formSpoilt));
   const { picks, fold, mode, stake: typed } = parsed.value;
   if (picks.length === 0 || fold > picks.length) return refuseForm(formState(form, { formErrors: [formSpoilt] }));
@@ -249,11 +249,14 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   const fault = stakeFault(stake, priced, language);
   if (fault) return refuseForm(formState(form, { errors: { stake: [fault] } }));
   const echoed = formWith(form, { stake: formatAmountInput(stake, language), mode: 'all' });
-  return showForm(formState(echoed, {}), reviewOf(priced, fold, stake, caller));
+  return showForm(formState(echoed, {}), reviewOf(priced, { fold, stake, style: caller }));
 }
 
 /** Returns the rows of the echo. */
-function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, style: TimeStyle): Review {
+function reviewOf(
+  priced: betting.PricedCoupon,
+  { fold, stake, style }: { fold: number; stake: bigint; style: TimeStyle },
+): Review {
   const { language } = style;
   const t = fixedT(language, 'betting');
   const { picks, lines, totalOdds } = priced;
@@ -319,7 +322,7 @@ async function refusedCoupon(
   const priced = await betting.priceCoupon(caller, picks, fold);
   return showForm(
     formState(form, { formErrors: [reply.message] }),
-    priced.ok ? reviewOf(priced.data, fold, stake, caller) : { rows: [] },
+    priced.ok ? reviewOf(priced.data, { fold, stake, style: caller }) : { rows: [] },
     toasts,
   );
 }

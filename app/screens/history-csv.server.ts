@@ -80,9 +80,15 @@ interface Dated {
 /** Reads a whole list, newest first, page by page; `idOf` detects rows that are read twice while the list grows. */
 async function* wholeList<Row extends Dated>(
   range: DayRange,
-  limit: number,
-  read: (query: DayRange & { limit: number; offset: number }) => Promise<Reply<Row[]>>,
-  idOf: (row: Row) => string,
+  {
+    limit,
+    read,
+    idOf,
+  }: {
+    limit: number;
+    read: (query: DayRange & { limit: number; offset: number }) => Promise<Reply<Row[]>>;
+    idOf: (row: Row) => string;
+  },
 ): AsyncGenerator<Row[]> {
   let { endDate } = range;
   let day = '';
@@ -127,14 +133,14 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
     const state = COUPON_STATES.find((known) => known === searchParams.get('state'));
     const read = (query: Omit<CallData<typeof getCoupons>, 'state'>) =>
       api.betframe.getCoupons(caller, { ...query, state });
-    for await (const rows of wholeList(range, COUPONS_PAGE, read, ({ couponID }) => couponID))
+    for await (const rows of wholeList(range, { limit: COUPONS_PAGE, read, idOf: ({ couponID }) => couponID }))
       yield rows.map((coupon) => couponCells(coupon, language));
     return;
   }
   const sort = readSort(kind, searchParams);
   const read = (query: CallData<typeof listTransactions>) =>
     api.finance.listTransactions(caller, { ...query, ...sort });
-  for await (const rows of wholeList(range, MOVEMENTS_PAGE, read, ({ id }) => id))
+  for await (const rows of wholeList(range, { limit: MOVEMENTS_PAGE, read, idOf: ({ id }) => id }))
     yield rows.filter((row) => !isNotice(row)).map((row) => cellsOf(row, language));
 }
 

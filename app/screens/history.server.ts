@@ -145,9 +145,7 @@ export function historyRow(row: Transaction, style: TimeStyle): HistoryRow {
 
 async function page(
   caller: PlayerCaller,
-  range: DayRange,
-  offset: number,
-  sort: Sort,
+  { range, offset, sort }: { range: DayRange; offset: number; sort: Sort },
 ): Promise<Reply<Page<HistoryRow>>> {
   const isSorted = sort.searchCategory !== undefined || sort.searchType !== undefined;
   const query = isSorted ? sort : { withoutNotices: true };
@@ -229,9 +227,7 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: T
 
 async function couponPage(
   caller: PlayerCaller,
-  range: DayRange,
-  offset: number,
-  state: string,
+  { range, offset, state }: { range: DayRange; offset: number; state: string },
 ): Promise<Reply<Page<CouponRow>>> {
   const reply = await api.betframe.getCoupons(caller, {
     ...range,
@@ -303,14 +299,14 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
   };
   if (kind === 'bets') {
     if (choice.wrong) return { ...frame, ...none };
-    const reply = await couponPage(caller, choice.range, offset, state);
+    const reply = await couponPage(caller, { range: choice.range, offset, state });
     if (reply.ok) return { ...frame, ...none, coupons: reply.data.rows, ...counted(reply.data, offset) };
     if (reply.kind === 'absent') return { ...frame, ...none, absent: true };
     throw new Response(null, { status: 502 });
   }
   if (choice.wrong) return { ...frame, ...none, ...(await sortChoices(caller, kind)) };
   const [reply, sums, choices] = await Promise.all([
-    page(caller, choice.range, offset, sort),
+    page(caller, { range: choice.range, offset, sort }),
     sumsOf(caller, choice.range, sort),
     sortChoices(caller, kind),
   ]);

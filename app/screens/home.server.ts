@@ -153,7 +153,7 @@ function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
     odds: formatOdds(odds, language),
     lines: picks.map((pick) => ({
       match: t('match', pick),
-      what: formatSelection(t, undefined, pick, pick, language),
+      what: formatSelection(t, { sport: undefined, selection: pick, teams: pick, language }),
     })),
   };
 }

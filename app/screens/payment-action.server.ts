@@ -35,7 +35,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   const typed = withDay(await readForm(args.request), 'identityValidityDate');
   if (methodID === '') return refuseForm(formState(typed, { formErrors: [t('selectMethod')] }));
   const { form, again } = await reauthenticate(caller, typed);
-  if (again) return proofReview(caller, direction, methodID, form, again);
+  if (again) return proofReview(caller, { direction, methodID, form, state: again });
   const intent = readField(form, 'intent');
   if (intent === 'change') return showForm(formState(form, {}));
   const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
@@ -51,10 +51,13 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
     direction === WITHDRAWAL && balance !== undefined
       ? {
           amount: beyondDebt(balance, owed),
-          otherwise: owed > 0n ? debtText(caller, direction, owed, balance) : t('notEnough'),
+          otherwise: owed > 0n ? debtText(caller, { direction, owed, balance }) : t('notEnough'),
         }
       : undefined;
-  const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
+  const parsed = parseForm(form, {
+    schema: paymentSchema(caller, choices, available, new Date()),
+    language: caller.language,
+  });
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, fixedT(caller.language, 'common')('formSpoilt')));
   // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
@@ -109,7 +112,8 @@ async function confirmPayment(
     ...(loseBonus && { loseBonus }),
   });
   if (!reply.ok) {
-    if (needsReauth(reply)) return proofReview(caller, direction, methodID, form, await reauthForm(caller, form));
+    if (needsReauth(reply))
+      return proofReview(caller, { direction, methodID, form, state: await reauthForm(caller, { form }) });
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
     // A used request ID (Back, then other values) would reject this form for ever, so it gets a new one.
     if (reply.kind === 'refused' && reply.reason !== 'bonus-open')
@@ -153,10 +157,12 @@ async function confirmPayment(
 /** Shows the echo again, with the fields of a re-authentication. */
 async function proofReview(
   caller: PlayerCaller,
-  direction: finance.Direction,
-  methodID: string,
-  form: FormData,
-  state: FormState,
+  {
+    direction,
+    methodID,
+    form,
+    state,
+  }: { direction: finance.Direction; methodID: string; form: FormData; state: FormState },
 ) {
   const echoed = echoedPayment(form);
   const chosen = await getChoices(caller, direction, methodID);

@@ -32,7 +32,10 @@ export async function getCoolOffText(caller: PlayerCaller): Promise<string | und
 }
 
 /** Returns the text about a debt: it is settled before a withdrawal, and out of the next deposit. */
-export function debtText(caller: PlayerCaller, direction: finance.Direction, owed: bigint, balance = 0n): string {
+export function debtText(
+  caller: PlayerCaller,
+  { direction, owed, balance = 0n }: { direction: finance.Direction; owed: bigint; balance?: bigint | undefined },
+): string {
   const t = fixedT(caller.language, 'money');
   const amount = formatAmount(owed, caller.language);
   return direction === WITHDRAWAL

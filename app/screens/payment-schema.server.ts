@@ -47,7 +47,7 @@ export function paymentSchema(
       .superRefine((value, context) => {
         // A text of blanks counts as empty.
         if (value === '') return isOptional ? undefined : context.addIssue({ code: 'custom', message: missing });
-        const fault = paymentFieldFault(field, value, method.kind, today);
+        const fault = paymentFieldFault(field, { value, kind: method.kind, today });
         if (fault) context.addIssue({ code: 'custom', message: faults[fault] });
       });
     return isOptional ? typed.optional() : typed;

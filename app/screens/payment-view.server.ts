@@ -79,7 +79,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     return {
       closed,
       balance,
-      debt: owed > 0n ? debtText(caller, direction, owed, balance) : undefined,
+      debt: owed > 0n ? debtText(caller, { direction, owed, balance }) : undefined,
       playMoney: licences.ok && licences.data.playMoney,
     };
   };

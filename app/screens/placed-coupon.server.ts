@@ -75,7 +75,7 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], style: TimeStyle)
             : starts,
     isLive: fixtureStatus === 'live',
     score: scoreText(sport, periods, fixtureStatus === 'live'),
-    what: formatSelection(t, sport, pick, { home, away }, language),
+    what: formatSelection(t, { sport, selection: pick, teams: { home, away }, language }),
     odds: formatOdds(odds, language),
     /** Of a rejected coupon: the change since the player saw the selection. */
     problem:

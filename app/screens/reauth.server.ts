@@ -47,9 +47,11 @@ export const proofForm = async (caller: PlayerCaller): Promise<FormState> => ({ 
  */
 export async function reauthForm(
   caller: PlayerCaller,
-  form: FormData,
-  errors: Record<string, string[]> = {},
-  formErrors: string[] = [],
+  {
+    form,
+    errors = {},
+    formErrors = [],
+  }: { form: FormData; errors?: Record<string, string[]> | undefined; formErrors?: string[] | undefined },
 ): Promise<FormState> {
   const proof = await proofWords(caller);
   if (proof.send && Object.keys(errors).length === 0 && formErrors.length === 0) await api.user.smsSend(caller);
@@ -77,7 +79,11 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   const intent = readField(typed, 'intent');
   if (intent === 'proof-sms') {
     const sent = await localizeReply<unknown>(caller, api.user.smsSend(caller));
-    return reauthForm(caller, form, {}, [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message]);
+    return reauthForm(caller, {
+      form,
+      errors: {},
+      formErrors: [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message],
+    });
   }
   if (intent === 'proof-passkey') return askByPasskey(caller, form);
   // Returning to change the typed values needs no re-authentication.
@@ -86,7 +92,8 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   const code = readField(typed, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
   const credential = readField(typed, 'proofPasskey').slice(0, CREDENTIAL_MAX);
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
-  if (password === '') return reauthForm(caller, form, { proofPassword: [genericText(caller.language, 'required')] });
+  if (password === '')
+    return reauthForm(caller, { form, errors: { proofPassword: [genericText(caller.language, 'required')] } });
   const reply = await api.user.reauthenticate(caller, {
     password,
     ...(code === '' ? {} : { code }),
@@ -94,13 +101,15 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   });
   if (reply.ok) return undefined;
   const field = reply.field === 'password' ? 'proofPassword' : reply.field === 'code' ? 'proofCode' : undefined;
-  return field ? reauthForm(caller, form, { [field]: [reply.message] }) : reauthForm(caller, form, {}, [reply.message]);
+  return field
+    ? reauthForm(caller, { form, errors: { [field]: [reply.message] } })
+    : reauthForm(caller, { form, errors: {}, formErrors: [reply.message] });
 }
 
 /** Shows the form again, with the challenge for the player's authenticator. */
 async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
   const options = await localizeReply(caller, api.passkeys.beginPasskeyCheck(caller));
-  if (!options.ok) return reauthForm(caller, form, {}, [options.message]);
+  if (!options.ok) return reauthForm(caller, { form, errors: {}, formErrors: [options.message] });
   const { proof, ...state } = { ...formState(form, {}), withheld: true, proof: await proofWords(caller) };
   const passkey = proof.passkey && { ...proof.passkey, options: options.data.options };
   return { ...state, proof: { ...proof, ...(passkey ? { passkey } : {}) } };

@@ -20,35 +20,41 @@ type FixtureFilter = CallData<typeof contract.listFixtures>;
 
 /** Lists sports and leagues with open markets. */
 export const listSports = (caller: Caller) =>
-  cachedReply(caller, 'betting/sports', () => callEndpoint(caller, contract.listSports, {}), FRESH_MS);
+  cachedReply(caller, {
+    name: 'betting/sports',
+    load: () => callEndpoint(caller, contract.listSports, {}),
+    freshMs: FRESH_MS,
+  });
 
 /** Lists a page of fixtures; searches are not cached. */
 export const listFixtures = (caller: Caller, filter: FixtureFilter) =>
   filter.search === undefined
-    ? cachedReply(
-        caller,
-        `betting/fixtures/${JSON.stringify(filter)}`,
-        () => callEndpoint(caller, contract.listFixtures, filter),
-        FRESH_MS,
-      )
+    ? cachedReply(caller, {
+        name: `betting/fixtures/${JSON.stringify(filter)}`,
+        load: () => callEndpoint(caller, contract.listFixtures, filter),
+        freshMs: FRESH_MS,
+      })
     : callEndpoint(caller, contract.listFixtures, filter);
 
 /** Returns one fixture with all its markets. */
 export const getFixture = (caller: Caller, fixtureID: string) =>
-  cachedReply(
-    caller,
-    `betting/fixture/${fixtureID}`,
-    () => callEndpoint(caller, contract.getFixture, { fixtureID }),
-    FRESH_MS,
-  );
+  cachedReply(caller, {
+    name: `betting/fixture/${fixtureID}`,
+    load: () => callEndpoint(caller, contract.getFixture, { fixtureID }),
+    freshMs: FRESH_MS,
+  });
 
 /** Returns the rounds and the table of virtual football. */
 export const virtualLeague = (caller: Caller) =>
-  cachedReply(caller, 'betting/virtual', () => callEndpoint(caller, contract.getVirtualLeague, {}), FRESH_MS);
+  cachedReply(caller, {
+    name: 'betting/virtual',
+    load: () => callEndpoint(caller, contract.getVirtualLeague, {}),
+    freshMs: FRESH_MS,
+  });
 
 /** Lists accumulators of the selections backed most. */
 export const popularCoupons = (caller: Caller) =>
-  cachedReply(caller, 'betting/popular', () => callEndpoint(caller, contract.listPopularCoupons, {}));
+  cachedReply(caller, { name: 'betting/popular', load: () => callEndpoint(caller, contract.listPopularCoupons, {}) });
 
 /** Prices a coupon at current odds; not cached. */
 export const priceCoupon = (caller: Caller, picks: readonly CouponSelection[], fold: number) =>

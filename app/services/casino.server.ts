@@ -94,28 +94,43 @@ export function lobbyCalls(kind: LobbyKind) {
   const whole = { limit: kind === 'slot' ? SLOT_LIST_LIMIT : LIVE_LIST_LIMIT, offset: 0 };
   return {
     categories: (caller: Caller): Promise<Reply<GameCollection[]>> =>
-      cachedReply(caller, `${wire}/categories`, async () =>
-        listed(await api[wire].categoryList(caller, whole), ({ CategoryID: id, name, items }) => ({ id, name, items })),
-      ),
+      cachedReply(caller, {
+        name: `${wire}/categories`,
+        load: async () =>
+          listed(await api[wire].categoryList(caller, whole), ({ CategoryID: id, name, items }) => ({
+            id,
+            name,
+            items,
+          })),
+      }),
 
     /**
      * Lists providers, with the player if signed in. For live tables with status 2 if the stored rid is 20 (CAT-5).
      */
     providers: (caller: Caller): Promise<Reply<GameCollection[]>> =>
-      cachedReply(caller, `${wire}/providers@${roleOf(caller)}`, async () => {
-        const filtered = kind === 'live' && roleOf(caller) === RID_WITH_STATUS_FILTER;
-        const data = filtered ? { ...whole, status: LIVE_STATUS_FILTER } : whole;
-        return listed(await api[wire].providerList(caller, data), ({ providerID: id, providerName: name, items }) => ({
-          id,
-          name,
-          items,
-        }));
+      cachedReply(caller, {
+        name: `${wire}/providers@${roleOf(caller)}`,
+        load: async () => {
+          const filtered = kind === 'live' && roleOf(caller) === RID_WITH_STATUS_FILTER;
+          const data = filtered ? { ...whole, status: LIVE_STATUS_FILTER } : whole;
+          return listed(
+            await api[wire].providerList(caller, data),
+            ({ providerID: id, providerName: name, items }) => ({
+              id,
+              name,
+              items,
+            }),
+          );
+        },
       }),
 
     /** Returns one page. Searches are not cached, because they would displace public lists from the cache. */
     games: (caller: Caller, filter: GameFilter): Promise<Reply<GameList>> =>
       filter.searchGameName === undefined
-        ? cachedReply(caller, `${wire}/games@${roleOf(caller)}/${listName(filter)}`, () => ask(caller, kind, filter))
+        ? cachedReply(caller, {
+            name: `${wire}/games@${roleOf(caller)}/${listName(filter)}`,
+            load: () => ask(caller, kind, filter),
+          })
         : ask(caller, kind, filter),
 
     /** Lists the player's favourites (limit 100), newest first; never cached. */

@@ -21,9 +21,10 @@ function mapped<From, To>(reply: Reply<From>, work: (data: From) => To): Reply<T
 
 /** Lists the home page's banners as stored: of every status and date. */
 export function sliders(caller: Caller): Promise<Reply<Slider[]>> {
-  return cachedReply(caller, 'sliders/home', () =>
-    callEndpoint(caller, contract.getSlider, { limit: SLIDER_LIMIT, offset: 0 }),
-  );
+  return cachedReply(caller, {
+    name: 'sliders/home',
+    load: () => callEndpoint(caller, contract.getSlider, { limit: SLIDER_LIMIT, offset: 0 }),
+  });
 }
 
 /** Lists the banners of the slot or live pages that are active now. */
@@ -32,43 +33,55 @@ export async function gameSliders(
   type: 'slot' | 'live',
   now: Date,
 ): Promise<Reply<{ left: Slider[]; right: Slider[] }>> {
-  const reply = await cachedReply(caller, `sliders/${type}`, () =>
-    callEndpoint(caller, contract.getIcSlider, { SliderType: type, sliderPlace: 'all' }),
-  );
+  const reply = await cachedReply(caller, {
+    name: `sliders/${type}`,
+    load: () => callEndpoint(caller, contract.getIcSlider, { SliderType: type, sliderPlace: 'all' }),
+  });
   return mapped(reply, (list) => activeSliderSides(list, now, caller.player !== undefined));
 }
 
 /** Lists promotions by their dates, without passive ones. */
 export async function promotions(caller: Caller, now: Date): Promise<Reply<ReturnType<typeof sortPromotions>>> {
-  const reply = await cachedReply(caller, 'promotions', () => callEndpoint(caller, contract.getPromotions, {}));
+  const reply = await cachedReply(caller, {
+    name: 'promotions',
+    load: () => callEndpoint(caller, contract.getPromotions, {}),
+  });
   return mapped(reply, (list) => sortPromotions(list, now));
 }
 
 /** Lists tournaments by their dates, with the first places. */
 export async function tournaments(caller: Caller, now: Date): Promise<Reply<ReturnType<typeof sortTournaments>>> {
-  const reply = await cachedReply(caller, 'tournaments', () =>
-    callEndpoint(caller, contract.getTournaments, { limit: TOURNAMENT_LIMIT, offset: 0 }),
-  );
+  const reply = await cachedReply(caller, {
+    name: 'tournaments',
+    load: () => callEndpoint(caller, contract.getTournaments, { limit: TOURNAMENT_LIMIT, offset: 0 }),
+  });
   return mapped(reply, (list) => sortTournaments(list, now));
 }
 
 /** Returns the notice of a special day: the first active entry. */
 export async function specialDate(caller: Caller): Promise<Reply<SpecialDate | undefined>> {
-  const reply = await cachedReply(caller, 'special-date', () => callEndpoint(caller, contract.getSpecialDateInf, {}));
+  const reply = await cachedReply(caller, {
+    name: 'special-date',
+    load: () => callEndpoint(caller, contract.getSpecialDateInf, {}),
+  });
   return mapped(reply, firstSpecialDate);
 }
 
 /** Returns an information text from `data[0].Text`; '' if there is none. */
 export async function information(caller: Caller, type: InformationType): Promise<Reply<string>> {
-  const reply = await cachedReply(caller, `information/${type}`, () =>
-    callEndpoint(caller, contract.getInformation, { InfType: type }),
-  );
+  const reply = await cachedReply(caller, {
+    name: `information/${type}`,
+    load: () => callEndpoint(caller, contract.getInformation, { InfType: type }),
+  });
   return mapped(reply, (texts) => texts[0]?.Text ?? '');
 }
 
 /** Lists the popups of this installation, including passive ones. */
 export const popups = (caller: Caller) =>
-  cachedReply(caller, 'popups', () => callEndpoint(caller, contract.popupInformation, { siteId: settings().SITE_ID }));
+  cachedReply(caller, {
+    name: 'popups',
+    load: () => callEndpoint(caller, contract.popupInformation, { siteId: settings().SITE_ID }),
+  });
 
 /** Whether content has the status active, in any of the wire's spellings. */
 export function isActive({ Status }: { Status: string }): boolean {

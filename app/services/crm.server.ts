@@ -6,10 +6,11 @@ import { callEndpoint } from '~/api/endpoint.server';
 
 /** Lists the lotteries that tickets belong to; `absent` if the API has none. */
 export const lotteries = (caller: Caller) =>
-  cachedReply(caller, 'lotteries', () => callEndpoint(caller, contract.listLotteries, {}));
+  cachedReply(caller, { name: 'lotteries', load: () => callEndpoint(caller, contract.listLotteries, {}) });
 
 /** Lists the public mass messages (limit 10). */
 export const massMessages = (caller: Caller) =>
-  cachedReply(caller, 'mass-messages', () =>
-    callEndpoint(caller, contract.listMassMessages, { limit: MASS_MESSAGE_LIMIT, offset: 0 }),
-  );
+  cachedReply(caller, {
+    name: 'mass-messages',
+    load: () => callEndpoint(caller, contract.listMassMessages, { limit: MASS_MESSAGE_LIMIT, offset: 0 }),
+  });

@@ -9,5 +9,8 @@ export function datasFile<Name extends keyof typeof datas>(
   caller: Caller,
   name: Name,
 ): Promise<Reply<DatasFile<Name>>> {
-  return cachedReply(caller, `datas/${name}`, () => getResource(caller, `datas/${name}`, datasSchema(name)));
+  return cachedReply(caller, {
+    name: `datas/${name}`,
+    load: () => getResource(caller, { resource: `datas/${name}`, shape: datasSchema(name) }),
+  });
 }

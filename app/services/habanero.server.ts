@@ -8,6 +8,9 @@ export type Jackpot = CallReply<typeof contract.getJackpots>[number];
 
 /** Returns the jackpot to show: the first element of the reply. */
 export async function jackpot(caller: Caller): Promise<Reply<Jackpot | undefined>> {
-  const reply = await cachedReply(caller, 'jackpots', () => callEndpoint(caller, contract.getJackpots, {}));
+  const reply = await cachedReply(caller, {
+    name: 'jackpots',
+    load: () => callEndpoint(caller, contract.getJackpots, {}),
+  });
   return reply.ok ? { ...reply, data: reply.data[0] } : reply;
 }

@@ -6,5 +6,8 @@ import { getResource } from '~/api/get.server';
 
 /** Reads `GET /endpoint/v1/licenses?version=v1` through the cache. */
 export function licenseList(caller: Caller): Promise<Reply<Licenses>> {
-  return cachedReply(caller, 'licenses', () => getResource(caller, 'licenses', licenses));
+  return cachedReply(caller, {
+    name: 'licenses',
+    load: () => getResource(caller, { resource: 'licenses', shape: licenses }),
+  });
 }

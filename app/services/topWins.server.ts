@@ -12,7 +12,9 @@ export type TopWin = CallReply<Call & { reply: typeof contract }>[number];
  * Lists recent large wins through the cache: from `TOP_WINS_URL`, else `/datas/top-wins.json` of the API (HOME-4).
  */
 export function topWins(caller: Caller): Promise<Reply<TopWin[]>> {
-  return cachedReply(caller, 'top-wins', () =>
-    getResource(caller, 'datas/top-wins', contract, settings().TOP_WINS_URL),
-  );
+  return cachedReply(caller, {
+    name: 'top-wins',
+    load: () =>
+      getResource(caller, { resource: 'datas/top-wins', shape: contract, elsewhere: settings().TOP_WINS_URL }),
+  });
 }

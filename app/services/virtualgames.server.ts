@@ -13,4 +13,7 @@ export const demoGame = (caller: Caller, providerID: string, type: string | unde
 
 /** Lists the bingo rooms of this installation; `absent` if it has none. */
 export const bingoRooms = (caller: Caller) =>
-  cachedReply(caller, 'virtualgames/rooms/bingo', () => callEndpoint(caller, contract.roomsList, { type: 'bingo' }));
+  cachedReply(caller, {
+    name: 'virtualgames/rooms/bingo',
+    load: () => callEndpoint(caller, contract.roomsList, { type: 'bingo' }),
+  });

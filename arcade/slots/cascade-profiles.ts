@@ -153,4 +153,4 @@ export const CASCADE_PROFILES: readonly CascadeProfile[] = [
 ];
 
 /** Engine of cascade slots. */
-export const cascade = slotEngine('cascade', CASCADE_PROFILES, playCascade, (round) => round);
+export const cascade = slotEngine('cascade', { profiles: CASCADE_PROFILES, play: playCascade, show: (round) => round });

@@ -48,9 +48,7 @@ const fallen = ({ bag }: CascadeProfile, random: UniformInteger): number => bag[
 /** Returns the wins of a grid. */
 export function findClusters(
   profile: CascadeProfile,
-  grid: readonly (readonly number[])[],
-  stake: number,
-  times: number,
+  { grid, stake, times }: { grid: readonly (readonly number[])[]; stake: number; times: number },
 ): Win[] {
   const counts = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const column of grid) for (const symbol of column) counts[symbol] = (counts[symbol] ?? 0) + 1;
@@ -81,9 +79,7 @@ function filled(profile: CascadeProfile, left: readonly (readonly number[])[], r
 /** Removes winning symbols, lets the rest fall and fills up from above. */
 function tumble(
   profile: CascadeProfile,
-  grid: readonly (readonly number[])[],
-  wins: readonly Win[],
-  random: UniformInteger,
+  { grid, wins, random }: { grid: readonly (readonly number[])[]; wins: readonly Win[]; random: UniformInteger },
 ): number[][] {
   const won = new Set(wins.map(({ symbol }) => symbol));
   return filled(
@@ -96,9 +92,7 @@ function tumble(
 /** Plays one spin with its tumbles, from this rung of the ladder. */
 function spin(
   profile: CascadeProfile,
-  stake: number,
-  from: number,
-  random: UniformInteger,
+  { stake, from, random }: { stake: number; from: number; random: UniformInteger },
 ): { spun: SpinView; rung: number } {
   let grid = filled(profile, [], random);
   const frames: Frame[] = [];
@@ -106,12 +100,12 @@ function spin(
   let sum = 0;
   for (;;) {
     const times = profile.ladder[Math.min(rung, profile.ladder.length - 1)] ?? 1;
-    const wins = findClusters(profile, grid, stake, times);
+    const wins = findClusters(profile, { grid, stake, times });
     const payout = wins.reduce((total, win) => total + win.payout, 0);
     frames.push({ grid, wins, times, payout });
     sum += payout;
     if (wins.length === 0 || frames.length > MOST_TUMBLES) return { spun: { frames, payout: sum }, rung };
-    grid = tumble(profile, grid, wins, random);
+    grid = tumble(profile, { grid, wins, random });
     rung += 1;
   }
 }
@@ -135,14 +129,14 @@ function withScattersMarked({ frames, payout }: SpinView): SpinView {
 export function playCascade(profile: CascadeProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
   const most = profile.largestWin * stake;
-  const { spun: first } = spin(profile, stake, 0, random);
+  const { spun: first } = spin(profile, { stake, from: 0, random });
   const opens = scattersOf(first) >= CASCADE_OPENING;
   const spins = [opens ? withScattersMarked(first) : first];
   let won = first.payout;
   let due = opens ? profile.freeSpins : 0;
   let rung = profile.freeFrom;
   for (; due > 0 && won < most && spins.length <= MOST_FREE_SPINS; due -= 1) {
-    const next = spin(profile, stake, rung, random);
+    const next = spin(profile, { stake, from: rung, random });
     spins.push(next.spun);
     won += next.spun.payout;
     if (profile.climbs) rung = next.rung;

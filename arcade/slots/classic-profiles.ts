@@ -82,4 +82,4 @@ export const CLASSIC_PROFILES: readonly ClassicProfile[] = [
 ];
 
 /** Engine of slots with three classic reels. */
-export const classic = slotEngine('classic', CLASSIC_PROFILES, playClassic, (round) => round);
+export const classic = slotEngine('classic', { profiles: CLASSIC_PROFILES, play: playClassic, show: (round) => round });

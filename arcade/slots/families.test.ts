@@ -27,7 +27,7 @@ describe('243 ways', () => {
       [9, 8, 7],
       [5, 5, 5],
     ];
-    expect(findWays(profile, grid, 100, 2)).toEqual([
+    expect(findWays(profile, { grid, stake: 100, times: 2 })).toEqual([
       {
         symbol: 5,
         count: 3,
@@ -43,9 +43,9 @@ describe('243 ways', () => {
       },
     ]);
     const all = Array.from({ length: 5 }, () => [5, 5, 5]);
-    expect(findWays(profile, all, 100, 1)[0]).toMatchObject({ count: 5, ways: WAYS });
+    expect(findWays(profile, { grid: all, stake: 100, times: 1 })[0]).toMatchObject({ count: 5, ways: WAYS });
     const double = named(WAYS_PROFILES, 'ways-harbour');
-    expect(findWays(double, grid, 100, 1)[0]).toMatchObject({ ways: 2 * (1 + double.wildCounts) });
+    expect(findWays(double, { grid, stake: 100, times: 1 })[0]).toMatchObject({ ways: 2 * (1 + double.wildCounts) });
   });
 
   test('GAME-3 the first reel has no wild, so that every win has a symbol', () => {
@@ -61,7 +61,7 @@ describe('Cascades', () => {
 
   test('GAME-3 eight equal symbols pay anywhere, ten and twelve pay more', () => {
     const profile = named(CASCADE_PROFILES, 'cascade-spring');
-    const paid = (count: number) => findClusters(profile, alike(4, count), 100, 3)[0]?.payout;
+    const paid = (count: number) => findClusters(profile, { grid: alike(4, count), stake: 100, times: 3 })[0]?.payout;
     expect(paid(7)).toBeUndefined();
     expect([8, 9, 10, 11, 12, 20].map(paid)).toEqual(
       [0, 0, 1, 1, 2, 2].map((step) => (profile.pays[4]?.[step] ?? 0) * 3),

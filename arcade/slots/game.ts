@@ -97,9 +97,15 @@ export function checkStake(stake: number): void {
 /** Creates the engine of one family: one stake, one round of one step. */
 export function slotEngine<Kind extends string, Profile extends SlotProfile, State extends { payout: number }>(
   kind: Kind,
-  profiles: readonly Profile[],
-  play: (profile: Profile, stake: number, random: UniformInteger) => State,
-  show: (state: State) => SlotView,
+  {
+    profiles,
+    play,
+    show,
+  }: {
+    profiles: readonly Profile[];
+    play: (profile: Profile, stake: number, random: UniformInteger) => State;
+    show: (state: State) => SlotView;
+  },
 ): Engine<Kind, Profile, { stake: number }, State, SlotView> {
   return {
     kind,

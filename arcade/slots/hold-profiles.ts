@@ -187,4 +187,4 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
 ];
 
 /** Engine of hold-and-win slots. */
-export const hold = slotEngine('hold', HOLD_PROFILES, playHold, (round) => round);
+export const hold = slotEngine('hold', { profiles: HOLD_PROFILES, play: playHold, show: (round) => round });

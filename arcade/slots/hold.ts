@@ -42,23 +42,20 @@ export function playHold(profile: HoldProfile, stake: number, random: UniformInt
   checkStake(stake);
   const coin = () => profile.coins[random(profile.coins.length)] ?? 1;
   const grid = spinStrips(profile.strips, ROWS, random);
-  const wins = findLineWins(profile, grid, stake).map(toLineView);
+  const wins = findLineWins(profile, { grid, stake }).map(toLineView);
   const inLines = wins.reduce((sum, win) => sum + win.payout, 0);
   const coins = countSymbol(grid, MONEY);
   const values = coins === 0 ? undefined : grid.map((shown) => shown.map((symbol) => (symbol === MONEY ? coin() : 0)));
   const first: Frame = { grid, wins, times: 1, payout: inLines, ...(values && { values }) };
   const frames = [first];
-  if (values && coins >= profile.opening) frames.push(...respins(profile, stake, values, coin, random));
+  if (values && coins >= profile.opening) frames.push(...respins(profile, { stake, held: values, coin, random }));
   const payout = frames.reduce((sum, frame) => sum + frame.payout, 0);
   return { spins: [{ frames, payout }], payout: Math.min(payout, profile.largestWin * stake) };
 }
 
 function respins(
   profile: HoldProfile,
-  stake: number,
-  held: Values,
-  coin: () => number,
-  random: UniformInteger,
+  { stake, held, coin, random }: { stake: number; held: Values; coin: () => number; random: UniformInteger },
 ): Frame[] {
   const frames: Frame[] = [];
   let values = held;

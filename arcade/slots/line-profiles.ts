@@ -355,4 +355,4 @@ export const LINE_PROFILES: readonly LineProfile[] = [
 ];
 
 /** Engine of slots with lines. */
-export const reels = slotEngine('reels', LINE_PROFILES, playLines, toLinesView);
+export const reels = slotEngine('reels', { profiles: LINE_PROFILES, play: playLines, show: toLinesView });

@@ -47,7 +47,7 @@ test('PLAY-3 three scatters pay on the whole stake and open the free spins', () 
     [5, 4, 3],
     [2, 3, 4],
   ];
-  expect(evaluate(profile, grid, 1000).payout).toBe(profile.scatterPays[0] * 1000);
+  expect(evaluate(profile, { grid, stake: 1000 }).payout).toBe(profile.scatterPays[0] * 1000);
   const stops = profile.strips.map((strip) => strip.indexOf(SCATTER));
   let drawn = 0;
   const outcome = playLines(profile, 1000, (below) => (drawn < REELS ? stops[drawn++]! : 0) % below);

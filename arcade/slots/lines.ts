@@ -113,7 +113,10 @@ export function getLinePay(
 }
 
 /** Returns the line wins of a grid for a stake (kuruş, a multiple of the lines). */
-export function findLineWins(game: LineGame, grid: Strips, stake: number, multiplier = 1): LineWin[] {
+export function findLineWins(
+  game: LineGame,
+  { grid, stake, multiplier = 1 }: { grid: Strips; stake: number; multiplier?: number | undefined },
+): LineWin[] {
   const wins: LineWin[] = [];
   const symbols = [0, 0, 0, 0, 0];
   for (let line = 0; line < game.lines; line += 1) {
@@ -131,8 +134,11 @@ export function findLineWins(game: LineGame, grid: Strips, stake: number, multip
 }
 
 /** Returns the wins of a grid for a stake (kuruş, a multiple of the profile's lines). */
-export function evaluate(profile: LineProfile, grid: number[][], stake: number, multiplier = 1): LineSpin {
-  const lineWins = findLineWins(profile, grid, stake, multiplier);
+export function evaluate(
+  profile: LineProfile,
+  { grid, stake, multiplier = 1 }: { grid: number[][]; stake: number; multiplier?: number | undefined },
+): LineSpin {
+  const lineWins = findLineWins(profile, { grid, stake, multiplier });
   const scatters = countSymbol(grid, SCATTER);
   const scatterPayout =
     scatters < OPENING ? 0 : (profile.scatterPays[Math.min(scatters, REELS) - OPENING] ?? 0) * stake * multiplier;
@@ -160,7 +166,7 @@ export function playLines(profile: LineProfile, stake: number, random: UniformIn
     let grid = spinStrips(profile.strips, ROWS, random);
     if (profile.wilds === 'expanding') grid = grid.map((shown) => (shown.includes(WILD) ? covered(shown) : shown));
     for (const [at, row] of stuck) (grid[at] as number[])[row] = WILD;
-    const spun = evaluate(profile, grid, stake, multiplier);
+    const spun = evaluate(profile, { grid, stake, multiplier });
     return stuck.length > 0 ? { ...spun, stuck } : spun;
   };
   const first = spin(1, []);

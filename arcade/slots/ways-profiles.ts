@@ -177,4 +177,4 @@ export const WAYS_PROFILES: readonly WaysProfile[] = [
 ];
 
 /** Engine of slots with 243 ways. */
-export const ways = slotEngine('ways', WAYS_PROFILES, playWays, (round) => round);
+export const ways = slotEngine('ways', { profiles: WAYS_PROFILES, play: playWays, show: (round) => round });

@@ -37,7 +37,10 @@ export interface WaysProfile extends SlotProfile {
 }
 
 /** Returns the wins of a grid. */
-export function findWays(profile: WaysProfile, grid: Strips, stake: number, times: number): Win[] {
+export function findWays(
+  profile: WaysProfile,
+  { grid, stake, times }: { grid: Strips; stake: number; times: number },
+): Win[] {
   const wins: Win[] = [];
   for (const symbol of new Set(grid[0])) {
     const pays = profile.pays[symbol];
@@ -80,7 +83,7 @@ export function playWays(profile: WaysProfile, stake: number, random: UniformInt
     const free = spins.length > 0;
     const times = free ? profile.freeSpinMultiplier : 1;
     const grid = spinStrips(profile.strips, ROWS, random);
-    const wins = findWays(profile, grid, stake, times);
+    const wins = findWays(profile, { grid, stake, times });
     const payout = wins.reduce((sum, win) => sum + win.payout, 0);
     const frame: Frame = { grid, wins, times, payout };
     spins.push({ frames: [frame], payout });

@@ -71,9 +71,15 @@ const sets = ({ home, away }: Score): Score[] => [
  */
 export function getSetProbabilities(
   setsToWin: number,
-  done: readonly Score[],
-  running: readonly SetEnd[],
-  next: (server: Side, isDecider: boolean) => readonly SetEnd[],
+  {
+    done,
+    running,
+    next,
+  }: {
+    done: readonly Score[];
+    running: readonly SetEnd[];
+    next: (server: Side, isDecider: boolean) => readonly SetEnd[];
+  },
 ): OutcomeProbabilities {
   const begun: Way = {
     won: {

@@ -51,7 +51,10 @@ function gameOf(strengths: Strengths, { home, away }: Score, server: Side): numb
 }
 
 /** Returns the possible ends of a set from a score of games. */
-function endsOf(strengths: Strengths, score: Score, server: Side, chance = 1): SetEnd[] {
+function endsOf(
+  strengths: Strengths,
+  { score, server, chance = 1 }: { score: Score; server: Side; chance?: number | undefined },
+): SetEnd[] {
   const ends = new Map<string, SetEnd>();
   let open = new Map([[`${score.home} ${score.away}`, { score, chance }]]);
   for (let serving = server; open.size > 0; serving = other(serving)) {
@@ -111,11 +114,12 @@ export const tennis: SportModel = {
     const nothing = { home: 0, away: 0 };
     // Before the start the first server is unknown: both are equally likely.
     const servers: readonly Side[] = server ? [server] : ['home', 'away'];
-    return getSetProbabilities(
-      SETS_TO_WIN,
-      periods.slice(0, -1),
-      servers.flatMap((first) => endsOf(strengths, periods.at(-1) ?? nothing, first, 1 / servers.length)),
-      (first) => endsOf(strengths, nothing, first),
-    );
+    return getSetProbabilities(SETS_TO_WIN, {
+      done: periods.slice(0, -1),
+      running: servers.flatMap((first) =>
+        endsOf(strengths, { score: periods.at(-1) ?? nothing, server: first, chance: 1 / servers.length }),
+      ),
+      next: (first) => endsOf(strengths, { score: nothing, server: first }),
+    });
   },
 };

@@ -76,11 +76,10 @@ export const volleyball: SportModel = {
   outlook(strengths, { periods }) {
     const rally = rallyOf(strengths);
     const nothing = { home: 0, away: 0 };
-    return getSetProbabilities(
-      SETS_TO_WIN,
-      periods.slice(0, -1),
-      endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length === 2 * SETS_TO_WIN - 1)),
-      (_, isDecider) => endsOf(rally, nothing, pointsOf(isDecider)),
-    );
+    return getSetProbabilities(SETS_TO_WIN, {
+      done: periods.slice(0, -1),
+      running: endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length === 2 * SETS_TO_WIN - 1)),
+      next: (_, isDecider) => endsOf(rally, nothing, pointsOf(isDecider)),
+    });
   },
 };

@@ -49,7 +49,7 @@ test('API-1 a rejection carries its reason, its field and the code of the reason
     const answering = handle(confirmRegistration, async () => {
       throw no;
     });
-    const { answer } = dispatcher(context, [answering], () => {}, undeclared);
+    const { answer } = dispatcher(context, { handlers: [answering], afterCommit: () => {}, undeclared });
     const asked = () =>
       answer(
         { api: { class: 'user', method: 'confirm_registration' }, data: { token: 'x', password: 'x', Lang: 'en' } },

@@ -172,7 +172,7 @@ export const handlers: Handler[] = [
     );
   }),
   handle(contract.getFixture, async ({ db, now, lang, options }, { fixtureID }) => {
-    const found = await findFixture(db, fixtureID, now(), offeredSports(options));
+    const found = await findFixture(db, { fixtureID, now: now(), sports: offeredSports(options) });
     return ok({
       ...fixtureOnWire(found, lang),
       highlights: found.fixture.highlights.map(({ clock, text, kind, side, x, y }) => ({

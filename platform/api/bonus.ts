@@ -82,12 +82,12 @@ export const handlers: Handler[] = [
   }),
 
   handle(contract.claimBonus, async (context, { id }) => {
-    await bonuses.claim(context, context.tx, context.player.uid, id);
+    await bonuses.claim(context, context.tx, { uid: context.player.uid, id });
     return ok(null);
   }),
 
   handle(contract.declineBonus, async (context, { id }) => {
-    await bonuses.decline(context, context.tx, context.player.uid, id);
+    await bonuses.decline(context, context.tx, { uid: context.player.uid, id });
     return ok(null);
   }),
 

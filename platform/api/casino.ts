@@ -11,7 +11,7 @@ export const handlers: Handler[] = [
     slots.games(context, data, (card) => ({ gameID: card.id, ...cardOnWire(card) })),
   ),
   handle(openRound, async (context, { roundID }) =>
-    ok({ url: await pastRound(context, context.db, context.player.uid, roundID) }),
+    ok({ url: await pastRound(context, context.db, { uid: context.player.uid, roundId: roundID }) }),
   ),
   handle(initGame, (context, { gameID }) => slots.launch(context, gameID)),
   handle(demoGame, (context, { gameID }) => slots.demo(context, gameID)),

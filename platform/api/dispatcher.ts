@@ -61,10 +61,16 @@ export interface Origin {
  */
 export function dispatcher(
   context: PlatformContext,
-  handlers: readonly Handler[],
-  afterCommit: () => void,
-  undeclared: (call: string, reason: Reason) => void = (call, reason) =>
-    context.log.error({ call, reason }, 'a call said no for a reason that its contract does not declare'),
+  {
+    handlers,
+    afterCommit,
+    undeclared = (call, reason) =>
+      context.log.error({ call, reason }, 'a call said no for a reason that its contract does not declare'),
+  }: {
+    handlers: readonly Handler[];
+    afterCommit: () => void;
+    undeclared?: ((call: string, reason: Reason) => void) | undefined;
+  },
 ): Dispatcher {
   const answering = new Map(handlers.map((handled) => [nameOf(handled.call), handled]));
 
@@ -74,21 +80,21 @@ export function dispatcher(
     { address, requestId }: Origin,
   ): Promise<ReplyEnvelope> => {
     const envelope = callEnvelope.safeParse(body);
-    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), defaultLanguageOf(scoped));
+    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), { lang: defaultLanguageOf(scoped) });
     const { api, data } = envelope.data;
     const lang = langSchema.safeParse(data.Lang).data ?? defaultLanguageOf(scoped);
     const name = `${api.class}/${api.method}`;
     const call = isCallOffered(name, scoped.options) ? calls.get(name) : undefined;
-    if (!call) return refuse(new Refusal(UNKNOWN_CALL, 'unknown-call'), lang, 'unknown');
+    if (!call) return refuse(new Refusal(UNKNOWN_CALL, 'unknown-call'), { lang, debug: 'unknown' });
     const isMaintenanceCall = call.class === 'maintenance';
     if (!isMaintenanceCall && (await isKnownUnderMaintenance(scoped)))
-      return refuse(new Refusal(MESSAGE.maintenance, 'maintenance'), lang);
+      return refuse(new Refusal(MESSAGE.maintenance, 'maintenance'), { lang });
     const handled = answering.get(name);
-    if (!handled) return refuse(new Refusal(NOT_BUILT, 'not-built'), lang);
+    if (!handled) return refuse(new Refusal(NOT_BUILT, 'not-built'), { lang });
 
-    const player = await callingPlayer(scoped, call, (body as { user?: unknown }).user, data);
+    const player = await callingPlayer(scoped, { call, user: (body as { user?: unknown }).user, data });
     if (player instanceof Refusal)
-      return refuse(player, lang, player.reason === 'not-signed-in' ? DEBUG_ANONYMOUS : undefined);
+      return refuse(player, { lang, debug: player.reason === 'not-signed-in' ? DEBUG_ANONYMOUS : undefined });
     const by: Actor = player ? { actor: 'player', name: player.uid, address } : { actor: 'visitor', name: '', address };
     const parsed = call.data.safeParse(data);
     const answered = parsed.success
@@ -155,7 +161,7 @@ export function dispatcher(
         context.log.error({ ...id, err: error, call: callOf(body) }, 'a call failed');
         const refusal = toRefusal(error, callOf(body));
         countRejection(refusal.reason);
-        return refuse(refusal, langOf(body, context));
+        return refuse(refusal, { lang: langOf(body, context) });
       } finally {
         span?.end();
       }
@@ -179,9 +185,7 @@ const nameOf = (call: Call) => `${call.class}/${call.method}`;
  */
 async function callingPlayer(
   context: PlatformContext,
-  call: Call,
-  user: unknown,
-  data: Record<string, unknown>,
+  { call, user, data }: { call: Call; user: unknown; data: Record<string, unknown> },
 ): Promise<AuthenticatedPlayer | undefined | Refusal> {
   if (call.auth === 'none') return undefined;
   const optional = call.auth === 'optional';
@@ -205,7 +209,10 @@ const defaultLanguageOf = ({ options }: PlatformContext): Language => options.de
 
 const pickText = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : localize(text, lang));
 
-function refuse(refusal: Refusal, lang: Language, debug?: string, clock: Clock = '12'): ReplyEnvelope {
+function refuse(
+  refusal: Refusal,
+  { lang, debug, clock = '12' }: { lang: Language; debug?: string | undefined; clock?: Clock | undefined },
+): ReplyEnvelope {
   const { code, reason, field, retryAfter } = refusal;
   const data: RefusalData = {
     reason,
@@ -234,7 +241,7 @@ function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
 }
 
 function wire(answered: HandlerResult<unknown>, lang: Language, clock?: Clock): ReplyEnvelope {
-  if (answered instanceof Refusal) return refuse(answered, lang, undefined, clock);
+  if (answered instanceof Refusal) return refuse(answered, { lang, debug: undefined, clock });
   if (!answered.result) return answered;
   const { data, pagination } = answered;
   return { result: true, message: MESSAGE.success, data, code: CODE.ok, ...(pagination ? { pagination } : {}) };

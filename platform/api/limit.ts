@@ -37,30 +37,28 @@ export const handlers: Handler[] = [
 
   handle(contract.setLimits, async (context, { changes }) =>
     ok(
-      await limits.changeLimits(
-        context,
-        context.tx,
-        context.player.uid,
-        changes.map(({ limit, amount, minutes, on }) => ({
+      await limits.changeLimits(context, context.tx, {
+        uid: context.player.uid,
+        changes: changes.map(({ limit, amount, minutes, on }) => ({
           limit,
           value: limit === 'withdrawal-lock' ? (on ? 1 : undefined) : isAmountLimit(limit) ? kurus(amount) : minutes,
         })),
-      ),
+      }),
     ),
   ),
 
   handle(contract.confirmRaise, async (context, { limit }) => {
-    await limits.confirmRaise(context, context.tx, context.player.uid, limit);
+    await limits.confirmRaise(context, context.tx, { uid: context.player.uid, limit });
     return ok(null);
   }),
 
   handle(contract.cancelRaise, async (context, { limit }) => {
-    await limits.cancelRaise(context, context.tx, context.player.uid, limit);
+    await limits.cancelRaise(context, context.tx, { uid: context.player.uid, limit });
     return ok(null);
   }),
 
   handle(contract.startCoolOff, async (context, { days }) =>
-    ok({ until: await limits.startCoolOff(context, context.tx, context.player.uid, days) }),
+    ok({ until: await limits.startCoolOff(context, context.tx, { uid: context.player.uid, days }) }),
   ),
 
   handle(contract.selfExclude, async (context, { period }) =>

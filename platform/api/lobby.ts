@@ -49,7 +49,10 @@ export function lobby(kind: 'slot' | 'live') {
     launch: async (context: WriteContext<AuthenticatedPlayer>, gameId: string) => {
       const { uid, sessionId } = context.player;
       return ok({
-        url: await launchGame(context, context.tx, kind, { uid, sessionId, gameId, language: context.lang }),
+        url: await launchGame(context, context.tx, {
+          kind,
+          launch: { uid, sessionId, gameId, language: context.lang },
+        }),
       });
     },
 

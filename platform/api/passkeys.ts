@@ -31,7 +31,7 @@ export const handlers: Handler[] = [
   }),
 
   handle(contract.removePasskey, async (context, { passkeyID }) => {
-    await players.removePasskey(context, context.tx, context.player, passkeyID);
+    await players.removePasskey(context, context.tx, { asker: context.player, id: passkeyID });
     return ok(null);
   }),
 
@@ -40,6 +40,6 @@ export const handlers: Handler[] = [
   ),
 
   handle(contract.checkPasskey, async (context, { credential }) =>
-    ok(await players.verifyPasskey(context, context.tx, context.player, credential)),
+    ok(await players.verifyPasskey(context, context.tx, { giver: context.player, credential })),
   ),
 ];

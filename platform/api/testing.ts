@@ -29,12 +29,12 @@ export const TEST_PASSWORD = 'Sifre123';
 export async function testApi(database?: TestDatabase, options: Partial<PlatformOptions> = {}): Promise<TestApi> {
   const context = await testContext(database, options);
   const undeclared: string[] = [];
-  const { answer } = dispatcher(
-    context,
+  const { answer } = dispatcher(context, {
     handlers,
-    () => {},
-    (call, reason) => undeclared.push(`${call} said no for '${reason}', which its contract does not declare`),
-  );
+    afterCommit: () => {},
+    undeclared: (call, reason) =>
+      undeclared.push(`${call} said no for '${reason}', which its contract does not declare`),
+  });
   const api: TestApi = {
     context,
     answer: async (body, address = '192.0.2.1', requestId) => {

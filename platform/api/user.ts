@@ -39,7 +39,7 @@ export const handlers: Handler[] = [
   }),
 
   handle(contract.logout, async (context) => {
-    await players.endSession(context, context.tx, context.player.sessionId, 'logout');
+    await players.endSession(context, context.tx, { sessionId: context.player.sessionId, reason: 'logout' });
     return ok(null);
   }),
 
@@ -65,7 +65,7 @@ export const handlers: Handler[] = [
   }),
 
   handleWithoutTransaction(contract.register, async (context, form) => {
-    const checked = players.checkRegistration(context, form, context.lang);
+    const checked = players.checkRegistration(context, { form, language: context.lang });
     const key = `register-address:${toRateLimitKey(context.address)}`;
     // Before the password is hashed, so that a rejected attempt costs no processor time.
     await context.db.transaction((tx) =>
@@ -74,7 +74,9 @@ export const handlers: Handler[] = [
     // Before the e-mail address is checked, so that the response is the same whether or not it has an account.
     await checkRegistrationCode(context.db, checked.promotionCode, context.now());
     const hashed = await players.hashRegistration(checked);
-    return ok({ uid: await context.db.transaction((tx) => players.register(context, tx, hashed, 'unconfirmed')) });
+    return ok({
+      uid: await context.db.transaction((tx) => players.register(context, tx, { hashed, status: 'unconfirmed' })),
+    });
   }),
 
   handleWithoutTransaction(contract.confirmRegistration, async (context, given) => {
@@ -102,7 +104,7 @@ export const handlers: Handler[] = [
   ),
 
   handle(contract.changeEmail, async (context, { email }) => {
-    await players.requestEmailChange(context, context.tx, context.player, email);
+    await players.requestEmailChange(context, context.tx, { asking: context.player, typed: email });
     return ok(null);
   }),
 
@@ -112,7 +114,7 @@ export const handlers: Handler[] = [
   }),
 
   handle(contract.changePhone, async (context, { phone }) => {
-    await players.changePhone(context, context.tx, context.player, phone);
+    await players.changePhone(context, context.tx, { asking: context.player, typed: phone });
     return ok(null);
   }),
 
@@ -129,12 +131,17 @@ export const handlers: Handler[] = [
   }),
 
   handle(contract.smsSend, async (context) => {
-    await players.sendCode(context, context.tx, context.player, 'sms');
+    await players.sendCode(context, context.tx, { giver: context.player, kind: 'sms' });
     return ok(null);
   }),
 
   handle(contract.smsValidate, async (context, { code }) =>
-    ok(await players.takeCode(context, context.tx, context.player, { kind: 'sms', code, field: 'code' })),
+    ok(
+      await players.takeCode(context, context.tx, {
+        giver: context.player,
+        given: { kind: 'sms', code, field: 'code' },
+      }),
+    ),
   ),
 
   handle(contract.checkUserGa, async (context) =>
@@ -143,21 +150,24 @@ export const handlers: Handler[] = [
 
   handle(contract.checkGa, async (context, data) =>
     ok(
-      await players.takeCode(context, context.tx, context.player, {
-        kind: 'app',
-        code: data.ga_code,
-        field: 'ga_code',
+      await players.takeCode(context, context.tx, {
+        giver: context.player,
+        given: {
+          kind: 'app',
+          code: data.ga_code,
+          field: 'ga_code',
+        },
       }),
     ),
   ),
 
   handle(contract.userGenerateGa, async (context) =>
-    ok(await players.setUpFactor(context, context.tx, context.player, 'app')),
+    ok(await players.setUpFactor(context, context.tx, { giver: context.player, kind: 'app' })),
   ),
 
   handle(contract.clearGeneratedGa, async (context, { gacode }) => {
     const given = { kind: 'app', code: gacode, field: 'gacode' } as const;
-    const right = await players.switchOffByCode(context, context.tx, context.player, given);
+    const right = await players.switchOffByCode(context, context.tx, { giver: context.player, given });
     return right ? ok(null) : wrongCode(given.field);
   }),
 
@@ -167,11 +177,11 @@ export const handlers: Handler[] = [
   }),
 
   handle(contract.recoveryCode, async (context, { code }) =>
-    ok(await players.takeRecoveryCode(context, context.tx, context.player, code)),
+    ok(await players.takeRecoveryCode(context, context.tx, { giver: context.player, typed: code })),
   ),
 
   handle(contract.makeRecoveryCodes, async (context, { code }) => {
-    const codes = await players.makeRecoveryCodes(context, context.tx, context.player.uid, code);
+    const codes = await players.makeRecoveryCodes(context, context.tx, { uid: context.player.uid, code });
     return codes === 'wrong' ? wrongCode('code') : ok({ codes });
   }),
 
@@ -230,7 +240,7 @@ export const handlers: Handler[] = [
 
   handle(contract.getPersonalData, async (context, { after }) => {
     if (after === undefined) await players.requireRecentAuth(context, context.tx, context.player);
-    return ok(await exportOwnData(context, context.tx, context.player.uid, after));
+    return ok(await exportOwnData(context, context.tx, { uid: context.player.uid, after }));
   }),
 
   handle(contract.favorites, async (context, { mode, type, id }) =>

@@ -19,7 +19,10 @@ const SEALED_WITHIN_MS = 600_000;
  * Returns the digest of a row and of all rows before it. It is keyed with the installation's key, so that access to the
  * table alone is not enough to forge one.
  */
-function digestOf(context: PlatformContext, row: AuditRow, position: number, previous: string): string {
+function digestOf(
+  context: PlatformContext,
+  { row, position, previous }: { row: AuditRow; position: number; previous: string },
+): string {
   const { id, at, actor, actorName, addressPrefix, uid, event, subject, detail } = row;
   const details = Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1));
   const digestInput = [
@@ -62,7 +65,7 @@ export async function sealBatch(context: PlatformContext, tx: Transaction): Prom
   let previous = last?.digest ?? BEGINNING;
   for (const row of waiting) {
     position += 1;
-    const digest = digestOf(context, row, position, previous);
+    const digest = digestOf(context, { row, position, previous });
     await tx.update(audit).set({ position, previous, digest }).where(eq(audit.id, row.id));
     previous = digest;
   }
@@ -182,7 +185,7 @@ export async function verifyAudit(context: PlatformContext, noted?: string): Pro
       const at = row.position ?? 0;
       if (at !== position + 1) findings.push(`Rows ${position + 1} to ${at - 1} of the chain are missing`);
       else if (row.previous !== previous) findings.push(`Row ${at} does not follow the row before it`);
-      if (row.digest !== digestOf(context, row, at, row.previous ?? ''))
+      if (row.digest !== digestOf(context, { row, position: at, previous: row.previous ?? '' }))
         findings.push(`Row ${at} (${row.event}, id ${row.id}) was changed`);
       else findings.push(...[marks.check(row)].filter((finding) => finding !== undefined));
       met ||= row.digest === noted;

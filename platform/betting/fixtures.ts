@@ -196,9 +196,7 @@ const sortMarkets = (markets: readonly MarketRow[]): MarketRow[] =>
 /** Returns a fixture with all markets and highlights. @throws {Refusal} `not-found` */
 export async function findFixture(
   executor: Executor,
-  fixtureID: string,
-  now: Date,
-  sports: readonly Sport[] = SPORTS,
+  { fixtureID, now, sports = SPORTS }: { fixtureID: string; now: Date; sports?: readonly Sport[] | undefined },
 ): Promise<{ fixture: FixtureRow; league: Localized; markets: MarketRow[] }> {
   const [row] = await executor
     .select({

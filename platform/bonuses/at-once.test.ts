@@ -101,7 +101,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
       await lockPlayState(tx, player.uid);
       stakes = Promise.allSettled([player.bet(500n, { key: small }), player.bet(5_000n, { key: large })]);
       await waiting(2);
-      await claim(bed.api.context, tx, player.uid, id);
+      await claim(bed.api.context, tx, { uid: player.uid, id });
     });
     expect(await stakes).toMatchObject([
       { status: 'fulfilled' },

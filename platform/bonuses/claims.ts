@@ -33,7 +33,10 @@ function used(uid: string, { entry }: Offer, at: Date): SQL | undefined {
   );
 }
 
-const hasUsed = async (executor: Executor, uid: string, offer: Offer, at: Date): Promise<boolean> =>
+const hasUsed = async (
+  executor: Executor,
+  { uid, offer, at }: { uid: string; offer: Offer; at: Date },
+): Promise<boolean> =>
   (
     await executor
       .select({ id: bonusGrants.id })
@@ -58,7 +61,7 @@ export async function claimable(executor: Executor, uid: string, at: Date): Prom
   const found: Offer[] = [];
   for (const offer of await liveOffers(executor, at)) {
     if (offer.entry.code !== undefined || !(await isFor(executor, uid, offer))) continue;
-    if (!(await hasUsed(executor, uid, offer, at))) found.push(offer);
+    if (!(await hasUsed(executor, { uid, offer, at }))) found.push(offer);
   }
   return found;
 }
@@ -73,9 +76,7 @@ export async function listOpenGrants(executor: Executor, uid: string): Promise<G
 /** Inserts a bonus in its first state. */
 async function begin(
   tx: Transaction,
-  uid: string,
-  offer: Offer,
-  row: Pick<Grant, 'state' | 'createdAt'> & Partial<Grant>,
+  { uid, offer, row }: { uid: string; offer: Offer; row: Pick<Grant, 'state' | 'createdAt'> & Partial<Grant> },
 ): Promise<Grant> {
   const { entry } = offer;
   const [grant] = await tx
@@ -107,7 +108,11 @@ export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
  * is open.
  * @throws {Refusal} unknown or over; another bonus is open; used already; the account is closed to play
  */
-export async function claim(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
+export async function claim(
+  context: Context,
+  tx: Transaction,
+  { uid, id }: { uid: string; id: string },
+): Promise<void> {
   const at = context.now();
   await assertClaimAllowed(tx, uid, at);
   const by = playerOf(context, uid);
@@ -132,16 +137,20 @@ export async function claim(context: Context, tx: Transaction, uid: string, id: 
   const { entry } = offer;
   if (entry.kind === 'cashback') {
     if (await isJoined(tx, uid, id)) return;
-    await refuseUse(tx, uid, offer, at);
-    await describe(await begin(tx, uid, offer, { state: 'joined', createdAt: at }));
+    await refuseUse(tx, { uid, offer, at });
+    await describe(await begin(tx, { uid, offer, row: { state: 'joined', createdAt: at } }));
     return;
   }
   if (open) throw refusals.open(open.terms.title);
-  await refuseUse(tx, uid, offer, at);
-  const claimed = await begin(tx, uid, offer, {
-    state: 'waiting',
-    createdAt: at,
-    expiresAt: inDays(at, entry.claimDays),
+  await refuseUse(tx, { uid, offer, at });
+  const claimed = await begin(tx, {
+    uid,
+    offer,
+    row: {
+      state: 'waiting',
+      createdAt: at,
+      expiresAt: inDays(at, entry.claimDays),
+    },
   });
   await describe(claimed);
   if (entry.kind === 'free-spins') await grantNow(tx, claimed, { amount: spinsValue(claimed), at, by });
@@ -160,9 +169,9 @@ const isJoined = async (executor: Executor, uid: string, offerId: string): Promi
       .where(and(eq(bonusGrants.uid, uid), eq(bonusGrants.offerId, offerId), eq(bonusGrants.state, 'joined')))
   ).length > 0;
 
-async function refuseUse(tx: Transaction, uid: string, offer: Offer, at: Date): Promise<void> {
+async function refuseUse(tx: Transaction, { uid, offer, at }: { uid: string; offer: Offer; at: Date }): Promise<void> {
   if (!(await isFor(tx, uid, offer))) throw refusals.notForPlayer();
-  if (await hasUsed(tx, uid, offer, at)) throw refusals.used();
+  if (await hasUsed(tx, { uid, offer, at })) throw refusals.used();
 }
 
 /**
@@ -170,7 +179,11 @@ async function refuseUse(tx: Transaction, uid: string, offer: Offer, at: Date): 
  * cashback ends. Idempotent.
  * @throws {Refusal} for an offer or a grant that the player never had
  */
-export async function decline(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
+export async function decline(
+  context: Context,
+  tx: Transaction,
+  { uid, id }: { uid: string; id: string },
+): Promise<void> {
   const at = context.now();
   await lockPlayState(tx, uid);
   const by = playerOf(context, uid);
@@ -183,8 +196,8 @@ export async function decline(context: Context, tx: Transaction, uid: string, id
   }
   const offer = (await liveOffers(tx, at)).find(({ entry }) => entry.id === id && entry.code === undefined);
   if (!offer) throw refusals.unknown();
-  if (await hasUsed(tx, uid, offer, at)) return;
-  const declined = await begin(tx, uid, offer, { state: 'declined', createdAt: at, endedAt: at });
+  if (await hasUsed(tx, { uid, offer, at })) return;
+  const declined = await begin(tx, { uid, offer, row: { state: 'declined', createdAt: at, endedAt: at } });
   await record(tx, { event: 'bonus-declined', by, at, uid, on: declined.id, detail: { offer: id } });
 }
 
@@ -200,12 +213,16 @@ export async function offerTo(
 ): Promise<Grant> {
   const at = context.now();
   await lockPlayState(tx, uid);
-  const grant = await begin(tx, uid, offer, {
-    state: 'offered',
-    createdAt: at,
-    expiresAt: inDays(at, offer.entry.claimDays),
-    amount: offer.entry.kind === 'free-spins' ? null : (amount ?? null),
-    reason,
+  const grant = await begin(tx, {
+    uid,
+    offer,
+    row: {
+      state: 'offered',
+      createdAt: at,
+      expiresAt: inDays(at, offer.entry.claimDays),
+      amount: offer.entry.kind === 'free-spins' ? null : (amount ?? null),
+      reason,
+    },
   });
   const detail = { offer: offer.entry.id, reason };
   await record(tx, { event: 'bonus-offered', by: context.by, at, uid, on: grant.id, detail });
@@ -253,7 +270,7 @@ export async function redeemCode(
   // Serialize players who redeem the same code, so that only one gets its last use.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bonus:code:${entry.id}`}, 0))`);
   const refuse = async (): Promise<Refusal | undefined> => {
-    if (await hasUsed(tx, uid, offer, at)) return refusals.codeUsed();
+    if (await hasUsed(tx, { uid, offer, at })) return refusals.codeUsed();
     if (!(await isFor(tx, uid, offer))) return refusals.codeNotForPlayer();
     if (await isUsedUp(tx, offer)) return refusals.codeUsedUp();
     const open = await openGrant(tx, uid);
@@ -263,11 +280,15 @@ export async function redeemCode(
   };
   const refusal = await refuse();
   if (refusal) throw refusal;
-  const grant = await begin(tx, uid, offer, {
-    state: 'waiting',
-    createdAt: at,
-    expiresAt: inDays(at, entry.claimDays),
-    paymentId,
+  const grant = await begin(tx, {
+    uid,
+    offer,
+    row: {
+      state: 'waiting',
+      createdAt: at,
+      expiresAt: inDays(at, entry.claimDays),
+      paymentId,
+    },
   });
   const by = playerOf(context, uid);
   await record(tx, { event: 'bonus-claimed', by, at, uid, on: grant.id, detail: { offer: entry.id } });

@@ -80,7 +80,10 @@ interface Move {
   at: Date;
 }
 
-async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move): Promise<void> {
+async function book(
+  tx: Transaction,
+  { grant, way, move }: { grant: Grant; way: 'in' | 'out'; move: Move },
+): Promise<void> {
   const { step, ...entry } = move;
   const booked = await (way === 'in' ? credit : debit)(tx, {
     ...entry,
@@ -111,7 +114,11 @@ export async function grantNow(
   const free = terms.wagering === 0 && !terms.spins && turnover === undefined;
   const description = entryText.granted(terms.title);
   if (turnover === undefined)
-    await book(tx, grant, 'in', { step: 'granted', wallet: free ? 'real' : 'bonus', amount, description, at });
+    await book(tx, {
+      grant,
+      way: 'in',
+      move: { step: 'granted', wallet: free ? 'real' : 'bonus', amount, description, at },
+    });
   const until = new Date(at.getTime() + terms.days * DAY_MS);
   const set = {
     state: free ? ('released' as const) : ('active' as const),
@@ -202,8 +209,10 @@ export async function release(tx: Transaction, grant: Grant, at: Date): Promise<
   const held = await getBalance(tx, uid, 'bonus');
   const kept = withinLargestWin(grant, held);
   const description = entryText.released(terms.title);
-  if (held > 0n) await book(tx, grant, 'out', { step: 'out', wallet: 'bonus', amount: held, description, at });
-  if (kept > 0n) await book(tx, grant, 'in', { step: 'in', wallet: 'real', amount: kept, description, at });
+  if (held > 0n)
+    await book(tx, { grant, way: 'out', move: { step: 'out', wallet: 'bonus', amount: held, description, at } });
+  if (kept > 0n)
+    await book(tx, { grant, way: 'in', move: { step: 'in', wallet: 'real', amount: kept, description, at } });
   await close(tx, grant, { state: 'released', released: kept, endedAt: at });
   await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, kept) });
   await notify(tx, { uid, text: notices.released(terms.title, kept), reference: id, at });
@@ -212,12 +221,16 @@ export async function release(tx: Transaction, grant: Grant, at: Date): Promise<
 async function payAfterTurnover(tx: Transaction, grant: Grant, at: Date): Promise<void> {
   const { uid, id, terms } = grant;
   const amount = grant.amount ?? 0n;
-  await book(tx, grant, 'in', {
-    step: 'granted',
-    wallet: 'real',
-    amount,
-    description: entryText.granted(terms.title),
-    at,
+  await book(tx, {
+    grant,
+    way: 'in',
+    move: {
+      step: 'granted',
+      wallet: 'real',
+      amount,
+      description: entryText.granted(terms.title),
+      at,
+    },
   });
   await close(tx, grant, { state: 'released', released: amount, endedAt: at });
   await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, amount) });
@@ -236,9 +249,9 @@ export async function settleLate(
   const kept = grant.state === 'released' ? withinLargestWin(grant, amount) : 0n;
   const description =
     grant.state === 'released' ? entryText.released(grant.terms.title) : entryText.taken(grant.terms.title);
-  await book(tx, grant, 'out', { step: `late:${key}:out`, wallet: 'bonus', amount, description, at });
+  await book(tx, { grant, way: 'out', move: { step: `late:${key}:out`, wallet: 'bonus', amount, description, at } });
   if (kept === 0n) return;
-  await book(tx, grant, 'in', { step: `late:${key}:in`, wallet: 'real', amount: kept, description, at });
+  await book(tx, { grant, way: 'in', move: { step: `late:${key}:in`, wallet: 'real', amount: kept, description, at } });
   await tx
     .update(bonusGrants)
     .set({ released: sql`${bonusGrants.released} + ${String(kept)}::bigint` })
@@ -255,12 +268,16 @@ export async function endGrant(
   const { uid, id, terms } = grant;
   const held = grant.state === 'active' ? await getBalance(tx, uid, 'bonus') : 0n;
   if (held > 0n)
-    await book(tx, grant, 'out', {
-      step: 'taken',
-      wallet: 'bonus',
-      amount: held,
-      description: entryText.taken(terms.title),
-      at,
+    await book(tx, {
+      grant,
+      way: 'out',
+      move: {
+        step: 'taken',
+        wallet: 'bonus',
+        amount: held,
+        description: entryText.taken(terms.title),
+        at,
+      },
     });
   await close(tx, grant, { state, endedAt: at, ...(reason === undefined ? {} : { reason }) });
   const detail = { ...about(grant, held), why: state, ...(reason === undefined ? {} : { reason }) };
@@ -281,12 +298,16 @@ export async function takeReleased(tx: Transaction, grant: Grant, at: Date): Pro
   const held = await getBalance(tx, grant.uid);
   const amount = held < grant.released ? held : grant.released;
   if (amount > 0n)
-    await book(tx, grant, 'out', {
-      step: 'taken-back',
-      wallet: 'real',
-      amount,
-      description: entryText.taken(grant.terms.title),
-      at,
+    await book(tx, {
+      grant,
+      way: 'out',
+      move: {
+        step: 'taken-back',
+        wallet: 'real',
+        amount,
+        description: entryText.taken(grant.terms.title),
+        at,
+      },
     });
   return amount;
 }

@@ -101,7 +101,8 @@ const pay =
     const { uid, offerId, kind, terms } = known;
     await lockPlayState(tx, uid);
     const joined = await findGrant(tx, known.id);
-    if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayInIstanbul(start)))) return;
+    if (joined?.state !== 'joined' || (await isPaid(tx, { uid: joined.uid, offerId, day: dayInIstanbul(start) })))
+      return;
     const { minRounds: parts } = terms;
     const { rounds, staked, net } = await sumRounds(tx, { uid, from: start, until: getPeriodEnd('day', start), parts });
     if (rounds < (parts ?? 0) || staked < (getFigure(terms, 'minTurnover') ?? 0n)) return;
@@ -118,7 +119,10 @@ const pay =
     if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
   };
 
-const isPaid = async (executor: Executor, uid: string, offerId: string, day: string): Promise<boolean> =>
+const isPaid = async (
+  executor: Executor,
+  { uid, offerId, day }: { uid: string; offerId: string; day: string },
+): Promise<boolean> =>
   (
     await executor
       .select({ id: bonusGrants.id })

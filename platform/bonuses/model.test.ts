@@ -138,7 +138,7 @@ describeEachDatabase('money as a model says', (database) => {
         const { body } = await receiveGatewayCallback(own, {
           name: 'kartgec',
           rawBody: raw,
-          signature: signCallback(own, 'kartgec', raw, own.now()),
+          signature: signCallback(own, { gateway: 'kartgec', rawBody: raw, at: own.now() }),
         });
         agree(body['result'] === true ? undefined : String(body['reason']), must, outcome);
       }
@@ -154,7 +154,7 @@ describeEachDatabase('money as a model says', (database) => {
         const one = takeOut(true);
         if (!one) return;
         const must = model.mayDeposit(one.amount, clock, false);
-        agree(await attempt((tx) => approvePayment(own, tx, one.id)), must, 'approval');
+        agree(await attempt((tx) => approvePayment(own, tx, { id: one.id })), must, 'approval');
         if (must) model.deposit({ id: one.id, requested: one.amount, came: one.amount }, clock);
         else deposits.push(one);
       },
@@ -200,7 +200,11 @@ describeEachDatabase('money as a model says', (database) => {
       reject: async () => {
         const one = takeOut(true);
         if (!one) return;
-        agree(await attempt((tx) => rejectPayment(own, tx, one.id, { tr: 'x', en: 'x' })), true, 'rejection');
+        agree(
+          await attempt((tx) => rejectPayment(own, tx, { id: one.id, reason: { tr: 'x', en: 'x' } })),
+          true,
+          'rejection',
+        );
         model.pending -= one.amount;
       },
       withdraw: async ({ size, odd }) => {
@@ -215,7 +219,7 @@ describeEachDatabase('money as a model says', (database) => {
         const work = (tx: Transaction) =>
           odd
             ? cancelWithdrawal(tx, { uid, id: one.id, requestId: randomId(), now: own.now() })
-            : rejectPayment(own, tx, one.id, { tr: 'x', en: 'x' });
+            : rejectPayment(own, tx, { id: one.id, reason: { tr: 'x', en: 'x' } });
         agree(await attempt(work), true, 'return of a withdrawal');
         model.returned(one.amount);
       },
@@ -223,7 +227,7 @@ describeEachDatabase('money as a model says', (database) => {
         const one = takeOut(false);
         if (!one) return;
         const must = model.owed === 0n;
-        agree(await attempt((tx) => approvePayment(own, tx, one.id)), must, 'payment of a withdrawal');
+        agree(await attempt((tx) => approvePayment(own, tx, { id: one.id })), must, 'payment of a withdrawal');
         if (!must) deposits.push(one);
       },
       welcome: () => claimOf('welcome'),
@@ -240,13 +244,13 @@ describeEachDatabase('money as a model says', (database) => {
         const [offered] = await grantsIn(['offered']);
         if (!offered || !bonus) return;
         const must = model.claimOffered(bonus, clock);
-        agree(await attempt((tx) => claim(own, tx, uid, offered.id)), must, 'claim of an offered bonus');
+        agree(await attempt((tx) => claim(own, tx, { uid, id: offered.id })), must, 'claim of an offered bonus');
       },
       'give-up': async () => {
         const [open] = await grantsIn(['waiting', 'active']);
         expect(open !== undefined).toBe(model.open !== undefined);
         if (!open) return;
-        agree(await attempt((tx) => decline(own, tx, uid, open.id)), true, 'giving up');
+        agree(await attempt((tx) => decline(own, tx, { uid, id: open.id })), true, 'giving up');
         model.giveUp();
       },
       revoke: async ({ size, odd }) => {
@@ -298,7 +302,7 @@ describeEachDatabase('money as a model says', (database) => {
       'confirm-raise': async ({ odd }) => {
         const name = odd ? 'loss' : 'deposit';
         const must = model.confirmRaise(name, clock);
-        agree(await attempt((tx) => confirmRaise(own, tx, uid, `${name}-day`)), must, `raise of ${name}`);
+        agree(await attempt((tx) => confirmRaise(own, tx, { uid, limit: `${name}-day` })), must, `raise of ${name}`);
       },
       exclude: async ({ size }) => {
         if (size > 200 || model.excluded) return;
@@ -308,7 +312,7 @@ describeEachDatabase('money as a model says', (database) => {
     };
     const claimOf = async (offer: OfferName) => {
       const must = model.claim(offer, clock);
-      agree(await attempt((tx) => claim(own, tx, uid, offer)), must, `claim of ${offer}`);
+      agree(await attempt((tx) => claim(own, tx, { uid, id: offer })), must, `claim of ${offer}`);
       clock += 1;
     };
     const answer = async (kind: 'payout' | 'rollback', won: bigint) => {
@@ -321,7 +325,7 @@ describeEachDatabase('money as a model says', (database) => {
     };
     const limit = async (name: 'loss' | 'deposit', value: bigint) => {
       const [granted] = await context.db.transaction((tx) =>
-        changeLimits(own, tx, uid, [{ limit: `${name}-day`, value: Number(value) }]),
+        changeLimits(own, tx, { uid, changes: [{ limit: `${name}-day`, value: Number(value) }] }),
       );
       expect(granted?.became !== 'waits').toBe(model.limit(name, value, clock));
     };

@@ -36,7 +36,7 @@ function inUnits(parts: Iterable<readonly [back: number, chance: number]>): Play
   return [...units];
 }
 
-const twoWay = (name: string, kind: BonusPlay, pays: number, returns: number): Play => ({
+const twoWay = (name: string, { kind, pays, returns }: { kind: BonusPlay; pays: number; returns: number }): Play => ({
   name,
   kind,
   chances: inUnits([
@@ -90,10 +90,10 @@ export function bestPlays(): readonly Play[] {
   known ??= [
     ...[...volatile, ...others].map(slotPlay),
     // One number of roulette, basic strategy at blackjack, the banker at baccarat.
-    twoWay('roulette', 'live', 36, 36 / 37),
-    twoWay('blackjack', 'live', 2, 0.996),
-    twoWay('baccarat', 'live', 1.95, 0.9894),
-    ...ODDS.map((odds) => twoWay(`odds ${odds}`, 'bet', odds, BEST_PRICE)),
+    twoWay('roulette', { kind: 'live', pays: 36, returns: 36 / 37 }),
+    twoWay('blackjack', { kind: 'live', pays: 2, returns: 0.996 }),
+    twoWay('baccarat', { kind: 'live', pays: 1.95, returns: 0.9894 }),
+    ...ODDS.map((odds) => twoWay(`odds ${odds}`, { kind: 'bet', pays: odds, returns: BEST_PRICE })),
   ];
   return known;
 }

@@ -67,10 +67,10 @@ export async function takeStake(
     const booked = await ledger.takeStake(tx, { ...stake, from: ['real'], extras: keepingSpare(state) });
     return { ...booked, playable: booked.balance };
   }
-  const spin = isSpin(bonus, play, gameID, amount);
+  const spin = isSpin(bonus, { play, gameID, amount });
   if (!spin) refuseTooLarge(bonus, roundStaked + amount);
   const from: readonly Wallet[] = spin ? ['bonus'] : bonus.spinsLeft > 0 ? ['real'] : WALLETS;
-  const counts = countWagering(bonus, play, amount, odds);
+  const counts = countWagering(bonus, { play, amount, odds });
   // A coupon can be cashed out or void, so its stake counts when it is settled.
   const counted = spin ? null : play === 'bet' ? 0n : counts;
   const toWager = bonus.toWager - (counted ?? 0n);
@@ -105,7 +105,10 @@ async function wageredAt(
   return undefined;
 }
 
-const isSpin = (bonus: Wagered, play: BonusPlay, gameID: string | undefined, amount: bigint): boolean =>
+const isSpin = (
+  bonus: Wagered,
+  { play, gameID, amount }: { play: BonusPlay; gameID: string | undefined; amount: bigint },
+): boolean =>
   bonus.spinsLeft > 0 && play === 'slot' && gameID === bonus.game && amount === getFigure(bonus, 'spinValue');
 
 function refuseTooLarge(bonus: Wagered, roundStaked: bigint): void {

@@ -37,9 +37,7 @@ export const takeShare = (amount: bigint, percent: number): bigint => (amount * 
 /** Returns the part of a stake that counts towards the wagering, in kuruş. `odds` in hundredths: 150 is 1.50. */
 export function countWagering(
   { counting }: Pick<BonusTerms, 'counting'>,
-  play: BonusPlay,
-  amount: bigint,
-  odds: number | undefined,
+  { play, amount, odds }: { play: BonusPlay; amount: bigint; odds: number | undefined },
 ): bigint {
   if (play === 'bet') {
     const { bet } = counting;

@@ -5,7 +5,10 @@ import type { Executor } from './database';
 const dialect = new PgDialect();
 type Built = ReturnType<typeof dialect.sqlToQuery>;
 
-async function run<Row>(executor: Executor, name: string, built: Built, values?: Record<string, unknown>) {
+async function run<Row>(
+  executor: Executor,
+  { name, built, values }: { name: string; built: Built; values?: Record<string, unknown> | undefined },
+) {
   const result = (await executor._.session.prepareQuery(built, undefined, name, false).execute(values)) as unknown as {
     rows: Row[];
   };
@@ -17,7 +20,7 @@ async function run<Row>(executor: Executor, name: string, built: Built, values?:
  * statements of every booking. One name must always have the same text.
  */
 export async function runNamed<Row>(executor: Executor, name: string, query: SQL): Promise<Row[]> {
-  return run(executor, name, dialect.sqlToQuery(query));
+  return run(executor, { name, built: dialect.sqlToQuery(query) });
 }
 
 /**
@@ -30,7 +33,7 @@ export function namedStatement<Row>(
   query: SQL,
 ): (executor: Executor, values: Record<string, unknown>) => Promise<Row[]> {
   const built = dialect.sqlToQuery(query);
-  return (executor, values) => run(executor, name, built, values);
+  return (executor, values) => run(executor, { name, built, values });
 }
 
 /**

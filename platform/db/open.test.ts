@@ -48,7 +48,7 @@ test('MONEY-8 an unusable data folder and an unreachable database stop the start
     const nothing = () => Promise.resolve();
     await expect(openEmbedded(join(file, 'data'), nothing)).rejects.toThrow(/^Setting DATA_DIR is wrong: [^\n]+$/);
     await expect(
-      openPostgres('postgres://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), nothing),
+      openPostgres('postgres://nobody@127.0.0.1:1/none', { log: pino({ level: 'silent' }), prepare: nothing }),
     ).rejects.toThrow(/^Setting DATABASE_URL is wrong: [^\n]+$/);
   } finally {
     rmSync(folder, { recursive: true });
@@ -127,7 +127,11 @@ test.skipIf(!testPostgres)(
   { meta: { needs: 'PostgreSQL' } },
   async () => {
     const { url, drop } = await testPostgres!.scratch();
-    const opened = await openPostgres(url, pino({ level: 'silent' }), async () => {}, { statementLimitMs: 100 });
+    const opened = await openPostgres(url, {
+      log: pino({ level: 'silent' }),
+      prepare: async () => {},
+      options: { statementLimitMs: 100 },
+    });
     try {
       await expect(opened.db.execute(sql`select pg_sleep(0.5)`)).rejects.toMatchObject({ cause: { code: '57014' } });
       await opened.background.execute(sql`select pg_sleep(0.5)`);

@@ -195,9 +195,7 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
  */
 export async function openPostgres(
   url: string,
-  log: Logger,
-  prepare: Preparation,
-  options: DatabaseOptions = {},
+  { log, prepare, options = {} }: { log: Logger; prepare: Preparation; options?: DatabaseOptions | undefined },
 ): Promise<OpenedDatabase> {
   const { replicaUrl, migrateUrl = url, statementLimitMs = STATEMENT_LIMIT_MS } = options;
   const fault = await findPoolerFault(url).catch((error: unknown) => {

@@ -15,8 +15,10 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
     const scratch = await testPostgres!.scratch();
     ({ drop } = scratch);
     relay = await openRelay(scratch.url);
-    opened = await openPostgres(relay.url, pino({ level: 'silent' }), async () => {}, {
-      pool: { silenceMs: 200, waitMs: 1_000 },
+    opened = await openPostgres(relay.url, {
+      log: pino({ level: 'silent' }),
+      prepare: async () => {},
+      options: { pool: { silenceMs: 200, waitMs: 1_000 } },
     });
   });
   afterEach(async () => {
@@ -56,7 +58,7 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
 describe.skipIf(!testPostgres)('statements of a request', { meta: { needs: 'PostgreSQL' } }, () => {
   test('SCALE-5 pg_stat_activity shows the id of the request in a comment, inside and outside a transaction', async () => {
     const scratch = await testPostgres!.scratch();
-    const opened = await openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
+    const opened = await openPostgres(scratch.url, { log: pino({ level: 'silent' }), prepare: async () => {} });
     try {
       const db = opened.forRequest({ id: 'proxy-request-17' });
       const own = sql`select query from pg_stat_activity where pid = pg_backend_pid()`;

@@ -81,13 +81,13 @@ describe.skipIf(!version || !testPostgres)(
     }
 
     test('SCALE-4 statement mode is named in one line', async () => {
-      await expect(openPostgres(await begin('statement'), silent, async () => {})).rejects.toThrow(
+      await expect(openPostgres(await begin('statement'), { log: silent, prepare: async () => {} })).rejects.toThrow(
         /^Setting DATABASE_URL is wrong: the pooler there is in statement mode; use PgBouncer 1\.21 [^\n]+$/,
       );
     });
 
     test.skipIf(isNew)('SCALE-4 transaction mode before PgBouncer 1.21 is named in one line', async () => {
-      await expect(openPostgres(await begin('transaction'), silent, async () => {})).rejects.toThrow(
+      await expect(openPostgres(await begin('transaction'), { log: silent, prepare: async () => {} })).rejects.toThrow(
         /^Setting DATABASE_URL is wrong: the pooler there loses named statements; use PgBouncer 1\.21 [^\n]+$/,
       );
     });
@@ -95,7 +95,11 @@ describe.skipIf(!version || !testPostgres)(
     test('SCALE-2 processes start one after another without a lock that stays; named statements and limits work', async () => {
       const url = await begin(isNew ? 'transaction' : 'session');
       for (let starts = 0; starts < 2; starts += 1) {
-        const opened = await openPostgres(url, silent, async () => {}, { statementLimitMs: 300 });
+        const opened = await openPostgres(url, {
+          log: silent,
+          prepare: async () => {},
+          options: { statementLimitMs: 300 },
+        });
         const values = await Promise.all(
           Array.from({ length: 20 }, (_, at) =>
             opened.db.transaction((tx) => runNamed<{ value: number }>(tx, 'probe', sql`select ${at}::int as value`)),

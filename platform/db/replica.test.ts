@@ -20,7 +20,11 @@ describe.skipIf(!testPostgres)('reads of a replica', { meta: { needs: 'PostgreSQ
     const [primary, replica] = await Promise.all([testPostgres!.scratch(), testPostgres!.scratch()]);
     const replicaName = new URL(replica.url).pathname.slice(1);
     const primaryName = new URL(primary.url).pathname.slice(1);
-    const { db, replicas, close } = await openPostgres(primary.url, silent, nothing, { replicaUrl: replica.url });
+    const { db, replicas, close } = await openPostgres(primary.url, {
+      log: silent,
+      prepare: nothing,
+      options: { replicaUrl: replica.url },
+    });
     try {
       const reads = createReplicaReads(replicas?.db, silent);
       const read = <Result>(work: (own: Database) => Promise<Result>) => reads(db, work);
@@ -42,7 +46,11 @@ describe.skipIf(!testPostgres)('reads of a replica', { meta: { needs: 'PostgreSQ
 
   test('RUN-60 an unreachable replica neither stops the start nor a read', async () => {
     const { url, drop } = await testPostgres!.scratch();
-    const opened = await openPostgres(url, silent, nothing, { replicaUrl: 'postgres://x@127.0.0.1:1/none' });
+    const opened = await openPostgres(url, {
+      log: silent,
+      prepare: nothing,
+      options: { replicaUrl: 'postgres://x@127.0.0.1:1/none' },
+    });
     try {
       const read = createReplicaReads(opened.replicas?.db, silent);
       expect(await read(opened.db, readName)).toBe(new URL(url).pathname.slice(1));

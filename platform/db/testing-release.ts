@@ -40,7 +40,7 @@ async function restorePostgres(dump: string): Promise<Restored> {
     return result.rows;
   };
   await query(dump);
-  return { url, query, open: () => openPostgres(url, pino({ level: 'silent' }), nothing), drop };
+  return { url, query, open: () => openPostgres(url, { log: pino({ level: 'silent' }), prepare: nothing }), drop };
 }
 
 /** Names of the releases' files, the oldest first. */

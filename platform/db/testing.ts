@@ -174,7 +174,7 @@ function postgres(server: string): TestPostgres {
   return {
     ...lending('PostgreSQL', async () => {
       const { url } = await create('synchronous_commit = off');
-      return openPostgres(url, silent, nothing);
+      return openPostgres(url, { log: silent, prepare: nothing });
     }),
     scratch: () => create(),
   };

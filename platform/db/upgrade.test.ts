@@ -250,7 +250,7 @@ describe('indexes outside the transaction of migrations', () => {
     { meta: { needs: 'PostgreSQL' } },
     async () => {
       const { url, drop } = await testPostgres!.scratch();
-      const { close } = await openPostgres(url, pino({ level: 'silent' }), async () => {});
+      const { close } = await openPostgres(url, { log: pino({ level: 'silent' }), prepare: async () => {} });
       const [migrator, reader, player] = await Promise.all(
         [1, 2, 3].map(async () => {
           const client = new pg.Client({ connectionString: url });

@@ -31,7 +31,7 @@ export function described(title: string, what: Localized, words: Localized | und
 }
 
 /** Returns the common fields of every booking of a message. */
-export const toBooking = (provider: string, message: About, game: Game, at: Date) => ({
+export const toBooking = (provider: string, { message, game, at }: { message: About; game: Game; at: Date }) => ({
   key: bookingKey(provider, message.transactionID),
   uid: message.uid,
   category: TRANSACTION_CATEGORY.game,
@@ -51,8 +51,8 @@ export const hasWrongJackpot = (message: MoneyMessage | Credit): boolean =>
   'jackpot' in message && message.jackpot !== undefined && message.jackpot.amount > message.amount;
 
 /** Converts a win to a ledger payout. A jackpot's part comes from the jackpot, which the operator then funds again. */
-export const toPayout = (provider: string, message: Credit, game: Game, at: Date) => ({
-  ...toBooking(provider, message, game, at),
+export const toPayout = (provider: string, { message, game, at }: { message: Credit; game: Game; at: Date }) => ({
+  ...toBooking(provider, { message, game, at }),
   stakeKey: bookingKey(provider, message.stakeID),
   kind: 'payout' as const,
   amount: message.amount,

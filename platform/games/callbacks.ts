@@ -84,12 +84,12 @@ export async function receiveProviderCallback(
   if (message.type === 'go-on') return acceptRealityCheck(context, message);
   if (message.type === 'credits') return receiveCredits(context, name, message.credits);
   if (message.type === 'ends') {
-    await endRounds(context.db, name, message.rounds, context.now());
+    await endRounds(context.db, { provider: name, ended: message.rounds, at: context.now() });
     return { status: 200, body: { result: true, code: 'OK' } };
   }
   if (message.type !== 'rollback' && (message.amount <= 0n || hasWrongJackpot(message)))
     return rejected(400, 'BAD_AMOUNT');
-  return context.db.transaction((tx) => answerOnce(context, tx, name, message));
+  return context.db.transaction((tx) => answerOnce(context, tx, { provider: name, message }));
 }
 
 async function answerBalance({ db }: Context, message: Extract<ReadProviderMessage, { type: 'balance' }>) {
@@ -133,14 +133,13 @@ async function findLaunch(
 async function answerOnce(
   context: Context,
   tx: Transaction,
-  provider: string,
-  message: MoneyMessage,
+  { provider, message }: { provider: string; message: MoneyMessage },
 ): Promise<AnsweredCallback> {
   const stakeID = message.type === 'debit' ? undefined : message.stakeID;
   const stakeNumber = stakeID ?? message.transactionID;
   const { launchID = null, tableRoundID = null, ends = false } = message.type === 'debit' ? message : {};
   if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: message.uid });
-  await lockRound(tx, provider, message.roundID, stakeNumber);
+  await lockRound(tx, { provider, roundID: message.roundID, stakeID: stakeNumber });
   const before = await loadTransactionContext(tx, provider, message, stakeNumber, { launchID, tableRoundID });
   const earlier = earlierAnswer(message, before);
   if (earlier) return earlier;
@@ -150,12 +149,11 @@ async function answerOnce(
   // rejected by a wallet or a check stays rejected.
   if (answered.body.result || answered.status === STAKE_REFUSED) {
     const { type: kind, transactionID, roundID, uid, gameID } = message;
-    await storeAnswer(
-      tx,
+    await storeAnswer(tx, {
       provider,
-      { kind, transactionID, roundID, uid, gameID, amount, stakeID, tableRoundID, ends, answer: answered },
+      message: { kind, transactionID, roundID, uid, gameID, amount, stakeID, tableRoundID, ends, answer: answered },
       at,
-    );
+    });
   }
   return answered;
 }
@@ -167,7 +165,7 @@ async function book(
 ): Promise<{ amount: bigint; answered: AnsweredCallback }> {
   const { game, round, stake } = before;
   const refused = (status: number, code: string) => ({ amount: 0n, answered: rejected(status, code) });
-  const about = toBooking(provider, message, game, at);
+  const about = toBooking(provider, { message, game, at });
   const title = getTitle(message, game);
   const done = (amount: bigint, balance: bigint) => ({
     amount,
@@ -201,12 +199,12 @@ async function book(
       return done(message.amount, booked.playable);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { amount: message.amount, answered: await refusedStake(tx, message.uid, error, at) };
+      return { amount: message.amount, answered: await refusedStake(tx, { uid: message.uid, refusal: error, at }) };
     }
   }
 
   if (message.type === 'credit') {
-    const booked = await creditReturn(tx, toPayout(provider, message, game, at));
+    const booked = await creditReturn(tx, toPayout(provider, { message, game, at }));
     return done(message.amount, booked.playable);
   }
   if (!stake?.taken) {
@@ -228,7 +226,10 @@ async function book(
 const playOf = (kind: string | undefined): BonusPlay => BONUS_PLAYS.find((play) => play === kind) ?? 'live';
 
 /** Returns the response to a stake that a wallet or a check rejected; for a limit also the text for the player. */
-async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: Date): Promise<AnsweredCallback> {
+async function refusedStake(
+  tx: Transaction,
+  { uid, refusal, at }: { uid: string; refusal: Refusal; at: Date },
+): Promise<AnsweredCallback> {
   const { status, body } = rejected(STAKE_REFUSED, codeOf(refusal));
   const { reason, text } = refusal;
   if (reason === 'insufficient-balance') return { status, body };

@@ -31,7 +31,7 @@ export async function receiveCredits(
     const booked = judged.filter(({ answered }) => !answered);
     await creditReturns(
       tx,
-      booked.map(({ credit, game }) => toPayout(provider, credit, game, at)),
+      booked.map(({ credit, game }) => toPayout(provider, { message: credit, game, at })),
     );
     await storeWins(tx, { provider, wins: booked.map(({ credit }) => credit), answer: BOOKED, at });
     const answers = judged.map(({ credit: { transactionID }, answered }) => {

@@ -64,8 +64,7 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
 export async function launchGame(
   { gameProvider, now }: Context,
   tx: Transaction,
-  kind: GameKind,
-  launch: NewLaunch,
+  { kind, launch }: { kind: GameKind; launch: NewLaunch },
 ): Promise<string> {
   const {
     name,
@@ -142,7 +141,7 @@ export async function launchVirtual(
     return path;
   }
   const { kind, gameId } = await virtualGame(tx, providerId, type);
-  return launchGame(context, tx, kind, { ...visit, gameId });
+  return launchGame(context, tx, { kind, launch: { ...visit, gameId } });
 }
 
 /**

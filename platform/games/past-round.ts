@@ -21,8 +21,7 @@ export async function ownRounds(executor: Executor, uid: string, ids: readonly s
 export async function pastRound(
   { gameProvider }: Pick<PlatformContext, 'gameProvider'>,
   executor: Executor,
-  uid: string,
-  roundId: string,
+  { uid, roundId }: { uid: string; roundId: string },
 ): Promise<string> {
   const [round] = await executor
     .select({ uid: gameRounds.uid })

@@ -88,7 +88,10 @@ export async function lockTableRound(
  * Serializes messages about one round and one stake until the end of the transaction, so that a win and a rollback
  * cannot both be booked.
  */
-export async function lockRound(tx: Transaction, provider: string, roundID: string, stakeID: string): Promise<void> {
+export async function lockRound(
+  tx: Transaction,
+  { provider, roundID, stakeID }: { provider: string; roundID: string; stakeID: string },
+): Promise<void> {
   await lock(tx, { round: `${provider}:round:${roundID}`, stake: `${provider}:${stakeID}` });
 }
 
@@ -329,7 +332,10 @@ const BOOKED = {
 };
 
 /** Stores the response to a message, so that a repeat gets the same, and adds a booking to its round. */
-export async function storeAnswer(tx: Transaction, provider: string, message: Answered, at: Date): Promise<void> {
+export async function storeAnswer(
+  tx: Transaction,
+  { provider, message, at }: { provider: string; message: Answered; at: Date },
+): Promise<void> {
   const { answer } = message;
   const booked = answer.body.result ? BOOKED[message.kind] : store;
   await booked(tx, {
@@ -396,9 +402,7 @@ const end = namedStatement(
 /** Stores that rounds are over without a win. Rounds that are over already, and unknown ones, stay unchanged. */
 export async function endRounds(
   executor: Executor,
-  provider: string,
-  ended: readonly Pick<About, 'roundID' | 'uid' | 'gameID'>[],
-  at: Date,
+  { provider, ended, at }: { provider: string; ended: readonly Pick<About, 'roundID' | 'uid' | 'gameID'>[]; at: Date },
 ): Promise<void> {
   await end(executor, {
     provider,

@@ -126,7 +126,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
   let opened: OpenedDatabase;
   beforeEach(async () => {
     scratch = await testPostgres!.scratch();
-    opened = await openPostgres(scratch.url, pino({ level: 'silent' }), async () => {});
+    opened = await openPostgres(scratch.url, { log: pino({ level: 'silent' }), prepare: async () => {} });
   });
   afterEach(async () => {
     await opened.close();

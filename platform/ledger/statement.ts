@@ -67,7 +67,7 @@ export async function statement(
   if (sources.length === 0) return { lines: [], pagination: { limit, total: 0, offset } };
   const order = filter.oldestFirst ? sql.raw('order by at asc, id asc') : sql.raw('order by at desc, id desc');
   const reach = offset + limit;
-  const first = offset < DEEP_OFFSET ? undefined : await findLine(executor, sources, order, offset);
+  const first = offset < DEEP_OFFSET ? undefined : await findLine(executor, { sources, order, offset });
   if (offset >= DEEP_OFFSET && !first)
     return { lines: [], pagination: { limit, total: await countLines(executor, sources, reach + 1), offset } };
   const skipped = first ? 0 : offset;
@@ -93,9 +93,7 @@ export async function statement(
 /** Returns the key of the line after `offset` lines, with its time in microseconds; undefined if there are fewer. */
 async function findLine(
   executor: Executor,
-  sources: readonly { where: SQL }[],
-  order: SQL,
-  offset: number,
+  { sources, order, offset }: { sources: readonly { where: SQL }[]; order: SQL; offset: number },
 ): Promise<{ at: string; id: string } | undefined> {
   const parts = sources.map(({ where }) => sql`(select at, id ${where} ${order} limit ${offset + 1})`);
   const { rows } = (await executor.execute(

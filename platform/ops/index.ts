@@ -84,9 +84,7 @@ export async function runCommand(
     : { usage: found.usage, run: async () => failed(notAllowed(role, needed)) };
   return runRecorded(
     { ...context, by: { actor: 'operator', name } },
-    allowed,
-    named ? `${command} ${word}` : command,
-    input,
+    { command: allowed, name: named ? `${command} ${word}` : command, input },
   );
 }
 
@@ -112,9 +110,7 @@ const RECORDED_LENGTH_MAX = 200;
 /** Runs a command and records it. Its changes and the audit entry are in one transaction. */
 async function runRecorded(
   context: PlatformContext,
-  command: Command,
-  name: string,
-  input: CommandInput,
+  { command, name, input }: { command: Command; name: string; input: CommandInput },
 ): Promise<CommandOutput> {
   const options = Object.entries(input.options).flatMap(([key, value]) => [
     `--${key}`,

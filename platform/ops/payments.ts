@@ -118,9 +118,7 @@ const csvCell = (value: unknown): string => {
 /** Decides payments one after another. A rejection of one does not stop the others. */
 async function decideAll(
   context: PlatformContext,
-  ids: string[],
-  work: (tx: Transaction, id: string) => Promise<Payment>,
-  done: string,
+  { ids, work, done }: { ids: string[]; work: (tx: Transaction, id: string) => Promise<Payment>; done: string },
 ): Promise<CommandOutput> {
   if (ids.length === 0) return failed('Which one? `payments list --status new` shows their ids.');
   const rows: { id: string; outcome: string; isDone: boolean }[] = [];
@@ -278,9 +276,9 @@ export const commands: Record<string, Command> = {
       const work = async (tx: Transaction, id: string) => {
         if (came !== undefined && (await findPaymentById(tx, id)).direction !== DEPOSIT)
           throw new Refusal('An amount is for a deposit: a withdrawal is paid whole or rejected.', 'invalid');
-        return approvePayment(context, tx, id, came);
+        return approvePayment(context, tx, { id, came });
       };
-      return decideAll(context, words, work, 'Approved');
+      return decideAll(context, { ids: words, work, done: 'Approved' });
     },
   },
   reject: {
@@ -293,7 +291,11 @@ export const commands: Record<string, Command> = {
     async run(context, { words, options }) {
       const reason = reasonOf(options);
       if (!reason) return noReason;
-      return decideAll(context, words, (tx, id) => rejectPayment(context, tx, id, reason), 'Rejected');
+      return decideAll(context, {
+        ids: words,
+        work: (tx, id) => rejectPayment(context, tx, { id, reason }),
+        done: 'Rejected',
+      });
     },
   },
   'charge-back': {
@@ -313,7 +315,7 @@ export const commands: Record<string, Command> = {
         const { payment, amount } = await chargeBack(context, tx, id, { reason, part });
         return { ...payment, amount };
       };
-      return decideAll(context, words, work, 'Taken back');
+      return decideAll(context, { ids: words, work, done: 'Taken back' });
     },
   },
   debts,

@@ -96,9 +96,9 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   };
   const language = supportedLanguage(option(options, 'language', context.options.defaultLanguage ?? 'tr'));
   if (!language) return failed(`--language is ${LANGUAGES.join(' or ')}.`);
-  const hashed = await hashRegistration(checkRegistration(context, form, language, true));
+  const hashed = await hashRegistration(checkRegistration(context, { form, language, isByOperator: true }));
   const uid = await context.db.transaction(async (tx) => {
-    const written = await register(context, tx, hashed, 'active');
+    const written = await register(context, tx, { hashed, status: 'active' });
     await openWallet(tx, written);
     return written;
   });
@@ -235,7 +235,9 @@ async function factorReset(context: PlatformContext, input: CommandInput): Promi
   const player = await playerCalled(context, input.words[0]);
   if ((await findSecondFactor(context.db, player.uid)) === 'none')
     return { text: `${player.username} has no second factor.` };
-  const until = await context.db.transaction((tx) => resetFactor(context, tx, player.uid, given.reason));
+  const until = await context.db.transaction((tx) =>
+    resetFactor(context, tx, { uid: player.uid, reason: given.reason }),
+  );
   return {
     text: `The second factor of ${player.username} is off. No withdrawal until ${until.toISOString()}; the player is told by mail.`,
   };
@@ -270,7 +272,7 @@ async function set(context: PlatformContext, { words, options }: CommandInput): 
   if (Object.values(codes).some((value) => value !== undefined && value.length > CODE_MAX))
     return failed(`At most ${CODE_MAX} characters.`);
   const player = await playerCalled(context, words[0]);
-  await context.db.transaction((tx) => changeRegistration(context, tx, player.uid, codes));
+  await context.db.transaction((tx) => changeRegistration(context, tx, { uid: player.uid, query: codes }));
   return show(context, { words: [player.uid], options: {} });
 }
 

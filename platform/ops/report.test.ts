@@ -197,7 +197,7 @@ describeEachDatabase('reports over random histories', (database) => {
     const run: Record<string, (size: bigint, odd: boolean) => Promise<void>> = {
       deposit: async (size) => {
         const id = await request('card', 10_000n + size * 10n, 'x');
-        if (id && (await attempt((tx) => approvePayment(own, tx, id)))) approved.push(id);
+        if (id && (await attempt((tx) => approvePayment(own, tx, { id })))) approved.push(id);
         else if (id) deposits.push(id);
       },
       stake: async (size, odd) => {
@@ -258,7 +258,7 @@ describeEachDatabase('reports over random histories', (database) => {
       },
       paid: async () => {
         const id = withdrawals.pop();
-        if (id) await attempt((tx) => approvePayment(own, tx, id));
+        if (id) await attempt((tx) => approvePayment(own, tx, { id }));
       },
       settle: async () => {
         await attempt((tx) => settleDebts(tx, { uid, source: randomId(), at: at(), by: undefined }));

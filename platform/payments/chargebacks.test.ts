@@ -306,7 +306,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     return receiveGatewayCallback(context, {
       name: 'kartgec',
       rawBody: raw,
-      signature: signCallback(context, 'kartgec', raw, context.now()),
+      signature: signCallback(context, { gateway: 'kartgec', rawBody: raw, at: context.now() }),
     });
   };
 

@@ -256,7 +256,7 @@ describeEachDatabase('pages of gateways', (database) => {
       return receiveGatewayCallback(context, {
         name: 'kartgec',
         rawBody: raw,
-        signature: signCallback(context, 'kartgec', raw, context.now()),
+        signature: signCallback(context, { gateway: 'kartgec', rawBody: raw, at: context.now() }),
       });
     };
     expect(await say({ id: 'more', amount: '250.01' })).toMatchObject({

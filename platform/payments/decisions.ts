@@ -31,15 +31,14 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
 export async function approvePayment(
   context: PlatformContext,
   tx: Transaction,
-  id: string,
-  came?: bigint,
+  { id, came }: { id: string; came?: bigint | undefined },
 ): Promise<PaymentRow> {
   const { by } = context;
   const now = context.now();
   const late = came === undefined ? await lateMoney(tx, id) : undefined;
   const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
   const payment = await decide(tx, id, { from, to: TRANSACTION_STATUS.approved, now, came: came ?? late });
-  await recordDecision(tx, 'payment-approved', payment, now, by);
+  await recordDecision(tx, { event: 'payment-approved', payment, at: now, by });
   const description = await nameOf(tx, payment);
   const entry = {
     uid: payment.uid,
@@ -67,12 +66,11 @@ export async function approvePayment(
       balanceAfter: balance,
       ...(less ? { amount: payment.amount, reason: less } : late !== undefined && { reason: CAME_LATE }),
     });
-    await notifyPlayer(
-      tx,
+    await notifyPlayer(tx, {
       payment,
-      withAmount(payment, description, 'Yatırımınız onaylandı', 'Your deposit was approved'),
-      now,
-    );
+      text: withAmount(payment, { after: description, tr: 'Yatırımınız onaylandı', en: 'Your deposit was approved' }),
+      at: now,
+    });
     // Only money to play with earns a bonus, so the part that settles a debt is excluded.
     const settled = await settleDebts(tx, { uid: payment.uid, source: id, at: now, by }, payment.amount);
     await mailDeposit(context, tx, payment, { method: description, note: less, settled });
@@ -92,12 +90,11 @@ export async function approvePayment(
       }),
     );
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
-    await notifyPlayer(
-      tx,
+    await notifyPlayer(tx, {
       payment,
-      withAmount(payment, description, 'Çekiminiz ödendi', 'Your withdrawal was paid'),
-      now,
-    );
+      text: withAmount(payment, { after: description, tr: 'Çekiminiz ödendi', en: 'Your withdrawal was paid' }),
+      at: now,
+    });
     await mailWithdrawal(context, tx, payment, { notice: 'withdrawalPaid', method: description });
   }
   return payment;
@@ -110,24 +107,22 @@ export async function approvePayment(
 export async function rejectPayment(
   context: PlatformContext,
   tx: Transaction,
-  id: string,
-  reason: Localized,
+  { id, reason }: { id: string; reason: Localized },
 ): Promise<PaymentRow> {
   const { by } = context;
   const now = context.now();
   const payment = await decide(tx, id, { to: TRANSACTION_STATUS.cancelled, now, why: { reason: reason.tr } });
-  await recordDecision(tx, 'payment-rejected', payment, now, by);
-  const settled = await takeBack(tx, payment, reason, now, by);
+  await recordDecision(tx, { event: 'payment-rejected', payment, at: now, by });
+  const settled = await takeBack(tx, { payment, reason, now, by });
   if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
   const words = isDeposit(payment)
-    ? withAmount(payment, reason, 'Yatırımınız reddedildi', 'Your deposit was rejected')
-    : withAmount(
-        payment,
-        reason,
-        'Çekiminiz reddedildi, tutar bakiyenize döndü',
-        'Your withdrawal was rejected and the amount returned',
-      );
-  await notifyPlayer(tx, payment, words, now);
+    ? withAmount(payment, { after: reason, tr: 'Yatırımınız reddedildi', en: 'Your deposit was rejected' })
+    : withAmount(payment, {
+        after: reason,
+        tr: 'Çekiminiz reddedildi, tutar bakiyenize döndü',
+        en: 'Your withdrawal was rejected and the amount returned',
+      });
+  await notifyPlayer(tx, { payment, text: words, at: now });
   if (!isDeposit(payment)) {
     const method = await nameOf(tx, payment);
     await mailWithdrawal(context, tx, payment, { notice: 'withdrawalRejected', method, reason, settled });
@@ -170,14 +165,17 @@ export async function cancelWithdrawal(
     now,
     why: { reason: CANCELLED_BY_PLAYER.tr, cancelRequestId: requestId },
   });
-  await recordDecision(tx, 'payment-cancelled', payment, now, by);
-  await takeBack(tx, payment, CANCELLED_BY_PLAYER, now, by);
+  await recordDecision(tx, { event: 'payment-cancelled', payment, at: now, by });
+  await takeBack(tx, { payment, reason: CANCELLED_BY_PLAYER, now, by });
 }
 
 /**
  * Returns a notification text such as 'Yatırımınız onaylandı (250,00 ₺): Kart': event, amount, and method or reason.
  */
-function withAmount({ amount }: PaymentRow, after: Localized, tr: string, en: string): Localized {
+function withAmount(
+  { amount }: PaymentRow,
+  { after, tr, en }: { after: Localized; tr: string; en: string },
+): Localized {
   const size = formatLira(amount);
   return { tr: `${tr} (${size.tr}): ${after.tr}`, en: `${en} (${size.en}): ${after.en}` };
 }
@@ -193,10 +191,7 @@ function lessCame(requested: bigint, amount: bigint): Localized {
 /** Writes a decision to the audit log. */
 async function recordDecision(
   tx: Transaction,
-  event: AuditEvent,
-  payment: PaymentRow,
-  at: Date,
-  by: Actor | undefined,
+  { event, payment, at, by }: { event: AuditEvent; payment: PaymentRow; at: Date; by: Actor | undefined },
 ): Promise<void> {
   await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
 }
@@ -256,10 +251,7 @@ async function decide(
 /** Undoes a request. @returns kuruş of a withdrawal's amount that settled a debt */
 async function takeBack(
   tx: Transaction,
-  payment: PaymentRow,
-  reason: Localized,
-  now: Date,
-  by: Actor | undefined,
+  { payment, reason, now, by }: { payment: PaymentRow; reason: Localized; now: Date; by: Actor | undefined },
 ): Promise<bigint> {
   if (isDeposit(payment)) {
     await releaseVoucher(tx, payment.id);
@@ -297,6 +289,9 @@ async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> 
   return method ?? { tr: payment.methodId, en: payment.methodId };
 }
 
-function notifyPlayer(tx: Transaction, payment: PaymentRow, text: Localized, at: Date): Promise<void> {
+function notifyPlayer(
+  tx: Transaction,
+  { payment, text, at }: { payment: PaymentRow; text: Localized; at: Date },
+): Promise<void> {
   return notify(tx, { uid: payment.uid, text, reference: payment.id, at });
 }

@@ -76,7 +76,7 @@ describeEachDatabase('destinations of withdrawals', (database) => {
     return { id: transactionID, proofs };
   };
   const proofsFor = async (by: PaymentCall, form: Form, who = uid) => (await ask(by, form, who)).proofs;
-  const approve = (id: string) => context.db.transaction((tx) => approvePayment(context, tx, id));
+  const approve = (id: string) => context.db.transaction((tx) => approvePayment(context, tx, { id }));
   const save = (form: Partial<Parameters<typeof saveBankAccount>[2]> = {}, who = uid) =>
     context.db.transaction((tx) =>
       saveBankAccount(

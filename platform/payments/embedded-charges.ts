@@ -83,12 +83,12 @@ export async function answerCharge(
     if (!charge) return undefined;
     if (charge.state !== 'open') return { charge, isNew: false };
     const kind = context.gateways.known.get(charge.gateway)?.kind ?? 'card';
-    const change = changeOf(charge, kind, form, context.now());
+    const change = changeOf(charge, { kind, form, now: context.now() });
     if (!change) return 'wrong-value';
     await tx.update(gatewayCharges).set(change).where(eq(gatewayCharges.token, token));
     const changed = { ...charge, ...change };
     if (changed.telling === 'charged-back') await chargeBackLater(tx, token, context.now());
-    if (changed.state === 'seen') await confirmLater(tx, token, 1, context.now());
+    if (changed.state === 'seen') await confirmLater(tx, { token, count: 1, now: context.now() });
     else if (changed.telling === 'late')
       await scheduleCallback(tx, changed, new Date(context.now().getTime() + LATE_MS));
     return { charge: changed, isNew: true };
@@ -105,9 +105,7 @@ export async function answerCharge(
 
 function changeOf(
   charge: Charge,
-  kind: PaymentKind,
-  form: { cancel: true } | { value: string },
-  now: Date,
+  { kind, form, now }: { kind: PaymentKind; form: { cancel: true } | { value: string }; now: Date },
 ): (Pick<Charge, 'state'> & Partial<Charge>) | undefined {
   if (charge.expiresAt <= now) return { state: 'expired', reason: 'expired' };
   if ('cancel' in form) return { state: 'cancelled', reason: 'cancelled' };
@@ -134,7 +132,7 @@ const chargeBackLater = (tx: Transaction, token: string, now: Date) =>
     runAt: new Date(now.getTime() + CHARGE_BACK_MS),
   });
 
-const confirmLater = (tx: Transaction, token: string, count: number, now: Date) =>
+const confirmLater = (tx: Transaction, { token, count, now }: { token: string; count: number; now: Date }) =>
   enqueueJob(tx, {
     kind: CONFIRM_JOB,
     key: `confirm:${token}`,
@@ -145,7 +143,7 @@ const confirmLater = (tx: Transaction, token: string, count: number, now: Date) 
 /** Sends the callbacks of a charge in the way that its test value selects. */
 async function sendCallback(context: PlatformContext, charge: Charge): Promise<void> {
   const final = charge.state === 'paid' ? 'approved' : 'declined';
-  const send = (number: number, outcome: GatewayReport['outcome']) => sendReport(context, charge, number, outcome);
+  const send = (number: number, outcome: GatewayReport['outcome']) => sendReport(context, { charge, number, outcome });
   if (charge.state === 'open') return;
   if (charge.state === 'seen') return send(1, 'pending');
   switch (charge.telling as TestOutcome | null) {
@@ -169,9 +167,7 @@ async function sendCallback(context: PlatformContext, charge: Charge): Promise<v
  */
 async function sendReport(
   context: PlatformContext,
-  charge: Charge,
-  number: number,
-  outcome: GatewayReport['outcome'],
+  { charge, number, outcome }: { charge: Charge; number: number; outcome: GatewayReport['outcome'] },
 ): Promise<void> {
   const rawBody = JSON.stringify({
     id: `${charge.paymentId}-${number}`,
@@ -180,7 +176,7 @@ async function sendReport(
     amount: wireFromKurus(charge.paid ?? charge.amount),
     ...(charge.reason && { reason: charge.reason }),
   });
-  const signature = signCallback(context, charge.gateway, rawBody, context.now());
+  const signature = signCallback(context, { gateway: charge.gateway, rawBody, at: context.now() });
   const { status, body } = await receiveGatewayCallback(context, { name: charge.gateway, rawBody, signature });
   // Do not send it again: a rule that rejected it would reject it again, and a disabled gateway gets 404.
   if (status === CODE.ok || status === CODE.conflict || status === CODE.notFound) return;
@@ -197,7 +193,7 @@ const confirm: JobHandler = async (context, tx, payload) => {
     .where(eq(gatewayCharges.token, token))
     .returning();
   if (!charge) return;
-  if (!isEnough) return confirmLater(tx, token, count + 1, context.now());
+  if (!isEnough) return confirmLater(tx, { token, count: count + 1, now: context.now() });
   const wait = charge.telling === 'late' ? LATE_MS : 0;
   await scheduleCallback(tx, charge, new Date(context.now().getTime() + wait));
 };
@@ -216,6 +212,6 @@ const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>
 
 export const chargeJobs: JobTable = {
   [CALLBACK_JOB]: saying(sendCallback),
-  [CHARGE_BACK_JOB]: saying((context, charge) => sendReport(context, charge, 4, 'charged-back')),
+  [CHARGE_BACK_JOB]: saying((context, charge) => sendReport(context, { charge, number: 4, outcome: 'charged-back' })),
   [CONFIRM_JOB]: { lane: 'money', inside: confirm },
 };

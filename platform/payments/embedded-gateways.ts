@@ -95,7 +95,8 @@ const embedded = (
       expiresAt: new Date(deposit.at.getTime() + openMs(kind)),
     }),
   receive(context, rawBody, signature) {
-    if (!isSigned(context, name, rawBody, signature)) throw refuse('unsigned', 'signature missing, wrong or too old');
+    if (!isSigned(context, { gateway: name, rawBody, signature }))
+      throw refuse('unsigned', 'signature missing, wrong or too old');
     return readReport(rawBody);
   },
   queryStatus: ask,

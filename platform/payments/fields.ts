@@ -43,7 +43,7 @@ export function readFields(
       if (optional.includes(field)) continue;
       throw refusals.required(field);
     }
-    const fault = paymentFieldFault(field, value, kind, today);
+    const fault = paymentFieldFault(field, { value, kind, today });
     if (fault) throw REFUSED[fault](field);
     read[field] = paymentFieldRules(field).control === 'tel' ? phoneDigits(value) : value;
   }

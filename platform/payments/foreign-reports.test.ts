@@ -46,7 +46,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     return receiveGatewayCallback(context, {
       name: gateway,
       rawBody: raw,
-      signature: signCallback(context, gateway, raw, context.now()),
+      signature: signCallback(context, { gateway, rawBody: raw, at: context.now() }),
     });
   };
   const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0];
@@ -85,10 +85,10 @@ describeEachDatabase('what gateways report about deposits', (database) => {
   test('GATE-1 late money of a voucher cannot be approved: its code is free for another deposit again', async () => {
     const voucher = { methodID: 'wallet-turna', referenceNumber: 'TK-0250-SILENT' };
     const { transactionID: id } = await ask(voucher);
-    await context.db.transaction((tx) => rejectPayment(context, tx, id, REASON));
+    await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
     expect(await report(id, 'approved', '250.00', 'turna')).toMatchObject({ status: 409 });
     expect(await lateOnes()).toEqual([]);
-    await expect(context.db.transaction((tx) => approvePayment(context, tx, id))).rejects.toMatchObject({
+    await expect(context.db.transaction((tx) => approvePayment(context, tx, { id }))).rejects.toMatchObject({
       code: 409,
     });
     expect((await ask(voucher)).status).toBe(NEW);
@@ -100,7 +100,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     await answerCharge(context, url.slice('/pay/'.length), { cancel: true });
     await report(id, 'approved', '250.00');
     expect(await lateOnes()).toEqual([id]);
-    await context.db.transaction((tx) => approvePayment(context, tx, id));
+    await context.db.transaction((tx) => approvePayment(context, tx, { id }));
     expect(await lateOnes()).toEqual([]);
     expect(await getBalance(context.db, uid)).toBe(25_000n);
   });
@@ -123,7 +123,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     };
     context.gateways = { known: new Map([['kartgec', counting]]), on: new Set(['kartgec']) };
     const [open, decided] = [await ask({ methodID: 'card' }), await ask({ methodID: 'card' })];
-    await context.db.transaction((tx) => approvePayment(context, tx, decided.transactionID));
+    await context.db.transaction((tx) => approvePayment(context, tx, { id: decided.transactionID }));
     context.advance(60_000);
     await runDueJobs(context, jobs);
     expect(asked).toBe(1);
@@ -139,7 +139,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     const listed = async (status?: number) =>
       (await listPayments(context.db, { status, limit: 9 })).map(({ id }) => id);
     expect(await listed(NEW)).toEqual(ids);
-    for (const id of ids) await context.db.transaction((tx) => rejectPayment(context, tx, id, REASON));
+    for (const id of ids) await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
     expect(await listed(CANCELLED)).toEqual(ids.toReversed());
   });
 });

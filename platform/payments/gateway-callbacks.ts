@@ -26,7 +26,7 @@ export function receiveGatewayCallback(
   context: PlatformContext,
   { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<CallbackAnswer> {
-  return answering(() => context.db.transaction((tx) => takeCallback(context, tx, name, rawBody, signature)));
+  return answering(() => context.db.transaction((tx) => takeCallback(context, tx, { name, rawBody, signature })));
 }
 
 /** A refusal as the answer to whoever reported. */
@@ -50,14 +50,12 @@ export const refuse = (reason: Reason, why: string) => new Refusal({ tr: why, en
 async function takeCallback(
   context: PlatformContext,
   tx: Transaction,
-  name: string,
-  rawBody: string,
-  signature: string,
+  { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<CallbackAnswer> {
   const gateway = context.gateways.known.get(name);
   if (!gateway) throw refuse('not-found', 'unknown gateway');
   if (!context.gateways.on.has(name)) throw refuse('not-found', 'this gateway is switched off');
-  return takeReport(context, tx, name, gateway.receive(context, rawBody, signature), rawBody);
+  return takeReport(context, tx, { name, report: gateway.receive(context, rawBody, signature), raw: rawBody });
 }
 
 /**
@@ -68,9 +66,7 @@ async function takeCallback(
 export async function takeReport(
   context: PlatformContext,
   tx: Transaction,
-  name: string,
-  report: GatewayReport,
-  raw: string,
+  { name, report, raw }: { name: string; report: GatewayReport; raw: string },
 ): Promise<CallbackAnswer> {
   const [payment] = await tx
     .select({ id: payments.id, amount: payments.amount, asked: payments.asked, status: payments.status })
@@ -103,7 +99,7 @@ export async function takeReport(
   const answer =
     report.outcome === 'pending'
       ? { status: CODE.ok, body: { result: true, payment: report.payment, status: payment.status } }
-      : await settle(context, tx, name, { ...report, outcome: report.outcome }, payment.status);
+      : await settle(context, tx, { name, report: { ...report, outcome: report.outcome }, status: payment.status });
   await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
   return answer;
 }
@@ -111,17 +107,28 @@ export async function takeReport(
 async function settle(
   context: PlatformContext,
   tx: Transaction,
-  name: string,
-  report: GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> },
-  status: number,
+  {
+    name,
+    report,
+    status,
+  }: {
+    name: string;
+    report: GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> };
+    status: number;
+  },
 ): Promise<CallbackAnswer> {
   const by: Actor = { actor: 'system', name: `gateway ${name}` };
   const wanted = report.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
-    if (report.outcome === 'approved') await approvePayment({ ...context, by }, tx, report.payment, report.amount);
+    if (report.outcome === 'approved')
+      await approvePayment({ ...context, by }, tx, { id: report.payment, came: report.amount });
     else if (report.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
       return await bookTakenBack(context, tx, report, by);
-    else await rejectPayment({ ...context, by }, tx, report.payment, report.reason ?? GATEWAY_REASONS[report.outcome]);
+    else
+      await rejectPayment({ ...context, by }, tx, {
+        id: report.payment,
+        reason: report.reason ?? GATEWAY_REASONS[report.outcome],
+      });
     return { status: CODE.ok, body: { result: true, payment: report.payment, status: wanted } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
@@ -132,7 +139,7 @@ async function settle(
       .where(eq(payments.id, report.payment));
     const agreed = row?.status === wanted && (report.outcome !== 'approved' || row.amount === report.amount);
     if (!agreed && report.outcome === 'approved' && row?.status === TRANSACTION_STATUS.cancelled)
-      await keepLate(context, tx, name, report);
+      await keepLate(context, tx, { name, report });
     if (!agreed)
       context.log.warn(
         { payment: report.payment, outcome: report.outcome, status: row?.status },
@@ -164,8 +171,7 @@ async function bookTakenBack(
 async function keepLate(
   { gateways }: PlatformContext,
   tx: Transaction,
-  name: string,
-  report: GatewayReport,
+  { name, report }: { name: string; report: GatewayReport },
 ): Promise<void> {
   if (gateways.known.get(name)?.kind === 'voucher') return;
   const takenBack = tx.select().from(chargebacks).where(eq(chargebacks.paymentId, payments.id));

@@ -65,7 +65,7 @@ describeEachDatabase('payment gateways', (database) => {
     return receiveGatewayCallback(context, {
       name: gateway,
       rawBody: raw,
-      signature: signCallback(context, gateway, raw, context.now()),
+      signature: signCallback(context, { gateway, rawBody: raw, at: context.now() }),
     });
   };
   const importing = (content: unknown) =>

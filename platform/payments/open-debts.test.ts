@@ -201,8 +201,8 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'charged-back', amount: '100.00' });
     let reporting: ReturnType<typeof receiveGatewayCallback> | undefined;
     await db().transaction(async (tx) => {
-      await approvePayment(context(), tx, payment);
-      const signature = signCallback(context(), 'kartgec', raw, context().now());
+      await approvePayment(context(), tx, { id: payment });
+      const signature = signCallback(context(), { gateway: 'kartgec', rawBody: raw, at: context().now() });
       reporting = receiveGatewayCallback(context(), { name: 'kartgec', rawBody: raw, signature });
       await lockWaits(db(), 1);
     });

@@ -72,7 +72,7 @@ describeEachDatabase('mails about payments', (database) => {
       return receiveGatewayCallback(context, {
         name: 'kartgec',
         rawBody: raw,
-        signature: signCallback(context, 'kartgec', raw, context.now()),
+        signature: signCallback(context, { gateway: 'kartgec', rawBody: raw, at: context.now() }),
       });
     };
     expect(await report()).toMatchObject({ status: 200 });

@@ -57,9 +57,11 @@ describeEachDatabase('payments', (database) => {
         needProof: async () => {},
       }),
     );
-  const approve = (id: string) => context.db.transaction((tx) => approvePayment(context, tx, id));
+  const approve = (id: string) => context.db.transaction((tx) => approvePayment(context, tx, { id }));
   const reject = (id: string) =>
-    context.db.transaction((tx) => rejectPayment(context, tx, id, { tr: 'Belge eksik', en: 'Document missing' }));
+    context.db.transaction((tx) =>
+      rejectPayment(context, tx, { id, reason: { tr: 'Belge eksik', en: 'Document missing' } }),
+    );
   const cancel = (id: string, who = uid, requestID = randomId()) =>
     context.db.transaction((tx) => cancelWithdrawal(tx, { uid: who, id, requestId: requestID, now: context.now() }));
   const give = (amount: bigint) =>
@@ -372,17 +374,30 @@ describeEachDatabase('payments', (database) => {
         amount: '100.00',
         ...changed,
       });
-    const send = (raw: string, signature = signCallback(context, 'kartgec', raw, context.now())) =>
-      receiveGatewayCallback(context, { name: 'kartgec', rawBody: raw, signature });
+    const send = (
+      raw: string,
+      signature = signCallback(context, { gateway: 'kartgec', rawBody: raw, at: context.now() }),
+    ) => receiveGatewayCallback(context, { name: 'kartgec', rawBody: raw, signature });
     const at = (seconds: number) => new Date(context.now().getTime() + seconds * 1000);
 
     expect((await send(body(), '')).status).toBe(401);
     expect(
-      (await send(body({ amount: '900.00' }), signCallback(context, 'kartgec', body(), context.now()))).status,
+      (
+        await send(
+          body({ amount: '900.00' }),
+          signCallback(context, { gateway: 'kartgec', rawBody: body(), at: context.now() }),
+        )
+      ).status,
     ).toBe(401);
-    expect((await send(body(), signCallback(context, 'zincir', body(), context.now()))).status).toBe(401);
-    expect((await send(body(), signCallback(context, 'kartgec', body(), at(-301)))).status).toBe(401);
-    expect((await send(body(), signCallback(context, 'kartgec', body(), at(301)))).status).toBe(401);
+    expect(
+      (await send(body(), signCallback(context, { gateway: 'zincir', rawBody: body(), at: context.now() }))).status,
+    ).toBe(401);
+    expect(
+      (await send(body(), signCallback(context, { gateway: 'kartgec', rawBody: body(), at: at(-301) }))).status,
+    ).toBe(401);
+    expect(
+      (await send(body(), signCallback(context, { gateway: 'kartgec', rawBody: body(), at: at(301) }))).status,
+    ).toBe(401);
     expect((await send('{half')).status).toBe(400);
     expect((await send(body({ outcome: 'maybe' }))).status).toBe(400);
     expect((await send(body({ payment: randomId() }))).status).toBe(404);
@@ -421,7 +436,7 @@ describeEachDatabase('payments', (database) => {
         await receiveGatewayCallback(context, {
           name: 'kartgec',
           rawBody: raw,
-          signature: signCallback(context, 'kartgec', raw, context.now()),
+          signature: signCallback(context, { gateway: 'kartgec', rawBody: raw, at: context.now() }),
         })
       ).status,
     ).toBe(200);

@@ -120,19 +120,22 @@ async function requestDeposit(context: PlatformContext, tx: Transaction, order: 
   const { amount, promotionCode } = form;
   await assertDepositAllowed(tx, { uid, amount, at: now, step: 'asked' });
   const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;
-  return takeRequest(context, tx, { ...order, reference }, async (id) => {
-    if (promotionCode?.trim()) await redeemCode(context, tx, { uid, code: promotionCode, paymentId: id, amount });
-    else await redeemRegisteredCode(context, tx, { uid, paymentId: id, amount });
-    await showOnStatement(tx, { ...statementLine(id, order), type: TRANSACTION_TYPE.deposit, amount });
-    if (method.kind === 'voucher')
-      await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
-    if (reference !== undefined)
-      await sendReference(context, tx, { id, uid, reference, amount, bankId: fields['bankID'] });
-    if (!gateway) return undefined;
-    const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
-    await scheduleStatusCheck(tx, id, 1, now);
-    if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
-    return url;
+  return takeRequest(context, tx, {
+    order: { ...order, reference },
+    moveMoney: async (id) => {
+      if (promotionCode?.trim()) await redeemCode(context, tx, { uid, code: promotionCode, paymentId: id, amount });
+      else await redeemRegisteredCode(context, tx, { uid, paymentId: id, amount });
+      await showOnStatement(tx, { ...statementLine(id, order), type: TRANSACTION_TYPE.deposit, amount });
+      if (method.kind === 'voucher')
+        await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
+      if (reference !== undefined)
+        await sendReference(context, tx, { id, uid, reference, amount, bankId: fields['bankID'] });
+      if (!gateway) return undefined;
+      const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
+      await scheduleStatusCheck(tx, { paymentId: id, count: 1, from: now });
+      if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
+      return url;
+    },
   });
 }
 
@@ -142,25 +145,28 @@ async function requestWithdrawal(context: PlatformContext, tx: Transaction, orde
   if (method.kind === 'card') await checkCard(tx, uid);
   await assertWithdrawalsOpen(tx, uid, now);
   if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await order.needProof();
-  return takeRequest(context, tx, order, async (id) => {
-    await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
-    await settleBefore(tx, amount, { uid, source: id, at: now, by });
-    const line = statementLine(id, order);
-    const reserved = await debit(tx, {
-      key: `payment:${id}:reserve`,
-      kind: 'withdrawal-reserve',
-      uid,
-      category: line.category,
-      description: line.description,
-      reference: id,
-      amount,
-      counter: RESERVED,
-      at: now,
-      shown: false,
-    });
-    const { balance } = assertNew(reserved);
-    await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
-    return undefined;
+  return takeRequest(context, tx, {
+    order,
+    moveMoney: async (id) => {
+      await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
+      await settleBefore(tx, amount, { uid, source: id, at: now, by });
+      const line = statementLine(id, order);
+      const reserved = await debit(tx, {
+        key: `payment:${id}:reserve`,
+        kind: 'withdrawal-reserve',
+        uid,
+        category: line.category,
+        description: line.description,
+        reference: id,
+        amount,
+        counter: RESERVED,
+        at: now,
+        shown: false,
+      });
+      const { balance } = assertNew(reserved);
+      await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
+      return undefined;
+    },
   });
 }
 
@@ -181,8 +187,10 @@ const statementLine = (id: string, { uid, method, now }: ReadOrder) => ({
 async function takeRequest(
   context: PlatformContext,
   tx: Transaction,
-  order: ReadOrder & { reference?: string | undefined },
-  moveMoney: (id: string) => Promise<string | undefined>,
+  {
+    order,
+    moveMoney,
+  }: { order: ReadOrder & { reference?: string | undefined }; moveMoney: (id: string) => Promise<string | undefined> },
 ): Promise<Requested> {
   const { uid, form, contentHash, method, gateway, fields, account, reference, now, by } = order;
   const id = createId();

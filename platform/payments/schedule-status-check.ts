@@ -11,7 +11,10 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
  * @param count number of the check, from 1
  * @param from time of creation, or of the last check
  */
-export const scheduleStatusCheck = (tx: Transaction, paymentId: string, count: number, from: Date): Promise<void> =>
+export const scheduleStatusCheck = (
+  tx: Transaction,
+  { paymentId, count, from }: { paymentId: string; count: number; from: Date },
+): Promise<void> =>
   enqueueJob(tx, {
     kind: STATUS_CHECK_JOB,
     key: `ask:${paymentId}:${count}`,

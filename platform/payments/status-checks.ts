@@ -46,12 +46,12 @@ async function askNow(context: PlatformContext, paymentId: string, count: number
         ? declined(paymentId, amount, 'unanswered')
         : queried;
   if (report === 'open') {
-    await context.db.transaction((tx) => scheduleStatusCheck(tx, paymentId, count + 1, context.now()));
+    await context.db.transaction((tx) => scheduleStatusCheck(tx, { paymentId, count: count + 1, from: context.now() }));
     return;
   }
   const raw = JSON.stringify([report.id, report.outcome, String(report.amount)]);
   const { status, body } = await answering(() =>
-    context.db.transaction((tx) => takeReport(context, tx, name, report, raw)),
+    context.db.transaction((tx) => takeReport(context, tx, { name, report, raw })),
   );
   if (status !== CODE.ok)
     context.log.warn({ payment: paymentId, status, reason: body['reason'] }, 'a deposit waits for the operator');

@@ -50,7 +50,10 @@ export async function exportPersonalData(
   const data: PersonalData = {};
   let position: Position | undefined = FIRST;
   while (position) {
-    const page: { tables: PersonalData; next: Position | undefined } = await readPage(context, tx, uid, position);
+    const page: { tables: PersonalData; next: Position | undefined } = await readPage(context, tx, {
+      uid,
+      from: position,
+    });
     for (const [name, rows] of Object.entries(page.tables)) (data[name] ??= []).push(...rows);
     position = page.next;
   }
@@ -67,16 +70,16 @@ export async function exportPersonalData(
 export async function exportOwnData(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  after: string | undefined,
+  { uid, after }: { uid: string; after: string | undefined },
 ): Promise<PersonalDataPage> {
   const now = context.now().getTime();
-  const begun = after === undefined ? { until: now + DOWNLOAD_MS, ...FIRST } : readToken(context, uid, after, now);
+  const begun =
+    after === undefined ? { until: now + DOWNLOAD_MS, ...FIRST } : readToken(context, { uid, token: after, now });
   if (after === undefined) {
     await recordAttempt(context, tx, [{ key: `personal-data:${uid}`, free: FREE_EXPORTS }]);
     await record(tx, { event: 'data-exported', by: context.by, at: context.now(), uid });
   }
-  const { tables, next } = await readPage(context, tx, uid, begun);
+  const { tables, next } = await readPage(context, tx, { uid, from: begun });
   return { tables, next: next && writeToken(context, uid, { ...next, until: begun.until }) };
 }
 
@@ -90,7 +93,10 @@ function writeToken(context: PlatformContext, uid: string, content: TokenContent
   return `${text}.${signatureOf(context, uid, text)}`;
 }
 
-function readToken(context: PlatformContext, uid: string, token: string, now: number): TokenContent {
+function readToken(
+  context: PlatformContext,
+  { uid, token, now }: { uid: string; token: string; now: number },
+): TokenContent {
   const [text = '', signature = ''] = token.split('.');
   const content = sameText(signature, signatureOf(context, uid, text))
     ? (parseJson(Buffer.from(text, 'base64url').toString()) as TokenContent)
@@ -104,8 +110,7 @@ function readToken(context: PlatformContext, uid: string, token: string, now: nu
 async function readPage(
   context: PlatformContext,
   executor: Executor,
-  uid: string,
-  from: Position,
+  { uid, from }: { uid: string; from: Position },
 ): Promise<{ tables: PersonalData; next: Position | undefined }> {
   const rules = getErasureRules(uid);
   const tables: PersonalData = {};

@@ -112,7 +112,7 @@ export async function assertStakeAllowed(
   if (most !== undefined && roundStaked + amount > BigInt(most))
     throw refusals.passed({ limit: 'stake-round', value: BigInt(most), left: BigInt(most) - roundStaked });
   const spare = await spareAfter(tx, state, { uid, amount, at });
-  await recordPlay(tx, uid, session, at);
+  await recordPlay(tx, { uid, session, at });
   return { ...state, spare };
 }
 

@@ -51,8 +51,7 @@ async function mailClosure(
 export async function startCoolOff(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  days: number,
+  { uid, days }: { uid: string; days: number },
 ): Promise<Date> {
   const at = context.now();
   const until = new Date(at.getTime() + days * DAY_MS);
@@ -85,7 +84,7 @@ export async function selfExclude(
     detail: { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) },
   });
   // Lock player and sessions first, as stakes do: they hold their session when they lock the play state.
-  await exclude(context, tx, uid, until);
+  await exclude(context, tx, { uid, until });
   await close(tx, uid, { kind: 'exclusion', until });
   for (const end of onExclusion) await end(context, tx, uid);
   await mailClosure(context, tx, uid, { kind: 'exclusion', until });

@@ -125,8 +125,7 @@ export type LimitResult = 'set' | 'waits' | 'same';
 export async function changeLimits(
   context: Context,
   tx: Transaction,
-  uid: string,
-  changes: readonly LimitChange[],
+  { uid, changes }: { uid: string; changes: readonly LimitChange[] },
 ): Promise<{ limit: LimitName; became: LimitResult }[]> {
   for (const change of changes) checkRange(change);
   const { limits } = await lockPlayState(tx, uid);
@@ -138,7 +137,7 @@ export async function changeLimits(
     } else if (value !== undefined && isStricter(value, now)) {
       limits[limit] = value;
       await dropRaise(tx, uid, limit);
-      await note(context, tx, 'limit-set', { uid, limit, value, before: now });
+      await note(context, tx, { event: 'limit-set', change: { uid, limit, value, before: now } });
       results.push({ limit, became: 'set' as const });
     } else {
       await askRaise(context, tx, uid, { limit, value }, now);
@@ -171,14 +170,18 @@ async function askRaise(
   if (waiting && waiting.value === value && !isExpired(waiting, context.now())) return;
   await dropRaise(tx, uid, limit);
   await tx.insert(limitRaises).values({ uid, limit, value, askedAt: context.now() });
-  await note(context, tx, 'limit-raise-asked', { uid, limit, value: value ?? undefined, before });
+  await note(context, tx, { event: 'limit-raise-asked', change: { uid, limit, value: value ?? undefined, before } });
 }
 
 /**
  * Confirms a raise that was requested between one day and one week ago.
  * @throws {Refusal} if there is no raise, or it has expired; before the day is over
  */
-export async function confirmRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
+export async function confirmRaise(
+  context: Context,
+  tx: Transaction,
+  { uid, limit }: { uid: string; limit: LimitName },
+): Promise<void> {
   const now = context.now();
   const { limits } = await lockPlayState(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
@@ -189,15 +192,22 @@ export async function confirmRaise(context: Context, tx: Transaction, uid: strin
   const value = raise.value ?? undefined;
   const changed = value === undefined ? others : { ...others, [limit]: value };
   await keepLimits(tx, uid, changed);
-  await note(context, tx, 'limit-raised', { uid, limit, value, before });
+  await note(context, tx, { event: 'limit-raised', change: { uid, limit, value, before } });
 }
 
 /** Cancels a raise. @throws {Refusal} if there is none, or it has expired */
-export async function cancelRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
+export async function cancelRaise(
+  context: Context,
+  tx: Transaction,
+  { uid, limit }: { uid: string; limit: LimitName },
+): Promise<void> {
   await lockPlayState(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
   if (!raise || isExpired(raise, context.now())) throw refusals.noRaise();
-  await note(context, tx, 'limit-raise-cancelled', { uid, limit, value: raise.value ?? undefined, before: undefined });
+  await note(context, tx, {
+    event: 'limit-raise-cancelled',
+    change: { uid, limit, value: raise.value ?? undefined, before: undefined },
+  });
 }
 
 /** Asserts that the player may cancel a withdrawal. @throws {Refusal} while the player's own lock is on */
@@ -216,8 +226,7 @@ export function limitText(limit: LimitName, value: number | undefined): string {
 async function note(
   { now, by }: Context,
   tx: Transaction,
-  event: AuditEvent,
-  change: LimitChange & { uid: string; before: number | undefined },
+  { event, change }: { event: AuditEvent; change: LimitChange & { uid: string; before: number | undefined } },
 ): Promise<void> {
   const { uid, limit, value, before } = change;
   const detail = { from: limitText(limit, before), to: limitText(limit, value) };

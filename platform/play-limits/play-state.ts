@@ -116,9 +116,7 @@ export function getSessionEnd({ limits }: PlayState, session: PlaySession): Date
  */
 export async function recordPlay(
   tx: Transaction,
-  uid: string,
-  session: PlaySession | undefined,
-  at: Date,
+  { uid, session, at }: { uid: string; session: PlaySession | undefined; at: Date },
 ): Promise<void> {
   if (session && at.getTime() - session.lastStakeAt.getTime() < MINUTE_MS) return;
   const noted = session ? { lastStakeAt: at } : { playingSince: at, lastStakeAt: at, checkedAt: at };

@@ -49,7 +49,11 @@ export async function suspensionReason(executor: Executor, uid: string): Promise
  * Blocks logins to an account until a time, and ends every session. Irreversible: an earlier time does not shorten it.
  * The rest of self-exclusion is in `play-limits`.
  */
-export async function exclude(context: PlatformContext, tx: Transaction, uid: string, until: Date): Promise<void> {
+export async function exclude(
+  context: PlatformContext,
+  tx: Transaction,
+  { uid, until }: { uid: string; until: Date },
+): Promise<void> {
   // A login locks the same row.
   const [row] = await tx
     .select({ until: players.excludedUntil })
@@ -72,8 +76,13 @@ const RID = /^[\w-]{1,32}$/;
 export async function changeRegistration(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  query: { rid?: string | undefined; promotionCode?: string | undefined; referenceNumber?: string | undefined },
+  {
+    uid,
+    query,
+  }: {
+    uid: string;
+    query: { rid?: string | undefined; promotionCode?: string | undefined; referenceNumber?: string | undefined };
+  },
 ): Promise<void> {
   const { rid, promotionCode, referenceNumber } = query;
   if (rid !== undefined && !RID.test(rid)) throw new Refusal(texts.rid, 'invalid', 'rid');

@@ -51,8 +51,7 @@ export const isOn = (factor: Factor): boolean => factor.activatedAt !== null;
 export async function withAttemptLimit(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  use: () => Promise<boolean>,
+  { uid, use }: { uid: string; use: () => Promise<boolean> },
 ): Promise<boolean> {
   const key = `second-factor:${uid}`;
   await recordAttempt(context, tx, [{ key, free: FREE_TRIES }]);
@@ -69,11 +68,14 @@ export function verifyCode(
   { kind, code }: GivenCode,
   factor: Factor | undefined,
 ): Promise<boolean> {
-  return withAttemptLimit(context, tx, uid, async () => {
-    if (!(await FACTOR_KINDS[kind].useCode(context, tx, uid, factor, code))) return false;
-    if (factor)
-      await tx.update(secondFactors).set({ lastUsedAt: context.now() }).where(eq(secondFactors.id, factor.id));
-    return true;
+  return withAttemptLimit(context, tx, {
+    uid,
+    use: async () => {
+      if (!(await FACTOR_KINDS[kind].useCode(context, tx, uid, factor, code))) return false;
+      if (factor)
+        await tx.update(secondFactors).set({ lastUsedAt: context.now() }).where(eq(secondFactors.id, factor.id));
+      return true;
+    },
   });
 }
 
@@ -123,6 +125,6 @@ export async function settleLogin(
     detail: { code: kind },
   });
   if (counted && counted.wrongCodes >= WRONG_CODES_PER_LOGIN)
-    await endSession(context, tx, giver.sessionId, 'wrong-codes');
+    await endSession(context, tx, { sessionId: giver.sessionId, reason: 'wrong-codes' });
   return false;
 }

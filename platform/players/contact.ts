@@ -32,8 +32,7 @@ interface Asking {
 export async function requestEmailChange(
   context: PlatformContext,
   tx: Transaction,
-  asking: Asking,
-  typed: string,
+  { asking, typed }: { asking: Asking; typed: string },
 ): Promise<void> {
   const { uid } = asking;
   const email = readEmail(typed);
@@ -98,7 +97,7 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
   await revokeTokens(tx, uid);
   await revokeRegistrations(tx, { uid, emailFolded });
   await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
-  await recordMatch(context, tx, { ...player, emailFolded }, 'email');
+  await recordMatch(context, tx, { player: { ...player, emailFolded }, match: 'email' });
 }
 
 /**
@@ -108,8 +107,7 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
 export async function changePhone(
   context: PlatformContext,
   tx: Transaction,
-  asking: Asking,
-  typed: string,
+  { asking, typed }: { asking: Asking; typed: string },
 ): Promise<void> {
   const { uid } = asking;
   const { player, factors } = await lockPlayer(tx, uid);
@@ -120,6 +118,6 @@ export async function changePhone(
     throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
   await tx.update(players).set({ phone }).where(eq(players.uid, uid));
   await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });
-  await recordMatch(context, tx, { ...player, phone }, 'phone');
+  await recordMatch(context, tx, { player: { ...player, phone }, match: 'phone' });
   await mailNotice(context, tx, { player, notice: 'phoneChanged', facts: {} });
 }

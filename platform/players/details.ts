@@ -80,11 +80,11 @@ export async function changeDetails(
     await mailNotice(context, tx, { player: after, notice: 'detailsChanged', facts: { fields } });
     await revokeTokens(tx, uid);
     await revokeRegistrations(tx, after);
-    await recordMatch(context, tx, after, 'email');
+    await recordMatch(context, tx, { player: after, match: 'email' });
   }
-  if (changed.includes('phone')) await recordMatch(context, tx, after, 'phone');
+  if (changed.includes('phone')) await recordMatch(context, tx, { player: after, match: 'phone' });
   if (changed.some((field) => field === 'firstName' || field === 'lastName' || field === 'birthDate'))
-    await recordMatch(context, tx, after, 'name');
+    await recordMatch(context, tx, { player: after, match: 'name' });
   return changed.map((field) => FIELDS[field].en);
 }
 

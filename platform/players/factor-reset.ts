@@ -20,8 +20,7 @@ const HELD_MS = DAY_MS;
 export async function resetFactor(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  reason: string,
+  { uid, reason }: { uid: string; reason: string },
 ): Promise<Date> {
   const now = context.now();
   const until = new Date(now.getTime() + HELD_MS);

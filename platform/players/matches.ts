@@ -142,8 +142,7 @@ export async function findBarred(executor: Executor, uids: readonly string[], at
 export async function recordMatch(
   context: PlatformContext,
   tx: Transaction,
-  player: Compared,
-  match: Match,
+  { player, match }: { player: Compared; match: Match },
 ): Promise<void> {
   const at = context.now();
   const others = (await findMatches(tx, player, at)).filter((found) => found.match === match).map(({ other }) => other);

@@ -56,12 +56,14 @@ export async function beginPasskeyCheck(context: PlatformContext, tx: Transactio
 export async function verifyPasskey(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  credential: string,
+  { giver, credential }: { giver: CodeGiver; credential: string },
 ): Promise<boolean> {
   await lockPlayer(tx, giver.uid);
   if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
-  const right = await withAttemptLimit(context, tx, giver.uid, () => isAsserted(context, tx, giver, credential));
+  const right = await withAttemptLimit(context, tx, {
+    uid: giver.uid,
+    use: () => isAsserted(context, tx, { giver, credential }),
+  });
   return settleLogin(context, tx, { giver, kind: 'passkey', right });
 }
 
@@ -73,10 +75,12 @@ export async function verifyPasskey(
 export const provesByPasskey = (
   context: PlatformContext,
   tx: Transaction,
-  session: { uid: string; sessionId: string },
-  credential: string,
+  { session, credential }: { session: { uid: string; sessionId: string }; credential: string },
 ): Promise<boolean> =>
-  withAttemptLimit(context, tx, session.uid, () => isAsserted(context, tx, { ...session, pending: false }, credential));
+  withAttemptLimit(context, tx, {
+    uid: session.uid,
+    use: () => isAsserted(context, tx, { giver: { ...session, pending: false }, credential }),
+  });
 
 /**
  * Whether a passkey of the player signed this session's challenge on this site. A signature counter, if used, must have
@@ -85,8 +89,7 @@ export const provesByPasskey = (
 async function isAsserted(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  credential: string,
+  { giver, credential }: { giver: CodeGiver; credential: string },
 ): Promise<boolean> {
   const challenge = await consumeChallenge(context, tx, giver, purposeOf(giver));
   const response = read(asserted, credential);

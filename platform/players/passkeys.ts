@@ -156,8 +156,7 @@ export async function renamePasskey(
 export async function removePasskey(
   context: PlatformContext,
   tx: Transaction,
-  asker: ChallengeOwner,
-  id: string,
+  { asker, id }: { asker: ChallengeOwner; id: string },
 ): Promise<void> {
   await requireRecentAuth(context, tx, asker);
   const { uid } = asker;

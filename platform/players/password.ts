@@ -84,8 +84,8 @@ export async function forgotPassword(
       .orderBy(sql`${players.status} = 'unconfirmed'`, desc(players.createdAt))
       .limit(1)
       .for('no key update');
-    if (player?.status === 'active') await mailLink(context, tx, player, 'reset');
-    else if (player?.status === 'unconfirmed') await mailLink(context, tx, player, 'confirm');
+    if (player?.status === 'active') await mailLink(context, tx, { player, purpose: 'reset' });
+    else if (player?.status === 'unconfirmed') await mailLink(context, tx, { player, purpose: 'confirm' });
   });
   await sameTime;
 }
@@ -105,7 +105,7 @@ export async function mailPasswordReset(
   if (player.status === 'unconfirmed' && (await findEmailHolder(tx, player.emailFolded)))
     throw new Refusal(texts.emailTaken, 'taken', 'email');
   await record(tx, { event: 'reset-mailed', by: context.by, at: context.now(), uid: player.uid });
-  await mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
+  await mailLink(context, tx, { player, purpose: player.status === 'active' ? 'reset' : 'confirm' });
 }
 
 /** Whether a reset link is still valid. Does not consume it. */

@@ -84,7 +84,7 @@ export async function reauthenticate(
     await clearAttempts(tx, [key]);
     const factor = factors.find(isOn);
     if (factor && credential !== undefined) {
-      if (!(await provesByPasskey(context, tx, player, credential))) {
+      if (!(await provesByPasskey(context, tx, { session: player, credential }))) {
         await record(tx, { ...failed, at: context.now() });
         return new Refusal(texts.passkeyRefused, 'wrong-code');
       }
@@ -95,7 +95,7 @@ export async function reauthenticate(
       const right =
         recovery === undefined
           ? await verifyCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor)
-          : await consumeRecoveryCode(context, tx, uid, recovery);
+          : await consumeRecoveryCode(context, tx, { uid, code: recovery });
       if (!right) {
         await record(tx, { ...failed, at: context.now() });
         return new Refusal(texts.codeWrong, 'wrong-code', 'code');

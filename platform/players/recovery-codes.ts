@@ -60,8 +60,7 @@ async function recoveryCodesLeft(executor: Executor, uid: string): Promise<numbe
 export async function makeRecoveryCodes(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  code: string | undefined,
+  { uid, code }: { uid: string; code: string | undefined },
 ): Promise<string[] | 'wrong'> {
   const now = context.now();
   const { factors } = await lockPlayer(tx, uid);
@@ -92,22 +91,24 @@ export async function makeRecoveryCodes(
 export async function consumeRecoveryCode(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  code: string,
+  { uid, code }: { uid: string; code: string },
 ): Promise<boolean> {
-  const right = await withAttemptLimit(context, tx, uid, async () => {
-    const used = await tx
-      .update(recoveryCodes)
-      .set({ usedAt: context.now() })
-      .where(
-        and(
-          eq(recoveryCodes.uid, uid),
-          eq(recoveryCodes.codeHash, hashCode(context, uid, code)),
-          isNull(recoveryCodes.usedAt),
-        ),
-      )
-      .returning({ uid: recoveryCodes.uid });
-    return used.length > 0;
+  const right = await withAttemptLimit(context, tx, {
+    uid,
+    use: async () => {
+      const used = await tx
+        .update(recoveryCodes)
+        .set({ usedAt: context.now() })
+        .where(
+          and(
+            eq(recoveryCodes.uid, uid),
+            eq(recoveryCodes.codeHash, hashCode(context, uid, code)),
+            isNull(recoveryCodes.usedAt),
+          ),
+        )
+        .returning({ uid: recoveryCodes.uid });
+      return used.length > 0;
+    },
   });
   if (!right) return false;
   const left = (await recoveryCodesLeft(tx, uid)) ?? 0;
@@ -134,13 +135,12 @@ export async function consumeRecoveryCode(
 export async function takeRecoveryCode(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  typed: string,
+  { giver, typed }: { giver: CodeGiver; typed: string },
 ): Promise<boolean> {
   const code = readRecoveryCode(typed);
   if (code === undefined) throw new Refusal(texts.recoveryShape, 'invalid', 'code');
   await lockPlayer(tx, giver.uid);
   if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
-  const right = await consumeRecoveryCode(context, tx, giver.uid, code);
+  const right = await consumeRecoveryCode(context, tx, { uid: giver.uid, code });
   return settleLogin(context, tx, { giver, kind: 'recovery', right });
 }

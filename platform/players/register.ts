@@ -36,9 +36,11 @@ export type CheckedRegistration = Omit<HashedRegistration, 'passwordHash'> & { p
  */
 export function checkRegistration(
   context: PlatformContext,
-  form: Registration,
-  language: Language,
-  isByOperator = false,
+  {
+    form,
+    language,
+    isByOperator = false,
+  }: { form: Registration; language: Language; isByOperator?: boolean | undefined },
 ): CheckedRegistration {
   const refuse = (text: (typeof texts)[keyof typeof texts], field: string) => new Refusal(text, 'invalid', field);
   const firstName = rules.readLine(form.firstName, 'firstName');
@@ -97,8 +99,7 @@ export async function hashRegistration({ password, ...fields }: CheckedRegistrat
 export async function register(
   context: PlatformContext,
   tx: Transaction,
-  hashed: HashedRegistration,
-  status: 'unconfirmed' | 'active',
+  { hashed, status }: { hashed: HashedRegistration; status: 'unconfirmed' | 'active' },
 ): Promise<string> {
   const uid = randomId();
   const [written] = await tx
@@ -161,7 +162,7 @@ export async function mailConfirmation(
     throw error;
   }
   const holder = await findEmailHolder(tx, emailFolded);
-  if (!holder) return mailLink(context, tx, registered, 'confirm');
+  if (!holder) return mailLink(context, tx, { player: registered, purpose: 'confirm' });
   await dropTokens(tx, uid, 'confirm');
   await issueToken(context, tx, { uid, purpose: 'confirm' });
   if (holder.status === 'active') await mailAddressInUse(context, tx, holder);

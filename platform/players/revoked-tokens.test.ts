@@ -108,7 +108,7 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     // The session was found when the call arrived. The owner's new password ended it while the call waited for the row.
     await db.update(sessions).set({ endedAt: api.context.now(), endReason: 'password-change' });
     await expect(
-      db.transaction((tx) => requestEmailChange(api.context, tx, asking, 'yarisan@thief.example')),
+      db.transaction((tx) => requestEmailChange(api.context, tx, { asking, typed: 'yarisan@thief.example' })),
     ).rejects.toMatchObject({ reason: 'proof-needed' });
     expect(await listOutbox(db, 'yarisan@thief.example')).toEqual([]);
   });

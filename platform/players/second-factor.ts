@@ -28,8 +28,7 @@ const isBegun = (context: PlatformContext, factor: Factor): boolean =>
 export async function takeCode(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  given: GivenCode,
+  { giver, given }: { giver: CodeGiver; given: GivenCode },
 ): Promise<boolean> {
   checkShape(given.code, given.field);
   const { factors } = await lockPlayer(tx, giver.uid);
@@ -54,9 +53,7 @@ async function switchOn(context: PlatformContext, tx: Transaction, factor: Facto
 async function begin(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  kind: FactorKindName,
-  secret: string | null,
+  { uid, kind, secret }: { uid: string; kind: FactorKindName; secret: string | null },
 ): Promise<void> {
   await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), eq(secondFactors.kind, kind)));
   await tx.insert(secondFactors).values({ id: randomId(), uid, kind, secret, createdAt: context.now() });
@@ -70,8 +67,7 @@ async function begin(
 export async function setUpFactor(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  kind: FactorKindName,
+  { giver, kind }: { giver: CodeGiver; kind: FactorKindName },
 ): Promise<FactorSetUp> {
   const { uid } = giver;
   const { player, factors } = await lockPlayer(tx, uid);
@@ -79,7 +75,7 @@ export async function setUpFactor(
   await requireRecentAuth(context, tx, giver);
   const made = FACTOR_KINDS[kind].setUp?.(context, player);
   if (!made) throw new Error(`Nothing is shown to set up the factor ${kind}`);
-  await begin(context, tx, uid, kind, made.sealed);
+  await begin(context, tx, { uid, kind, secret: made.sealed });
   return made.shown;
 }
 
@@ -111,8 +107,7 @@ export async function begunFactor(
 export async function sendCode(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  kind: FactorKindName,
+  { giver, kind }: { giver: CodeGiver; kind: FactorKindName },
 ): Promise<void> {
   const { player, factors } = await lockPlayer(tx, giver.uid);
   const isWaitedFor = (factor: Factor) => isOn(factor) || (!giver.pending && isBegun(context, factor));
@@ -131,8 +126,7 @@ export async function sendCode(
 export async function switchOffByCode(
   context: PlatformContext,
   tx: Transaction,
-  giver: CodeGiver,
-  given: { kind: FactorKindName; code: string | undefined; field: string },
+  { giver, given }: { giver: CodeGiver; given: { kind: FactorKindName; code: string | undefined; field: string } },
 ): Promise<boolean> {
   const { uid } = giver;
   const { code, field, kind } = given;
@@ -147,7 +141,7 @@ export async function switchOffByCode(
       ? true
       : recovery === undefined
         ? await verifyCode(context, tx, uid, { kind, code, field }, factor)
-        : await consumeRecoveryCode(context, tx, uid, recovery);
+        : await consumeRecoveryCode(context, tx, { uid, code: recovery });
   if (right) await removeFactors(context, tx, uid);
   return right;
 }
@@ -168,15 +162,17 @@ export async function chooseSecondFactor(
   if (type === on) return on;
   if (type === 'none') {
     // `on` is a kind here, because 'none' returned above.
-    return (await switchOffByCode(context, tx, giver, { kind: on as FactorKindName, code, field })) ? 'none' : 'wrong';
+    return (await switchOffByCode(context, tx, { giver, given: { kind: on as FactorKindName, code, field } }))
+      ? 'none'
+      : 'wrong';
   }
   if (on !== 'none') throw new Refusal(texts.secondFactorOn, 'second-factor-on', 'type');
   if (!FACTOR_KINDS[type].setUp) {
     await requireRecentAuth(context, tx, giver);
-    await begin(context, tx, giver.uid, type, null);
+    await begin(context, tx, { uid: giver.uid, kind: type, secret: null });
   }
   if (code === undefined) return 'none';
-  return (await takeCode(context, tx, giver, { kind: type, code, field })) ? type : 'wrong';
+  return (await takeCode(context, tx, { giver, given: { kind: type, code, field } })) ? type : 'wrong';
 }
 
 /** Removes every factor of a player and its data: after a right code, or by the operator for a lost phone. */

@@ -149,7 +149,7 @@ export async function findSession(
   const now = context.now();
   const over = overBy(context, row);
   if (over) {
-    await context.db.transaction((tx) => endSession(context, tx, row.sessionId, over));
+    await context.db.transaction((tx) => endSession(context, tx, { sessionId: row.sessionId, reason: over }));
     return undefined;
   }
   const sinceActivityMs = now.getTime() - row.lastActivityAt.getTime();
@@ -214,7 +214,10 @@ export async function endOwnSession(
   tx: Transaction,
   { uid, sessionId }: { uid: string; sessionId: string },
 ): Promise<boolean> {
-  const own = await end(context, tx, and(eq(sessions.uid, uid), eq(sessions.id, sessionId)), 'by-player');
+  const own = await end(context, tx, {
+    which: and(eq(sessions.uid, uid), eq(sessions.id, sessionId)),
+    reason: 'by-player',
+  });
   return own > 0;
 }
 
@@ -222,10 +225,9 @@ export async function endOwnSession(
 export async function endSession(
   context: PlatformContext,
   tx: Transaction,
-  sessionId: string,
-  reason: SessionEnd,
+  { sessionId, reason }: { sessionId: string; reason: SessionEnd },
 ): Promise<void> {
-  await end(context, tx, eq(sessions.id, sessionId), reason);
+  await end(context, tx, { which: eq(sessions.id, sessionId), reason });
 }
 
 /** Ends a player's sessions, all or all but one. */
@@ -235,14 +237,13 @@ export async function endSessions(
   { uid, reason, exceptSessionId }: { uid: string; reason: SessionEnd; exceptSessionId?: string | undefined },
 ): Promise<void> {
   const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
-  await end(context, tx, and(eq(sessions.uid, uid), others), reason);
+  await end(context, tx, { which: and(eq(sessions.uid, uid), others), reason });
 }
 
 async function end(
   { by, now }: PlatformContext,
   tx: Transaction,
-  which: SQL | undefined,
-  reason: SessionEnd,
+  { which, reason }: { which: SQL | undefined; reason: SessionEnd },
 ): Promise<number> {
   const at = now();
   const ended = await tx
@@ -261,9 +262,9 @@ async function end(
 export async function sweepSessions(context: PlatformContext, tx: Transaction): Promise<void> {
   const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
   const overdue = and(eq(sessions.pending, true), lt(sessions.createdAt, before(PENDING_LIMIT_MS)));
-  await end(context, tx, overdue, 'unfinished');
-  await end(context, tx, lt(sessions.lastActivityAt, before(INACTIVITY_LIMIT_MS)), 'idle');
-  await end(context, tx, gt(sessions.lastActivityAt, before(-INACTIVITY_LIMIT_MS)), 'idle');
-  await end(context, tx, lt(sessions.createdAt, before(longest(context))), 'too-old');
+  await end(context, tx, { which: overdue, reason: 'unfinished' });
+  await end(context, tx, { which: lt(sessions.lastActivityAt, before(INACTIVITY_LIMIT_MS)), reason: 'idle' });
+  await end(context, tx, { which: gt(sessions.lastActivityAt, before(-INACTIVITY_LIMIT_MS)), reason: 'idle' });
+  await end(context, tx, { which: lt(sessions.createdAt, before(longest(context))), reason: 'too-old' });
   await tx.delete(sessions).where(lt(sessions.endedAt, before(ENDED_KEPT_MS)));
 }

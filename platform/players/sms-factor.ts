@@ -97,7 +97,11 @@ async function sendSmsCode(
 }
 
 /** Consumes an SMS code: valid for ten minutes, once, with at most five attempts. */
-async function useSmsCode(context: PlatformContext, tx: Transaction, uid: string, code: string): Promise<boolean> {
+async function useSmsCode(
+  context: PlatformContext,
+  tx: Transaction,
+  { uid, code }: { uid: string; code: string },
+): Promise<boolean> {
   const [row] = await tx.select().from(smsCodes).where(eq(smsCodes.uid, uid)).for('update');
   const age = row ? Math.abs(context.now().getTime() - row.sentAt.getTime()) : LIFETIME_MS;
   if (!row || row.codeHash === '' || age >= LIFETIME_MS || row.wrongCodes >= WRONG_CODES) return false;
@@ -112,7 +116,7 @@ async function useSmsCode(context: PlatformContext, tx: Transaction, uid: string
 /** Codes sent to the player's phone. No set-up is needed: the first right code switches it on. */
 export const smsFactor: FactorKind = {
   sendCode: sendSmsCode,
-  useCode: (context, tx, uid, _factor, code) => useSmsCode(context, tx, uid, code),
+  useCode: (context, tx, uid, _factor, code) => useSmsCode(context, tx, { uid, code }),
   /** Keep the row, because it holds the time of the last message. */
   async forget(tx, uid) {
     await tx.update(smsCodes).set({ codeHash: '' }).where(eq(smsCodes.uid, uid));

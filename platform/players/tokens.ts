@@ -76,8 +76,7 @@ export async function revokeTokens(tx: Transaction, uid: string): Promise<void> 
 export async function mailLink(
   context: PlatformContext,
   tx: Transaction,
-  player: Addressee,
-  purpose: keyof typeof MAILS,
+  { player, purpose }: { player: Addressee; purpose: keyof typeof MAILS },
 ): Promise<void> {
   await dropTokens(tx, player.uid, purpose);
   const token = await issueToken(context, tx, { uid: player.uid, purpose });

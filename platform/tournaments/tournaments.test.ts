@@ -86,7 +86,7 @@ describeEachDatabase('tournaments', (database) => {
   const play = async (uid: string, stake: number, times = 1, gameId = OTHER_SLOT) => {
     const sessionId = await signIn(uid);
     const url = await context.db.transaction((tx) =>
-      launchGame(context, tx, 'slot', { uid, sessionId, gameId, language: 'tr' }),
+      launchGame(context, tx, { kind: 'slot', launch: { uid, sessionId, gameId, language: 'tr' } }),
     );
     for (let count = 0; count < times; count += 1) {
       expect(

@@ -122,7 +122,10 @@ function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): 
 
 /** Derives a fixture from a seed that only the installation can compute. */
 
-function fixtureOf(key: string, id: string, league: LeagueSeed, count: number, startsAt: number): Fixture {
+function fixtureOf(
+  key: string,
+  { id, league, count, startsAt }: { id: string; league: LeagueSeed; count: number; startsAt: number },
+): Fixture {
   const { sport, teams } = league;
   const seed = sign(key, id);
   const { season, round, match } = findSeason(teams.length, count);
@@ -189,8 +192,13 @@ export function fixtureOfId(key: string, id: string): Fixture {
   const count = Number.parseInt(number, 36);
   if (kind === 's') {
     const league = TURNS[count % TURNS.length]!;
-    return fixtureOf(key, id, league, turnsBefore(league, count), count * SLOT_MS);
+    return fixtureOf(key, { id, league, count: turnsBefore(league, count), startsAt: count * SLOT_MS });
   }
   if (kind !== 'v') throw new Error(`${id} is no match of this feed`);
-  return fixtureOf(key, id, VIRTUAL_LEAGUE, count * VIRTUAL_MATCHES + Number(match), count * ROUND_MS);
+  return fixtureOf(key, {
+    id,
+    league: VIRTUAL_LEAGUE,
+    count: count * VIRTUAL_MATCHES + Number(match),
+    startsAt: count * ROUND_MS,
+  });
 }

@@ -95,7 +95,10 @@ interface Shares {
   back: number;
 }
 
-function sharesOf(sport: Sport, offer: Offer, selection: string, outcomes: readonly Outcome[]): Shares {
+function sharesOf(
+  sport: Sport,
+  { offer, selection, outcomes }: { offer: Offer; selection: string; outcomes: readonly Outcome[] },
+): Shares {
   let winning = 0;
   let back = 0;
   for (const { periods, chance } of outcomes) {
@@ -146,7 +149,7 @@ function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): Feed
   const { market, line } = offer;
   const outcomes = viewFor(market, outlook);
   const possible = offer.selections.flatMap((selection) => {
-    const shares = sharesOf(sport, offer, selection, outcomes);
+    const shares = sharesOf(sport, { offer, selection, outcomes });
     return shares.winning > IMPOSSIBLE
       ? [{ selection, shares, odds: oddsOf(shares, MARKET_RULES[market].margin) }]
       : [];

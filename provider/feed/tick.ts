@@ -103,7 +103,10 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
 function newFixtures(cursors: Cursors, now: number) {
   const ids: string[] = [];
   const moved: Partial<Record<Cursor, number>> = {};
-  const walk = (cursor: Cursor, from: number, to: number, idsAt: (place: number) => string[]): boolean => {
+  const walk = (
+    cursor: Cursor,
+    { from, to, idsAt }: { from: number; to: number; idsAt: (place: number) => string[] },
+  ): boolean => {
     let next = Math.max(from, cursors.get(cursor) ?? from);
     let count = 0;
     while (next <= to && count < NEW_FIXTURES_MOST) {
@@ -118,13 +121,17 @@ function newFixtures(cursors: Cursors, now: number) {
   const slot = slotAt(now);
   const round = roundAt(now) + 1;
   const isMore = [
-    walk('offered', slot - LATE_SLOTS, slot + OFFERED_MS / SLOT_MS, (place) =>
-      isAnnounced(place) ? [] : [idOfSlot(place)],
-    ),
-    walk('rounds', round, round + OPEN_ROUNDS - 1, idsOfRound),
-    walk('announced', slot + 1, slot + ANNOUNCED_MS / SLOT_MS, (place) =>
-      isAnnounced(place) ? [idOfSlot(place)] : [],
-    ),
+    walk('offered', {
+      from: slot - LATE_SLOTS,
+      to: slot + OFFERED_MS / SLOT_MS,
+      idsAt: (place) => (isAnnounced(place) ? [] : [idOfSlot(place)]),
+    }),
+    walk('rounds', { from: round, to: round + OPEN_ROUNDS - 1, idsAt: idsOfRound }),
+    walk('announced', {
+      from: slot + 1,
+      to: slot + ANNOUNCED_MS / SLOT_MS,
+      idsAt: (place) => (isAnnounced(place) ? [idOfSlot(place)] : []),
+    }),
   ].some(Boolean);
   return { ids, moved, isMore };
 }

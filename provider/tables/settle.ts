@@ -49,7 +49,7 @@ export async function settleLate(context: ProviderContext, bet: Round): Promise<
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, tableRoundId)).for('share');
     if (!round || round.status === 'open') return false;
     if (round.status === 'void') await letGo(tx, round.id);
-    else await applyResult(context, tx, round, round.result);
+    else await applyResult(context, tx, { round, result: round.result });
     return true;
   });
   if (!settled) return bet;
@@ -110,15 +110,14 @@ async function deal(context: ProviderContext, round: TableRound): Promise<void> 
       .set({ status: 'dealt', result })
       .where(and(eq(tableRounds.id, round.id), changesTable('open', 'dealt')))
       .returning({ id: tableRounds.id });
-    if (dealt) await applyResult(context, tx, round, result);
+    if (dealt) await applyResult(context, tx, { round, result });
   });
 }
 
 async function applyResult(
   context: ProviderContext,
   tx: Transaction,
-  round: TableRound,
-  result: unknown,
+  { round, result }: { round: TableRound; result: unknown },
 ): Promise<void> {
   const { shared } = sharedRules(context, round.profile);
   const bets = await tx

@@ -20,7 +20,10 @@ export interface PosterPlan {
 }
 
 /** Returns a `<g>` with a motif `size` wide around a centre. */
-const at = (x: number, y: number, size: number, turn = 0, href = 'm'): string =>
+const at = (
+  x: number,
+  { y, size, turn = 0, href = 'm' }: { y: number; size: number; turn?: number | undefined; href?: string | undefined },
+): string =>
   `<use href="#${href}" transform="translate(${x} ${y})${turn ? `rotate(${turn})` : ''}scale(${size / 100})"/>`;
 
 const defs = (names: readonly Motif[]): string =>
@@ -28,7 +31,14 @@ const defs = (names: readonly Motif[]): string =>
 
 type Backdrop = (p: Palette) => string;
 
-const sky = (p: Palette, from = p.mid, to = p.deep, turned = false): string =>
+const sky = (
+  p: Palette,
+  {
+    from = p.mid,
+    to = p.deep,
+    turned = false,
+  }: { from?: string | undefined; to?: string | undefined; turned?: boolean | undefined } = {},
+): string =>
   `<linearGradient id="s" ${turned ? 'x2="1" y2="1"' : 'x2="0" y2="1"'}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 const glow = (p: Palette): string =>
   `<radialGradient id="g"><stop stop-color="${p.glow}"/><stop offset="1" stop-color="${p.glow}" stop-opacity="0"/></radialGradient>`;
@@ -41,28 +51,28 @@ const BACKDROPS: readonly Backdrop[] = [
     `${sky(p)}${glow(p)}${ground}<path fill="${p.glow}" opacity=".28" d="M80 84 20-20h40zM80 84 100-20h40zM80 84 190 0v44zM80 84 190 80v50zM80 84 190 170v60zM80 84 110 220H50zM80 84-30 170v60zM80 84-30 80v50zM80 84-30 0v44z"/><circle cx="80" cy="84" r="78" fill="url(#g)"/>`,
   // An arched window at night.
   (p) =>
-    `${sky(p, p.glow, p.mid)}<path fill="${p.deep}" d="M0 0h160v200H0z"/><path fill="url(#s)" stroke="${p.accent}" stroke-width="4" d="M16 152V84Q18 36 80 12q62 24 64 72v68z"/><path fill="none" stroke="${p.accent}" opacity=".5" d="M24 152V86Q26 44 80 22q54 22 56 64v66"/>`,
+    `${sky(p, { from: p.glow, to: p.mid })}<path fill="${p.deep}" d="M0 0h160v200H0z"/><path fill="url(#s)" stroke="${p.accent}" stroke-width="4" d="M16 152V84Q18 36 80 12q62 24 64 72v68z"/><path fill="none" stroke="${p.accent}" opacity=".5" d="M24 152V86Q26 44 80 22q54 22 56 64v66"/>`,
   // A large disc over hills.
   (p) =>
-    `${sky(p, p.deep, p.mid)}${ground}<circle cx="80" cy="78" r="58" fill="${p.glow}"/><path fill="${p.mid}" d="M0 128q40-34 84-8t76-12v92H0z"/><path fill="${p.deep}" d="M0 150q50-26 92-4t68-6v60H0z"/>`,
+    `${sky(p, { from: p.deep, to: p.mid })}${ground}<circle cx="80" cy="78" r="58" fill="${p.glow}"/><path fill="${p.mid}" d="M0 128q40-34 84-8t76-12v92H0z"/><path fill="${p.deep}" d="M0 150q50-26 92-4t68-6v60H0z"/>`,
   // Slanting bands.
   (p) =>
     `<path fill="${p.mid}" d="M0 0h160v200H0z"/><path stroke="${p.deep}" stroke-width="26" opacity=".5" d="M-20 60 100-60M-20 130 170-60M-20 200 190-10M-10 260 190 60"/>${glow(p)}<circle cx="80" cy="80" r="84" fill="url(#g)"/><path fill="${p.deep}" d="M0 148l160-30v82H0z"/><path stroke="${p.accent}" stroke-width="4" d="M0 148l160-30"/>`,
   // Rings spreading out.
   (p) =>
-    `${sky(p, p.deep, p.mid)}${ground}<g fill="none" stroke="${p.glow}"><circle cx="80" cy="82" r="104" opacity=".15" stroke-width="16"/><circle cx="80" cy="82" r="78" opacity=".3" stroke-width="14"/><circle cx="80" cy="82" r="54" opacity=".55" stroke-width="12"/></g><circle cx="80" cy="82" r="42" fill="${p.accent}"/>`,
+    `${sky(p, { from: p.deep, to: p.mid })}${ground}<g fill="none" stroke="${p.glow}"><circle cx="80" cy="82" r="104" opacity=".15" stroke-width="16"/><circle cx="80" cy="82" r="78" opacity=".3" stroke-width="14"/><circle cx="80" cy="82" r="54" opacity=".55" stroke-width="12"/></g><circle cx="80" cy="82" r="42" fill="${p.accent}"/>`,
   // Tiles, as on a wall in İznik.
   (p) =>
     `<pattern id="t" width="40" height="40" patternUnits="userSpaceOnUse"><path fill="${p.mid}" d="M0 0h40v40H0z"/><path fill="${p.deep}" d="M20 0l6 14 14 6-14 6-6 14-6-14-14-6 14-6z"/><circle cx="20" cy="20" r="4" fill="${p.accent}"/></pattern><path fill="url(#t)" d="M0 0h160v200H0z"/>${glow(p)}<circle cx="80" cy="80" r="70" fill="${p.deep}" stroke="${p.accent}" stroke-width="4"/><circle cx="80" cy="80" r="62" fill="url(#g)" opacity=".8"/>`,
   // A stage between curtains.
   (p) =>
-    `${sky(p, p.glow, p.mid)}${ground}<path fill="${p.deep}" opacity=".35" d="M80-10 30 150h100z"/><path fill="${p.deep}" d="M0 0h160v14q-20 16-40 0-20 16-40 0-20 16-40 0-20 16-40 0zM0 10q26 60 0 142zM160 10q-26 60 0 142z"/><path fill="${p.deep}" d="M0 144q80-22 160 0v56H0z"/><path fill="none" stroke="${p.accent}" stroke-width="4" d="M0 144q80-22 160 0"/>`,
+    `${sky(p, { from: p.glow, to: p.mid })}${ground}<path fill="${p.deep}" opacity=".35" d="M80-10 30 150h100z"/><path fill="${p.deep}" d="M0 0h160v14q-20 16-40 0-20 16-40 0-20 16-40 0-20 16-40 0zM0 10q26 60 0 142zM160 10q-26 60 0 142z"/><path fill="${p.deep}" d="M0 144q80-22 160 0v56H0z"/><path fill="none" stroke="${p.accent}" stroke-width="4" d="M0 144q80-22 160 0"/>`,
   // A frame like the back of a playing card.
   (p) =>
-    `${sky(p, p.mid, p.deep, true)}${glow(p)}${ground}<circle cx="80" cy="84" r="90" fill="url(#g)" opacity=".75"/><path fill="none" stroke="${p.accent}" stroke-width="3" d="M24 8h112q0 16 16 16v152q-16 0-16 16H24q0-16-16-16V24Q24 24 24 8z"/>`,
+    `${sky(p, { from: p.mid, to: p.deep, turned: true })}${glow(p)}${ground}<circle cx="80" cy="84" r="90" fill="url(#g)" opacity=".75"/><path fill="none" stroke="${p.accent}" stroke-width="3" d="M24 8h112q0 16 16 16v152q-16 0-16 16H24q0-16-16-16V24Q24 24 24 8z"/>`,
   // Sea at night, with its light.
   (p) =>
-    `${sky(p, p.deep, p.mid)}${ground}<circle cx="112" cy="46" r="24" fill="${p.glow}"/><g fill="${p.accent}"><circle cx="24" cy="24" r="2"/><circle cx="60" cy="14" r="1.5"/><circle cx="40" cy="54" r="1.5"/><circle cx="146" cy="90" r="2"/><circle cx="14" cy="84" r="1.5"/></g><path fill="${p.glow}" opacity=".45" d="M0 112q20-12 40 0t40 0 40 0 40 0v88H0z"/><path fill="${p.mid}" d="M0 128q20-12 40 0t40 0 40 0 40 0v72H0z"/><path fill="${p.deep}" d="M-20 146q20-12 40 0t40 0 40 0 40 0 40 0v54H-20z"/>`,
+    `${sky(p, { from: p.deep, to: p.mid })}${ground}<circle cx="112" cy="46" r="24" fill="${p.glow}"/><g fill="${p.accent}"><circle cx="24" cy="24" r="2"/><circle cx="60" cy="14" r="1.5"/><circle cx="40" cy="54" r="1.5"/><circle cx="146" cy="90" r="2"/><circle cx="14" cy="84" r="1.5"/></g><path fill="${p.glow}" opacity=".45" d="M0 112q20-12 40 0t40 0 40 0 40 0v88H0z"/><path fill="${p.mid}" d="M0 128q20-12 40 0t40 0 40 0 40 0v72H0z"/><path fill="${p.deep}" d="M-20 146q20-12 40 0t40 0 40 0 40 0 40 0v54H-20z"/>`,
   // A bright sign of light bulbs.
   (p) =>
     `<path fill="${p.deep}" d="M0 0h160v200H0z"/><rect x="12" y="12" width="136" height="136" rx="26" fill="${p.mid}"/><rect x="12" y="12" width="136" height="136" rx="26" fill="none" stroke="${p.accent}" stroke-width="7" stroke-linecap="round" stroke-dasharray="0 13.1"/>${glow(p)}<circle cx="80" cy="80" r="62" fill="url(#g)"/>`,
@@ -70,14 +80,32 @@ const BACKDROPS: readonly Backdrop[] = [
 
 /** Arrangements of the motif: alone, in a group, in a fan, mirrored, in a shower. */
 const ARRANGEMENTS: readonly ((p: Palette) => { names: number; draw: string })[] = [
-  () => ({ names: 1, draw: at(80, 82, 96) }),
-  () => ({ names: 3, draw: at(36, 62, 46, -16, 'n') + at(124, 62, 46, 16, 'o') + at(80, 92, 84) }),
-  () => ({ names: 1, draw: at(44, 88, 54, -20) + at(116, 88, 54, 20) + at(80, 74, 78) }),
-  () => ({ names: 2, draw: at(112, 106, 56, 10, 'n') + at(64, 74, 86, -8) }),
-  () => ({ names: 3, draw: at(42, 110, 50, -10, 'n') + at(118, 110, 50, 10, 'o') + at(80, 66, 82) }),
+  () => ({ names: 1, draw: at(80, { y: 82, size: 96 }) }),
+  () => ({
+    names: 3,
+    draw:
+      at(36, { y: 62, size: 46, turn: -16, href: 'n' }) +
+      at(124, { y: 62, size: 46, turn: 16, href: 'o' }) +
+      at(80, { y: 92, size: 84 }),
+  }),
+  () => ({
+    names: 1,
+    draw: at(44, { y: 88, size: 54, turn: -20 }) + at(116, { y: 88, size: 54, turn: 20 }) + at(80, { y: 74, size: 78 }),
+  }),
+  () => ({
+    names: 2,
+    draw: at(112, { y: 106, size: 56, turn: 10, href: 'n' }) + at(64, { y: 74, size: 86, turn: -8 }),
+  }),
+  () => ({
+    names: 3,
+    draw:
+      at(42, { y: 110, size: 50, turn: -10, href: 'n' }) +
+      at(118, { y: 110, size: 50, turn: 10, href: 'o' }) +
+      at(80, { y: 66, size: 82 }),
+  }),
   (p) => ({
     names: 1,
-    draw: `<path fill="${p.accent}" d="M34 30l4 9 9 4-9 4-4 9-4-9-9-4 9-4zM128 106l3 7 7 3-7 3-3 7-3-7-7-3 7-3zM128 30l2 5 5 2-5 2-2 5-2-5-5-2 5-2z"/>${at(80, 84, 98, 8)}`,
+    draw: `<path fill="${p.accent}" d="M34 30l4 9 9 4-9 4-4 9-4-9-9-4 9-4zM128 106l3 7 7 3-7 3-3 7-3-7-7-3 7-3zM128 30l2 5 5 2-5 2-2 5-2-5-5-2 5-2z"/>${at(80, { y: 84, size: 98, turn: 8 })}`,
   }),
 ];
 
@@ -102,42 +130,88 @@ export function slotPoster({ name, language, motif: main, mates, palette, layout
 /** Motifs on the felt of each kind of live table: position, size, rotation. */
 const TABLE_SCENES: Readonly<Record<string, readonly { motifs: readonly Motif[]; draw: string }[]>> = {
   roulette: [
-    { motifs: ['wheel'], draw: at(80, 84, 118) },
-    { motifs: ['wheel', 'chip'], draw: at(104, 62, 108) + at(42, 112, 48, -8, 'n') + at(66, 122, 36, 20, 'n') },
-    { motifs: ['wheel', 'chip'], draw: at(80, 44, 124) + at(80, 122, 44, 0, 'n') },
+    { motifs: ['wheel'], draw: at(80, { y: 84, size: 118 }) },
+    {
+      motifs: ['wheel', 'chip'],
+      draw:
+        at(104, { y: 62, size: 108 }) +
+        at(42, { y: 112, size: 48, turn: -8, href: 'n' }) +
+        at(66, { y: 122, size: 36, turn: 20, href: 'n' }),
+    },
+    {
+      motifs: ['wheel', 'chip'],
+      draw: at(80, { y: 44, size: 124 }) + at(80, { y: 122, size: 44, turn: 0, href: 'n' }),
+    },
   ],
   blackjack: [
-    { motifs: ['cards'], draw: at(80, 80, 112, -6) },
-    { motifs: ['cards', 'chip'], draw: at(66, 70, 96, -10) + at(114, 112, 54, 12, 'n') },
-    { motifs: ['cards', 'chip', 'crown'], draw: at(80, 92, 88) + at(32, 60, 40, -14, 'n') + at(80, 34, 44, 0, 'o') },
+    { motifs: ['cards'], draw: at(80, { y: 80, size: 112, turn: -6 }) },
+    {
+      motifs: ['cards', 'chip'],
+      draw: at(66, { y: 70, size: 96, turn: -10 }) + at(114, { y: 112, size: 54, turn: 12, href: 'n' }),
+    },
+    {
+      motifs: ['cards', 'chip', 'crown'],
+      draw:
+        at(80, { y: 92, size: 88 }) +
+        at(32, { y: 60, size: 40, turn: -14, href: 'n' }) +
+        at(80, { y: 34, size: 44, turn: 0, href: 'o' }),
+    },
   ],
   baccarat: [
-    { motifs: ['shoe'], draw: at(80, 84, 110) },
-    { motifs: ['shoe', 'cards'], draw: at(100, 60, 84) + at(54, 104, 72, -8, 'n') },
-    { motifs: ['cards', 'ruby'], draw: at(80, 96, 82) + at(80, 40, 52, 0, 'n') },
+    { motifs: ['shoe'], draw: at(80, { y: 84, size: 110 }) },
+    {
+      motifs: ['shoe', 'cards'],
+      draw: at(100, { y: 60, size: 84 }) + at(54, { y: 104, size: 72, turn: -8, href: 'n' }),
+    },
+    { motifs: ['cards', 'ruby'], draw: at(80, { y: 96, size: 82 }) + at(80, { y: 40, size: 52, turn: 0, href: 'n' }) },
   ],
   poker: [
-    { motifs: ['chip'], draw: at(50, 98, 64, -12) + at(110, 98, 64, 12) + at(80, 64, 76) },
-    { motifs: ['cards', 'chip'], draw: at(80, 66, 92) + at(44, 116, 44, -8, 'n') + at(116, 116, 44, 8, 'n') },
-    { motifs: ['cards', 'trophy'], draw: at(54, 94, 80, -12) + at(108, 72, 76, 8, 'n') },
+    {
+      motifs: ['chip'],
+      draw:
+        at(50, { y: 98, size: 64, turn: -12 }) + at(110, { y: 98, size: 64, turn: 12 }) + at(80, { y: 64, size: 76 }),
+    },
+    {
+      motifs: ['cards', 'chip'],
+      draw:
+        at(80, { y: 66, size: 92 }) +
+        at(44, { y: 116, size: 44, turn: -8, href: 'n' }) +
+        at(116, { y: 116, size: 44, turn: 8, href: 'n' }),
+    },
+    {
+      motifs: ['cards', 'trophy'],
+      draw: at(54, { y: 94, size: 80, turn: -12 }) + at(108, { y: 72, size: 76, turn: 8, href: 'n' }),
+    },
   ],
   show: [
-    { motifs: ['fortune'], draw: at(80, 80, 120) },
-    { motifs: ['fortune', 'star'], draw: at(80, 86, 100) + at(28, 40, 34, -14, 'n') + at(132, 40, 34, 14, 'n') },
-    { motifs: ['dice', 'bingo', 'fortune'], draw: at(80, 50, 92, 0, 'o') + at(44, 112, 56, 0, 'n') + at(116, 112, 56) },
+    { motifs: ['fortune'], draw: at(80, { y: 80, size: 120 }) },
+    {
+      motifs: ['fortune', 'star'],
+      draw:
+        at(80, { y: 86, size: 100 }) +
+        at(28, { y: 40, size: 34, turn: -14, href: 'n' }) +
+        at(132, { y: 40, size: 34, turn: 14, href: 'n' }),
+    },
+    {
+      motifs: ['dice', 'bingo', 'fortune'],
+      draw:
+        at(80, { y: 50, size: 92, turn: 0, href: 'o' }) +
+        at(44, { y: 112, size: 56, turn: 0, href: 'n' }) +
+        at(116, { y: 112, size: 56 }),
+    },
   ],
 };
 
 /** Felt, lamp light, and the rail of the table, in three variants. */
 const ROOMS: readonly Backdrop[] = [
   (p) =>
-    `${sky(p, p.mid, p.deep)}${glow(p)}${ground}<ellipse cx="80" cy="96" rx="110" ry="72" fill="${p.deep}" opacity=".55" stroke="${p.accent}" stroke-width="5"/><circle cx="80" cy="40" r="90" fill="url(#g)" opacity=".55"/>`,
+    `${sky(p, { from: p.mid, to: p.deep })}${glow(p)}${ground}<ellipse cx="80" cy="96" rx="110" ry="72" fill="${p.deep}" opacity=".55" stroke="${p.accent}" stroke-width="5"/><circle cx="80" cy="40" r="90" fill="url(#g)" opacity=".55"/>`,
   (p) =>
-    `${sky(p, p.deep, p.mid)}${ground}<path fill="${p.glow}" opacity=".3" d="M30-10h20L96 160H-30zM110-10h20l60 170H64z"/><path fill="${p.deep}" d="M-10 118q90-40 180 0v90H-10z"/><path fill="none" stroke="${p.accent}" stroke-width="5" d="M-10 118q90-40 180 0"/>`,
+    `${sky(p, { from: p.deep, to: p.mid })}${ground}<path fill="${p.glow}" opacity=".3" d="M30-10h20L96 160H-30zM110-10h20l60 170H64z"/><path fill="${p.deep}" d="M-10 118q90-40 180 0v90H-10z"/><path fill="none" stroke="${p.accent}" stroke-width="5" d="M-10 118q90-40 180 0"/>`,
   (p) =>
     `<path fill="${p.deep}" d="M0 0h160v200H0z"/><path fill="${p.mid}" d="M0 0h22v150H0zM46 0h22v150H46zM92 0h22v150H92zM138 0h22v150h-22z" opacity=".7"/>${glow(p)}<circle cx="80" cy="82" r="92" fill="url(#g)" opacity=".9"/>`,
   (p) =>
-    `${sky(p, p.mid, p.deep, true)}${ground}<path fill="none" stroke="${p.glow}" opacity=".35" stroke-width="2" d="M80 82 0 0M80 82 160 0M80 82 0 160M80 82 160 160M80 82V0M80 82H0M80 82h80M80 82v80"/><path fill="${p.deep}" opacity=".7" stroke="${p.accent}" stroke-width="4" d="M80 8l66 40v70l-66 38-66-38V48z"/>`,
+    `${sky(p, { from: p.mid, to: p.deep, turned: true })}${ground}<path fill="none" stroke="${p.glow}" opacity=".35" stroke-width="2" d="M80 82 0 0M80 82 160 0M80 82 0 160M80 82 160 160M80 82V0M80 82H0M80 82h80M80 82v80"/><path fill="${p.deep}" opacity=".7" stroke="${p.accent}" stroke-width="4" d="M80 8l66 40v70l-66 38-66-38V48z"/>`,
 ];
 
 /** Returns a live table's poster; a red lamp and the background distinguish it from a slot. */

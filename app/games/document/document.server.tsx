@@ -140,9 +140,7 @@ function outcomeTitle(language: Language, round: RoundView): string {
  */
 export function messageDocument(
   request: Request,
-  kind: 'expired' | 'unknown',
-  language: Language,
-  game: PlayedGame | undefined,
+  { kind, language, game }: { kind: 'expired' | 'unknown'; language: Language; game: PlayedGame | undefined },
 ): Response {
   return page(request, {
     language,

@@ -42,7 +42,7 @@ const styleSource = (name: string): string =>
 
 const launch = (language: 'tr' | 'en' = 'tr', gameId = SLOT.id) =>
   context.db.transaction((tx) =>
-    launchGame(context, tx, 'slot', { uid: 'ayse', sessionId: 's-ayse', gameId, language }),
+    launchGame(context, tx, { kind: 'slot', launch: { uid: 'ayse', sessionId: 's-ayse', gameId, language } }),
   );
 const enterRoom = (language: 'tr' | 'en' = 'tr') =>
   context.db.transaction((tx) =>

@@ -59,7 +59,14 @@ const LISTED = ['straight', 'split', 'street', 'corner', 'six'] as const;
  */
 export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
   const { t } = useTranslation('tables');
-  const place = (bet: string, className: string, text?: string, pointed = false) => (
+  const place = (
+    bet: string,
+    {
+      className,
+      text,
+      pointed = false,
+    }: { className: string; text?: string | undefined; pointed?: boolean | undefined },
+  ) => (
     <label key={bet} className={className}>
       <input
         type="checkbox"
@@ -79,23 +86,32 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
           {CELLS.map((bet) => {
             const number = bet.startsWith('straight-') ? Number(bet.slice('straight-'.length)) : undefined;
             return number === undefined
-              ? place(bet, 'line', undefined, true)
-              : place(bet, `n ${getColour(number)}`, String(number), true);
+              ? place(bet, { className: 'line', text: undefined, pointed: true })
+              : place(bet, { className: `n ${getColour(number)}`, text: String(number), pointed: true });
           })}
         </Spaced>
       </div>
       <div className="columns">
         <Spaced>
-          {COLUMNS.map((column) => place(`column-${column}`, 'n', nameRouletteBet(t, `column-${column}`)))}
+          {COLUMNS.map((column) =>
+            place(`column-${column}`, { className: 'n', text: nameRouletteBet(t, `column-${column}`) }),
+          )}
         </Spaced>
       </div>
       <div className="dozens">
-        <Spaced>{COLUMNS.map((dozen) => place(`dozen-${dozen}`, 'n', nameRouletteBet(t, `dozen-${dozen}`)))}</Spaced>
+        <Spaced>
+          {COLUMNS.map((dozen) =>
+            place(`dozen-${dozen}`, { className: 'n', text: nameRouletteBet(t, `dozen-${dozen}`) }),
+          )}
+        </Spaced>
       </div>
       <div className="outside">
         <Spaced>
           {(['low', 'even', 'red', 'black', 'odd', 'high'] as const).map((bet) =>
-            place(bet, bet === 'red' || bet === 'black' ? `n ${bet}` : 'n', nameRouletteBet(t, bet)),
+            place(bet, {
+              className: bet === 'red' || bet === 'black' ? `n ${bet}` : 'n',
+              text: nameRouletteBet(t, bet),
+            }),
           )}
         </Spaced>
       </div>
@@ -120,7 +136,9 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
       </fieldset>
       <fieldset className="calls">
         <legend>{t('calls')}</legend>
-        {CALLS.map((call) => place(call, 'n', t('call', { name: t(call), count: CALL_BETS.get(call)?.chips ?? 0 })))}
+        {CALLS.map((call) =>
+          place(call, { className: 'n', text: t('call', { name: t(call), count: CALL_BETS.get(call)?.chips ?? 0 }) }),
+        )}
         <label className="pick">
           <span>{t('neighbours')}</span>
           <select name="bet" defaultValue={neighbours ?? ''}>

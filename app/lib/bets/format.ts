@@ -54,10 +54,12 @@ export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, 
 /** Returns market and selection in one line: 'Toplam gol alt/üst: 2,5 üst'. */
 export const formatSelection = (
   t: BettingTexts,
-  sport: Sport | undefined,
-  selection: Selection,
-  teams: Teams,
-  language: Language,
+  {
+    sport,
+    selection,
+    teams,
+    language,
+  }: { sport: Sport | undefined; selection: Selection; teams: Teams; language: Language },
 ): string =>
   t('marketSelection', {
     market: marketName(t, sport, selection.market),

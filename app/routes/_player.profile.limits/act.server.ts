@@ -45,7 +45,7 @@ async function save(caller: PlayerCaller, form: FormData) {
   const t = fixedT(caller.language, 'limits');
   const group = GROUPS.find(({ id }) => id === readField(form, 'group'));
   if (!group) throw new Response(null, { status: 400 });
-  const parsed = parseForm(form, limitsSchema(group.limits, caller.language), caller.language);
+  const parsed = parseForm(form, { schema: limitsSchema(group.limits, caller.language), language: caller.language });
   if (!parsed.ok) return showForm(parsed.form);
   const reply = await limit.setLimits(caller, parsed.value);
   if (!reply.ok) return refusedBy(form, reply);
@@ -69,7 +69,7 @@ async function decideRaise(caller: PlayerCaller, form: FormData) {
 async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const parsed = parseForm(form, breakSchema(language), language);
+  const parsed = parseForm(form, { schema: breakSchema(language), language });
   if (!parsed.ok) return showForm(parsed.form);
   const { days } = parsed.value;
   if (readField(form, 'intent') === 'break')
@@ -89,7 +89,7 @@ async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
 async function exclude(caller: PlayerCaller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
-  const parsed = parseForm(form, exclusionSchema(language), language);
+  const parsed = parseForm(form, { schema: exclusionSchema(language), language });
   if (!parsed.ok) return showForm(parsed.form);
   const { period } = parsed.value;
   if (readField(form, 'intent') === 'exclude') {

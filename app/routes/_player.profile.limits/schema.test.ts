@@ -9,7 +9,10 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 const limitsOf = (fields: Record<string, string>) =>
-  parseForm(formOf(fields), limitsSchema(['deposit-day', 'session-time', 'withdrawal-lock'], 'en'), 'en');
+  parseForm(formOf(fields), {
+    schema: limitsSchema(['deposit-day', 'session-time', 'withdrawal-lock'], 'en'),
+    language: 'en',
+  });
 
 test('LIMIT-1 typed limits become changes; an empty field removes its limit', () => {
   expect(limitsOf({ 'deposit-day': ' 1.234,56 ', 'session-time': '60', 'withdrawal-lock': '1' })).toEqual({
@@ -43,11 +46,11 @@ test('LIMIT-1 HARD-17 unreadable values get a message beside their field and sta
 });
 
 test('LIMIT-1 a cool-off has 1 to 30 days, a self-exclusion one of its periods', () => {
-  const daysOf = (days: string) => parseForm(formOf({ days }), breakSchema('en'), 'en');
+  const daysOf = (days: string) => parseForm(formOf({ days }), { schema: breakSchema('en'), language: 'en' });
   for (const days of ['1', ' 30 ']) expect(daysOf(days)).toEqual({ ok: true, value: { days: Number(days) } });
   for (const days of ['', '0', '31', '1.5', '-1', 'x', '007'])
     expect(daysOf(days), days).toMatchObject({ ok: false, form: { error: { days: [expect.any(String)] } } });
-  const periodOf = (period: string) => parseForm(formOf({ period }), exclusionSchema('en'), 'en');
+  const periodOf = (period: string) => parseForm(formOf({ period }), { schema: exclusionSchema('en'), language: 'en' });
   expect(periodOf('6m')).toEqual({ ok: true, value: { period: '6m' } });
   for (const period of ['', '7m']) expect(periodOf(period)).toMatchObject({ ok: false });
 });

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
-  const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
+  const parsed = parseForm(form, { schema: schema(caller.language, form), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.user.passChange(caller, {
     currentPassword: parsed.value.currentPassword,

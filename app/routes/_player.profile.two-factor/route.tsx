@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     const made = await api.user.userGenerateGa(caller);
     const app = made.ok ? appKey(made.data.url) : undefined;
     if (app) return answer({ intent, app });
-    if (!made.ok && needsReauth(made)) return answer({ intent, form: await reauthForm(caller, form) });
+    if (!made.ok && needsReauth(made)) return answer({ intent, form: await reauthForm(caller, { form }) });
     return answer({
       intent,
       form: formState(form, { formErrors: [fixedT(caller.language, 'auth')('secondFactorRefused')] }),
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
       caller,
       intent === 'sms-begin' ? beginSms(caller) : api.user.smsSend(caller),
     );
-    if (!sent.ok && needsReauth(sent)) return answer({ intent, form: await reauthForm(caller, form) });
+    if (!sent.ok && needsReauth(sent)) return answer({ intent, form: await reauthForm(caller, { form }) });
     if (!sent.ok) return answer({ intent, form: formState(form, { formErrors: [sent.message], hidden: HIDDEN }) });
     const notice = successToast(sent, { fallback: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: notice });
@@ -97,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
 async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app-on' | 'sms-on') {
   const app = intent === 'app-on' ? appKey(readField(form, 'url')) : undefined;
   const refused = (state: FormState) => answer({ intent, form: state, ...(app ? { app } : {}) });
-  const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
+  const parsed = parseForm(form, { schema: codeForm(caller.language), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return refused(parsed.form);
   const reply = await localizeReply(caller, checkCode(caller, intent === 'app-on' ? 'app' : 'sms', parsed.value.code));
   if (!reply.ok || !reply.data) {
@@ -126,7 +126,7 @@ async function switchOffNow(caller: PlayerCaller, typed: FormData) {
   if (code === '' && !isProof) return answer({ intent, form: formState(form, { errors: { code: [t('codeShape')] } }) });
   const reply = await localizeReply(caller, switchOff(caller, intent === 'app-off' ? 'app' : 'sms', code || undefined));
   if (!reply.ok) {
-    if (needsReauth(reply)) return answer({ intent, form: await reauthForm(caller, form) });
+    if (needsReauth(reply)) return answer({ intent, form: await reauthForm(caller, { form }) });
     return answer({ intent, form: formState(form, { errors: { code: [reply.message] } }) });
   }
   return redirectWith(caller.state, HERE, {

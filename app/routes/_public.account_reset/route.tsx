@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await getCaller(args);
   const t = fixedT(caller.language, 'auth');
   const form = await readForm(args.request);
-  const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
+  const parsed = parseForm(form, { schema: schema(caller.language, form), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.user.passReset(caller, {
     token: mailToken(readField(form, 'token')),

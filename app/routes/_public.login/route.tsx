@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const form = await readForm(args.request);
-  const parsed = parseForm(form, schema(caller.language), caller.language, HIDDEN);
+  const parsed = parseForm(form, { schema: schema(caller.language), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await login(caller, { ...parsed.value, device: readDeviceCookie(caller) });
   if (reply.ok) return afterPassword(caller, reply.data);

@@ -46,7 +46,11 @@ export async function action(args: ActionFunctionArgs) {
     email: readField(form, 'email'),
     password: readField(form, 'password'),
   };
-  const parsed = parseForm(form, registrationForm(caller.language, typed, new Date()), caller.language, HIDDEN);
+  const parsed = parseForm(form, {
+    schema: registrationForm(caller.language, typed, new Date()),
+    language: caller.language,
+    hidden: HIDDEN,
+  });
   if (!parsed.ok) return invalid(parsed.form);
   const { emailConfirmation: _email, passwordConfirmation: _password, acceptRules: _rules, ...fields } = parsed.value;
   const reply = await sendRegistration(caller, { ...fields, acceptRules: true });

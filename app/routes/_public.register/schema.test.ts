@@ -27,7 +27,11 @@ function check(changes: Record<string, string>, language: 'tr' | 'en' = 'en') {
   const form = new FormData();
   const typed = { ...GOOD, ...changes };
   for (const [name, value] of Object.entries(typed)) form.append(name, value);
-  return parseForm(form, registrationForm(language, typed, NOW), language, ['password', 'passwordConfirmation']);
+  return parseForm(form, {
+    schema: registrationForm(language, typed, NOW),
+    language,
+    hidden: ['password', 'passwordConfirmation'],
+  });
 }
 
 function errors(changes: Record<string, string>, language: 'tr' | 'en' = 'en'): Record<string, string[]> {

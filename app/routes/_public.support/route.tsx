@@ -67,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
     throw await redirectToLogin(caller.state, args.request);
   const caught = rejectIfHoneypotFilled(form, caller.language);
   if (caught) return caught;
-  const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'guest'], caller.language);
+  const parsed = parseForm(form, {
+    schema: schemas(caller.language)[signedIn ? 'player' : 'guest'],
+    language: caller.language,
+  });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.support.sendMessage(caller, parsed.value);
   if (!reply.ok) return invalid(refusedForm(form, reply));
