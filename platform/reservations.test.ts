@@ -361,7 +361,9 @@ describe.skipIf(!testPostgres)(
       const offered = async () => {
         const { context } = bed.api;
         const found = (await readBonuses(db(), now())).find(({ entry }) => entry.id === 'welcome');
-        await db().transaction((tx) => offerTo(context, tx, user.uid, { offer: found!, amount: 5_000n, reason: 'x' }));
+        await db().transaction((tx) =>
+          offerTo(context, tx, { uid: user.uid, offer: found!, amount: 5_000n, reason: 'x' }),
+        );
         const [grant] = await db().select().from(bonusGrants).where(eq(bonusGrants.uid, user.uid));
         return { uid: user.uid, id: grant!.id };
       };

@@ -25,7 +25,7 @@ describeDatabase('demos', (database) => {
 
   const tokenOf = (address: string) => address.slice('/rounds/demo/'.length);
   const slot = async (gameId: string = SLOT.id) =>
-    tokenOf(await demoOfGame(table.context, table.context.db, 'slot', { gameId, language: 'tr' }));
+    tokenOf(await demoOfGame(table.context, table.context.db, { kind: 'slot', gameId, language: 'tr' }));
   const demos = () => embeddedDemos(createOperator(table.context));
   const opened = (token: string, state: string | null = null): OpenDemo => {
     const found = demos().open(token, state);
@@ -146,7 +146,7 @@ describeDatabase('demos', (database) => {
 
   const hand = async (kind: 'blackjack' | 'three-card-poker') => {
     const { id } = TABLES.find(({ profile }) => defaultRules(profile)?.engine.kind === kind)!;
-    return tokenOf(await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' }));
+    return tokenOf(await demoOfGame(table.context, table.context.db, { kind: 'live', gameId: id, language: 'en' }));
   };
   /** Deals hands until one waits for a step that allows this action. */
   const dealt = (token: string, fields: Record<string, string | number>, action: string): string => {
@@ -213,7 +213,7 @@ describeDatabase('demos', (database) => {
 
   test('GAME-4 unknown games and shared tables have no demo', async () => {
     const ask = (kind: 'slot' | 'bingo' | 'live', gameId: string) =>
-      demoOfGame(table.context, table.context.db, kind, { gameId, language: 'tr' });
+      demoOfGame(table.context, table.context.db, { kind, gameId, language: 'tr' });
     const shared = TABLES.find(({ profile }) => defaultRules(profile)?.engine.shared)!;
     await expect(ask('live', shared.id)).rejects.toMatchObject({ code: 501 });
     await expect(ask('slot', '999999')).rejects.toMatchObject({ code: 404 });

@@ -119,7 +119,7 @@ function play(
   if (!found) return { kind: 'unknown' };
   if (found.expired) return { kind: 'expired' };
   const round = roundOf(context, found);
-  if (form.get('roundID') !== null) return playStep(context, found, round, form);
+  if (form.get('roundID') !== null) return playStep(context, { ...found, round, form });
   if (round && !round.over) return { kind: 'refused', why: 'moved' };
   const { engine, profile } = found.rules;
   const requestID = String(form.get('requestID') ?? '');
@@ -138,9 +138,7 @@ function play(
 /** Plays the next step of the hand on the screen. */
 function playStep(
   context: ProviderContext,
-  { session, rules, state }: Found,
-  round: DemoRound | undefined,
-  form: FormFields,
+  { session, rules, state, round, form }: { round: DemoRound | undefined; form: FormFields } & Found,
 ): DemoResult {
   const { engine, profile } = rules;
   if (!round || !state || round.over || readWholeNumber(form, 'step') !== state.actions.length)

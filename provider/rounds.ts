@@ -179,14 +179,12 @@ async function open(context: ProviderContext, token: string): Promise<GameScreen
   const { session, expired } = found;
   return expired
     ? { expired: true, kind: rules.engine.kind as EngineKind, session }
-    : screenOf(context, session, rules);
+    : screenOf(context, { session, ...rules });
 }
 
 async function screenOf(
   context: ProviderContext,
-  session: GameSession,
-  { engine, profile }: Rules,
-  isPast = false,
+  { session, engine, profile, isPast = false }: { session: GameSession; isPast?: boolean | undefined } & Rules,
 ): Promise<GameScreen> {
   // Read before the balance: it settles a due round, and the balance must include the payout that is shown.
   const look = engine.shared && !isPast ? await getTableView(context, session) : undefined;
@@ -225,7 +223,7 @@ async function past(
   const session = row && (await readGameSession(context.operator, row.launchId));
   const rules = row && context.findRules(row.profile);
   const round = rules && (await show(context, row));
-  return session && round ? { screen: await screenOf(context, session, rules, true), round } : undefined;
+  return session && round ? { screen: await screenOf(context, { session, ...rules, isPast: true }), round } : undefined;
 }
 
 /** Returns the view of a round; at a shared table of all bets of its player on the table's round. */

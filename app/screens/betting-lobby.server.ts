@@ -69,9 +69,13 @@ export function fixtureRow(
 /** Groups fixtures by league, in order of appearance; `named` adds the sport to the heading. */
 function fixtureGroups(
   caller: Caller,
-  fixtures: readonly betting.ListedFixture[],
-  now: Date,
-  { named, prefix, totals }: { named: boolean; prefix: string; totals: boolean },
+  {
+    fixtures,
+    now,
+    named,
+    prefix,
+    totals,
+  }: { fixtures: readonly betting.ListedFixture[]; now: Date; named: boolean; prefix: string; totals: boolean },
 ): FixtureGroup[] {
   const t = fixedT(caller.language, 'betting');
   const leagues = new Map<string, betting.ListedFixture[]>();
@@ -167,8 +171,10 @@ export async function sportLobby(caller: Caller, now: Date) {
         })),
       ),
     liveCount: real.reduce((sum, entry) => sum + entry.live, 0),
-    live: live?.ok ? fixtureGroups(caller, live.data.filter(isReal), now, { named, prefix: 'live-', totals }) : [],
-    groups: fixtureGroups(caller, fixtures, now, { named, prefix: '', totals }),
+    live: live?.ok
+      ? fixtureGroups(caller, { fixtures: live.data.filter(isReal), now, named, prefix: 'live-', totals })
+      : [],
+    groups: fixtureGroups(caller, { fixtures, now, named, prefix: '', totals }),
     previous: Math.max(0, offset - PAGE),
     shown: listed.data.length,
     total: Math.max(listed.pagination?.total ?? 0, offset + listed.data.length),

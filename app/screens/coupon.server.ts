@@ -294,7 +294,7 @@ async function confirm(caller: Caller, form: FormData) {
   if (!isSignedIn(caller))
     throw await redirectToLogin(state, caller.request, pathOf(caller.request, readField(form, 'stake')));
   const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake });
-  if (!reply.ok) return refusedCoupon(caller, form, reply, { picks, fold, stake });
+  if (!reply.ok) return refusedCoupon(caller, { form, reply, picks, fold, stake });
   const placed = new Set(picks.map(selectionKey));
   const left = readBetSlip(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(selectionKey(pick)));
   return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
@@ -306,9 +306,13 @@ async function confirm(caller: Caller, form: FormData) {
 
 async function refusedCoupon(
   caller: Caller,
-  form: FormData,
-  reply: Failure,
-  { picks, fold, stake }: { picks: CouponSelection[]; fold: number; stake: bigint },
+  {
+    form,
+    reply,
+    picks,
+    fold,
+    stake,
+  }: { form: FormData; reply: Failure; picks: CouponSelection[]; fold: number; stake: bigint },
 ) {
   const t = fixedT(caller.language, 'betting');
   const toasts = [toast('error', reply.message, TOAST_MS.money)];

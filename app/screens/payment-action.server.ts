@@ -39,7 +39,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   const intent = readField(form, 'intent');
   if (intent === 'change') return showForm(formState(form, {}));
   const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
-  if (echoed) return confirmPayment(caller, direction, methodID, form, echoed);
+  if (echoed) return confirmPayment(caller, { direction, methodID, form, ...echoed });
 
   const chosen = await getChoices(caller, direction, methodID);
   if (!chosen.ok) return refuseForm(formState(form, { formErrors: [chosen.message] }));
@@ -55,7 +55,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
         }
       : undefined;
   const parsed = parseForm(form, {
-    schema: paymentSchema(caller, choices, available, new Date()),
+    schema: paymentSchema(caller, { ...choices, available, now: new Date() }),
     language: caller.language,
   });
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, fixedT(caller.language, 'common')('formSpoilt')));
@@ -97,10 +97,17 @@ function echoedPayment(form: FormData): EchoedPayment | undefined {
 /** Sends the echoed payment. The API validates it again and names the field of a rejection. */
 async function confirmPayment(
   caller: PlayerCaller,
-  direction: finance.Direction,
-  methodID: string,
-  form: FormData,
-  { requestID, amount, transferType, fields, promotionCode, loseBonus }: EchoedPayment,
+  {
+    direction,
+    methodID,
+    form,
+    requestID,
+    amount,
+    transferType,
+    fields,
+    promotionCode,
+    loseBonus,
+  }: { direction: finance.Direction; methodID: string; form: FormData } & EchoedPayment,
 ) {
   const t = fixedT(caller.language, 'money');
   const reply = await finance.submitPayment(caller, transferType, {

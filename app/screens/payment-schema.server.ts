@@ -16,9 +16,15 @@ const AMOUNT_LENGTH = 20;
 /** Returns the schema of a method's form (spec section 5), with messages in the page's language. */
 export function paymentSchema(
   caller: PlayerCaller,
-  { direction, method, amounts, banks, accounts }: Choices,
-  available: { amount: bigint; otherwise: string } | undefined,
-  now: Date,
+  {
+    direction,
+    method,
+    amounts,
+    banks,
+    accounts,
+    available,
+    now,
+  }: { available: { amount: bigint; otherwise: string } | undefined; now: Date } & Choices,
 ) {
   const t = fixedT(caller.language, 'money');
   const common = fixedT(caller.language, 'common');

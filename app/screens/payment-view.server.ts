@@ -37,7 +37,7 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
       .map((name) => ({ name, ...paymentFieldRules(name) }))
       .filter(({ control }) => control !== 'choice')
       .map(({ name, control }) => ({ name, control, optional: method.optional.includes(name) })),
-    constraints: getConstraints(paymentSchema(caller, choices, undefined, new Date())),
+    constraints: getConstraints(paymentSchema(caller, { ...choices, available: undefined, now: new Date() })),
     amount: parseAmount(amountGiven) === undefined ? '' : amountGiven,
     quickAmounts: ROUND_AMOUNTS.filter((lira) => lira * 100n >= method.min && lira * 100n <= method.max)
       .slice(0, QUICK_AMOUNTS)

@@ -12,13 +12,13 @@ export function lobby(kind: 'slot' | 'live') {
   const handlers: Handler[] = [
     handle(calls.categoryList, async (context, data) => {
       const page = clampPage(data, most);
-      const { categories, total } = await listCategories(context.db, kind, context.lang, page);
+      const { categories, total } = await listCategories(context.db, { kind, language: context.lang, ...page });
       return ok(categories, { ...page, total });
     }),
     handle(calls.providerList, async (context, data) => {
       const page = clampPage(data, most);
       const status = 'status' in data ? data.status : undefined;
-      const { providers, total } = await listProviders(context.db, kind, page, status);
+      const { providers, total } = await listProviders(context.db, { kind, ...page, status });
       return ok(providers, { ...page, total });
     }),
   ];
@@ -57,7 +57,7 @@ export function lobby(kind: 'slot' | 'live') {
     },
 
     demo: async (context: CallContext, gameId: string) =>
-      ok({ url: await demoOfGame(context, context.db, kind, { gameId, language: context.lang }) }),
+      ok({ url: await demoOfGame(context, context.db, { kind, gameId, language: context.lang }) }),
   };
 }
 

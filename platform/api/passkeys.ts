@@ -21,12 +21,12 @@ export const handlers: Handler[] = [
   ),
 
   handle(contract.addPasskey, async (context, given) => {
-    const isAdded = await players.addPasskey(context, context.tx, context.player, given);
+    const isAdded = await players.addPasskey(context, context.tx, { asker: context.player, ...given });
     return isAdded ? ok(null) : new Refusal(players.texts.passkeyRefused, 'wrong-code');
   }),
 
   handle(contract.renamePasskey, async (context, { passkeyID, name }) => {
-    await players.renamePasskey(context, context.tx, context.player, { id: passkeyID, name });
+    await players.renamePasskey(context, context.tx, { asker: context.player, id: passkeyID, name });
     return ok(null);
   }),
 

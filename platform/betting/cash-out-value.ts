@@ -23,9 +23,7 @@ type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' |
  */
 export async function cashOutValue(
   executor: Executor,
-  coupon: Coupon,
-  picks: readonly CouponPick[],
-  { at, openSince }: { at: Date; openSince?: Date },
+  { coupon, picks, at, openSince }: { coupon: Coupon; picks: readonly CouponPick[]; at: Date; openSince?: Date },
 ): Promise<CashOut> {
   if (coupon.state !== 'open') return { refused: 'settled' };
   const open = picks.filter(({ state }) => state === 'open');

@@ -59,7 +59,7 @@ export async function cashOut(
     return { amount, state: 'paid' };
   }
   if (coupon.state !== 'open') throw refusals.over();
-  const value = await cashOutValue(tx, coupon, picks, { at });
+  const value = await cashOutValue(tx, { coupon, picks, at });
   if ('refused' in value || amount <= 0n || value.amount < amount) throw refusals.worthLess();
   const waiting = and(eq(cashOutRequests.couponId, couponID), eq(cashOutRequests.state, 'waiting'));
   if ((await tx.$count(cashOutRequests, waiting)) > 0) throw refusals.isCashingOut();
@@ -95,7 +95,8 @@ export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
   const at = now();
   const { couponId: couponID, submittedAt } = request;
   const locked = await lockCoupon(tx, { uid: own.uid, couponID });
-  const value = locked && (await cashOutValue(tx, locked.coupon, locked.picks, { at, openSince: submittedAt }));
+  const value =
+    locked && (await cashOutValue(tx, { coupon: locked.coupon, picks: locked.picks, at, openSince: submittedAt }));
   const isUsed = (await findStake(tx, payoutKey(own.uid, own.requestID))).parts.length > 0;
   const paid = value && 'amount' in value && !isUsed ? least(request.amount, value.amount) : undefined;
   if (locked && paid !== undefined) await pay(tx, locked.coupon, { requestID: own.requestID, amount: paid, at });

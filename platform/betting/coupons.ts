@@ -144,5 +144,5 @@ export async function findCoupon(
     .where(eq(cashOutRequests.couponId, couponID))
     .orderBy(desc(cashOutRequests.submittedAt))
     .limit(1);
-  return { coupon, picks, cashOut: await cashOutValue(executor, coupon, own, { at }), request };
+  return { coupon, picks, cashOut: await cashOutValue(executor, { coupon, picks: own, at }), request };
 }

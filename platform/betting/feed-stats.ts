@@ -9,9 +9,7 @@ const NOBODY = '';
 /** Counts the result of a batch: its messages by outcome, or the code of its rejection. */
 export async function recordFeedStats(
   executor: Executor,
-  feed: string,
-  { result, code, outcomes = [] }: FeedAnswer['body'],
-  at: Date,
+  { feed, result, code, outcomes = [], at }: { feed: string; at: Date } & FeedAnswer['body'],
 ): Promise<void> {
   const counts = new Map<string, number>();
   for (const outcome of result ? outcomes : [code]) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

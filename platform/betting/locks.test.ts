@@ -137,7 +137,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     await bed.feed.result('f', [{ home: 1, away: 0 }]);
     const correction = { status: 'ended' as const, periods: [{ home: 0, away: 1 }] };
     await whileOpen(settle('f'), () =>
-      db().transaction((tx) => setResult(tx, 'f', correction, { expects: 'settled', at: at() })),
+      db().transaction((tx) => setResult(tx, { fixtureID: 'f', result: correction, expects: 'settled', at: at() })),
     );
     await bed.settle();
     expect(await couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
@@ -149,7 +149,12 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     await bed.feed.result('g', [{ home: 1, away: 0 }]);
     await bed.settle();
     const correct = (home: number, away: number) => (tx: Transaction) =>
-      setResult(tx, 'g', { status: 'ended', periods: [{ home, away }] }, { expects: 'settled', at: at() });
+      setResult(tx, {
+        fixtureID: 'g',
+        result: { status: 'ended', periods: [{ home, away }] },
+        expects: 'settled',
+        at: at(),
+      });
     await whileOpen(correct(0, 1), () => db().transaction(correct(2, 0)));
     expect((await fixtureRow('g')).resultRevision).toBe(3);
     await bed.settle();

@@ -28,9 +28,17 @@ async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture>
  */
 export async function setResult(
   tx: Transaction,
-  fixtureID: string,
-  result: { status: 'ended' | 'abandoned'; periods: readonly PeriodScore[] },
-  { expects, at }: { expects: 'unsettled' | 'settled' | 'any'; at: Date },
+  {
+    fixtureID,
+    result,
+    expects,
+    at,
+  }: {
+    fixtureID: string;
+    result: { status: 'ended' | 'abandoned'; periods: readonly PeriodScore[] };
+    expects: 'unsettled' | 'settled' | 'any';
+    at: Date;
+  },
 ): Promise<Fixture> {
   const fixture = await lockFixture(tx, fixtureID);
   const isSettled = hasResult(fixture);
@@ -79,7 +87,7 @@ export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise
   // A fixture that got its result before the lock was granted keeps it.
   const open = await find();
   for (const { id } of open)
-    await setResult(tx, id, { status: 'abandoned', periods: [] }, { expects: 'unsettled', at });
+    await setResult(tx, { fixtureID: id, result: { status: 'abandoned', periods: [] }, expects: 'unsettled', at });
   return open.length;
 }
 

@@ -189,9 +189,9 @@ export async function decline(
   const by = playerOf(context, uid);
   const grant = await ownOffered(tx, uid, id);
   if (grant) {
-    if (grant.state === 'offered') await endGrant(tx, grant, 'declined', { at, by });
+    if (grant.state === 'offered') await endGrant(tx, { grant, state: 'declined', at, by });
     else if (grant.state === 'joined' || grant.state === 'waiting' || grant.state === 'active')
-      await endGrant(tx, grant, 'given-up', { at, by });
+      await endGrant(tx, { grant, state: 'given-up', at, by });
     return;
   }
   const offer = (await liveOffers(tx, at)).find(({ entry }) => entry.id === id && entry.code === undefined);
@@ -208,8 +208,7 @@ export async function decline(
 export async function offerTo(
   context: Context,
   tx: Transaction,
-  uid: string,
-  { offer, amount, reason }: { offer: Offer; amount: bigint | undefined; reason: string },
+  { uid, offer, amount, reason }: { uid: string; offer: Offer; amount: bigint | undefined; reason: string },
 ): Promise<Grant> {
   const at = context.now();
   await lockPlayState(tx, uid);

@@ -261,9 +261,13 @@ export async function settleLate(
 /** Ends an open bonus; its bonus money returns to the operator. @returns kuruş taken */
 export async function endGrant(
   tx: Transaction,
-  grant: Grant,
-  state: Ending,
-  { at, by, reason }: { at: Date; by: Actor | undefined; reason?: string | undefined },
+  {
+    grant,
+    state,
+    at,
+    by,
+    reason,
+  }: { grant: Grant; state: Ending; at: Date; by: Actor | undefined; reason?: string | undefined },
 ): Promise<bigint> {
   const { uid, id, terms } = grant;
   const held = grant.state === 'active' ? await getBalance(tx, uid, 'bonus') : 0n;

@@ -33,7 +33,7 @@ const expire: JobHandler = async ({ now }, tx, { id }) => {
   const grant = await findGrant(tx, known.id);
   if (!grant?.expiresAt || grant.expiresAt > now()) return;
   if (grant.state === 'offered' || grant.state === 'waiting' || grant.state === 'active')
-    await endGrant(tx, grant, 'expired', { at: now(), by: undefined });
+    await endGrant(tx, { grant, state: 'expired', at: now(), by: undefined });
 };
 
 /**
@@ -140,7 +140,8 @@ const isPaid = async (
 /** Cancels all open bonuses of a player at a self-exclusion. */
 onExclusion.push(async (context: PlatformContext, tx, uid) => {
   const at = context.now();
-  for (const grant of await listOpenGrants(tx, uid)) await endGrant(tx, grant, 'cancelled', { at, by: context.by });
+  for (const grant of await listOpenGrants(tx, uid))
+    await endGrant(tx, { grant, state: 'cancelled', at, by: context.by });
 });
 
 /** Returns the jobs of bonuses by kind. */

@@ -180,7 +180,7 @@ describeEachDatabase('money as a model says', (database) => {
         await report(deposit.id, 'charged-back', deposit.left + 1n, false);
         if (odd) {
           const how = { reason: { tr: 'x', en: 'x' } };
-          agree(await attempt((tx) => chargeBack(own, tx, deposit.id, how)), true, 'chargeback');
+          agree(await attempt((tx) => chargeBack(own, tx, { id: deposit.id, ...how })), true, 'chargeback');
         } else await report(deposit.id, 'charged-back', amount, true);
         model.chargeBack(deposit, amount);
       },
@@ -189,7 +189,7 @@ describeEachDatabase('money as a model says', (database) => {
         if (!deposit) return;
         const part = 1n + (deposit.left * BigInt(size - 1)) / 1_000n;
         const how = { reason: { tr: 'x', en: 'x' }, part };
-        agree(await attempt((tx) => chargeBack(own, tx, deposit.id, how)), true, 'partial chargeback');
+        agree(await attempt((tx) => chargeBack(own, tx, { id: deposit.id, ...how })), true, 'partial chargeback');
         model.chargeBack(deposit, part);
       },
       'settle-debt': async () => {
@@ -235,7 +235,7 @@ describeEachDatabase('money as a model says', (database) => {
       offer: async ({ size }) => {
         const offer = (await readBonuses(context.db, own.now())).find(({ entry }) => entry.id === 'welcome');
         const amount = BigInt(size);
-        await context.db.transaction((tx) => offerTo(own, tx, uid, { offer: offer!, amount, reason: 'x' }));
+        await context.db.transaction((tx) => offerTo(own, tx, { uid, offer: offer!, amount, reason: 'x' }));
         model.offer(amount, clock);
         clock += 1;
       },
@@ -264,7 +264,7 @@ describeEachDatabase('money as a model says', (database) => {
         const [grant, bonus] = [grants[at], model.bonuses[at]];
         if (!grant || !bonus) return;
         const must = model.revoke(bonus, odd);
-        agree(await attempt((tx) => revoke(own, tx, grant.id, { reason: 'x', released: odd })), must, 'revocation');
+        agree(await attempt((tx) => revoke(own, tx, { id: grant.id, reason: 'x', released: odd })), must, 'revocation');
       },
       clock: async ({ size }) => {
         clock += [HOUR_MS / 3, HOUR_MS / 3, 26 * HOUR_MS, 8 * 24 * HOUR_MS, 31 * 24 * HOUR_MS][size % 5]!;

@@ -26,7 +26,7 @@ export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, b
   const grant = await findWaitingGrant(tx, uid, paymentId);
   if (!grant) return;
   if (grant.expiresAt && grant.expiresAt <= at) {
-    await endGrant(tx, grant, 'expired', { at, by: undefined });
+    await endGrant(tx, { grant, state: 'expired', at, by: undefined });
     return;
   }
   const { terms } = grant;
@@ -52,7 +52,7 @@ export async function onDepositTakenBack(
   );
   if (!grant) return { lostBonus: false, missing: 0n };
   const missing = grant.state === 'released' ? grant.released - (await takeReleased(tx, grant, at)) : 0n;
-  await endGrant(tx, grant, 'taken-back', { at, by });
+  await endGrant(tx, { grant, state: 'taken-back', at, by });
   return { lostBonus: true, missing };
 }
 
@@ -72,5 +72,5 @@ export async function onWithdrawal(
     throw isPaidAfterTurnover(grant.terms)
       ? refusals.withdrawalForfeits(grant.amount ?? 0n)
       : refusals.withdrawalLoses(await getBalance(tx, uid, 'bonus'));
-  await endGrant(tx, grant, 'lost', { at, by });
+  await endGrant(tx, { grant, state: 'lost', at, by });
 }

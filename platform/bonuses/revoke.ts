@@ -13,8 +13,7 @@ import { refusals } from './messages';
 export async function revoke(
   context: Pick<PlatformContext, 'now' | 'by'>,
   tx: Transaction,
-  id: string,
-  { reason, released }: { reason: string; released: boolean },
+  { id, reason, released }: { id: string; reason: string; released: boolean },
 ): Promise<{ grant: Grant; taken: bigint }> {
   const at = context.now();
   const known = await findGrant(tx, id);
@@ -24,9 +23,9 @@ export async function revoke(
   const how = { at, by: context.by, reason };
   if (grant?.state === 'released' && released) {
     const taken = await takeReleased(tx, grant, at);
-    await endGrant(tx, grant, 'revoked', how);
+    await endGrant(tx, { grant, state: 'revoked', ...how });
     return { grant, taken };
   }
   if (!grant || !['offered', 'joined', 'waiting', 'active'].includes(grant.state)) throw refusals.over();
-  return { grant, taken: await endGrant(tx, grant, 'revoked', how) };
+  return { grant, taken: await endGrant(tx, { grant, state: 'revoked', ...how }) };
 }

@@ -101,7 +101,7 @@ async function wageredAt(
   if (!wagering || toWager === null || spinsLeft === null) return undefined;
   if (new Date(wagering.until) > at) return { ...wagering, toWager, spinsLeft };
   const grant = await findGrant(tx, wagering.id);
-  if (grant) await endGrant(tx, grant, 'expired', { at, by: undefined });
+  if (grant) await endGrant(tx, { grant, state: 'expired', at, by: undefined });
   return undefined;
 }
 

@@ -202,7 +202,7 @@ export async function openPostgres(
     throw wrongDatabase('DATABASE_URL', error);
   });
   if (fault) throw new Error(`Setting DATABASE_URL is wrong: ${fault}`);
-  await migratePostgresAt(migrateUrl, log, prepare, options);
+  await migratePostgresAt(migrateUrl, { log, prepare, ...options });
 
   const defaults = { size: CONNECTIONS, waitMs: WAIT_MS, keepAliveMs: KEEP_ALIVE_MS, silenceMs: SILENCE_MS };
   const open = (more: Pick<PoolOptions, 'url' | 'limitMs'>, waitMs?: number) =>
@@ -238,9 +238,13 @@ export async function openPostgres(
  */
 async function migratePostgresAt(
   url: string,
-  log: Logger,
-  prepare: Preparation,
-  { migrateWaitMs = MIGRATE_WAIT_MS, allowNewer = false, clock }: DatabaseOptions,
+  {
+    log,
+    prepare,
+    migrateWaitMs = MIGRATE_WAIT_MS,
+    allowNewer = false,
+    clock,
+  }: { log: Logger; prepare: Preparation } & DatabaseOptions,
 ): Promise<void> {
   const clients = [1, 2].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }),

@@ -140,7 +140,13 @@ async function answerOnce(
   const { launchID = null, tableRoundID = null, ends = false } = message.type === 'debit' ? message : {};
   if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: message.uid });
   await lockRound(tx, { provider, roundID: message.roundID, stakeID: stakeNumber });
-  const before = await loadTransactionContext(tx, provider, message, stakeNumber, { launchID, tableRoundID });
+  const before = await loadTransactionContext(tx, {
+    provider,
+    ...message,
+    stakeID: stakeNumber,
+    launchID,
+    tableRoundID,
+  });
   const earlier = earlierAnswer(message, before);
   if (earlier) return earlier;
   const at = context.now();

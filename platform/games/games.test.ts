@@ -35,20 +35,20 @@ describeEachDatabase('catalogue', (database) => {
 
   test('CAT-1 categories and makers have their number of games', async () => {
     for (const kind of ['slot', 'live'] as const) {
-      const { categories } = await listCategories(context.db, kind, 'en', { limit: 100, offset: 0 });
+      const { categories } = await listCategories(context.db, { kind, language: 'en', limit: 100, offset: 0 });
       for (const category of categories)
         expect(
           (await listGames(context.db, { kind, categoryID: category.CategoryID, limit: 1, offset: 0 })).total,
         ).toBe(category.items);
-      const { providers } = await listProviders(context.db, kind, { limit: 100, offset: 0 });
+      const { providers } = await listProviders(context.db, { kind, limit: 100, offset: 0 });
       const all = await listGames(context.db, { kind, limit: 1, offset: 0 });
       expect(providers.reduce((sum, provider) => sum + provider.items, 0)).toBe(all.total);
     }
   });
 
   test('CAT-5 status 2 returns only the live makers with it', async () => {
-    const all = await listProviders(context.db, 'live', { limit: 150, offset: 0 });
-    const some = await listProviders(context.db, 'live', { limit: 150, offset: 0 }, 2);
+    const all = await listProviders(context.db, { kind: 'live', limit: 150, offset: 0 });
+    const some = await listProviders(context.db, { kind: 'live', limit: 150, offset: 0, status: 2 });
     expect(some.total).toBeGreaterThan(0);
     expect(some.total).toBeLessThan(all.total);
   });
@@ -112,7 +112,7 @@ describeEachDatabase('catalogue', (database) => {
   test('PLAY-2 a game that its operator closed is in no list and in no count; reopened it has its earlier place', async () => {
     const whole = await listGames(context.db, { kind: 'live', ...page });
     const [first] = whole.games;
-    const counts = async () => (await listProviders(context.db, 'live', { limit: 150, offset: 0 })).providers;
+    const counts = async () => (await listProviders(context.db, { kind: 'live', limit: 150, offset: 0 })).providers;
     const before = await counts();
     for (let twice = 0; twice < 2; twice += 1) await switchGame(context.db, first!.id, false);
     const without = await listGames(context.db, { kind: 'live', ...page });

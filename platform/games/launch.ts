@@ -152,8 +152,7 @@ export async function launchVirtual(
 export async function demoOfGame(
   { gameProvider }: Context,
   executor: Executor,
-  kind: GameKind,
-  { gameId, language }: { gameId: string; language: Language },
+  { kind, gameId, language }: { kind: GameKind; gameId: string; language: Language },
 ): Promise<string> {
   const { name, providerName: maker, profile, limits, providerId } = await activeGame(executor, kind, gameId);
   const address =
@@ -175,5 +174,5 @@ export async function demoOfVirtual(
   { providerId, type, language }: { providerId: string; type: string | undefined; language: Language },
 ): Promise<string> {
   const { kind, gameId } = await virtualGame(executor, providerId, type);
-  return demoOfGame(context, executor, kind, { gameId, language });
+  return demoOfGame(context, executor, { kind, gameId, language });
 }

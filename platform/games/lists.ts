@@ -196,7 +196,10 @@ async function listCollection(
 }
 
 /** Lists the categories that contain games, in the seed's order. */
-export async function listCategories(executor: Executor, kind: GameKind, language: Language, { limit, offset }: Page) {
+export async function listCategories(
+  executor: Executor,
+  { kind, language, limit, offset }: { kind: GameKind; language: Language } & Page,
+) {
   const where = and(eq(gameCategories.kind, kind), sql`${gameCategories.items} > 0`);
   const rows = await executor
     .select()
@@ -220,7 +223,10 @@ export async function listCategories(executor: Executor, kind: GameKind, languag
 }
 
 /** Lists the makers that have games, in the seed's order; `status` filters by their status. */
-export async function listProviders(executor: Executor, kind: GameKind, { limit, offset }: Page, status?: number) {
+export async function listProviders(
+  executor: Executor,
+  { kind, limit, offset, status }: { kind: GameKind; status?: number | undefined } & Page,
+) {
   const where = and(
     eq(gameProviders.kind, kind),
     sql`${gameProviders.items} > 0`,

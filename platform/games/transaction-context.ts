@@ -194,10 +194,16 @@ const readMany = namedStatement<Row>(
  */
 export async function loadTransactionContext(
   tx: Transaction,
-  provider: string,
-  { transactionID, roundID, uid, gameID }: About,
-  stakeID: string,
-  { launchID, tableRoundID }: { launchID: string | null; tableRoundID: string | null },
+  {
+    provider,
+    transactionID,
+    roundID,
+    uid,
+    gameID,
+    stakeID,
+    launchID,
+    tableRoundID,
+  }: { provider: string; stakeID: string; launchID: string | null; tableRoundID: string | null } & About,
 ): Promise<TransactionContext> {
   const [row] = await read(tx, {
     provider,

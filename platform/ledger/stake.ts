@@ -75,11 +75,14 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
     const parts = earlier.length > 0 ? earlier : await splitStake(tx, stake, from);
     if (sumOf(parts) !== stake.amount) throw error;
     // Extras that apply once to the whole stake go with its first part.
-    return move(tx, parts, stake, (part) =>
-      part.key === stake.key
-        ? debit(tx, { ...stake, ...part, kind: 'stake' }, extras)
-        : debit(tx, { ...stake, ...part, kind: 'stake', bonus: undefined, also: undefined }),
-    );
+    return move(tx, {
+      parts,
+      ...stake,
+      book: (part) =>
+        part.key === stake.key
+          ? debit(tx, { ...stake, ...part, kind: 'stake' }, extras)
+          : debit(tx, { ...stake, ...part, kind: 'stake', bonus: undefined, also: undefined }),
+    });
   }
   const { parts } = await findStake(tx, stake.key);
   if (sumOf(parts) !== stake.amount) throw idempotencyConflict();
@@ -108,9 +111,12 @@ export async function creditReturn(
     ({ amount }) => amount > 0n,
   );
   const split = entry.kind === 'rollback' ? await splitOf(tx, stakeKey, entry.counter) : entry.split;
-  return move(tx, parts, { ...entry, split }, (part) =>
-    credit(tx, { ...entry, ...part, also: part.key === entry.key ? entry.also : undefined }),
-  );
+  return move(tx, {
+    parts,
+    ...entry,
+    split,
+    book: (part) => credit(tx, { ...entry, ...part, also: part.key === entry.key ? entry.also : undefined }),
+  });
 }
 
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);
@@ -118,11 +124,21 @@ const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount })
 /** Books each part. The first part takes the key itself, so that two stakes can never use one key. */
 async function move(
   tx: Transaction,
-  parts: readonly Part[],
-  { uid, key, split }: { uid: string; key: string; split?: Split | undefined },
-  book: (
-    part: Part & { key: string; split: Split | undefined },
-  ) => Promise<Pick<StakeResult, 'balance' | 'replayed' | 'extras'>>,
+  {
+    parts,
+    uid,
+    key,
+    split,
+    book,
+  }: {
+    parts: readonly Part[];
+    uid: string;
+    key: string;
+    split?: Split | undefined;
+    book: (
+      part: Part & { key: string; split: Split | undefined },
+    ) => Promise<Pick<StakeResult, 'balance' | 'replayed' | 'extras'>>;
+  },
 ): Promise<StakeResult> {
   let balance: bigint | undefined;
   let extras: StakeResult['extras'];

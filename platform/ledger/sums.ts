@@ -26,8 +26,7 @@ const earliest = (moments: readonly Date[]) => new Date(Math.min(...moments.map(
 async function sumsSince(
   executor: Executor,
   uid: string,
-  [name, which]: [name: string, which: SQL],
-  since: readonly Date[],
+  { name, which, since }: { name: string; which: SQL; since: readonly Date[] },
 ): Promise<bigint[]> {
   if (since.length === 0) return [];
   const columns = since.map(
@@ -44,11 +43,11 @@ async function sumsSince(
 
 /** Returns the result of games and bets since each timestamp, in kuruş; below zero is a loss. */
 export const playedSince = (executor: Executor, uid: string, since: readonly Date[]): Promise<bigint[]> =>
-  sumsSince(executor, uid, ['played', PLAYED], since);
+  sumsSince(executor, uid, { name: 'played', which: PLAYED, since });
 
 /** Returns the sum of deposits since each timestamp, in kuruş. */
 export const depositedSince = (executor: Executor, uid: string, since: readonly Date[]): Promise<bigint[]> =>
-  sumsSince(executor, uid, ['deposited', DEPOSITED], since);
+  sumsSince(executor, uid, { name: 'deposited', which: DEPOSITED, since });
 
 /** Returns the sum of pending deposits, in kuruş. */
 export async function sumPendingDeposits(executor: Executor, uid: string): Promise<bigint> {

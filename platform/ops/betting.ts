@@ -31,7 +31,7 @@ const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run']
     const given = readReason(input);
     if ('fault' in given) return given.fault;
     const fixture = await db.transaction((tx) =>
-      setResult(tx, fixtureID, { status: 'ended', periods }, { expects, at: now() }),
+      setResult(tx, { fixtureID, result: { status: 'ended', periods }, expects, at: now() }),
     );
     return { text: `${fixture.home} – ${fixture.away} ${done} by ${printScore(periods)}. Its coupons follow at once.` };
   });
@@ -91,7 +91,7 @@ export const commands: Record<string, Command> = {
       const given = readReason(input);
       if ('fault' in given) return given.fault;
       const fixture = await db.transaction((tx) =>
-        setResult(tx, fixtureID, { status: 'abandoned', periods: [] }, { expects: 'any', at: now() }),
+        setResult(tx, { fixtureID, result: { status: 'abandoned', periods: [] }, expects: 'any', at: now() }),
       );
       return { text: `${fixture.home} – ${fixture.away} is void. Its coupons follow at once.` };
     }),

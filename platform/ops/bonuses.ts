@@ -82,7 +82,8 @@ async function offer(context: PlatformContext, input: CommandInput): Promise<Com
   } else if (typeof amount !== 'bigint' || amount <= 0n || amount > LARGEST_BONUS)
     return failed(`How much? --amount in lira: ${AMOUNT_EXAMPLES}.`);
   const { id } = await context.db.transaction(async (tx) => {
-    const grant = await offerTo(context, tx, player.uid, {
+    const grant = await offerTo(context, tx, {
+      uid: player.uid,
       offer: chosen,
       amount: typeof amount === 'bigint' ? amount : undefined,
       reason,
@@ -101,7 +102,7 @@ async function takeBack(context: PlatformContext, input: CommandInput): Promise<
   const [id] = input.words;
   if (id === undefined) return failed('Which one? `bonuses list WHO` shows their ids.');
   const released = input.options['released'] === true;
-  const { taken } = await context.db.transaction((tx) => revoke(context, tx, id, { reason, released }));
+  const { taken } = await context.db.transaction((tx) => revoke(context, tx, { id, reason, released }));
   return { text: `Revoked; ${wireFromKurus(taken)} TRY taken.` };
 }
 

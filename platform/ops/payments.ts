@@ -312,7 +312,7 @@ export const commands: Record<string, Command> = {
       if (part === 'wrong') return failed(`How much of it? --amount ${AMOUNT_EXAMPLES}`);
       if (part !== undefined && words.length > 1) return failed('An amount is for one deposit: name a single ID.');
       const work = async (tx: Transaction, id: string) => {
-        const { payment, amount } = await chargeBack(context, tx, id, { reason, part });
+        const { payment, amount } = await chargeBack(context, tx, { id, reason, part });
         return { ...payment, amount };
       };
       return decideAll(context, { ids: words, work, done: 'Taken back' });

@@ -246,7 +246,7 @@ describeEachDatabase('reports over random histories', (database) => {
         if (!id) return;
         const how = { reason: { tr: 'x', en: 'x' } };
         if (odd) approved.pop();
-        await attempt((tx) => chargeBack(own, tx, id, odd ? how : { ...how, part: size }));
+        await attempt((tx) => chargeBack(own, tx, { id, ...(odd ? how : { ...how, part: size }) }));
       },
       withdraw: async (size) => {
         const id = await request('wallet-turna-withdrawal', 5_000n + size * 10n, 'turna-1234');

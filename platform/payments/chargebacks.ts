@@ -43,8 +43,7 @@ interface ChargedBack {
 export async function chargeBack(
   context: PlatformContext,
   tx: Transaction,
-  id: string,
-  { reason, part }: { reason: Localized; part?: bigint | undefined },
+  { id, reason, part }: { id: string; reason: Localized; part?: bigint | undefined },
 ): Promise<ChargedBack> {
   const { by } = context;
   const at = context.now();
@@ -110,7 +109,7 @@ export async function chargeBack(
   await record(tx, { event: 'payment-charged-back', by, at, uid, on: id, detail });
   const text = noticeOf({ amount, isPart, taken, owed, reason, lostBonus });
   await notify(tx, { uid, text, reference: id, at });
-  await mailChargeback(context, tx, payment, { amount, isPart, taken, owed, reason, lostBonus });
+  await mailChargeback(context, tx, { ...payment, amount, isPart, taken, owed, reason, lostBonus });
   return { payment, isWhole, amount, taken, owed };
 }
 

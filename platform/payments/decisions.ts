@@ -73,7 +73,7 @@ export async function approvePayment(
     });
     // Only money to play with earns a bonus, so the part that settles a debt is excluded.
     const settled = await settleDebts(tx, { uid: payment.uid, source: id, at: now, by }, payment.amount);
-    await mailDeposit(context, tx, payment, { method: description, note: less, settled });
+    await mailDeposit(context, tx, { ...payment, method: description, note: less, settled });
     const amount = payment.amount - settled;
     if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
@@ -95,7 +95,7 @@ export async function approvePayment(
       text: withAmount(payment, { after: description, tr: 'Çekiminiz ödendi', en: 'Your withdrawal was paid' }),
       at: now,
     });
-    await mailWithdrawal(context, tx, payment, { notice: 'withdrawalPaid', method: description });
+    await mailWithdrawal(context, tx, { ...payment, decision: { notice: 'withdrawalPaid', method: description } });
   }
   return payment;
 }
@@ -125,7 +125,10 @@ export async function rejectPayment(
   await notifyPlayer(tx, { payment, text: words, at: now });
   if (!isDeposit(payment)) {
     const method = await nameOf(tx, payment);
-    await mailWithdrawal(context, tx, payment, { notice: 'withdrawalRejected', method, reason, settled });
+    await mailWithdrawal(context, tx, {
+      ...payment,
+      decision: { notice: 'withdrawalRejected', method, reason, settled },
+    });
   }
   return payment;
 }

@@ -123,7 +123,7 @@ async function settle(
     if (report.outcome === 'approved')
       await approvePayment({ ...context, by }, tx, { id: report.payment, came: report.amount });
     else if (report.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
-      return await bookTakenBack(context, tx, report, by);
+      return await bookTakenBack(context, tx, { ...report, by });
     else
       await rejectPayment({ ...context, by }, tx, {
         id: report.payment,
@@ -156,10 +156,9 @@ async function settle(
 async function bookTakenBack(
   context: PlatformContext,
   tx: Transaction,
-  { payment, amount: part, reason = GATEWAY_REASONS['charged-back'] }: GatewayReport,
-  by: Actor,
+  { payment, amount: part, reason = GATEWAY_REASONS['charged-back'], by }: { by: Actor } & GatewayReport,
 ): Promise<CallbackAnswer> {
-  const { isWhole } = await chargeBack({ ...context, by }, tx, payment, { reason, part });
+  const { isWhole } = await chargeBack({ ...context, by }, tx, { id: payment, reason, part });
   const status = isWhole ? TRANSACTION_STATUS.cancelled : TRANSACTION_STATUS.approved;
   return { status: CODE.ok, body: { result: true, payment, status } };
 }

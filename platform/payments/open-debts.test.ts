@@ -32,7 +32,7 @@ function debtorsOf(bed: () => BonusTestBed) {
     runCommand(context(), 'payments', [word, ...words], options);
   const takeBack = async (id: string, part?: bigint) => {
     context().advance(1_000);
-    return context().db.transaction((tx) => chargeBack(context(), tx, id, { reason: REASON, part }));
+    return context().db.transaction((tx) => chargeBack(context(), tx, { id, reason: REASON, part }));
   };
   /** Deposits lira that an operator approves. @returns the payment's id */
   const pay = async (player: BonusTestPlayer, lira: string) => {

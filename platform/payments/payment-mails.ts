@@ -48,8 +48,14 @@ const paymentLink = ({ options }: PlatformContext, id: string): string =>
 export async function mailDeposit(
   context: PlatformContext,
   tx: Transaction,
-  { id, uid, amount }: MailedPayment,
-  { method, note, settled }: { method: Localized; note: Localized | undefined; settled: bigint },
+  {
+    id,
+    uid,
+    amount,
+    method,
+    note,
+    settled,
+  }: { method: Localized; note: Localized | undefined; settled: bigint } & MailedPayment,
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;
@@ -70,10 +76,16 @@ export async function mailDeposit(
 export async function mailWithdrawal(
   context: PlatformContext,
   tx: Transaction,
-  { id, uid, amount }: MailedPayment,
-  decision:
-    | { notice: 'withdrawalPaid'; method: Localized }
-    | { notice: 'withdrawalRejected'; method: Localized; reason: Localized; settled: bigint },
+  {
+    id,
+    uid,
+    amount,
+    decision,
+  }: {
+    decision:
+      | { notice: 'withdrawalPaid'; method: Localized }
+      | { notice: 'withdrawalRejected'; method: Localized; reason: Localized; settled: bigint };
+  } & MailedPayment,
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;
@@ -95,8 +107,7 @@ export async function mailWithdrawal(
 export async function mailChargeback(
   context: PlatformContext,
   tx: Transaction,
-  { id, uid }: Omit<MailedPayment, 'amount'>,
-  { amount, isPart, taken, owed, reason, lostBonus }: ChargebackNotice,
+  { id, uid, amount, isPart, taken, owed, reason, lostBonus }: {} & Omit<MailedPayment, 'amount'> & ChargebackNotice,
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;

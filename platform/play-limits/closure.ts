@@ -29,8 +29,7 @@ async function close(tx: Transaction, uid: string, { kind, until }: PlayRestrict
 async function mailClosure(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  { kind, until }: PlayRestriction,
+  { uid, kind, until }: { uid: string } & PlayRestriction,
 ): Promise<void> {
   const player = await findAddressee(tx, uid);
   if (!player) return;
@@ -58,7 +57,7 @@ export async function startCoolOff(
   await close(tx, uid, { kind: 'break', until });
   const detail = { days: String(days), until: until.toISOString() };
   await record(tx, { event: 'break-taken', by: context.by, at, uid, detail });
-  await mailClosure(context, tx, uid, { kind: 'break', until });
+  await mailClosure(context, tx, { uid, kind: 'break', until });
   return until;
 }
 
@@ -87,6 +86,6 @@ export async function selfExclude(
   await exclude(context, tx, { uid, until });
   await close(tx, uid, { kind: 'exclusion', until });
   for (const end of onExclusion) await end(context, tx, uid);
-  await mailClosure(context, tx, uid, { kind: 'exclusion', until });
+  await mailClosure(context, tx, { uid, kind: 'exclusion', until });
   return until;
 }

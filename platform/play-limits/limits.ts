@@ -140,7 +140,7 @@ export async function changeLimits(
       await note(context, tx, { event: 'limit-set', change: { uid, limit, value, before: now } });
       results.push({ limit, became: 'set' as const });
     } else {
-      await askRaise(context, tx, uid, { limit, value }, now);
+      await askRaise(context, tx, { uid, limit, value, before: now });
       results.push({ limit, became: 'waits' as const });
     }
   }
@@ -162,9 +162,12 @@ const dropRaise = (tx: Transaction, uid: string, limit: LimitName) =>
 async function askRaise(
   context: Context,
   tx: Transaction,
-  uid: string,
-  { limit, value = null }: { limit: LimitName; value?: number | null | undefined },
-  before: number | undefined,
+  {
+    uid,
+    limit,
+    value = null,
+    before,
+  }: { uid: string; limit: LimitName; value?: number | null | undefined; before: number | undefined },
 ): Promise<void> {
   const [waiting] = await tx.select().from(limitRaises).where(raiseOf(uid, limit));
   if (waiting && waiting.value === value && !isExpired(waiting, context.now())) return;

@@ -64,9 +64,7 @@ export async function withAttemptLimit(
 export function verifyCode(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  { kind, code }: GivenCode,
-  factor: Factor | undefined,
+  { uid, kind, code, factor }: { uid: string; factor: Factor | undefined } & GivenCode,
 ): Promise<boolean> {
   return withAttemptLimit(context, tx, {
     uid,
@@ -108,7 +106,7 @@ export async function settleLogin(
       on: giver.sessionId,
       detail: { code: kind },
     });
-    if (player && session.newDevice) await mailNewDevice(context, tx, player, session);
+    if (player && session.newDevice) await mailNewDevice(context, tx, { player, ...session });
     return true;
   }
   const [counted] = await tx

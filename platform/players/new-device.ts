@@ -21,8 +21,7 @@ const PATH = '/account-stop';
 export async function mailNewDevice(
   context: PlatformContext,
   tx: Transaction,
-  player: Addressee,
-  { device, addressPrefix }: { device: string; addressPrefix: string },
+  { player, device, addressPrefix }: { player: Addressee; device: string; addressPrefix: string },
 ): Promise<void> {
   const token = await issueToken(context, tx, { uid: player.uid, purpose: 'stop', lifetimeMs: LINK_MS });
   const link = new URL(PATH, context.options.publicUrl);

@@ -53,9 +53,7 @@ export const read = <Schema extends z.ZodType>(schema: Schema, text: string): z.
 export async function storeChallenge(
   context: PlatformContext,
   tx: Transaction,
-  { uid, sessionId }: ChallengeOwner,
-  purpose: Purpose,
-  challenge: string,
+  { uid, sessionId, purpose, challenge }: { purpose: Purpose; challenge: string } & ChallengeOwner,
 ): Promise<void> {
   const fresh = { uid, purpose, challenge, expiresAt: new Date(context.now().getTime() + CHALLENGE_MS) };
   await tx
@@ -68,8 +66,7 @@ export async function storeChallenge(
 export async function consumeChallenge(
   context: PlatformContext,
   tx: Transaction,
-  { sessionId }: ChallengeOwner,
-  purpose: Purpose,
+  { sessionId, purpose }: { purpose: Purpose } & ChallengeOwner,
 ): Promise<string | undefined> {
   const [taken] = await tx
     .delete(passkeyChallenges)

@@ -44,7 +44,7 @@ export async function beginPasskeyCheck(context: PlatformContext, tx: Transactio
     allowCredentials: offered(kept),
     userVerification: 'preferred',
   });
-  await storeChallenge(context, tx, giver, purposeOf(giver), options.challenge);
+  await storeChallenge(context, tx, { ...giver, purpose: purposeOf(giver), challenge: options.challenge });
   return JSON.stringify(options);
 }
 
@@ -91,7 +91,7 @@ async function isAsserted(
   tx: Transaction,
   { giver, credential }: { giver: CodeGiver; credential: string },
 ): Promise<boolean> {
-  const challenge = await consumeChallenge(context, tx, giver, purposeOf(giver));
+  const challenge = await consumeChallenge(context, tx, { ...giver, purpose: purposeOf(giver) });
   const response = read(asserted, credential);
   if (challenge === undefined || !response) return false;
   const [kept] = await tx

@@ -64,7 +64,7 @@ export async function beginPasskey(context: PlatformContext, tx: Transaction, as
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  await storeChallenge(context, tx, asker, 'add', options.challenge);
+  await storeChallenge(context, tx, { ...asker, purpose: 'add', challenge: options.challenge });
   return JSON.stringify(options);
 }
 
@@ -76,14 +76,13 @@ export async function beginPasskey(context: PlatformContext, tx: Transaction, as
 export async function addPasskey(
   context: PlatformContext,
   tx: Transaction,
-  asker: ChallengeOwner,
-  { name, credential }: { name: string; credential: string },
+  { asker, name, credential }: { asker: ChallengeOwner; name: string; credential: string },
 ): Promise<boolean> {
   const { uid } = asker;
   const { factors } = await lockPlayer(tx, uid);
   if (!factors.some(isOn)) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   const called = readName(name);
-  const challenge = await consumeChallenge(context, tx, asker, 'add');
+  const challenge = await consumeChallenge(context, tx, { ...asker, purpose: 'add' });
   const response = read(registered, credential);
   if (challenge === undefined || !response) return false;
   const { verifyRegistrationResponse } = await library();
@@ -134,8 +133,7 @@ function readName(name: string): string {
 export async function renamePasskey(
   context: PlatformContext,
   tx: Transaction,
-  asker: ChallengeOwner,
-  { id, name }: { id: string; name: string },
+  { asker, id, name }: { asker: ChallengeOwner; id: string; name: string },
 ): Promise<void> {
   const called = readName(name);
   await requireRecentAuth(context, tx, asker);

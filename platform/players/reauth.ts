@@ -94,7 +94,7 @@ export async function reauthenticate(
       if (recovery === undefined && !/^[0-9]{6}$/.test(code)) return new Refusal(texts.codeShape, 'invalid', 'code');
       const right =
         recovery === undefined
-          ? await verifyCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor)
+          ? await verifyCode(context, tx, { uid, kind: factor.kind, code, field: 'code', factor })
           : await consumeRecoveryCode(context, tx, { uid, code: recovery });
       if (!right) {
         await record(tx, { ...failed, at: context.now() });

@@ -72,7 +72,7 @@ export async function makeRecoveryCodes(
       throw new Refusal(texts.required, 'required', 'code');
   } else {
     checkShape(code, 'code');
-    if (!(await verifyCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor))) return 'wrong';
+    if (!(await verifyCode(context, tx, { uid, kind: factor.kind, code, field: 'code', factor }))) return 'wrong';
   }
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(newCode());

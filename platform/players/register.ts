@@ -51,7 +51,11 @@ export function checkRegistration(
   const phone = rules.readPhone(form.phone, country);
   const email = rules.readEmail(form.email);
   const password = rules.readNewPassword(form.password, 'password');
-  rules.checkNotGuessed(password, { username, email, firstName, lastName }, context.options, 'password');
+  rules.checkNotGuessed(password, {
+    person: { username, email, firstName, lastName },
+    ...context.options,
+    field: 'password',
+  });
   const birthDate = rules.readBirthDate(form.birthDate, context.now());
   const identityNumber =
     isByOperator && form.identityNumber.trim() === '' ? '' : rules.readIdentityNumber(form.identityNumber, country);

@@ -113,9 +113,17 @@ const SITE_WORDS = ['casino', 'bahis', 'slot', 'bingo'];
  */
 export function checkNotGuessed(
   password: string,
-  person: { username: string; email: string; firstName: string; lastName: string },
-  { brandName, siteName }: { brandName: string; siteName: string },
-  field: string,
+  {
+    person,
+    brandName,
+    siteName,
+    field,
+  }: {
+    person: { username: string; email: string; firstName: string; lastName: string };
+    brandName: string;
+    siteName: string;
+    field: string;
+  },
 ): void {
   const plain = (text: string) => foldForSearch(text).replace(/[^a-z0-9]/g, '');
   const letters = (text: string) => plain(text).replace(/[0-9]/g, '');

@@ -34,10 +34,11 @@ export async function takeCode(
   const { factors } = await lockPlayer(tx, giver.uid);
   const factor = factors.find((one) => one.kind === given.kind && (isOn(one) || isBegun(context, one)));
   if (giver.pending) {
-    const right = factor !== undefined && isOn(factor) && (await verifyCode(context, tx, giver.uid, given, factor));
+    const right =
+      factor !== undefined && isOn(factor) && (await verifyCode(context, tx, { uid: giver.uid, ...given, factor }));
     return settleLogin(context, tx, { giver, kind: given.kind, right });
   }
-  const right = await verifyCode(context, tx, giver.uid, given, factor);
+  const right = await verifyCode(context, tx, { uid: giver.uid, ...given, factor });
   if (right && factor && !factors.some(isOn)) await switchOn(context, tx, factor);
   return right;
 }
@@ -140,7 +141,7 @@ export async function switchOffByCode(
     code === undefined
       ? true
       : recovery === undefined
-        ? await verifyCode(context, tx, uid, { kind, code, field }, factor)
+        ? await verifyCode(context, tx, { uid, kind, code, field, factor })
         : await consumeRecoveryCode(context, tx, { uid, code: recovery });
   if (right) await removeFactors(context, tx, uid);
   return right;

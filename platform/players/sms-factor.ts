@@ -29,8 +29,7 @@ const hashCode = (context: PlatformContext, uid: string, code: string) =>
 async function checkDay(
   context: PlatformContext,
   tx: Transaction,
-  { uid, phone }: Pick<Player, 'uid' | 'phone'>,
-  factor: Factor,
+  { uid, phone, factor }: { factor: Factor } & Pick<Player, 'uid' | 'phone'>,
 ): Promise<void> {
   const now = context.now();
   const since = new Date(now.getTime() - DAY_MS);
@@ -58,7 +57,7 @@ async function sendSmsCode(
   factor: Factor,
 ): Promise<void> {
   const now = context.now();
-  await checkDay(context, tx, player, factor);
+  await checkDay(context, tx, { ...player, factor });
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0');

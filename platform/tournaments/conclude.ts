@@ -91,14 +91,13 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end }) => 
     tx,
     winners.map(({ uid }) => uid),
   );
-  for (const winner of winners) await pay(context, tx, turn, winner);
+  for (const winner of winners) await pay(context, tx, { ...winner, turn });
 };
 
 async function pay(
   context: PlatformContext,
   tx: Transaction,
-  turn: TournamentTurn,
-  { place, uid, prize }: { place: number; uid: string; prize: bigint },
+  { turn, place, uid, prize }: { turn: TournamentTurn; place: number; uid: string; prize: bigint },
 ): Promise<void> {
   const name = (lang: Language) => renderText(turn.name, { lang, brand: context.options.brandName });
   const at = context.now();

@@ -109,7 +109,7 @@ export function recoveryMessages(fixture: Fixture, cursor: FeedCursor, now: numb
   const isComing = now < fixture.startsAt;
   const { messages, nextAt } = isComing
     ? comingMessages(fixture, now, 'snapshot')
-    : liveMessages(fixture, { ...cursor, isLive: false }, now, { price: liveMarkets, type: 'snapshot' });
+    : liveMessages(fixture, { cursor: { ...cursor, isLive: false }, now, price: liveMarkets, type: 'snapshot' });
   return {
     messages: numbered([introduction(fixture), ...messages], cursor.sequence),
     cursor: { at: now, sequence: cursor.sequence + 1 + messages.length, isLive: !isComing },
@@ -128,7 +128,7 @@ export function nextMessages(fixture: Fixture, cursor: FeedCursor, now: number, 
   const { messages, nextAt } =
     now < fixture.startsAt
       ? comingMessages(fixture, now, 'odds')
-      : liveMessages(fixture, cursor, now, { price, type: 'odds' });
+      : liveMessages(fixture, { cursor, now, price, type: 'odds' });
   return {
     messages: numbered(messages, cursor.sequence),
     cursor: { at: now, sequence: cursor.sequence + messages.length, isLive: now >= fixture.startsAt },
@@ -148,9 +148,7 @@ const comingMessages = (fixture: Fixture, now: number, type: MarketsType): Draft
 
 function liveMessages(
   fixture: Fixture,
-  cursor: FeedCursor,
-  now: number,
-  { price, type }: { price: typeof liveMarkets; type: MarketsType },
+  { cursor, now, price, type }: { cursor: FeedCursor; now: number; price: typeof liveMarkets; type: MarketsType },
 ): Drafted {
   const { id: fixtureID, fate, startsAt, unitMs, league } = fixture;
   if (fate.kind === 'postponed')

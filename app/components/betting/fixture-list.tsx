@@ -69,7 +69,7 @@ function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
         {cells.map(([selection, odds]) => (
           <OddsButton
             key={selection}
-            pick={odds === null ? undefined : toSelection(fixture, row, selection, odds)}
+            pick={odds === null ? undefined : toSelection(fixture, { ...row, selection, odds })}
             sign={shortSelection(t, { market, line, selection }, language)}
           />
         ))}

@@ -68,9 +68,13 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['
             pick={
               odds === null
                 ? undefined
-                : toSelection({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
+                : toSelection({ id: fixture.id, live: fixture.status === 'live' }, { ...row, selection, odds })
             }
-            sign={selectionName(t, { market: row.market, line: row.line, selection }, fixture, language)}
+            sign={selectionName(t, {
+              selection: { market: row.market, line: row.line, selection },
+              ...fixture,
+              language,
+            })}
             label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market)}`}
           />
         ))}

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const demo = (language: 'tr' | 'en') =>
-  demoOfGame(table.context, table.context.db, 'slot', { gameId: SLOT.id, language });
+  demoOfGame(table.context, table.context.db, { kind: 'slot', gameId: SLOT.id, language });
 const args = (path: string, body?: Record<string, string>) =>
   ({
     request: new Request(
@@ -65,7 +65,7 @@ test('GAME-4 GAME-5 the link of a demo’s round carries the values that recompu
 
 test('GAME-4 a hand is played on its screen by step forms, and its link carries its steps too', async () => {
   const { id } = TABLES.find(({ profile }) => profile === 'blackjack')!;
-  const path = await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' });
+  const path = await demoOfGame(table.context, table.context.db, { kind: 'live', gameId: id, language: 'en' });
   const post = async (to: string, html: string, fields: Record<string, string>) => {
     const posted = await action(args(to, { requestID: idIn(html), ...fields }));
     expect(posted.status).toBe(303);

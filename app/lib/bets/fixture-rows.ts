@@ -97,9 +97,7 @@ export function unpackRows(packed: string): FixtureRow[] {
 /** Returns the pick of an odds button. */
 export const toSelection = (
   fixture: { id: string; live: boolean },
-  { market, line }: { market: Market; line: number | null },
-  selection: string,
-  odds: number,
+  { market, line, selection, odds }: { market: Market; line: number | null; selection: string; odds: number },
 ): CouponSelection => ({
   fixtureID: fixture.id,
   market,

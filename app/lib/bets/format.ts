@@ -27,9 +27,7 @@ export function marketName(t: BettingTexts, sport: Sport | undefined, market: Ma
  */
 export function selectionName(
   t: BettingTexts,
-  selection: Selection,
-  { home, away }: Teams,
-  language: Language,
+  { selection, home, away, language }: { selection: Selection; language: Language } & Teams,
 ): string {
   const { line, selection: side } = selection;
   if (side === 'draw') return t('draw');
@@ -63,7 +61,7 @@ export const formatSelection = (
 ): string =>
   t('marketSelection', {
     market: marketName(t, sport, selection.market),
-    selection: selectionName(t, selection, teams, language),
+    selection: selectionName(t, { selection, ...teams, language }),
   });
 
 /** Returns a score: '2-1'; '' before the match. In play a set that still runs counts for neither team. */
