@@ -71,6 +71,8 @@ function describeFiles(folder: string): Map<string, StaticFile> {
 /**
  * Serves the built client and the public files from memory, as the build compressed them. The files of the folder are
  * listed once, at the start, so no other path reaches the disk.
+ * `sirv` 3.0.2 is no replacement: a file removed after the start ends its process, a reversed range throws, and it
+ * serves the compressed copies under their own names.
  * @param isSecure whether a request came over HTTPS.
  * @returns a function that sends the file, or returns false if the path is none of its files.
  */
