@@ -35,12 +35,10 @@ export { contentVersion, isUnderMaintenance } from '~/api/maintenance.server';
  */
 export default async function handleRequest(
   request: Request,
-  {
-    status,
-    headers,
-    context,
-    loadContext,
-  }: { status: number; headers: Headers; context: EntryContext; loadContext: AppLoadContext },
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   const { matches, loaderData, actionData, errors } = context.staticHandlerContext;

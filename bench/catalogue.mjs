@@ -34,9 +34,10 @@ try {
   const catalogues = {};
   for (const [size, count] of Object.entries(SIZES)) {
     await scratch.create(nameOf(size));
-    catalogues[size] = await openPostgres(scratch.urlOf(nameOf(size)), { error() {}, warn() {}, info() {} }, (own) =>
-      own.transaction(seedCatalogue),
-    );
+    catalogues[size] = await openPostgres(scratch.urlOf(nameOf(size)), {
+      log: { error() {}, warn() {}, info() {} },
+      prepare: (own) => own.transaction(seedCatalogue),
+    });
     await catalogues[size].db.transaction((tx) => seedManyGames(tx, count));
     await catalogues[size].db.execute('vacuum analyze');
   }

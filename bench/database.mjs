@@ -49,7 +49,7 @@ try {
   await scratch.create(name).catch((error) => {
     if (!values.database || error.code !== '42P04') throw error;
   });
-  const opened = await product.openPostgres(url, log, async () => {});
+  const opened = await product.openPostgres(url, { log, prepare: async () => {} });
   const db = product.withAuditKey(opened.db, 'key of the benchmark');
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -76,7 +76,10 @@ const product = await bundled(`
 /** Opens a ledger with wallets and, if it is grown, its entries. */
 async function open(name, isGrown) {
   const url = scratch.urlOf(name);
-  const { db, close } = await product.openPostgres(url, { error() {}, warn() {}, info() {} }, async () => {});
+  const { db, close } = await product.openPostgres(url, {
+    log: { error() {}, warn() {}, info() {} },
+    prepare: async () => {},
+  });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const settings = [

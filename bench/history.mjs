@@ -36,7 +36,7 @@ try {
   for (const size of SIZES) {
     await scratch.create(nameOf(size));
     const url = scratch.urlOf(nameOf(size));
-    ledgers[size] = await openPostgres(url, { error() {}, warn() {}, info() {} }, async () => {});
+    ledgers[size] = await openPostgres(url, { log: { error() {}, warn() {}, info() {} }, prepare: async () => {} });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await write(client, 'few', 1_000);

@@ -48,7 +48,7 @@ async function ledger() {
       export { randomId } from './platform/db/ids';
     `);
   const log = { error() {}, warn() {}, info() {} };
-  const { db: opened, close } = await openPostgres(scratch.urlOf(names.ledger), log, async () => {});
+  const { db: opened, close } = await openPostgres(scratch.urlOf(names.ledger), { log, prepare: async () => {} });
   const db = withAuditKey(opened, 'a key of the benchmarks');
   const description = { tr: 'Ölçüm', en: 'Measurement' };
   const entry = (uid, kind) => ({
@@ -86,7 +86,10 @@ async function ledger() {
     const changes = ['loss-day', 'loss-week', 'loss-month'].map((limit) => ({ limit, value: 100_000_000 }));
     for (const uid of uids)
       await db.transaction(async (tx) => {
-        await changeLimits({ now: () => new Date() }, tx, uid, [...changes, { limit: 'stake-round', value: 10_000 }]);
+        await changeLimits({ now: () => new Date() }, tx, {
+          uid,
+          changes: [...changes, { limit: 'stake-round', value: 10_000 }],
+        });
         await takes(tx, uid, true);
       });
   };

@@ -117,7 +117,10 @@ try {
   await pause(2_000);
   phase = 'migration';
   const started = performance.now();
-  const { close } = await product.openPostgres(url, { error() {}, warn: console.warn, info() {} }, async () => {});
+  const { close } = await product.openPostgres(url, {
+    log: { error() {}, warn: console.warn, info() {} },
+    prepare: async () => {},
+  });
   console.log(`migrated in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await close();
   over.abort();

@@ -36,7 +36,7 @@ const CODE = `
 async function openBook(name, replaced) {
   const platform = await bundled(CODE, replaced);
   const { openPostgres, applyFeedMessages, placeCoupon, credit, randomId } = platform;
-  const open = () => openPostgres(scratch.urlOf(name), log, async () => {});
+  const open = () => openPostgres(scratch.urlOf(name), { log, prepare: async () => {} });
   const [feed, ...placers] = [await open(), await open(), await open()];
   let sequence = 0;
   const send = (...messages) => feed.db.transaction((tx) => applyFeedMessages(tx, messages, { now: new Date() }));
