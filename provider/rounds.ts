@@ -179,7 +179,7 @@ async function open(context: ProviderContext, token: string): Promise<GameScreen
   const { session, expired } = found;
   return expired
     ? { expired: true, kind: rules.engine.kind as EngineKind, session }
-    : screenOf(context, { session, ...rules });
+    : screenOf(context, { ...rules, session });
 }
 
 async function screenOf(
@@ -223,7 +223,7 @@ async function past(
   const session = row && (await readGameSession(context.operator, row.launchId));
   const rules = row && context.findRules(row.profile);
   const round = rules && (await show(context, row));
-  return session && round ? { screen: await screenOf(context, { session, ...rules, isPast: true }), round } : undefined;
+  return session && round ? { screen: await screenOf(context, { ...rules, session, isPast: true }), round } : undefined;
 }
 
 /** Returns the view of a round; at a shared table of all bets of its player on the table's round. */

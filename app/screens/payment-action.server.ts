@@ -39,7 +39,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   const intent = readField(form, 'intent');
   if (intent === 'change') return showForm(formState(form, {}));
   const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
-  if (echoed) return confirmPayment(caller, { direction, methodID, form, ...echoed });
+  if (echoed) return confirmPayment(caller, { ...echoed, direction, methodID, form });
 
   const chosen = await getChoices(caller, direction, methodID);
   if (!chosen.ok) return refuseForm(formState(form, { formErrors: [chosen.message] }));

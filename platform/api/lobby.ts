@@ -12,13 +12,13 @@ export function lobby(kind: 'slot' | 'live') {
   const handlers: Handler[] = [
     handle(calls.categoryList, async (context, data) => {
       const page = clampPage(data, most);
-      const { categories, total } = await listCategories(context.db, { kind, language: context.lang, ...page });
+      const { categories, total } = await listCategories(context.db, { ...page, kind, language: context.lang });
       return ok(categories, { ...page, total });
     }),
     handle(calls.providerList, async (context, data) => {
       const page = clampPage(data, most);
       const status = 'status' in data ? data.status : undefined;
-      const { providers, total } = await listProviders(context.db, { kind, ...page, status });
+      const { providers, total } = await listProviders(context.db, { ...page, kind, status });
       return ok(providers, { ...page, total });
     }),
   ];

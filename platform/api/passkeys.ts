@@ -21,7 +21,7 @@ export const handlers: Handler[] = [
   ),
 
   handle(contract.addPasskey, async (context, given) => {
-    const isAdded = await players.addPasskey(context, context.tx, { asker: context.player, ...given });
+    const isAdded = await players.addPasskey(context, context.tx, { ...given, asker: context.player });
     return isAdded ? ok(null) : new Refusal(players.texts.passkeyRefused, 'wrong-code');
   }),
 

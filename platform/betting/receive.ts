@@ -49,7 +49,7 @@ export async function receiveFeedMessages(
   const answer = await answerTo(context, name, rawBody);
   const { result, code, field } = answer.body;
   if (!result) context.options.log.warn({ feed: name, code, field }, 'a batch of a feed was rejected');
-  await recordFeedStats(context.db, { feed: name, ...answer.body, at: context.now() });
+  await recordFeedStats(context.db, { ...answer.body, feed: name, at: context.now() });
   return answer;
 }
 

@@ -23,9 +23,9 @@ export async function revoke(
   const how = { at, by: context.by, reason };
   if (grant?.state === 'released' && released) {
     const taken = await takeReleased(tx, grant, at);
-    await endGrant(tx, { grant, state: 'revoked', ...how });
+    await endGrant(tx, { ...how, grant, state: 'revoked' });
     return { grant, taken };
   }
   if (!grant || !['offered', 'joined', 'waiting', 'active'].includes(grant.state)) throw refusals.over();
-  return { grant, taken: await endGrant(tx, { grant, state: 'revoked', ...how }) };
+  return { grant, taken: await endGrant(tx, { ...how, grant, state: 'revoked' }) };
 }

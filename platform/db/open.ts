@@ -202,7 +202,7 @@ export async function openPostgres(
     throw wrongDatabase('DATABASE_URL', error);
   });
   if (fault) throw new Error(`Setting DATABASE_URL is wrong: ${fault}`);
-  await migratePostgresAt(migrateUrl, { log, prepare, ...options });
+  await migratePostgresAt(migrateUrl, { ...options, log, prepare });
 
   const defaults = { size: CONNECTIONS, waitMs: WAIT_MS, keepAliveMs: KEEP_ALIVE_MS, silenceMs: SILENCE_MS };
   const open = (more: Pick<PoolOptions, 'url' | 'limitMs'>, waitMs?: number) =>

@@ -141,8 +141,8 @@ async function answerOnce(
   if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: message.uid });
   await lockRound(tx, { provider, roundID: message.roundID, stakeID: stakeNumber });
   const before = await loadTransactionContext(tx, {
-    provider,
     ...message,
+    provider,
     stakeID: stakeNumber,
     launchID,
     tableRoundID,

@@ -76,8 +76,8 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
     if (sumOf(parts) !== stake.amount) throw error;
     // Extras that apply once to the whole stake go with its first part.
     return move(tx, {
-      parts,
       ...stake,
+      parts,
       book: (part) =>
         part.key === stake.key
           ? debit(tx, { ...stake, ...part, kind: 'stake' }, extras)
@@ -112,8 +112,8 @@ export async function creditReturn(
   );
   const split = entry.kind === 'rollback' ? await splitOf(tx, stakeKey, entry.counter) : entry.split;
   return move(tx, {
-    parts,
     ...entry,
+    parts,
     split,
     book: (part) => credit(tx, { ...entry, ...part, also: part.key === entry.key ? entry.also : undefined }),
   });

@@ -106,7 +106,7 @@ export async function settleLogin(
       on: giver.sessionId,
       detail: { code: kind },
     });
-    if (player && session.newDevice) await mailNewDevice(context, tx, { player, ...session });
+    if (player && session.newDevice) await mailNewDevice(context, tx, { ...session, player });
     return true;
   }
   const [counted] = await tx

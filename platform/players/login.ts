@@ -135,7 +135,7 @@ export async function login(
       await noteLogin(tx, { uid, now: now.toISOString() });
       await record(tx, { ...entry, event: 'login' });
       const on = { device: deviceName(userAgent), addressPrefix: truncateIp(address) };
-      if (newDevice) await mailNewDevice(context, tx, { player: current, ...on });
+      if (newDevice) await mailNewDevice(context, tx, { ...on, player: current });
     }
     const passkey = pending && (await hasPasskey(tx, uid));
     return { uid, rid, sid, username, language, clock, lastLoginAt, secondFactor, passkey };

@@ -40,7 +40,7 @@ export async function changePassword(
   const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
   if (!row || !(await isPassword(row.passwordHash, request.currentPassword))) throw wrong;
-  checkNotGuessed(password, { person: row, ...context.options, field: 'newPassword' });
+  checkNotGuessed(password, { ...context.options, person: row, field: 'newPassword' });
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
     const changed = await tx
@@ -129,7 +129,7 @@ export async function resetPassword(
   const key = `reset:${owner}`;
   await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
   const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
-  if (person) checkNotGuessed(password, { person, ...context.options, field: 'password' });
+  if (person) checkNotGuessed(password, { ...context.options, person, field: 'password' });
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const uid = owner;

@@ -52,8 +52,8 @@ export function checkRegistration(
   const email = rules.readEmail(form.email);
   const password = rules.readNewPassword(form.password, 'password');
   rules.checkNotGuessed(password, {
-    person: { username, email, firstName, lastName },
     ...context.options,
+    person: { username, email, firstName, lastName },
     field: 'password',
   });
   const birthDate = rules.readBirthDate(form.birthDate, context.now());

@@ -35,10 +35,10 @@ export async function takeCode(
   const factor = factors.find((one) => one.kind === given.kind && (isOn(one) || isBegun(context, one)));
   if (giver.pending) {
     const right =
-      factor !== undefined && isOn(factor) && (await verifyCode(context, tx, { uid: giver.uid, ...given, factor }));
+      factor !== undefined && isOn(factor) && (await verifyCode(context, tx, { ...given, uid: giver.uid, factor }));
     return settleLogin(context, tx, { giver, kind: given.kind, right });
   }
-  const right = await verifyCode(context, tx, { uid: giver.uid, ...given, factor });
+  const right = await verifyCode(context, tx, { ...given, uid: giver.uid, factor });
   if (right && factor && !factors.some(isOn)) await switchOn(context, tx, factor);
   return right;
 }

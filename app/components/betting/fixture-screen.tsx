@@ -71,8 +71,8 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['
                 : toSelection({ id: fixture.id, live: fixture.status === 'live' }, { ...row, selection, odds })
             }
             sign={selectionName(t, {
-              selection: { market: row.market, line: row.line, selection },
               ...fixture,
+              selection: { market: row.market, line: row.line, selection },
               language,
             })}
             label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market)}`}

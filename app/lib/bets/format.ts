@@ -61,7 +61,7 @@ export const formatSelection = (
 ): string =>
   t('marketSelection', {
     market: marketName(t, sport, selection.market),
-    selection: selectionName(t, { selection, ...teams, language }),
+    selection: selectionName(t, { ...teams, selection, language }),
   });
 
 /** Returns a score: '2-1'; '' before the match. In play a set that still runs counts for neither team. */
