@@ -431,6 +431,8 @@ test('metrics', async () => {
   ).toBe(404);
   const metrics = await send(own.port, '/metrics', { headers: { Authorization: `Bearer ${own.platform.opsToken}` } });
   expect(metrics.status).toBe(200);
-  expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{route="index",method="DELETE",status="405"\} 1/);
+  expect(metrics.body.toString()).toMatch(
+    /http_request_duration_seconds_count\{route="index",method="DELETE",status="405"\} 1/,
+  );
   await own.close();
 });
