@@ -34,7 +34,7 @@ import { claim } from './platform/bonuses';
 import { approvePayment, cancelWithdrawal, createGateways, rejectPayment, requestPayment } from './platform/payments';
 const log = pino({ level: 'silent' });
 const key = deriveKeys('a secret of the tests');
-const opened = await openPostgres(process.env.DATABASE, log, async () => {});
+const opened = await openPostgres(process.env.DATABASE, { log, prepare: async () => {} });
 const db = withAuditKey(opened.db, key('audit'));
 const options = { publicUrl: 'https://rubato.example', brandName: 'Rubato', dataDir: '', log };
 const base = { db, log, options, key, gateways: createGateways({ gateways: 'none' }) };
@@ -42,10 +42,10 @@ const WORK = {
   place: (context, tx, request) => placeCoupon(tx, request),
   accept: (context, tx, id) => acceptSubmission(context, tx, { id }),
   withdraw: (context, tx, { uid, form }) => requestPayment(context, tx, { uid, call: 'prepaid', form, needProof: async () => {} }),
-  approve: (context, tx, id) => approvePayment(context, tx, id),
-  reject: (context, tx, id) => rejectPayment(context, tx, id, { tr: 'x', en: 'x' }),
+  approve: (context, tx, id) => approvePayment(context, tx, { id }),
+  reject: (context, tx, id) => rejectPayment(context, tx, { id, reason: { tr: 'x', en: 'x' } }),
   cancel: (context, tx, { uid, id, requestID }) => cancelWithdrawal(tx, { uid, id, requestId: requestID, now: context.now() }),
-  claim: (context, tx, { uid, id }) => claim(context, tx, uid, id),
+  claim: (context, tx, { uid, id }) => claim(context, tx, { uid, id }),
 };
 process.on('message', ({ work, at, data }) => {
   const context = { ...base, now: () => at };

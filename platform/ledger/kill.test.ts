@@ -25,7 +25,7 @@ import { openEmbedded, openPostgres } from './platform/db/open';
 import { credit, debit } from './platform/ledger';
 const { FOLDER, DATABASE, RUN } = process.env;
 const nothing = async () => {};
-const { db } = await (DATABASE ? openPostgres(DATABASE, pino({ level: 'silent' }), nothing) : openEmbedded(FOLDER, nothing));
+const { db } = await (DATABASE ? openPostgres(DATABASE, { log: pino({ level: 'silent' }), prepare: nothing }) : openEmbedded(FOLDER, nothing));
 const description = { tr: 'Deneme', en: 'Trial' };
 const isLost = (error) => /terminat|connection|ECONN|57P01/i.test([error.code, error.message].join()) || (error.cause !== undefined && isLost(error.cause));
 async function book(booker) {
