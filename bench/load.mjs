@@ -5,10 +5,10 @@
  * parts.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from './client.mjs';
 import { anchor, instruments } from './instruments.mjs';
+import { memoryOf } from './process-memory.mjs';
 import { freePort, offerMatches, startSite, untilUp } from './site.mjs';
 import { printTable } from './table.mjs';
 
@@ -17,8 +17,6 @@ const MIXED = Number(process.env.BENCH_REQUESTS ?? 100_000);
 const NAMES = Number(process.env.BENCH_NAMES ?? 100_000);
 const PUBLIC = ['/', '/slot/category/94'];
 const OWN = ['/profile', '/profile/deposit', '/profile/history/finance'];
-
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
 async function startAnchor() {
   const folder = instruments();
