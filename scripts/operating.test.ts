@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +12,7 @@ import { bodyLimit } from '../server/body-limit';
 import { arrivalReader, identifyClient, setTrustProxy } from '../server/client';
 import { send, testSite } from '../server/testing';
 import { readSettings } from '../settings';
+import { findNginx } from './nginx.mjs';
 
 /** Compares docs/operating.md with the code. `e2e/restore.nojs.spec.ts` runs its backup commands. */
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -92,6 +95,58 @@ describe('the samples of proxies', () => {
     expect(nginx.match(/server_name (\S+);/)?.[1]).toBe('play.example');
     expect(caddy).toMatch(/^play\.example \{/);
   });
+});
+
+/** Runs a program in a scratch folder that has these files. @returns its exit status and everything that it printed */
+function check(files: Record<string, string>, program: string, words: (folder: string) => string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rubato-proxy-'));
+  try {
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(path.join(folder, name), content.replaceAll('/etc/letsencrypt/live/play.example', folder));
+    const { status, stdout, stderr } = spawnSync(program, words(folder), {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    });
+    return { status, printed: stdout + stderr };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const nginxProgram = findNginx(false);
+const openssl = spawnSync('openssl', ['version']).status === 0;
+
+test.skipIf(!nginxProgram || !openssl)(
+  'SCALE-5 nginx accepts its sample',
+  { meta: { needs: 'nginx and openssl' } },
+  () => {
+    const pem = spawnSync('openssl', [
+      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -subj /CN=play.example'.split(' '),
+      ...'-keyout - -out -'.split(' '),
+    ]).stdout.toString();
+    const files = {
+      // Unprivileged users cannot open ports below 1024.
+      'rubato.conf': nginx
+        .replace('listen 443', 'listen 127.0.0.1:44443')
+        .replace('listen 80', 'listen 127.0.0.1:44480'),
+      'rubato-proxy.conf': nginxProxy,
+      'fullchain.pem': pem,
+      'privkey.pem': pem,
+      'nginx.conf': 'pid nginx.pid; error_log stderr; events {} http { access_log off; include rubato.conf; }',
+    };
+    const { status, printed } = check(files, nginxProgram ?? '', (folder) => ['-t', '-p', folder, '-c', 'nginx.conf']);
+    expect(status, printed).toBe(0);
+    expect(printed).not.toContain('[warn]');
+  },
+);
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+
+test.skipIf(!hasCaddy)('SCALE-5 Caddy accepts its sample', { meta: { needs: 'Caddy' } }, () => {
+  const { status, printed } = check({ Caddyfile: caddy }, 'caddy', () => ['validate', '--config', 'Caddyfile']);
+  expect(status, printed).toBe(0);
+  expect(printed).toContain('Valid configuration');
 });
 
 describe('alerts', () => {
