@@ -181,7 +181,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     await administer(`alter database ${name} allow_connections false`);
     await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     expect(await on.findFaults()).toEqual(['database: a statement failed']);
-    expect(await profile(on, user)).toMatchObject({ result: false, message: 'Internal Server Error', code: 500 });
+    expect(await profile(on, user)).toMatchObject({ result: false, code: 503 });
     await administer(`alter database ${name} allow_connections true`);
     expect(await on.findFaults()).toEqual([]);
     expect((await profile(on, user)).result).toBe(true);

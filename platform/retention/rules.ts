@@ -100,6 +100,7 @@ export const UNPRUNED: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   installation: 'state',
   jobs: 'state',
   ledger_checkpoint: 'state',
+  ledger_checks: 'state',
   ledger_day_sums: 'law',
   ledger_days: 'law',
   ledger_entries: 'law',

@@ -93,7 +93,11 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     /** Returns how many requests for missing pages a process has counted. */
     const notFound = async (port: number) => {
       const text = (await scrape(port)).body.toString();
-      return Number(/^http_request_duration_seconds_count\{method="GET",status="404"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+      const counts = text.matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm);
+      return [...counts].reduce(
+        (sum, [, labels = '', count]) => sum + (labels.includes('status="404"') ? Number(count) : 0),
+        0,
+      );
     };
     expect(await Promise.all(opsPorts.map(notFound))).toEqual([0, 0]);
     for (let count = 0; count < 3; count += 1) await send(sites[0]!.port, '/nothing-here');
