@@ -5,7 +5,7 @@
  */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { memoryOf } from './process-memory.mjs';
+import { readMemory } from './process-memory.mjs';
 import { startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
@@ -48,11 +48,11 @@ try {
   const address = new URL(site.origin);
   (await openConnection(address)).destroy();
   await pause(IDLE_MS);
-  start = memoryOf(site.pid);
+  start = readMemory(site.pid);
   while (sockets.length < CONNECTIONS)
     sockets.push(...(await Promise.all(Array.from({ length: BATCH }, () => openConnection(address)))));
   await pause(IDLE_MS);
-  idle = memoryOf(site.pid);
+  idle = readMemory(site.pid);
   open = sockets.filter(({ readyState }) => readyState === 'open').length;
 } finally {
   for (const socket of sockets) socket.destroy();

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { load } from './client.mjs';
 import { anchor, instruments } from './instruments.mjs';
-import { memoryOf } from './process-memory.mjs';
+import { readMemory } from './process-memory.mjs';
 import { freePort, offerMatches, startSite, untilUp } from './site.mjs';
 import { printTable } from './table.mjs';
 
@@ -77,9 +77,9 @@ async function speed(site) {
 /** Measures the process's memory after half of the requests, and after all. */
 async function memory(site, what, paths, options) {
   const first = await load(site.origin, paths, { ...options('first'), seconds: 1_200 });
-  const between = memoryOf(site.pid);
+  const between = readMemory(site.pid);
   const rest = await load(site.origin, paths, { ...options('then'), seconds: 1_200 });
-  const end = memoryOf(site.pid);
+  const end = readMemory(site.pid);
   const count = first.count + rest.count;
   rows.push(
     { where: `${count} ${what}`, what: 'memory after them', figure: end, unit: 'MB', most: 350 },

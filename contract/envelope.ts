@@ -53,7 +53,7 @@ export const refusalData = z
 export type RefusalData = z.output<typeof refusalData>;
 
 /** Returns the reason of a rejection; undefined for a success. */
-export const reasonOf = ({ result, data }: { result: boolean; data?: unknown }): Reason | undefined =>
+export const readReason = ({ result, data }: { result: boolean; data?: unknown }): Reason | undefined =>
   result ? undefined : refusalData.parse(data).reason;
 
 /** Response as the embedded platform sends it. */

@@ -16,7 +16,7 @@ import type { Database } from './db/database';
 import { validateConstraints } from './db/constraints';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { createReplicaReads } from './db/replica';
-import { viewOf } from './db/request-scope';
+import { toScopedDatabase } from './db/request-scope';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
@@ -139,7 +139,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
     const db = own(given);
     return games.withGameProvider({
       db,
-      forRequest: (scope) => (forRequest ? viewOf(db, own(forRequest(scope)), scope) : db),
+      forRequest: (scope) => (forRequest ? toScopedDatabase(db, own(forRequest(scope)), scope) : db),
       readReplica: createReplicaReads(replica, log),
       now,
       key: deriveKeys(secret),

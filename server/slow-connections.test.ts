@@ -9,7 +9,7 @@ const BATCH = 100;
 let site: TestSite;
 const sockets: Socket[] = [];
 beforeEach(async () => {
-  site = await testSite();
+  site = await testSite({}, { RATE_LIMIT_FACTOR: '100' });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();

@@ -1,4 +1,4 @@
-import { reasonOf, refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
+import { readReason, refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
 import type { Reason } from '#contract/reasons';
 import { withDefaults, type Call, type CallData, type CallKind, type CallReply } from '#contract/call';
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
@@ -257,7 +257,7 @@ async function answerInProcess(
   try {
     const reply = await Promise.race([platform.answer(body, { address, requestId }), late]);
     if (reply === 'late') return { kind: 'timeout' };
-    const reason = reasonOf(reply);
+    const reason = readReason(reply);
     if (reason === 'unreachable' || reason === 'outcome-unknown') return { kind: 'unreachable' };
     if (reply.code === CODE.error) return { kind: 'server-error' };
     return { kind: 'reply', reply: replyEnvelope.parse(reply) };

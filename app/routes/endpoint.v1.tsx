@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { RETRY_S } from '#contract/constants';
-import { reasonOf } from '#contract/envelope';
+import { readReason } from '#contract/envelope';
 import { CODE } from '#contract/messages';
 import { requestState } from '~/request/state.server';
 import { servedPlatform } from '~/api/platform.server';
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { address, requestId } = await requestState(args);
   const reply = await platform.answer(body, { address, requestId });
-  const isUnreachable = reasonOf(reply) === 'unreachable';
+  const isUnreachable = readReason(reply) === 'unreachable';
   return Response.json(reply, {
     status: isUnreachable ? 503 : reply.code === CODE.error ? 500 : 200,
     headers: { 'Cache-Control': 'no-store', ...(isUnreachable && { 'Retry-After': String(RETRY_S) }) },

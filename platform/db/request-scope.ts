@@ -17,7 +17,7 @@ interface View {
 const views = new WeakMap<object, View>();
 
 /** Returns `view` as the database `shared` for the statements of one request. */
-export function viewOf(shared: Database, view: Database, { span }: RequestScope): Database {
+export function toScopedDatabase(shared: Database, view: Database, { span }: RequestScope): Database {
   views.set(view, { shared, isTraced: span !== undefined });
   return view;
 }
