@@ -143,6 +143,8 @@ export async function playersSite() {
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-sign-in-')));
   vi.stubEnv('ENDPOINT_URL', '');
   vi.stubEnv('DATABASE_URL', '');
+  // Without the embedded feed, which would catch up after each move of the clock.
+  vi.stubEnv('FEED', 'none');
   vi.stubEnv('LOG_LEVEL', 'silent');
   const platform = await (await import('~/api/platform.server')).embeddedPlatform();
   const readToasts = await toastReader();
