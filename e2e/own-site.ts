@@ -13,7 +13,7 @@ const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 const BEGUN = `${E2E_DATA_DIR}-begun`;
 
 /** Settings that leave no trace in the data folder. */
-const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEED', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
+const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
 
 /** A test's own site, with its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {
