@@ -31,7 +31,7 @@ npm() {
   esac
 }
 
-nginx() { "$NGINX_PROGRAM" -p "$MACHINE/etc/nginx/" -c "$MACHINE/etc/nginx/nginx.conf" "$@"; }
+nginx() { command "$NGINX_PROGRAM" -p "$MACHINE/etc/nginx/" -c "$MACHINE/etc/nginx/nginx.conf" "$@"; }
 
 systemctl() {
   case "$1 ${2-}" in

@@ -223,7 +223,7 @@ test('RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty mach
   test.skip(missing !== undefined, missing);
   test.skip(nginx === undefined, 'no nginx here; apt-get install nginx');
   test.skip(!existsSync('/proc/self/stat'), 'no Linux');
-  test.setTimeout(IS_LONG ? 900_000 : 300_000);
+  test.setTimeout(IS_LONG ? 900_000 : 180_000);
   const machine = new Machine();
   const over = new AbortController();
   try {
