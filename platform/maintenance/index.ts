@@ -9,7 +9,7 @@ import { maintenance } from './schema';
 const KNOWN_FOR_MS = 1_000;
 const THE_ROW = 1;
 
-/** What processes read again and again, by one statement. */
+/** State of the site that each process polls, read by one statement. */
 interface SiteState {
   maintenance: boolean;
   /** The database's time, in milliseconds. */
