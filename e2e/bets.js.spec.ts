@@ -85,13 +85,15 @@ test('BET-10 with JavaScript the page of a bet in play updates after its check, 
   const state = page.locator('#main .state').first();
   const match = await Match.announced(request);
   await match.kickOff();
-  await match.odds(200);
   await signIn(page, await newPlayer(request, { lira: '100' }));
+  await match.odds(200);
   await page.goto(`/sport/${match.id}`);
   await match.odd(page).click();
   await expectPicked(page, match.id);
   await page.goto('/coupon');
   await reviewCoupon(page, '20');
+  // A price is valid for some seconds only.
+  await match.odds(200);
   await placeCoupon(page);
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { same: true }));

@@ -139,6 +139,7 @@ test('BROWSER-1 a throwing effect of a screen leaves the page unchanged, with it
   await page.addInitScript(breakEffects);
   await page.goto('/sport');
   const fixture = await page.locator('#main a[href^="/sport/"]').first().getAttribute('href');
+  log.length = 0;
   await page.goto(fixture!);
   const title = await page.locator('h1').innerText();
   await expect.poll(() => log.length).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import { OwnSite } from './own-site';
@@ -27,6 +28,7 @@ test.beforeAll(async () => {
   const settings = {
     DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     SESSION_SECRETS: 'a-secret-that-two-processes-of-the-journeys-share',
+    SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })),
     OPS_TOKEN: 'operator-token-of-the-journeys',
     RATE_LIMIT_FACTOR: '100',
   };

@@ -95,6 +95,8 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
         return;
       }
       document.append(page);
+      // React's listeners stay on the document, and would stop links and forms without an effect.
+      for (const name of ['click', 'submit']) addEventListener(name, (event) => event.stopPropagation(), true);
       reject(new Error('The page is shown without script.'));
     });
     observer.observe(document, { childList: true });
