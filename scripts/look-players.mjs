@@ -71,6 +71,8 @@ export class Person {
       ['#main [name="password"]', PASSWORD],
       '#main form .btn',
     );
+    // Opening the next page earlier would cancel the login.
+    await person.page.locator('.avatar').waitFor();
     return person;
   }
 
