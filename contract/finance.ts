@@ -207,7 +207,7 @@ export const listTransactions = call({
       transaction_status: wireNumber,
       transaction_type_id: wireNumber.optional(),
       /** Extension: wallet of the transaction, real money or bonus money. */
-      purse: z.enum(['real', 'bonus']).optional().catch(undefined),
+      wallet: z.enum(['real', 'bonus']).optional().catch(undefined),
       /** Signed change of that wallet: lira on the wire, whole kuruş here. */
       amount: wireAmount,
       /** The balance after it, if known. */

@@ -69,7 +69,7 @@ function cellsOf(row: Transaction, language: Language): string[] {
         : t('approved'),
     row.reason,
     row.reference,
-    row.purse ? t(row.purse === 'bonus' ? 'purseBonus' : 'purseReal') : '',
+    row.wallet ? t(row.wallet === 'bonus' ? 'purseBonus' : 'purseReal') : '',
   ];
 }
 

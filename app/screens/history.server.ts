@@ -107,10 +107,10 @@ function placeOf({
 /**
  * Formats the balance after a transaction; bonus money is labelled, because its rows are among those of real money.
  */
-function balanceText({ balance, purse }: Transaction, language: Language): string {
+function balanceText({ balance, wallet }: Transaction, language: Language): string {
   if (balance === null || balance === undefined) return '';
   const amount = formatAmount(balance, language);
-  return purse === 'bonus' ? fixedT(language, 'history')('bonusBalance', { amount }) : amount;
+  return wallet === 'bonus' ? fixedT(language, 'history')('bonusBalance', { amount }) : amount;
 }
 
 /** Returns a transaction for display, with dates and amounts as text. */

@@ -204,7 +204,7 @@ test('ACC-6 bets request 30 days of coupons, open or closed; without a sportsboo
 });
 
 test('ACC-6 only exceptional statuses are chips with their reason, times of 12 hours in Istanbul, amounts signed', () => {
-  const shown = (status: number, amount: bigint, purse?: 'bonus') =>
+  const shown = (status: number, amount: bigint, wallet?: 'bonus') =>
     historyRow(
       {
         id: '1',
@@ -216,7 +216,7 @@ test('ACC-6 only exceptional statuses are chips with their reason, times of 12 h
         description: 'Card',
         reason: 'Wrong name',
         reference: '',
-        purse,
+        wallet,
       },
       { language: 'en', clock: '12' },
     );

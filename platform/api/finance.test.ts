@@ -252,6 +252,7 @@ describeDatabase('finance', (database) => {
     expect(await sums({ searchCategory: 'x' })).toEqual([0n, 0n, 0n]);
     const { data: lines } = await ask(contract.listTransactions, { limit: 10, offset: 0 });
     expect(lines.filter(({ paymentID }) => paymentID !== undefined)).toHaveLength(3);
+    expect(lines.every(({ wallet }) => wallet === 'real')).toBe(true);
   });
 
   test("ACC-6 API-8 HARD-27 transactions have the wire's names, pages and Istanbul days; an empty list is Kayıt Bulunamadı", async () => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL, type Language } from '#contract/constants';
 import * as finance from '#contract/finance';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
@@ -105,7 +106,11 @@ function paymentOf({ id, category, type, reference }: StatementLine): { paymentI
   return type === TRANSACTION_TYPE.adjustment && reference !== null ? { paymentID: reference } : {};
 }
 
-const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>, turns: ReadonlySet<string>) => ({
+const lineOnWire = (
+  line: StatementLine,
+  rounds: ReadonlySet<string>,
+  turns: ReadonlySet<string>,
+): z.input<typeof finance.listTransactions.reply>[number] => ({
   id: line.id,
   date: line.at,
   transaction_category_id: line.category,
