@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { commandList } from '../platform/ops';
-import { openapi } from './openapi';
+import { openapi, type Examples } from './openapi';
 import { exampleEnvironment, withSettings } from './settings-documents';
 
 /** Generated files. `npm run generate` writes them; these tests compare them with the current output. */
@@ -11,15 +11,18 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const at = (file: string) => path.join(ROOT, file);
 const text = (file: string) => readFileSync(at(file), 'utf8');
 
+const examples = JSON.parse(text('docs/api-examples.json')) as Examples;
 const { version } = JSON.parse(text('package.json')) as { version: string };
 
 describe('generated files are current', () => {
   test('API-1 docs/openapi.json matches the contract', async () => {
-    await expect(`${JSON.stringify(openapi(version), null, 1)}\n`).toMatchFileSnapshot(at('docs/openapi.json'));
+    await expect(`${JSON.stringify(openapi(version, examples), null, 1)}\n`).toMatchFileSnapshot(
+      at('docs/openapi.json'),
+    );
   });
 
   test('API-1 every call of the contract is in the OpenAPI document, and every reference has a target', () => {
-    const document = openapi(version);
+    const document = openapi(version, examples);
     for (const name of calls.keys()) expect(document).toHaveProperty(['paths', `/endpoint/v1#${name}`, 'post']);
     for (const [, place = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g))
       expect(document, place).toHaveProperty(place.split('/'));

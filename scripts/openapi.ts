@@ -11,9 +11,12 @@ import { wireAmount, wireDate, wireDay, wireID } from '../contract/wire';
 
 type Json = Record<string, unknown>;
 
+/** A recorded request and reply of each call, by its name; `record-api-examples.mjs` writes them. */
+export type Examples = Readonly<Record<string, { request: Json; reply: Json }>>;
+
 /** Schemas that many calls share, with descriptions. */
 const SHARED = new Map<z.ZodType, { name: string; description: string }>([
-  [wireID, { name: 'ID', description: 'An id: a number or a text; both say the same.' }],
+  [wireID, { name: 'ID', description: 'An id: a number or a string with the same meaning.' }],
   [wireAmount, { name: 'Amount', description: 'An amount in lira with at most two decimals: 1234.5 or "1,234.50".' }],
   [wireDate, { name: 'Moment', description: 'ISO 8601, or "YYYY-MM-DD HH:mm:ss" in Istanbul time.' }],
   [wireDay, { name: 'Day', description: 'A calendar day in Istanbul: "YYYY-MM-DD".' }],
@@ -21,14 +24,14 @@ const SHARED = new Map<z.ZodType, { name: string; description: string }>([
 
 const AUTH: Record<CallAuth, string> = {
   none: 'Never carries `user`.',
-  optional: 'Carries `user` when there is a player.',
+  optional: 'Carries `user` if a player is signed in.',
   player: 'Needs a signed-in player.',
-  pending: 'Needs a signed-in player, or a login that still waits for its second factor.',
+  pending: 'Needs a signed-in player, or a login that waits for its second factor.',
 };
 const KIND: Record<CallKind, string> = {
   read: 'Changes nothing.',
   write: 'Changes something that is not money.',
-  money: 'Books money: the same `requestID` again books once and is answered alike.',
+  money: 'Books money: a repeat with the same `requestID` books nothing and has the same reply.',
 };
 
 function replace(schema: Json, by: Json): void {
@@ -60,14 +63,40 @@ function spelledOut(schema: z.ZodType): Json {
   return made;
 }
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
-const answered = (description: string, schema: Json): Json => ({ 200: { description, content: json(schema) } });
+const json = (schema: Json, example?: Json): Json => ({ 'application/json': { schema, ...(example && { example }) } });
+const answered = (description: string, schema: Json, example?: Json): Json => ({
+  200: { description, content: json(schema, example) },
+});
 const object = (properties: Json, required: string[]): Json => ({ type: 'object', properties, required });
 
-function operation({ class: name, method, auth, kind, siteType, extension, reasons, data, reply }: Call): Json {
+/** HTTP statuses other than 200, each with a reply of `result: false`. Rejections by a call's rules have status 200. */
+const FAILURES = {
+  400: ['BadRequest', 'The header `panel` is missing, or the body is not JSON.'],
+  404: ['NotFound', 'There is no such site, version or file.'],
+  413: ['TooLarge', 'The body is too large.'],
+  429: ['TooMany', 'Too many requests; `Retry-After` has the seconds to wait.'],
+  500: ['Failed', 'An internal error. The outcome is unknown: repeat with the same `requestID`.'],
+  503: ['Unavailable', 'The database does not answer, or the process ends; `Retry-After` has the seconds to wait.'],
+} as const;
+
+const failures = (...statuses: (keyof typeof FAILURES)[]): Json =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${FAILURES[status][0]}` }]));
+
+/** Returns the schema of `data`: the call's own fields, and those that every call may carry. */
+function dataSchema({ data, siteType }: Call): Json {
+  const { properties, ...own } = schemaOf(data);
+  const common = {
+    Lang: { type: 'string', description: 'Language of texts in the reply.' },
+    ...(siteType && { SiteType: { const: siteType } }),
+  };
+  return { ...own, type: 'object', properties: { ...common, ...(properties as Json | undefined) } };
+}
+
+function operation(call: Call, example: Examples[string] | undefined): Json {
+  const { class: name, method, auth, kind, extension, reasons, reply } = call;
   const user = { $ref: '#/components/schemas/Credentials' };
   const api = object({ class: { const: name }, method: { const: method } }, ['class', 'method']);
-  const body = object({ api, data: schemaOf(data), ...(auth === 'none' ? {} : { user }) }, [
+  const body = object({ api, data: dataSchema(call), ...(auth === 'none' ? {} : { user }) }, [
     'api',
     ...(auth === 'player' || auth === 'pending' ? ['user'] : []),
   ]);
@@ -78,33 +107,71 @@ function operation({ class: name, method, auth, kind, siteType, extension, reaso
     description: [
       AUTH[auth],
       KIND[kind],
-      siteType ? `Sent with SiteType ${siteType}.` : '',
-      reasons?.length ? `Refused for ${reasons.join(', ')}, beside the common reasons.` : '',
-      extension ? 'Beyond the specification: an installation may do without it.' : '',
+      reasons?.length ? `Rejected for ${reasons.join(', ')}, in addition to the common reasons.` : '',
+      extension ? 'Extension: an installation may lack it.' : '',
     ]
       .filter(Boolean)
       .join(' '),
-    parameters: [{ name: 'panel', in: 'header', required: true, schema: { const: 'frontend' } }],
-    requestBody: { required: true, content: json(body) },
-    responses: answered('`result` false is a refusal with its `message`; then `data` is empty or names a field.', {
-      allOf: [{ $ref: '#/components/schemas/Reply' }, object({ data: schemaOf(reply) }, [])],
-    }),
+    requestBody: { required: true, content: json(body, example?.request) },
+    responses: {
+      ...answered(
+        '`result` false is a rejection with its `message`; then `data` is empty or names a field.',
+        { allOf: [{ $ref: '#/components/schemas/Reply' }, object({ data: schemaOf(reply) }, [])] },
+        example?.reply,
+      ),
+      ...failures(400, 413, 429, 500, 503),
+    },
   };
 }
 
-const get = (summary: string, schema: z.ZodType, parameters: string[] = []): Json => ({
+interface Get {
+  operationId: string;
+  summary: string;
+  schema: z.ZodType;
+  /** Names of the query's parameters. */
+  query?: readonly string[];
+}
+
+const get = ({ operationId, summary, schema, query = [] }: Get): Json => ({
   get: {
+    operationId,
+    tags: ['files'],
     summary,
-    parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
-    responses: answered(summary, schemaOf(schema)),
+    security: [],
+    parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    responses: { ...answered(summary, schemaOf(schema)), ...failures(404, 500, 503) },
   },
 });
+
+const rejection = (description: string): Json => ({
+  description,
+  content: json({ $ref: '#/components/schemas/Rejection' }),
+});
+
+/** Tags in the order of the document: the classes of the calls, then the files. */
+const tags = (): Json[] => [
+  ...[...new Set([...calls.values()].map(({ class: name }) => name))].map((name) => ({
+    name,
+    description: `Calls of the class \`${name}\`.`,
+  })),
+  { name: 'files', description: 'Documents by GET, without credentials.' },
+];
+
+const securitySchemes: Json = {
+  panel: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'panel',
+    description: 'Always `frontend`. A player is identified by `user` in the body: `uid` and `sid` of `user/login`.',
+  },
+};
 
 /**
  * Returns the contract as an OpenAPI 3.1 document. All calls are a POST to one URL, which OpenAPI cannot express. So
  * each has its own path `/endpoint/v1#class/method`, and the part after the `#` is not sent.
+ * @param version version of the product
  */
-export function openapi(version: string): Json {
+export function openapi(version: string, examples: Examples): Json {
   const components: Json = {
     Credentials: schemaOf(credentials),
     Reply: object(
@@ -122,6 +189,15 @@ export function openapi(version: string): Json {
       },
       ['result', 'message', 'data', 'code'],
     ),
+    Rejection: object(
+      {
+        result: { const: false },
+        message: { type: 'string' },
+        data: {},
+        code: { type: 'integer', description: 'As the HTTP status.' },
+      },
+      ['result', 'message'],
+    ),
   };
   for (const [schema, { name, description }] of SHARED) components[name] = { description, ...spelledOut(schema) };
   return {
@@ -131,22 +207,53 @@ export function openapi(version: string): Json {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Made from `contract/` by `npm run generate`. Every call is a POST to `/endpoint/v1`; what stands behind the # tells ' +
-        'the calls apart here and is not sent. A refusal says why in `data.reason`; common to all calls are ' +
-        `${[...COMMON_REASONS].join(', ')}.`,
+        'Generated from `contract/` by `npm run generate`. Every call is a POST to `/endpoint/v1`; the part after the # ' +
+        'tells the calls apart here and is not sent. A rejection has its reason in `data.reason`; common to all calls ' +
+        `are ${[...COMMON_REASONS].join(', ')}.`,
     },
+    servers: [
+      {
+        url: '{site}',
+        description: 'The site that serves the API.',
+        variables: { site: { default: 'http://localhost:3000', description: 'Origin of the site.' } },
+      },
+    ],
+    security: [{ panel: [] }],
+    tags: tags(),
     paths: {
-      ...Object.fromEntries([...calls].map(([name, call]) => [`/endpoint/v1#${name}`, { post: operation(call) }])),
-      '/endpoint/v1/check-maintenance': get('Whether the site is under maintenance', maintenanceStatus, [
-        'sitename',
-        'version',
-      ]),
-      '/endpoint/v1/licenses': get('The licences in the footer', licenses, ['version']),
       ...Object.fromEntries(
-        Object.entries(datas).map(([name, schema]) => [`/datas/${name}.json`, get(`The file ${name}`, schema)]),
+        [...calls].map(([name, call]) => [`/endpoint/v1#${name}`, { post: operation(call, examples[name]) }]),
       ),
-      '/datas/top-wins.json': get('The latest high wins, names masked', topWins),
+      '/endpoint/v1/check-maintenance': get({
+        operationId: 'getMaintenance',
+        summary: 'Whether the site is under maintenance',
+        schema: maintenanceStatus,
+        query: ['sitename', 'version'],
+      }),
+      '/endpoint/v1/licenses': get({
+        operationId: 'getLicenses',
+        summary: 'The licences in the footer',
+        schema: licenses,
+        query: ['version'],
+      }),
+      ...Object.fromEntries(
+        Object.entries(datas).map(([name, schema]) => [
+          `/datas/${name}.json`,
+          get({ operationId: `getFile.${name}`, summary: `The file ${name}`, schema }),
+        ]),
+      ),
+      '/datas/top-wins.json': get({
+        operationId: 'getTopWins',
+        summary: 'The latest high wins, names masked',
+        schema: topWins,
+      }),
     },
-    components: { schemas: components },
+    components: {
+      schemas: components,
+      responses: Object.fromEntries(
+        Object.values(FAILURES).map(([name, description]) => [name, rejection(description)]),
+      ),
+      securitySchemes,
+    },
   };
 }
