@@ -101,6 +101,8 @@ const schema = z.object({
   ROUNDS_KEEP_DAYS: z.coerce.number().int().min(365).max(36_500).default(1_826),
   /** Maximum lifetime of a session, even of one that is never idle. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** `on`: `/endpoint/v1/docs` describes the API. */
+  API_DOCS: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   /** Multiplies every rate limit; measurements and the test suite raise it. */
@@ -280,6 +282,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     what: 'maximum age of a session in days, 1 to 365, even if it was never idle',
     must: 'must be a whole number of days from 1 to 365',
     example: '30',
+  },
+  API_DOCS: {
+    what: '`on`: `/endpoint/v1/docs` shows the documentation of the API, as in `docs/openapi.json`',
+    must: 'must be on or off',
+    example: 'on',
   },
   LOG_LEVEL: {
     what: 'lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
