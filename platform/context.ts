@@ -3,6 +3,7 @@ import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
 import type { OperatorToken, Role } from './operators';
+import type { CopyDatabase } from './db/backup';
 import type { Database } from './db/database';
 import type { DatabaseOptions } from './db/open';
 import type { ReadReplica } from './db/replica';
@@ -119,6 +120,8 @@ export interface PlatformContext {
   gateways: Gateways;
   options: PlatformOptions;
   log: Logger;
+  /** Copies the embedded database; undefined on PostgreSQL. */
+  copyDatabase?: CopyDatabase | undefined;
   /** Actor for the audit log. Default: the system. */
   by?: Actor;
 }

@@ -1,8 +1,9 @@
 // Sends commands to a running site: npm run ops -- <command> <words> [--option value] [--json|--csv]
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { restoreBackup, typedPath, writeBackup } from './backup.mjs';
 import { toCsv } from './csv.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { checkMigrations } from './migrate-check.mjs';
@@ -162,9 +163,21 @@ if (command === 'migrate') {
   console.log(text);
   process.exit(0);
 }
+if (command === 'restore') {
+  const [file] = after;
+  if (file === undefined || after.length > 1) fail('Name one file: restore FILE');
+  if (process.env.DATABASE_URL)
+    fail('DATABASE_URL is set: a backup of the embedded database cannot be restored into PostgreSQL.');
+  await restoreBackup(typedPath(file), DATA_DIR).catch(({ message }) => fail(message));
+  console.log(`Restored into ${DATA_DIR}. Start the site, then run: ledger verify --all`);
+  process.exit(0);
+}
+const backupFile = command === 'backup' && after[0] ? typedPath(after[0]) : undefined;
+if (backupFile && existsSync(backupFile)) fail(`${backupFile} exists already. Name a new file.`);
 // The operator's file is read here, because the site may run on another machine.
 if (command === 'content' && after[0] === 'import' && after[1]) rest.text = fileText(after[1]);
-if (command === 'payments' && after[0] === 'match' && typeof rest.file === 'string') rest.text = fileText(rest.file);
+const readsRecords = ['match', 'reconcile'].includes(after[0]) && ['payments', 'games'].includes(command);
+if (readsRecords && typeof rest.file === 'string') rest.text = fileText(rest.file);
 if (command === 'players' && after[0] === 'create' && after[1] && rest.password === undefined) {
   rest.password = await secret('Password');
 }
@@ -174,7 +187,12 @@ let response;
 try {
   response = await fetch(`${site}/ops`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
+    // A backup is compressed already.
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token()}`,
+      ...(backupFile && { 'Accept-Encoding': 'identity' }),
+    },
     body: JSON.stringify({ command, words: after, options: rest }),
     redirect: 'error',
   });
@@ -187,6 +205,13 @@ if (response.status !== 200)
       ? 'The site refuses this token, or has no operator’s commands.'
       : `The site answered ${response.status}.`,
   );
+if (response.headers.get('content-type') === 'application/octet-stream') {
+  await writeBackup(response, backupFile).catch(({ message, code }) =>
+    fail(`The backup failed (${code ?? message}); no file was written.`),
+  );
+  console.log(`Written to ${backupFile}. It has the keys of the site: protect it like money.`);
+  process.exit(0);
+}
 const output = await response.json();
 if (json) console.log(JSON.stringify(output.facts ?? output.rows ?? { text: output.text ?? '' }, null, 2));
 else if (output.rows && csv) process.stdout.write(toCsv(output.rows));

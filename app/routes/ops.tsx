@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { BODY_LIMIT } from '#contract/body-limit';
@@ -12,8 +13,31 @@ const order = z.object({
 
 const notThere = () => new Response(null, { status: 404 });
 
+/**
+ * Returns a file as a body that is read as the client takes it.
+ * @param hasRoom waits until the client takes more; returns false if it is gone
+ */
+function toStream(file: Readable, hasRoom: () => Promise<boolean> = async () => true): ReadableStream<Uint8Array> {
+  const parts = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = (await hasRoom()) ? await parts.next() : undefined;
+        if (part && part.done !== true) {
+          controller.enqueue(part.value);
+          return;
+        }
+        file.destroy();
+        controller.close();
+      },
+      cancel: () => void file.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 /** Serves `POST /ops`: the operator's commands, with an operator's bearer token; 404 without one. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const platform = await servedPlatform();
   const by = platform?.operatorWith(request.headers.get('Authorization'));
   if (!platform || !by) throw notThere();
@@ -31,7 +55,11 @@ export async function action({ request }: ActionFunctionArgs) {
       { status: 400 },
     );
   const { command, words, options } = read.data;
-  return Response.json(await platform.ops(command, words, options, by), { headers: { 'Cache-Control': 'no-store' } });
+  const { file, ...output } = await platform.ops(command, words, options, by);
+  if (!file) return Response.json(output, { headers: { 'Cache-Control': 'no-store' } });
+  return new Response(toStream(file, context.hasRoom), {
+    headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  });
 }
 
 export function loader(): never {

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -9,6 +10,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { removeBackupDraft, type CopyDatabase } from './backup';
 import { assertClock, type DatabaseClock } from './clock';
 import type { Database } from './database';
 import { lockFolder } from './lock';
@@ -34,6 +36,8 @@ export interface OpenedDatabase {
   pools(): PoolUse[];
   /** Returns `db` for the statements of one request: they carry its id, and are part of its trace. */
   forRequest(scope: RequestScope): Database;
+  /** Copies the database; undefined on PostgreSQL. */
+  copy?: CopyDatabase;
   close(): Promise<void>;
 }
 
@@ -138,12 +142,18 @@ export async function openEmbedded(dataDir: string, prepare: Preparation): Promi
   try {
     if (!existsSync(folder)) await createEmbedded(folder);
     assertWritable(dataDir);
+    await removeBackupDraft(dataDir);
     const client = await PGlite.create(folder, { extensions: { pg_trgm } }).catch((cause: unknown) => {
       throw incomplete(folder, cause);
     });
     const opened = await adoptEmbedded(client, prepare);
     return {
       ...opened,
+      // Neither a transaction nor a statement is in progress: the files on disk hold every booking completely.
+      copy: (target) =>
+        client.transaction(() =>
+          client.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE })),
+        ),
       close: async () => {
         await opened.close();
         await unlock();

@@ -42,7 +42,7 @@ import { sameText, sign } from '../signature';
 export const CALLBACK_FRESH_MS = 5 * 60_000;
 
 /** The embedded provider; another one would need a name and a key of its own here. */
-const PROVIDER_NAMES: readonly string[] = ['arcade'];
+export const PROVIDER_NAMES: readonly string[] = ['arcade'];
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
 

@@ -1,3 +1,4 @@
+export { findBookedTransactions, type BookedTransaction } from './booked-transactions';
 export { receiveProviderCallback } from './callbacks';
 export { closedGames, switchGame } from './closing';
 export { sumEndedRounds } from './ended-rounds';

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Role } from '../operators';
 import type { PlatformContext } from '../context';
 import { findPlayer, type Player } from '../players';
@@ -13,12 +14,13 @@ export interface CommandInput {
 
 /**
  * Output of a command. `rows` is printed as a table or JSON, `text` unchanged; with `--json`, `facts` replaces the
- * text. `failed` makes the shell exit with code 1.
+ * text. `failed` makes the shell exit with code 1. `file` is written to the file that the command names.
  */
 export interface CommandOutput {
   text?: string;
   rows?: Record<string, unknown>[];
   facts?: Record<string, unknown>;
+  file?: Readable;
   failed?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { closedGames, switchGame } from '../games';
 import { failed, withRejections, type Command } from './command';
+import { reconcileGames } from './reconcile';
 
 const NO_ID = 'Which game? Its number stands at the end of its address: /play/live/7001.';
 
@@ -26,6 +27,7 @@ export const commands: Record<string, Command> = {
       return { text: `${game.name} is open.` };
     }),
   },
+  reconcile: reconcileGames,
   closed: {
     usage: 'games closed: the games that are closed',
     async run(context) {

@@ -4,6 +4,7 @@ import { record, type AuditEntry } from '../audit';
 import type { Executor } from '../db/database';
 import { findPlayer } from '../players';
 import { commands as audit } from './audit';
+import { commands as backup } from './backup';
 import { commands as betting } from './betting';
 import { commands as bonuses } from './bonuses';
 import { failed, roleFor, wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
@@ -41,6 +42,7 @@ const groups = new Map(
     outbox,
     games,
     ledger,
+    backup,
   }),
 );
 
@@ -48,6 +50,7 @@ const groups = new Map(
 export const commandList = (): string =>
   [
     ...[...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)),
+    '  restore FILE: writes a backup into DATA_DIR, which must be empty; works without a site',
     '  migrate --check: says whether migrations of this release are pending in the database, or the database is newer; works without a site',
     '  WHO: a username, an e-mail address or a uid',
   ].join('\n');

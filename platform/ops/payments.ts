@@ -25,6 +25,7 @@ import { createId } from '../db/ids';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { failed, playerCalled, withRejections, type Command, type CommandInput, type CommandOutput } from './command';
 import { matchCommand } from './payments-match';
+import { reconcilePayments } from './reconcile';
 
 const LISTED = 200;
 const EXPORTED = 10_000;
@@ -260,6 +261,7 @@ export const commands: Record<string, Command> = {
     }),
   },
   match: matchCommand,
+  reconcile: reconcilePayments,
   accounts,
   'confirm-account': confirmAccount,
   approve: {

@@ -1,5 +1,5 @@
-import { foldForSearch } from '#contract/search';
 import { kurusFromOperator } from './amount';
+import { foldHead, readCsv } from './csv';
 
 /** One incoming transfer of a bank's statement. */
 export interface StatementLine {
@@ -13,7 +13,7 @@ export interface StatementLine {
   description: string;
 }
 
-/** Column heads by meaning, folded by `foldForSearch`. Each matches a whole head or its first words. */
+/** Column heads by meaning, folded by `foldHead`. Each matches a whole head or its first words. */
 const HEADS = {
   amount: ['alacak', 'gelen tutar', 'islem tutari', 'tutar', 'miktar', 'credit', 'amount'],
   description: ['aciklama', 'islem aciklamasi', 'detay', 'description', 'details', 'reference', 'narrative'],
@@ -26,56 +26,12 @@ type Column = keyof typeof HEADS;
 const HEAD_WITHIN = 30;
 export const STATEMENT_LINES_MAX = 5_000;
 
-/** Returns the rows of a CSV file by RFC 4180. The separator is the most frequent of comma, semicolon and tab. */
-function readCsv(text: string): { line: number; cells: string[] }[] {
-  const counts = [';', '\t', ','].map((mark) => ({ mark, count: text.split(mark).length }));
-  const { mark: separator } = counts.reduce((one, other) => (other.count > one.count ? other : one));
-  const rows: { line: number; cells: string[] }[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  let line = 1;
-  let startLine = 1;
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (cells.some((each) => each !== '')) rows.push({ line: startLine, cells });
-    cells = [];
-    startLine = line;
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '\n') line += 1;
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell.trim() === '') {
-      cell = '';
-      isQuoted = true;
-    } else if (letter === separator) endCell();
-    else if (letter === '\n') endRow();
-    else if (letter !== '\r') cell += letter;
-  }
-  endRow();
-  return rows;
-}
-
 /**
  * Returns the columns of a row of heads; undefined without an amount, or without a description and a sender to find a
  * player by.
  */
 function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | undefined {
-  const heads = cells.map((cell) =>
-    foldForSearch(cell)
-      .replace(/[^a-z]+/g, ' ')
-      .trim(),
-  );
+  const heads = cells.map(foldHead);
   const find = (column: Column): number => {
     for (const head of HEADS[column]) {
       const exact = heads.indexOf(head);
@@ -94,14 +50,15 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | 
 }
 
 /** Converts '1.234,50 TL' and '+1,234.50' to kuruş. */
-const readAmount = (text: string) => kurusFromOperator(text.replace(/[\s\u00a0]|TRY|TL|₺/gi, '').replace(/^\+/, ''));
+export const readAmount = (text: string) =>
+  kurusFromOperator(text.replace(/[\s\u00a0]|TRY|TL|₺/gi, '').replace(/^\+/, ''));
 
 /**
  * Reads the incoming transfers of a statement. Skips lines without an amount and outgoing transfers.
  * @returns the transfers, or the error of the file
  */
 export function readStatement(text: string): { lines: StatementLine[] } | { wrong: string } {
-  const rows = readCsv(text.replace(/^\uFEFF/, ''));
+  const { rows } = readCsv(text);
   const headAt = rows.slice(0, HEAD_WITHIN).findIndex(({ cells }) => columnsOf(cells) !== undefined);
   const columns = columnsOf(rows[headAt]?.cells ?? []);
   if (!columns)

@@ -14,6 +14,7 @@ export {
   listUnconfirmedAccounts,
   saveBankAccount,
 } from './bank-accounts';
+export { findBookedPayments, type BookedPayment } from './booked-amounts';
 export { chargeBack } from './chargebacks';
 export { listDebts, getDebt, settleDebts } from './debts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBackup } from './backup';
+import { installation } from './installation';
+import { openEmbedded } from './open';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'rubato-copy-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const toFile = (made: Readable | { wrong: string }): Readable => {
+  if ('wrong' in made) throw new Error(made.wrong);
+  return made;
+};
+
+test(
+  'HARD-23 MONEY-8 a copy of the embedded database waits for the open transaction and has all of it; the start removes an incomplete one',
+  { timeout: 120_000 },
+  async () => {
+    const data = path.join(folder, 'data');
+    mkdirSync(path.join(data, 'backup.draft'), { recursive: true });
+    const opened = await openEmbedded(data, async () => {});
+    expect(readdirSync(data)).not.toContain('backup.draft');
+    const copy = path.join(folder, 'copy');
+    let copied: Promise<void> | undefined;
+    await opened.db.transaction(async (tx) => {
+      await tx.insert(installation).values({ key: 'first half', value: 'x' });
+      copied = opened.copy!(copy);
+      await tx.insert(installation).values({ key: 'second half', value: 'x' });
+      expect(existsSync(copy), 'no copy before the end of the transaction').toBe(false);
+    });
+    await copied;
+    await opened.db.insert(installation).values({ key: 'later', value: 'x' });
+    await opened.close();
+    const client = await PGlite.create(copy, { extensions: { pg_trgm } });
+    const { rows } = await client.query<{ key: string }>("select key from installation where value = 'x' order by key");
+    await client.close();
+    expect(rows.map(({ key }) => key)).toEqual(['first half', 'second half']);
+  },
+);
+
+test('HARD-23 a backup omits the owner’s token and leaves no copy; a second one at the same time is rejected', async () => {
+  mkdirSync(path.join(folder, 'database'));
+  for (const file of ['ops-token', 'platform-secret', '.start-1']) writeFileSync(path.join(folder, file), 'x');
+  const copy = async (target: string) => {
+    mkdirSync(target);
+    writeFileSync(path.join(target, 'PG_VERSION'), '17');
+  };
+  const backup = toFile(await createBackup(folder, copy));
+  expect(await createBackup(folder, copy)).toEqual({ wrong: 'Another backup is being made.' });
+  const bytes = Buffer.concat(await backup.toArray());
+  const { stdout } = spawnSync('tar', ['-tzf', '-'], { input: bytes, encoding: 'utf8' });
+  expect(stdout.trim().split('\n').sort()).toEqual(['./', './database/', './database/PG_VERSION', './platform-secret']);
+  await expect.poll(() => readdirSync(folder).includes('backup.draft')).toBe(false);
+
+  // A client that disconnects, and a copy that fails.
+  const left = toFile(await createBackup(folder, copy));
+  left.destroy();
+  await once(left, 'close');
+  await expect.poll(() => readdirSync(folder).includes('backup.draft')).toBe(false);
+  await expect(createBackup(folder, () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
+  expect(readdirSync(folder)).not.toContain('backup.draft');
+  await toFile(await createBackup(folder, copy)).toArray();
+  await expect.poll(() => readdirSync(folder).includes('backup.draft')).toBe(false);
+});
+
+test('HARD-23 a backup is rejected when the disk has too little space for the copy', async ({ skip }) => {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status !== 0)
+    skip('the system does not permit a mount');
+  try {
+    mkdirSync(path.join(folder, 'database'));
+    writeFileSync(path.join(folder, 'database', 'table'), Buffer.alloc(600_000));
+    const made = await createBackup(folder, () => Promise.reject(new Error('it copied')));
+    expect(made).toEqual({ wrong: expect.stringContaining('too full: a backup needs 1 MB') as string });
+  } finally {
+    spawnSync('umount', [folder]);
+  }
+});

@@ -1,0 +1,143 @@
+import { DEPOSIT } from '#contract/constants';
+import { wireFromKurus } from '#contract/wire';
+import type { PlatformContext } from '../context';
+import { findBookedTransactions, type BookedTransaction } from '../games';
+import { findBookedPayments, type BookedPayment } from '../payments';
+import { readUsernames } from '../players';
+import { failed, type Command, type CommandOutput } from './command';
+import { readRecords, type RecordLine } from './records';
+
+/**
+ * Difference between a record and the ledger. `missing`: the ledger does not have it; `amount`: another amount; `open`:
+ * not decided here; `status`: decided otherwise here; `repeated`: an earlier line has the reference; `currency`: not
+ * comparable.
+ */
+type Finding = 'missing' | 'amount' | 'open' | 'status' | 'repeated' | 'currency';
+interface Difference {
+  finding: Finding;
+  /** What the ledger has; '' if nothing. */
+  ledger: string;
+  todo: string;
+}
+
+const money = (amount: bigint) => wireFromKurus(amount);
+
+/** Compares a gateway's record with the payment. @returns undefined if they agree */
+function comparePayment(
+  { state, amount = 0n, reference }: RecordLine,
+  payment: BookedPayment | undefined,
+): Difference | undefined {
+  if (!payment) {
+    const todo =
+      state === 'moved'
+        ? 'identify the player at the gateway; players credit WHO LIRA --reason, or players debit for a withdrawal'
+        : 'compare with the gateway';
+    return state === 'none' ? undefined : { finding: 'missing', ledger: '', todo };
+  }
+  const { direction, chargedBack } = payment;
+  const isDeposit = direction === DEPOSIT;
+  const ledger = `${money(payment.amount)} ${payment.state}${chargedBack > 0n ? `, ${money(chargedBack)} charged back` : ''}`;
+  const difference = (finding: Finding, todo: string): Difference => ({ finding, ledger, todo });
+  const isSame = payment.amount === amount;
+  if (state === 'reversed') {
+    if (chargedBack === amount) return undefined;
+    return difference(
+      chargedBack === 0n ? 'status' : 'amount',
+      `payments charge-back ${reference} --amount ${money(amount > chargedBack ? amount - chargedBack : amount)} --reason`,
+    );
+  }
+  if (payment.state === 'open') {
+    if (state === 'open') return undefined;
+    if (state === 'none') return difference('open', `payments reject ${reference} --reason`);
+    if (isSame || isDeposit)
+      return difference('open', `payments approve ${reference}${isSame ? '' : ` --amount ${money(amount)}`}`);
+    return difference('open', 'the amounts differ: compare with the gateway');
+  }
+  if (payment.state === 'booked') {
+    if (state !== 'moved') return difference('status', 'compare with the gateway');
+    return isSame ? undefined : difference('amount', 'compare with the gateway; players credit WHO LIRA --reason');
+  }
+  return state === 'moved'
+    ? difference('status', isDeposit ? `payments approve ${reference}, or players credit` : 'compare with the gateway')
+    : undefined;
+}
+
+/** Compares a game provider's record with its booked message. @returns undefined if they agree */
+function compareTransaction(
+  { state, amount = 0n }: RecordLine,
+  transaction: BookedTransaction | undefined,
+): Difference | undefined {
+  const todo = 'ask the provider to send it again, or to roll it back';
+  if (!transaction) return state === 'none' ? undefined : { finding: 'missing', ledger: '', todo };
+  const { kind, isBooked, isRolledBack } = transaction;
+  const ledger = `${money(transaction.amount)} ${kind} ${isRolledBack ? 'rolled back' : isBooked ? 'booked' : 'rejected'}`;
+  const has = isRolledBack ? 'reversed' : isBooked ? 'moved' : 'none';
+  if (state !== has) return { finding: state === 'open' ? 'open' : 'status', ledger, todo };
+  return state === 'moved' && transaction.amount !== amount ? { finding: 'amount', ledger, todo } : undefined;
+}
+
+const repeated = (line: number): Difference => ({
+  finding: 'repeated',
+  ledger: '',
+  todo: `line ${line} has the same reference and status: count it once`,
+});
+const foreign: Difference = { finding: 'currency', ledger: '', todo: 'the ledger is in lira: compare by hand' };
+
+/** Returns the differences of all lines as the output of a command, which fails if there is one. */
+async function reconcile<Booked extends { uid: string }>(
+  context: PlatformContext,
+  text: unknown,
+  {
+    usage,
+    find,
+    compare,
+  }: {
+    usage: string;
+    find: (context: PlatformContext, references: string[]) => Promise<Map<string, Booked>>;
+    compare: (line: RecordLine, booked: Booked | undefined) => Difference | undefined;
+  },
+): Promise<CommandOutput> {
+  if (typeof text !== 'string') return failed(`Name the file: ${usage}`);
+  const read = readRecords(text);
+  if ('wrong' in read) return failed(read.wrong);
+  const { lines } = read;
+  const booked = await find(context, [...new Set(lines.map(({ reference }) => reference))]);
+  const names = await readUsernames(context.db, [...new Set([...booked.values()].map(({ uid }) => uid))]);
+  const rows = lines.flatMap((line) => {
+    const own = booked.get(line.reference);
+    const found =
+      line.repeats !== undefined ? repeated(line.repeats) : line.amount === undefined ? foreign : compare(line, own);
+    if (!found) return [];
+    const { finding, ledger, todo } = found;
+    const player = own ? (names.get(own.uid) ?? own.uid) : '';
+    return [{ line: line.line, reference: line.reference, finding, record: line.text, ledger, player, todo }];
+  });
+  return rows.length > 0 ? { rows, failed: true } : { text: `All ${lines.length} records agree with the ledger.` };
+}
+
+const PAYMENTS = 'payments reconcile --file GATEWAY.csv';
+const GAMES = 'games reconcile --file PROVIDER.csv';
+// `text`: content of the file, which the operator's shell reads.
+const options = { file: 'value', text: 'value' } as const;
+
+export const reconcilePayments: Command = {
+  usage: `${PAYMENTS}: the records of a payment gateway (reference, amount, status) that the ledger does not have, has with another amount or status, or has open, for example after a restore; changes nothing; exits with 1 if there is one`,
+  options,
+  run: (context, input) =>
+    reconcile(context, input.options['text'], {
+      usage: PAYMENTS,
+      find: ({ db }, ids) => findBookedPayments(db, ids),
+      compare: comparePayment,
+    }),
+};
+
+export const reconcileGames: Command = {
+  usage: `${GAMES}: the same for the transactions of a game provider`,
+  options,
+  run: (context, input) =>
+    reconcile(context, input.options['text'], {
+      usage: GAMES,
+      find: ({ db }, ids) => findBookedTransactions(db, ids),
+      compare: compareTransaction,
+    }),
+};

@@ -1,0 +1,122 @@
+import { foldHead, readCsv, type CsvRow } from './csv';
+import { readAmount, STATEMENT_LINES_MAX } from './statement';
+
+/** State of money in the records of a gateway or game provider. `moved`: it received or paid the amount. */
+export type RecordState = 'moved' | 'open' | 'none' | 'reversed';
+
+/** A line of the records that a gateway or game provider exports. */
+export interface RecordLine {
+  /** Line in the file, from 1. */
+  line: number;
+  reference: string;
+  /** In kuruş; undefined in another currency. */
+  amount: bigint | undefined;
+  currency: string;
+  state: RecordState;
+  /** Amount and status as in the file. */
+  text: string;
+  /** Earlier line with the same reference. */
+  repeats: number | undefined;
+}
+
+/** Column heads by meaning, folded by `foldHead`. Each matches a whole head. */
+const HEADS = {
+  reference: [
+    ...['reference', 'merchant reference', 'reference number', 'transaction id', 'transactionid', 'transaction'],
+    ...[
+      'payment',
+      'payment id',
+      'order id',
+      'id',
+      'referans',
+      'referans no',
+      'islem no',
+      'islem numarasi',
+      'siparis no',
+    ],
+  ],
+  amount: ['amount', 'gross amount', 'tutar', 'islem tutari', 'miktar'],
+  status: ['status', 'state', 'result', 'durum', 'islem durumu', 'sonuc'],
+  currency: ['currency', 'para birimi', 'doviz', 'doviz cinsi'],
+} as const;
+type Column = keyof typeof HEADS;
+
+/** Words of statuses, folded by `foldHead`. */
+const STATES: Readonly<Record<RecordState, readonly string[]>> = {
+  moved: [
+    ...['approved', 'paid', 'completed', 'complete', 'success', 'successful', 'succeeded', 'captured', 'settled', 'ok'],
+    ...['accepted', 'onaylandi', 'odendi', 'basarili', 'tamamlandi'],
+  ],
+  open: ['pending', 'open', 'processing', 'waiting', 'new', 'bekliyor', 'beklemede', 'islemde'],
+  none: [
+    ...['declined', 'failed', 'rejected', 'refused', 'cancelled', 'canceled', 'expired', 'error', 'voided'],
+    ...['reddedildi', 'basarisiz', 'iptal', 'iptal edildi', 'suresi doldu'],
+  ],
+  reversed: [
+    ...['charged back', 'chargeback', 'reversed', 'refunded', 'rolled back', 'rollback'],
+    ...['ters ibraz', 'iade', 'iade edildi', 'geri alindi'],
+  ],
+};
+const STATE_OF_WORD = new Map(
+  (Object.keys(STATES) as RecordState[]).flatMap((state) => STATES[state].map((word) => [word, state] as const)),
+);
+const LIRA = new Set(['', 'try', 'tl']);
+
+function readColumns({ cells }: CsvRow): Partial<Record<Column, number>> {
+  const heads = cells.map(foldHead);
+  // By rank of the word: a file may have both 'reference' and 'id'.
+  const find = (column: Column) => HEADS[column].map((word) => heads.indexOf(word)).find((at) => at >= 0);
+  return Object.fromEntries(
+    (Object.keys(HEADS) as Column[]).flatMap((column) => {
+      const at = find(column);
+      return at === undefined ? [] : [[column, at]];
+    }),
+  );
+}
+
+/**
+ * Reads the records of a gateway or game provider: CSV with heads in the first row, a reference and an amount in lira per
+ * line. Without a status, the amount of each line was received or paid; without a currency it is in lira.
+ * @returns the lines, or the first error of the file: a line that is not understood could be the one that is missing
+ */
+export function readRecords(text: string): { lines: RecordLine[] } | { wrong: string } {
+  const { rows, unclosed } = readCsv(text);
+  if (unclosed !== undefined)
+    return { wrong: `Line ${unclosed}: a quotation mark is not closed. Nothing was compared.` };
+  const [head, ...body] = rows;
+  const columns = head ? readColumns(head) : {};
+  if (!head || columns.reference === undefined || columns.amount === undefined)
+    return {
+      wrong: `The first row must have the heads of the columns: a reference (${HEADS.reference.join(', ')}) and an amount (${HEADS.amount.join(', ')}); optional are a status (${HEADS.status.join(', ')}) and a currency (${HEADS.currency.join(', ')}). Other columns are ignored.`,
+    };
+  if (body.length > STATEMENT_LINES_MAX)
+    return { wrong: `The file has ${body.length} lines; at most ${STATEMENT_LINES_MAX} are read. Split it.` };
+  const lines: RecordLine[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, cells } of body) {
+    const wrong = (what: string) => ({ wrong: `Line ${line}: ${what}. Nothing was compared.` });
+    if (cells.length !== head.cells.length)
+      return wrong(`it has ${cells.length} cells, the heads are ${head.cells.length}`);
+    const cellOf = (column: Column) => cells[columns[column] ?? -1] ?? '';
+    const [reference, status, currency] = [cellOf('reference'), cellOf('status'), cellOf('currency').toUpperCase()];
+    if (reference === '') return wrong('it has no reference');
+    const state = columns.status === undefined ? 'moved' : STATE_OF_WORD.get(foldHead(status));
+    if (state === undefined)
+      return wrong(`the status “${status}” is unknown; known are ${[...STATE_OF_WORD.keys()].join(', ')}`);
+    const isLira = LIRA.has(currency.toLowerCase());
+    const amount = isLira ? readAmount(cellOf('amount')) : undefined;
+    if (isLira && (typeof amount !== 'bigint' || amount < 0n))
+      return wrong(`the amount “${cellOf('amount')}” cannot be read`);
+    lines.push({
+      line,
+      reference,
+      amount: typeof amount === 'bigint' ? amount : undefined,
+      currency,
+      state,
+      text: [cellOf('amount'), currency, status].filter(Boolean).join(' '),
+      repeats: lineOf.get(reference),
+    });
+    if (!lineOf.has(reference)) lineOf.set(reference, line);
+  }
+  return { lines };
+}

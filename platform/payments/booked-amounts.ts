@@ -1,0 +1,43 @@
+import { eq, inArray } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import type { Executor } from '../db/database';
+import { chargebacks, payments } from './schema';
+
+/** A payment as it is booked, for the comparison with a gateway's records. */
+export interface BookedPayment {
+  id: string;
+  uid: string;
+  direction: number;
+  /** Kuruş. */
+  amount: bigint;
+  state: 'open' | 'booked' | 'cancelled';
+  /** Kuruş of the deposit that were charged back. */
+  chargedBack: bigint;
+}
+
+/** Returns those of the payments that exist, by id. */
+export async function findBookedPayments(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, BookedPayment>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({
+      id: payments.id,
+      uid: payments.uid,
+      direction: payments.direction,
+      amount: payments.amount,
+      status: payments.status,
+      chargedBack: chargebacks.amount,
+    })
+    .from(payments)
+    .leftJoin(chargebacks, eq(chargebacks.paymentId, payments.id))
+    .where(inArray(payments.id, [...ids]));
+  return new Map(
+    rows.map(({ status, chargedBack, ...row }) => {
+      const isBooked = status === TRANSACTION_STATUS.approved || chargedBack !== null;
+      const state = isBooked ? 'booked' : status === TRANSACTION_STATUS.cancelled ? 'cancelled' : 'open';
+      return [row.id, { ...row, state, chargedBack: chargedBack ?? 0n }];
+    }),
+  );
+}
