@@ -24,8 +24,14 @@ describeDatabase('records of a gateway', (database) => {
     runCommand(api.context, command, words, options);
   const deposit = async (amount: string): Promise<string> => {
     const form = { requestID: randomId(), methodID: 'bank-transfer', amount, bankID: '1' };
-    const { data } = await api.call('finance/save_bank_transfer', form, ayse);
+    const { result, message, data } = await api.call('finance/save_bank_transfer', form, ayse);
+    expect(result, message).toBe(true);
     return (data as { transactionID: string }).transactionID;
+  };
+  const approved = async (amount: string): Promise<string> => {
+    const id = await deposit(amount);
+    await run('payments', ['approve', id]);
+    return id;
   };
   const reconcile = async (...lines: string[]) => {
     const output = await run('payments', ['reconcile'], { file: 'gateway.csv', text: csv(HEAD, ...lines) });
@@ -33,14 +39,8 @@ describeDatabase('records of a gateway', (database) => {
   };
 
   test('RUN-100 `payments reconcile` lists payments that the ledger lacks, has with another amount or status, or has open', async () => {
-    const [booked, other, open, declined, back] = [
-      await deposit('500'),
-      await deposit('600'),
-      await deposit('700'),
-      await deposit('750'),
-      await deposit('800'),
-    ];
-    for (const id of [booked, other, back]) await run('payments', ['approve', id]);
+    const [booked, other, back] = [await approved('500'), await approved('600'), await approved('800')];
+    const [open, declined] = [await deposit('700'), await deposit('750')];
     const before = await api.call('finance/check_balance', {}, ayse);
     const { rows, failed } = await reconcile(
       `${booked},500.00,TRY,approved,1`,
