@@ -4,6 +4,7 @@ import { SLOTS } from '#content/games';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeDatabase } from '../db/testing';
+import { seedPayments } from '../payments';
 import { readRecords } from './records';
 import { runCommand } from '.';
 
@@ -16,6 +17,7 @@ describeDatabase('records of a gateway', (database) => {
   let ayse: TestUser;
   beforeAll(async () => {
     api = await testApi(database, { gateways: 'none' });
+    await api.context.db.transaction((tx) => seedPayments(tx));
     ayse = await api.player('ayse');
   });
   afterAll(() => api.close());

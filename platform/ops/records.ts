@@ -15,7 +15,7 @@ export interface RecordLine {
   state: RecordState;
   /** Amount and status as in the file. */
   text: string;
-  /** Earlier line with the same reference. */
+  /** Earlier line with the same reference and state; an approval and its chargeback are two lines. */
   repeats: number | undefined;
 }
 
@@ -27,12 +27,12 @@ const HEADS = {
       'payment',
       'payment id',
       'order id',
-      'id',
       'referans',
       'referans no',
       'islem no',
       'islem numarasi',
       'siparis no',
+      'id',
     ],
   ],
   amount: ['amount', 'gross amount', 'tutar', 'islem tutari', 'miktar'],
@@ -114,9 +114,9 @@ export function readRecords(text: string): { lines: RecordLine[] } | { wrong: st
       currency,
       state,
       text: [cellOf('amount'), currency, status].filter(Boolean).join(' '),
-      repeats: lineOf.get(reference),
+      repeats: lineOf.get(`${state} ${reference}`),
     });
-    if (!lineOf.has(reference)) lineOf.set(reference, line);
+    if (!lineOf.has(`${state} ${reference}`)) lineOf.set(`${state} ${reference}`, line);
   }
   return { lines };
 }
