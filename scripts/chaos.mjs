@@ -52,6 +52,12 @@ const random = randomFrom(Number(values.seed));
 const clock = mkdtempSync(path.join(tmpdir(), 'rubato-chaos-'));
 writeFileSync(path.join(clock, 'clock.mjs'), CLOCK);
 
+/** Formats counts by kind: '3 (2 deposit, 1 round)'. */
+const sumOf = (counts) => {
+  const list = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  return `${Object.values(counts).reduce((sum, count) => sum + count, 0)} (${list.join(', ')})`;
+};
+
 let stop = async () => {};
 let relay;
 let ending;
@@ -103,7 +109,6 @@ async function run() {
   };
 
   await offerMatches(url);
-  const service = new Service(url);
   let goesOn = true;
   const players = [];
   for (let at = 0; at < Number(values.players); at += 1) {
@@ -115,6 +120,7 @@ async function run() {
     players.push(new Player({ url, name, password: PASSWORD, random: own, goesOn: () => goesOn, record }));
   }
   for (const player of players) player.feed = 'bench';
+  const service = new Service(url);
   const playing = players.map((player) => player.live());
   service.watch();
   const deadline = Date.now() + Number(values.minutes) * 60_000;
@@ -153,7 +159,7 @@ async function run() {
   const verdict = await judge(players, query, BigInt(LIRA) * 100n);
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
-  acknowledged operations   ${verdict.acknowledged}
+  acknowledged operations   ${sumOf(verdict.acknowledged)}
   without a known outcome   ${verdict.open}
   lost                      ${verdict.lost.length} ${verdict.lost.slice(0, 5).join(', ')}
   doubled                   ${verdict.doubled.length} ${verdict.doubled.slice(0, 5).join(', ')}

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { PassThrough, type Readable } from 'node:stream';
 
 /** Copies the embedded database into a new folder, as of one point in time: bookings wait meanwhile. */
 export type CopyDatabase = (folder: string) => Promise<void>;
@@ -17,17 +16,21 @@ const MEGABYTE = 1024 * 1024;
 export const removeBackupDraft = (dataDir: string): Promise<void> =>
   rm(join(dataDir, DRAFT), { recursive: true, force: true });
 
+/** Returns the bytes of a folder's files. All at once: one after another, each would wait for a statement of the database. */
 async function getFolderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  let size = 0;
-  for (const entry of entries)
-    if (entry.isFile())
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
       // The database may have deleted the file in the meantime.
-      size += await stat(join(entry.parentPath, entry.name)).then(
-        (file) => file.size,
-        () => 0,
-      );
-  return size;
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 let isRunning = false;
@@ -71,19 +74,19 @@ export async function createBackup(dataDir: string, copyDatabase: CopyDatabase):
 
 /** Returns a folder as a compressed tar file. It ends only if tar succeeded; `end` is called in every case. */
 function archive(folder: string, end: () => Promise<void>): Readable {
-  const gzip = createGzip();
-  const tar = spawn('tar', ['-cf', '-', '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const file = new PassThrough();
+  const tar = spawn('tar', ['-czf', '-', '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaint = '';
   tar.stderr.on('data', (part: Buffer) => (complaint += part.toString()));
-  tar.stdout.pipe(gzip, { end: false });
-  tar.on('error', (error) => gzip.destroy(error));
+  tar.stdout.pipe(file, { end: false });
+  tar.on('error', (error) => file.destroy(error));
   tar.on('close', (code) => {
-    if (code === 0) gzip.end();
-    else gzip.destroy(new Error(`tar failed: ${complaint.trim()}`));
+    if (code === 0) file.end();
+    else file.destroy(new Error(`tar failed: ${complaint.trim()}`));
   });
-  gzip.once('close', () => {
+  file.once('close', () => {
     tar.kill();
     void end();
   });
-  return gzip;
+  return file;
 }

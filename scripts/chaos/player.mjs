@@ -13,10 +13,20 @@ const GAMES = [
 ];
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUM = 'result';
+const CASHBACK = 'cashback';
 
 export class Player {
   /** Acknowledged operations, by kind; `open` are requests without a known outcome. */
-  noted = { deposits: [], coupons: [], cashOuts: [], rounds: [], open: [] };
+  noted = {
+    deposits: [],
+    withdrawals: [],
+    cancellations: [],
+    claims: [],
+    coupons: [],
+    cashOuts: [],
+    rounds: [],
+    open: [],
+  };
   cookie = '';
 
   /**
@@ -90,6 +100,27 @@ export class Player {
     const code = `TK-${lira.padStart(4, '0')}-${this.requestID().slice(0, 12).toUpperCase()}`;
     const data = { requestID: this.requestID(), methodID: 'wallet-turna', amount: lira, referenceNumber: code };
     await this.money('deposits', 'prepayServices/processTransaction', data, ({ transactionID }) => transactionID);
+  }
+
+  async withdraw() {
+    const data = { requestID: this.requestID(), methodID: 'wallet-yelken-withdrawal', account: '5551234' };
+    const amount = pick(this.random, ['50', '75']);
+    const readID = ({ transactionID }) => transactionID;
+    await this.money('withdrawals', 'prepayServices/processTransaction', { ...data, amount }, readID);
+  }
+
+  async cancelWithdrawal() {
+    const left = this.noted.withdrawals.filter(({ id }) => !this.noted.cancellations.some((one) => one.id === id));
+    if (left.length === 0) return;
+    const transactionID = pick(this.random, left).id;
+    const data = { requestID: this.requestID(), transactionID };
+    await this.money('cancellations', 'finance/cancel_withdrawal', data, () => transactionID);
+  }
+
+  /** Joins the cashback: the first claim counts, later ones are repeats. */
+  async claim() {
+    const reply = await this.call('bonus/claim', { id: CASHBACK });
+    if (reply?.result) this.noted.claims = [CASHBACK];
   }
 
   async coupon() {
@@ -176,6 +207,9 @@ export class Player {
       else if (turn < 0.5) await this.deposit();
       else if (turn < 0.6) await this.cashOut();
       else if (turn < 0.63) await this.signIn();
+      else if (turn < 0.67) await this.withdraw();
+      else if (turn < 0.69) await this.cancelWithdrawal();
+      else if (turn < 0.7) await this.claim();
       else await this.play();
       await pause(100 + 300 * this.random());
     }

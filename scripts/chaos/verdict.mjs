@@ -1,17 +1,28 @@
 /** Compares what the players noted with the database. */
 
+const WITHDRAWAL = 2;
+const CANCELLED = 1004;
+
 const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
 
 /**
  * @param query runs a statement on the primary and returns its rows
  * @param start balance of each player at the start in kuruş
- * @returns acknowledged operations, the lost and doubled ones, and players whose balance differs from the model
+ * @returns number of acknowledged operations by kind, the lost and doubled ones, and players whose balance differs from the model
  */
 export async function judge(players, query, start) {
-  const verdict = { acknowledged: 0, open: 0, lost: [], doubled: [], wrongBalances: [] };
+  const verdict = { acknowledged: {}, open: 0, lost: [], doubled: [], wrongBalances: [] };
   for (const { name, user, noted } of players) {
     const [{ uid }] = user ? [user] : await query('select uid from players where username = $1', [name]);
-    const payments = await query('select id, request_id, amount, status from payments where uid = $1', [uid]);
+    const requested = await query('select id, request_id, amount, direction, status from payments where uid = $1', [
+      uid,
+    ]);
+    const withdrawals = requested.filter(({ direction }) => direction === WITHDRAWAL);
+    const deposits = requested.filter(({ direction }) => direction !== WITHDRAWAL);
+    const claims = await query(
+      "select count(*) as claimed from bonus_grants where uid = $1 and offer_id = 'cashback'",
+      [uid],
+    );
     const coupons = await query('select id, request_id, stake, state, payout from coupons where uid = $1', [uid]);
     const rounds = await query(
       "select request_id, stake, payout, status from rounds where uid = $1 and status <> 'refused'",
@@ -19,8 +30,11 @@ export async function judge(players, query, start) {
     );
     const open = new Set(noted.open.map(({ requestID }) => requestID));
     verdict.open += open.size;
+    const add = (kind, acknowledged) => {
+      verdict.acknowledged[kind] = (verdict.acknowledged[kind] ?? 0) + acknowledged.length;
+    };
     const compare = (kind, acknowledged, rows) => {
-      verdict.acknowledged += acknowledged.length;
+      add(kind, acknowledged);
       const known = new Set(acknowledged.map(({ requestID }) => requestID));
       const found = new Map();
       for (const { request_id: id } of rows) found.set(id, (found.get(id) ?? 0) + 1);
@@ -28,20 +42,39 @@ export async function judge(players, query, start) {
       for (const [id, count] of found)
         if (count > 1 || !(known.has(id) || open.has(id))) verdict.doubled.push(`${name}: ${kind} ${id}`);
     };
-    compare('deposit', noted.deposits, payments);
+    compare('deposit', noted.deposits, deposits);
+    compare('withdrawal', noted.withdrawals, withdrawals);
     compare('coupon', noted.coupons, coupons);
     compare('round', noted.rounds, rounds);
     const cashed = coupons.filter(({ state }) => state === 'cashed-out');
-    verdict.acknowledged += noted.cashOuts.length;
+    add('cash-out', noted.cashOuts);
     for (const { couponID } of noted.cashOuts)
       if (!cashed.some(({ id }) => id === couponID)) verdict.lost.push(`${name}: cash-out ${couponID}`);
 
+    // No operator decides in a run: only the player cancels a withdrawal.
+    add('cancellation', noted.cancellations);
+    const cancelled = new Set(noted.cancellations.map(({ id }) => id));
+    const undecided = new Set(noted.open.map(({ transactionID }) => transactionID));
+    for (const { id, status } of withdrawals)
+      if (cancelled.has(id) !== (status === CANCELLED) && !undecided.has(id))
+        verdict[cancelled.has(id) ? 'lost' : 'doubled'].push(`${name}: cancellation ${id}`);
+    add('claim', noted.claims);
+    const [{ claimed }] = claims;
+    if (Number(claimed) < noted.claims.length) verdict.lost.push(`${name}: claim`);
+    if (Number(claimed) > 1) verdict.doubled.push(`${name}: claim`);
+
     // The model: the players' own amounts; of requests without a known outcome, and of games, the rows of the domain.
     const amounts = new Map(
-      [...noted.deposits, ...noted.coupons].map((one) => [one.requestID, kurus(one.amount ?? one.stake)]),
+      [...noted.deposits, ...noted.withdrawals, ...noted.coupons].map((one) => [
+        one.requestID,
+        kurus(one.amount ?? one.stake),
+      ]),
     );
     let model = start;
-    for (const { request_id: id, amount } of payments) model += amounts.get(id) ?? BigInt(amount);
+    for (const { request_id: id, amount } of deposits) model += amounts.get(id) ?? BigInt(amount);
+    for (const { id, request_id: request, amount, status } of withdrawals)
+      if (!(cancelled.has(id) || (undecided.has(id) && status === CANCELLED)))
+        model -= amounts.get(request) ?? BigInt(amount);
     for (const { request_id: id, stake } of coupons) model -= amounts.get(id) ?? BigInt(stake);
     const paid = new Map(noted.cashOuts.map((one) => [one.couponID, kurus(one.amount)]));
     for (const { id, payout } of cashed) model += paid.get(id) ?? BigInt(payout);

@@ -70,29 +70,23 @@ describe.skipIf(!IS_BUILT)(
       const playing = players.map(async ({ user }) => {
         while (!isOver) acknowledged.push(await deposit(site.port, user));
       });
-      console.log("entered");
       await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
       const earlier = [...acknowledged];
-      console.log("earlier", earlier.length, Date.now());
       const file = path.join(scratch(), 'rubato.tgz');
       expect(await run(['backup', file], { SITE_URL })).toMatchObject({ code: 0 });
       expect(acknowledged.length, 'players book during the backup').toBeGreaterThan(earlier.length);
-      console.log("backed", acknowledged.length, Date.now());
       isOver = true;
       await Promise.all(playing);
       expect(statSync(file).mode & 0o077, 'only the owner reads it').toBe(0);
       expect(readdirSync(path.dirname(file))).toEqual(['rubato.tgz']);
 
-      console.log("played");
       const again = await run(['backup', file], { SITE_URL });
       expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('exists already') as string });
       site.child.kill('SIGTERM');
       await site.exited;
 
-      console.log("ended");
       const DATA_DIR = path.join(scratch(), 'data');
       expect(await run(['restore', file], { DATA_DIR })).toMatchObject({ code: 0 });
-      console.log("restored");
       const restored = await up(serve({ DATA_DIR }));
       expect(await operate(restored.port, 'ledger', ['verify'], { all: true })).toMatchObject({
         text: expect.stringContaining('The ledger stands') as string,
