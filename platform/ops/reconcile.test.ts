@@ -40,7 +40,7 @@ describeDatabase('records of a gateway', (database) => {
     return { ...output, rows: output.rows as Row[] | undefined };
   };
 
-  test('RUN-100 `payments reconcile` lists payments that the ledger lacks, has with another amount or status, or has open', async () => {
+  test('RUN-80 `payments reconcile` lists payments that the ledger lacks, has with another amount or status, or has open', async () => {
     const [booked, other, back] = [await approved('500'), await approved('600'), await approved('800')];
     const [open, declined] = [await deposit('700'), await deposit('750')];
     const before = await api.call('finance/check_balance', {}, ayse);
@@ -82,7 +82,7 @@ describeDatabase('records of a gateway', (database) => {
     ).toMatchObject({ text: 'All 3 records agree with the ledger.' });
   });
 
-  test('RUN-100 `payments reconcile` needs a file, and states the line that it does not understand', async () => {
+  test('RUN-80 `payments reconcile` needs a file, and states the line that it does not understand', async () => {
     expect(await run('payments', ['reconcile'])).toMatchObject({ failed: true });
     expect((await reconcile('X,5,TRY')).text).toBe('Line 2: it has 3 cells, the heads are 5. Nothing was compared.');
   });
@@ -98,11 +98,11 @@ test.each([
   ['an ambiguous amount', 'reference;amount\nA;1.234', 'Line 2: the amount “1.234” cannot be read'],
   ['a negative amount', 'reference,amount\nA,-5', 'Line 2: the amount “-5” cannot be read'],
   ['an unknown status', 'reference,amount,status\nA,5,perhaps', 'Line 2: the status “perhaps” is unknown'],
-])('RUN-100 records with %s are rejected whole', (_what, text, wrong) => {
+])('RUN-80 records with %s are rejected whole', (_what, text, wrong) => {
   expect(readRecords(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
 });
 
-test('RUN-100 records are read in both languages, with the reference before the id', () => {
+test('RUN-80 records are read in both languages, with the reference before the id', () => {
   expect(readRecords('\uFEFFid;Referans;Tutar;Durum\n7;A;1.234,50 TL;Ödendi\n8;B;5;BAŞARISIZ\n')).toMatchObject({
     lines: [
       { line: 2, reference: 'A', amount: 123_450n, state: 'moved' },
@@ -118,7 +118,7 @@ describeDatabase('records of a game provider', (database) => {
   });
   afterAll(() => table.context.close());
 
-  test('RUN-100 `games reconcile` lists transactions that the ledger lacks, has with another amount, or rejected', async () => {
+  test('RUN-80 `games reconcile` lists transactions that the ledger lacks, has with another amount, or rejected', async () => {
     const gameID = SLOTS.find(({ profile, jackpot }) => profile === 'steady' && !jackpot)!.id;
     await table.addPlayer('ayse', 100_000n);
     await table.tokenFor('ayse', gameID);

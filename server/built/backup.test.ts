@@ -60,7 +60,7 @@ describe.skipIf(!IS_BUILT)(
       return data['transactionID'] ?? '';
     }
 
-    test('HARD-23 MONEY-8 while players book, `backup` writes one file; restored into an empty folder it has every earlier booking', async () => {
+    test('RUN-81 HARD-23 MONEY-8 while players book, `backup` writes one file; restored into an empty folder it has every earlier booking', async () => {
       const site = await start();
       const SITE_URL = `http://127.0.0.1:${site.port}`;
       const acknowledged: string[] = [];

@@ -71,7 +71,7 @@ describe.skipIf(!IS_BUILT || !HAS_POSTGRES)(
       expect(failed, text).toBeFalsy();
     };
 
-    test('HARD-23 MONEY-8 the guide’s commands restore the server to a time between two bookings: the ledger stands, balances equal the model', async () => {
+    test('RUN-82 HARD-23 MONEY-8 the guide’s commands restore the server to a time between two bookings: the ledger stands, balances equal the model', async () => {
       const [archive = '', base = '', restore = ''] = commandsUnder('### Point in time');
       const [verify = ''] = commandsUnder('### PostgreSQL').slice(2);
       expect(verify).toContain('ledger verify --all');
