@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { judge } from './verdict.mjs';
+
+const [DEPOSIT, WITHDRAWAL] = [1, 2];
+const [APPROVED, NEW, CANCELLED] = [1002, 1001, 1004];
+
+interface Rows {
+  payments?: object[];
+  claimed?: string;
+  balance: string;
+}
+
+/** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
+function verdictOn(noted: object, { payments = [], claimed = '0', balance }: Rows) {
+  const none = { deposits: [], withdrawals: [], cancellations: [], claims: [], coupons: [], cashOuts: [], rounds: [] };
+  const player = { name: 'oyuncu', user: { uid: 'u' }, noted: { ...none, open: [], ...noted } };
+  const query = async (text: string): Promise<object[]> => {
+    if (text.includes('from payments')) return payments;
+    if (text.includes('from bonus_grants')) return [{ claimed }];
+    return text.includes('from wallet_accounts') ? [{ balance }] : [];
+  };
+  return judge([player], query, 100_000n);
+}
+
+const deposit = { id: 'D', request_id: 'd', amount: '5000', direction: DEPOSIT, status: APPROVED };
+const withdrawal = { id: 'W', request_id: 'w', amount: '7500', direction: WITHDRAWAL, status: NEW };
+const noted = {
+  deposits: [{ requestID: 'd', amount: '50', id: 'D' }],
+  withdrawals: [{ requestID: 'w', amount: '75', id: 'W' }],
+};
+const cancelled = { ...noted, cancellations: [{ requestID: 'c', id: 'W', transactionID: 'W' }] };
+
+test('SCALE-2 the verdict of a chaos run has no finding if payments, withdrawals and balance agree', async () => {
+  expect(await verdictOn(noted, { payments: [deposit, withdrawal], balance: '97500' })).toMatchObject({
+    acknowledged: { deposit: 1, withdrawal: 1, cancellation: 0, claim: 0 },
+    lost: [],
+    doubled: [],
+    wrongBalances: [],
+  });
+  const undone = { ...withdrawal, status: CANCELLED };
+  expect(await verdictOn(cancelled, { payments: [deposit, undone], balance: '105000' })).toMatchObject({
+    lost: [],
+    doubled: [],
+    wrongBalances: [],
+  });
+});
+
+test('SCALE-2 the verdict of a chaos run names lost and doubled payments, cancellations and claims', async () => {
+  expect(await verdictOn(noted, { payments: [deposit], balance: '97500' })).toMatchObject({
+    lost: ['oyuncu: withdrawal w'],
+    wrongBalances: ['oyuncu: 97500, the model 105000'],
+  });
+  const twice = [deposit, { ...deposit, id: 'D2' }, withdrawal];
+  expect((await verdictOn(noted, { payments: twice, balance: '97500' })).doubled).toEqual(['oyuncu: deposit d']);
+  expect((await verdictOn(cancelled, { payments: [deposit, withdrawal], balance: '105000' })).lost).toEqual([
+    'oyuncu: cancellation W',
+  ]);
+  const undone = [deposit, { ...withdrawal, status: CANCELLED }];
+  expect((await verdictOn(noted, { payments: undone, balance: '105000' })).doubled).toEqual(['oyuncu: cancellation W']);
+  expect((await verdictOn({ claims: ['cashback'] }, { balance: '100000' })).lost).toEqual(['oyuncu: claim']);
+  expect((await verdictOn({}, { balance: '100000', claimed: '2' })).doubled).toEqual(['oyuncu: claim']);
+});
+
+test('SCALE-2 an operation without a known outcome may be booked or not', async () => {
+  const open = [{ requestID: 'd', amount: '50' }];
+  for (const [payments, balance] of [
+    [[deposit], '105000'],
+    [[], '100000'],
+  ] as const)
+    expect(await verdictOn({ open }, { payments: [...payments], balance })).toMatchObject({
+      open: 1,
+      lost: [],
+      doubled: [],
+      wrongBalances: [],
+    });
+});
