@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
  * fail. Afterwards every acknowledged operation must be in the ledger, once. `--soak` causes no faults and prints
- * memory and connections. `--only TEXT` selects faults by name.
+ * memory, connections and growing tables. `--only TEXT` selects faults by name.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { Player } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
 import { Service } from './chaos/service.mjs';
-import { printSoak, sample } from './chaos/soak.mjs';
+import { countRows, printGrowth, printSoak, sample } from './chaos/soak.mjs';
 import { judge } from './chaos/verdict.mjs';
 import { portsFrom, startCluster } from './cluster/cluster.mjs';
 import { until } from './cluster/component.mjs';
@@ -125,7 +125,9 @@ async function run() {
   service.watch();
   const deadline = Date.now() + Number(values.minutes) * 60_000;
   const samples = [];
+  let rowsBefore;
   if (values.soak) {
+    rowsBefore = await countRows(query);
     for (; Date.now() < deadline; await pause(SAMPLE_MS)) samples.push(await sample(cluster, query));
   } else {
     const faults = listFaults(cluster, relay, query, random).filter(({ name }) => name.includes(values.only ?? ''));
@@ -155,7 +157,10 @@ async function run() {
   await until('all rounds are over', async () => (await query(unsettled)).length === 0, SETTLED_MS).catch(() => {});
 
   service.print();
-  if (values.soak) printSoak(samples);
+  if (values.soak) {
+    printSoak(samples);
+    printGrowth(rowsBefore, await countRows(query), Number(values.minutes) * 60_000);
+  }
   const verdict = await judge(players, query, BigInt(LIRA) * 100n);
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`

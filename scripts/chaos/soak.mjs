@@ -1,4 +1,4 @@
-/** Memory, handles and connections of the site's processes during a soak. */
+/** Memory, handles and connections of the site's processes, and rows of the database, during a soak. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Returns the figures of this moment, summed over the processes. */
@@ -27,4 +27,23 @@ export function printSoak(samples) {
       `  ${title.padEnd(22)}${before.toFixed(1).padEnd(12)}${after.toFixed(1).padEnd(11)}${(after / before).toFixed(2)}`,
     );
   }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the number of rows that each table has gained since the database was created. */
+export async function countRows(query) {
+  const rows = await query('select relname as name, n_tup_ins - n_tup_del as rows from pg_stat_user_tables');
+  return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]));
+}
+
+/** Prints the tables that grew, with rows a day at this load, largest first. */
+export function printGrowth(before, after, durationMs) {
+  const grown = [...after]
+    .map(([name, rows]) => ({ name, rows: rows - (before.get(name) ?? 0) }))
+    .filter(({ rows }) => rows > 0)
+    .sort((one, other) => other.rows - one.rows);
+  console.log('\n  table                     rows a day (what prunes it: Retention in docs/operating.md)');
+  for (const { name, rows } of grown)
+    console.log(`  ${name.padEnd(26)}${Math.round((rows / durationMs) * DAY_MS).toLocaleString('en')}`);
 }
