@@ -64,18 +64,18 @@ describe.skipIf(!IS_BUILT)(
       const site = await start();
       const SITE_URL = `http://127.0.0.1:${site.port}`;
       const acknowledged: string[] = [];
-      let isOver = false;
+      const play = { isOver: false };
       const players = [];
       for (const name of ['ayse', 'can', 'ece']) players.push(await enter(site.port, name));
       const playing = players.map(async ({ user }) => {
-        while (!isOver) acknowledged.push(await deposit(site.port, user));
+        while (!play.isOver) acknowledged.push(await deposit(site.port, user));
       });
       await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
       const earlier = [...acknowledged];
       const file = path.join(scratch(), 'rubato.tgz');
       expect(await run(['backup', file], { SITE_URL })).toMatchObject({ code: 0 });
       expect(acknowledged.length, 'players book during the backup').toBeGreaterThan(earlier.length);
-      isOver = true;
+      play.isOver = true;
       await Promise.all(playing);
       expect(statSync(file).mode & 0o077, 'only the owner reads it').toBe(0);
       expect(readdirSync(path.dirname(file))).toEqual(['rubato.tgz']);
