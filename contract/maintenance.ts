@@ -13,6 +13,6 @@ export const checkStatus = call({
 
 /**
  * `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` is true while the site is under maintenance.
- * `content` is an extension: a text that differs from the previous one means that content changed.
+ * `content` is an extension: a text that differs from the previous one means that content or other public data changed.
  */
 export const maintenanceStatus = z.object({ status: z.boolean(), content: z.string().optional() });

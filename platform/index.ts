@@ -8,7 +8,7 @@ import { findDatas } from './api/datas';
 import { enqueuePruning, enqueueSealing, jobs as auditJobs, withAuditKey } from './audit';
 import * as betting from './betting';
 import * as bonuses from './bonuses';
-import { contentVersion, readLicenses, seedContent } from './content';
+import { readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
 import { withAfterCommit } from './db/after-commit';
 import { createDatabaseClock, type DatabaseClock } from './db/clock';
@@ -21,7 +21,7 @@ import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
-import { readSiteState } from './maintenance';
+import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
@@ -48,7 +48,7 @@ export interface Platform {
    * the request in the log.
    */
   answer(body: unknown, from: { address: string; requestId?: string }): Promise<ReplyEnvelope>;
-  /** Returns `status` true during maintenance; `content` changes with every change of the content. */
+  /** Returns `status` true during maintenance; `content` changes with every change that visitors may see. */
   checkMaintenance(): Promise<{ status: boolean; content: string }>;
   licenses(): Promise<Licenses>;
   /** Returns the content of `GET /datas/<name>.json`; undefined if there is no such file. */
@@ -176,6 +176,8 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await betting.schedulePruning(tx, now());
       await betting.scheduleSilenceCheck(tx, now());
       await enqueueJob(tx, { kind: VALIDATION, key: VALIDATION, payload: {}, runAt: now() });
+      // This build may have other content, games or payment methods.
+      await raiseVersion(tx);
     });
   };
   const opened = options.databaseUrl
@@ -216,10 +218,10 @@ function serve(
   let closing: Promise<void> | undefined;
   return {
     answer: calls.answer,
-    checkMaintenance: async () => ({
-      status: (await readState(context)).maintenance,
-      content: await contentVersion(context.db),
-    }),
+    checkMaintenance: async () => {
+      const { maintenance, version } = await readState(context);
+      return { status: maintenance, content: version };
+    },
     licenses: async () => ({
       ...(await readLicenses(context.db, context.options)),
       playMoney: payments.isPlayMoney(context.gateways),

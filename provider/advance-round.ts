@@ -197,7 +197,13 @@ async function withoutStake(
   }
   const end = { status, refusal, next: null, settledAt: context.operator.now() };
   const { jackpotId, jackpot } = round;
-  const gives = jackpotId !== null && jackpot > 0n && ((tx: Transaction) => returnJackpot(tx, jackpotId, jackpot));
+  const gives =
+    jackpotId !== null &&
+    jackpot > 0n &&
+    (async (tx: Transaction) => {
+      await returnJackpot(tx, jackpotId, jackpot);
+      await context.operator.publish(tx);
+    });
   return move(context, { round, from: round.status, to: end, also: gives || undefined });
 }
 

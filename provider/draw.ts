@@ -109,6 +109,7 @@ export async function startRound(
     if (playerSeed !== session.playerSeed)
       await tx.update(gameSessions).set({ playerSeed }).where(eq(gameSessions.id, session.id));
     await scheduleRecovery(context, tx, round);
+    if (jackpot > 0n) await operator.publish(tx);
     return round;
   });
 }

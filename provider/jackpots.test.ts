@@ -5,6 +5,7 @@ import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
 import { jackpots, openJackpots, createOperator } from '#platform/games';
 import { fromPort, runDueJobs } from '#platform/jobs';
+import { readSiteState } from '#platform/maintenance';
 import { verifyBooks } from '#platform/ops/verify';
 import { accountsByDay, getBalance } from '#platform/ledger';
 import { advanceRound } from './advance-round';
@@ -80,13 +81,15 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     expect(await findings()).toEqual([]);
   });
 
-  test('FAIR-3 a round whose stake wins the jackpot takes all of it, once for a repeated form', async () => {
+  test('FAIR-3 SCALE-1 a round whose stake wins the jackpot takes all of it, once for a repeated form', async () => {
     const found = await findGameSession(provider.operator, token);
     const rules = getRules(provider, found!.session.profile);
     const choice = rules.engine.readChoice(rules.profile, new URLSearchParams({ stake: '100' }), undefined);
     const { playerSeed } = found!.session;
     const form = { rules, choice, stake: CERTAIN, requestID: randomId(), playerSeed };
+    const before = Number((await readSiteState(context)).version);
     const started = await Promise.all([1, 2].map(() => startRound(provider, found!.session, form)));
+    expect(Number((await readSiteState(context)).version), 'all processes show it').toBe(before + 1);
     expect(started).toMatchObject([{ jackpot: 500_000n }, { id: started[0]!.id, jackpot: 500_000n }]);
     expect(await pot()).toBe(500_000n);
   });

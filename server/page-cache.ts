@@ -35,6 +35,8 @@ interface Page {
   heads: Partial<Record<Encoding, string[]>>;
   revalidation: string[];
   etag: string;
+  /** Content version before the page was rendered. */
+  version: string;
   fixed: string[];
   freshUntil: number;
   staleUntil: number;
@@ -46,7 +48,10 @@ export interface PageCacheOptions {
   /** Renders a page for a visitor who sent only this request. */
   render(request: Request, client: Client): Promise<Response>;
   underMaintenance(): Promise<boolean>;
-  /** Returns an identifier of the current content and default language; pages of an earlier one are not sent. */
+  /**
+   * Returns an identifier of the current content and default language. A page of an earlier one is rendered again
+   * before it is sent; only if that fails, it is sent as it is.
+   */
   contentVersion(): string;
   arrivalOf(request: IncomingMessage): RequestOrigin | undefined;
   log: Logger;
@@ -80,7 +85,13 @@ function lifeOf(mark: string | null): { freshMs: number; staleMs: number } {
 
 function makePage(
   response: Response,
-  { body, type, arrival, at }: { body: Buffer; type: string; arrival: RequestOrigin; at: number },
+  {
+    body,
+    type,
+    version,
+    arrival,
+    at,
+  }: { body: Buffer; type: string; version: string; arrival: RequestOrigin; at: number },
 ): Page {
   const policy = response.headers.get('content-security-policy');
   const { freshMs, staleMs } = lifeOf(response.headers.get(PAGE_CACHE_HEADER));
@@ -100,6 +111,7 @@ function makePage(
     heads: {},
     making: {},
     etag,
+    version,
     fixed: ['Content-Type', type, ...revalidation, ...securityHeaders(arrival.secure).flat()],
     freshUntil: at + freshMs,
     staleUntil: at + freshMs + staleMs,
@@ -161,11 +173,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
   let checking: Promise<boolean> | undefined;
 
-  /** Returns the key of a page in the current content. */
-  const inThisContent = (wanted: PageKey): PageKey => ({
-    ...wanted,
-    key: `${wanted.key} ${options.contentVersion()}`,
-  });
+  const isOfThisContent = (page: Page): boolean => page.version === options.contentVersion();
 
   function checkMaintenance(): Promise<boolean> {
     if (now() - maintenance.checkedAt < MAINTENANCE_MS) return Promise.resolve(maintenance.status);
@@ -187,6 +195,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   async function render(wanted: PageKey, arrival: RequestOrigin, client: Client): Promise<Page | undefined> {
+    // Read first: a change during the rendering makes the page one of an earlier version.
+    const version = options.contentVersion();
     const headers = new Headers({ accept: 'text/html', host: arrival.host });
     if (wanted.cookies !== '') headers.set('cookie', wanted.cookies);
     const response = await options.render(new Request(arrival.origin + wanted.address, { headers }), client);
@@ -201,10 +211,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return undefined;
     }
     const body = Buffer.from(await response.arrayBuffer());
-    const page = makePage(response, { body, type, arrival, at: now() });
+    const page = makePage(response, { body, type, version, arrival, at: now() });
     const known = pages.peek(wanted.key);
     if (known?.etag === page.etag) {
       // An unchanged page keeps its compressed bodies.
+      known.version = version;
       known.freshUntil = page.freshUntil;
       known.staleUntil = page.staleUntil;
       return known;
@@ -217,12 +228,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
+  /** Returns the key of a page's rendering. A rendering that began before a change is not shared after it. */
+  const fillingKey = ({ key }: PageKey): string => `${key} ${options.contentVersion()}`;
+
   function fill(wanted: PageKey, arrival: RequestOrigin, client: Client): Promise<Page | undefined> {
-    const running = filling.get(wanted.key);
+    const work = fillingKey(wanted);
+    const running = filling.get(work);
     if (running) return running;
     counts.fills += 1;
-    const promise = render(wanted, arrival, client).finally(() => filling.delete(wanted.key));
-    filling.set(wanted.key, promise);
+    const promise = render(wanted, arrival, client).finally(() => filling.delete(work));
+    filling.set(work, promise);
     return promise;
   }
 
@@ -246,24 +261,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function refresh(wanted: PageKey, page: Page, { arrival, client }: { arrival: RequestOrigin; client: Client }): void {
-    if (now() < page.freshUntil || filling.has(wanted.key)) return;
+    if (now() < page.freshUntil || filling.has(fillingKey(wanted))) return;
     fill(wanted, arrival, client).catch((error: unknown) => options.log.warn({ err: error }, 'page not renewed'));
   }
 
   const handler: RequestHandler = (request, response, next) => {
     const arrival = options.arrivalOf(request);
-    const key = arrival && pageKey(request, arrival);
-    if (!key) return next();
+    const wanted = arrival && pageKey(request, arrival);
+    if (!wanted) return next();
     const client = getClient(response);
     const serve = async (): Promise<boolean> => {
       if (await checkMaintenance()) return false;
-      const wanted = inThisContent(key);
       if ((uncacheable.get(wanted.key) ?? 0) > now()) return false;
       const kept = pages.get(wanted.key);
-      const filled = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
+      const isUsable = kept && isOfThisContent(kept) && now() < kept.staleUntil;
+      const filled = isUsable ? kept : await fill(wanted, arrival, client);
       const page = filled ?? pages.peek(wanted.key);
       if (!page) return false;
-      refresh(wanted, page, { arrival, client });
+      if (isUsable) refresh(wanted, page, { arrival, client });
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (encoding !== 'identity') await encode(wanted, page, encoding);
       if (page === kept) {
@@ -291,8 +306,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (maintenance.status || now() - maintenance.checkedAt >= MAINTENANCE_MS) return false;
       const arrival = options.arrivalOf(request);
       const key = arrival && pageKey(request, arrival);
-      const page = key && pages.get(inThisContent(key).key);
-      if (!page || now() >= page.freshUntil || !write(page, request, response)) return false;
+      const page = key && pages.get(key.key);
+      if (!page || !isOfThisContent(page) || now() >= page.freshUntil) return false;
+      if (!write(page, request, response)) return false;
       names.get(arrival.origin);
       counts.hits += 1;
       return true;

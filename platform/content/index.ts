@@ -21,7 +21,7 @@ export { picturesIn } from './references';
 export { importContent, WrongContentFile } from './import';
 export { toPage } from './page';
 export { seedContent, seedSections } from './seed';
-export { contentVersion, readAll, sectionOrigins } from './store';
+export { readAll, sectionOrigins } from './store';
 export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
-import { namedStatement } from '../db/named';
 import type { ContentFile } from './file';
 import { contentEntries, contentSections } from './schema';
 
@@ -58,19 +57,6 @@ export async function writeContent(tx: Transaction, file: ContentFile, origin: O
     written.push(section);
   }
   return written;
-}
-
-const version = namedStatement<{ version: string | null }>(
-  'content_version',
-  // Every write changes its row's xmin, also one that restores earlier content.
-  sql`select md5(string_agg(section || xmin::text, ' ' order by section)) as version from ${contentSections}`,
-);
-
-/**
- * Returns a version that changes with every write of content, so that all processes notice an import by one of them.
- */
-export async function contentVersion(executor: Executor): Promise<string> {
-  return (await version(executor, {}))[0]?.version ?? '';
 }
 
 /** Returns the origin of each section. */

@@ -1,4 +1,5 @@
 import type { PlatformContext, PlatformOptions } from '../context';
+import { raiseVersion } from '../maintenance';
 import { onExclusion } from '../play-limits';
 import { buildEnqueue, enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
@@ -23,6 +24,7 @@ export function createOperator(
     report: (provider, rawBody, signature) => receiveProviderCallback(context, { name: provider, rawBody, signature }),
     enqueue: enqueueJob,
     enqueueing: buildEnqueue,
+    publish: raiseVersion,
     forget: (keys) => cancelJobs(context.db, keys),
   };
 }

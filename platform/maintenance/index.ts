@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { CLOCK_COLUMN } from '../db/clock';
-import type { Executor } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
+import { installation } from '../db/installation';
 import { namedStatement } from '../db/named';
 import { maintenance } from './schema';
 
 /** Maximum delay until other processes see a switch; bookings check within their own transaction. */
 const KNOWN_FOR_MS = 1_000;
 const THE_ROW = 1;
+/** Key of the version in `installation`. */
+const VERSION = sql.raw(`'version'`);
 
 /** State of the site that each process polls, read by one statement. */
 interface SiteState {
   maintenance: boolean;
+  /** Number of changes that all visitors may see; '0' before the first one. */
+  version: string;
   /** The database's time, in milliseconds. */
   clock: number;
 }
@@ -29,7 +34,8 @@ export async function isUnderMaintenance(executor: Executor): Promise<boolean> {
 
 const theState = namedStatement<SiteState>(
   'site_state',
-  sql`select exists (select from ${maintenance}) as maintenance, ${CLOCK_COLUMN}`,
+  sql`select exists (select from ${maintenance}) as maintenance, ${CLOCK_COLUMN},
+    coalesce((select ${installation.value} from ${installation} where ${installation.key} = ${VERSION}), '0') as version`,
 );
 
 /** Reads the state of the site. */
@@ -45,6 +51,20 @@ export async function isKnownUnderMaintenance(context: Pick<PlatformContext, 'db
   const last = known.get(context.options);
   if (last && performance.now() - last.at < KNOWN_FOR_MS) return last.state.maintenance;
   return (await readSiteState(context)).maintenance;
+}
+
+const raise = namedStatement(
+  'site_version_raise',
+  sql`insert into ${installation} (key, value) values (${VERSION}, '1')
+    on conflict (key) do update set value = (${installation.value}::bigint + 1)::text`,
+);
+
+/**
+ * Makes every process show a change that visitors may see within a second of the commit: their copies of public data
+ * and pages become obsolete. Call it last in the transaction, because it locks one row for all such changes.
+ */
+export async function raiseVersion(tx: Transaction): Promise<void> {
+  await raise(tx, {});
 }
 
 /** Closes or opens the site: everywhere within a second, at once if `invalidateMaintenance` follows the commit. */

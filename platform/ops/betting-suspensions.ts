@@ -38,7 +38,7 @@ const feedsOf = ({ options }: PlatformContext): string[] => [
 export const commands: Record<string, Command> = {
   suspend: {
     needs: 'money',
-    changes: true,
+    changes: 'public',
     usage: `betting suspend ${SCOPE} --reason "…": no bets and cash-outs on these markets, at once and on every process, until betting resume`,
     options: SCOPE_OPTIONS,
     run: withRejections(async (context, input) => {
@@ -57,7 +57,7 @@ export const commands: Record<string, Command> = {
   },
   resume: {
     needs: 'money',
-    changes: true,
+    changes: 'public',
     usage: `betting resume ${SCOPE} --reason "…": ends the suspension with the same options; the markets have the newest odds and status of their feed`,
     options: SCOPE_OPTIONS,
     run: withRejections(async (context, input) => {

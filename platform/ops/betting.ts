@@ -65,7 +65,7 @@ export const commands: Record<string, Command> = {
   },
   settle: {
     needs: 'money',
-    changes: true,
+    changes: 'public',
     usage: `betting settle FIXTURE --score ${SCORE_EXAMPLE} --reason "…": gives a match the result that its feed did not tell`,
     words: 1,
     options: { score: 'value', reason: 'value' },
@@ -73,7 +73,7 @@ export const commands: Record<string, Command> = {
   },
   correct: {
     needs: 'money',
-    changes: true,
+    changes: 'public',
     usage: `betting correct FIXTURE --score ${SCORE_EXAMPLE} --reason "…": settles by another result; what was paid is taken back by new entries`,
     words: 1,
     options: { score: 'value', reason: 'value' },
@@ -81,7 +81,7 @@ export const commands: Record<string, Command> = {
   },
   void: {
     needs: 'money',
-    changes: true,
+    changes: 'public',
     usage: 'betting void FIXTURE --reason "…": every bet on a match counts as odds of 1',
     words: 1,
     options: { reason: 'value' },
@@ -98,7 +98,7 @@ export const commands: Record<string, Command> = {
   },
   'void-feed': {
     needs: 'money',
-    changes: true,
+    changes: 'public',
     usage:
       'betting void-feed FEED --reason "…": closes every match of a feed that is switched off, and refunds the bets on those without a result; the demo feed is stadium',
     words: 1,

@@ -33,8 +33,11 @@ export interface Command {
   maskedFrom?: number;
   /** Accepted options in addition to `--json`: with a value, or `switch` for one without. Default: none. */
   options?: Record<string, 'value' | 'switch'>;
-  /** Set if the command changes data. It then runs in one transaction together with its audit entry. */
-  changes?: true;
+  /**
+   * Set if the command changes data. It then runs in one transaction together with its audit entry. With `public` all
+   * processes show the change to visitors within a second.
+   */
+  changes?: true | 'public';
   /** Role required to run it. Default: `read` for reading, `all` for changing. */
   needs?: Role;
   /** Called after the change is committed. */

@@ -13,7 +13,7 @@ const bonusWarnings = async ({ db, now }: PlatformContext): Promise<string[]> =>
 /** Commands by the word after 'content'. */
 export const commands: Record<string, Command> = {
   import: {
-    changes: true,
+    changes: 'public',
     usage: 'content import FILE  replaces the sections that the JSON file holds; a wrong file is refused whole',
     words: 1,
     // Content of the file, which the operator's shell reads.

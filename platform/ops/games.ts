@@ -7,7 +7,7 @@ const NO_ID = 'Which game? Its number stands at the end of its address: /play/li
 /** Commands by the word after 'games'. */
 export const commands: Record<string, Command> = {
   close: {
-    changes: true,
+    changes: 'public',
     words: 1,
     usage:
       'games close ID: takes no more stakes for a game and takes it off the lists; bets that wait for a table’s result go back',
@@ -18,7 +18,7 @@ export const commands: Record<string, Command> = {
     }),
   },
   open: {
-    changes: true,
+    changes: 'public',
     words: 1,
     usage: 'games open ID: opens a closed game again',
     run: withRejections(async (context, { words: [id] }) => {

@@ -2,6 +2,7 @@ import type { PlatformContext } from '../context';
 import { hasRole, OWNER, type Operator, type Role } from '../operators';
 import { record, type AuditEntry } from '../audit';
 import type { Executor } from '../db/database';
+import { raiseVersion } from '../maintenance';
 import { findPlayer } from '../players';
 import { commands as audit } from './audit';
 import { commands as backup } from './backup';
@@ -143,6 +144,7 @@ async function runRecorded(
       const ran = await command.run({ ...context, db: tx }, input);
       // Look the uids up again, for a player that the command created.
       await record(tx, entry(outcomeOf(ran), await withUids(tx, typed)));
+      if (command.changes === 'public' && !ran.failed) await raiseVersion(tx);
       return ran;
     });
     command.committed?.(context);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
+import { games } from '../games/schema';
+import { readSiteState } from '../maintenance';
 import { seedPayments } from '../payments';
 import { runCommand } from './index';
 
@@ -22,6 +24,26 @@ describeDatabase('operator’s commands', (database) => {
       expect(output.failed, line).toBe(true);
       expect(output.text, line).toContain('players create NAME');
     }
+  });
+
+  test('SCALE-1 commands that visitors see raise the version of public data; commands for one player, readers and failed ones do not', async () => {
+    const version = async () => Number((await readSiteState(api.context)).version);
+    const raises = async (line: string, options: Record<string, string | true> = {}) => {
+      const before = await version();
+      const { failed = false } = await run(line, options);
+      return { failed, by: (await version()) - before };
+    };
+    const [game] = await api.context.db.select().from(games).limit(1);
+    const text = JSON.stringify({ information: { SiteInformation: { tr: 'Biz', en: 'We' } } });
+    const suspension = { market: 'result', reason: 'Deneme' };
+    expect(await raises(`games close ${game!.id}`)).toEqual({ failed: false, by: 1 });
+    expect(await raises(`games open ${game!.id}`)).toEqual({ failed: false, by: 1 });
+    expect(await raises('content import about.json', { text })).toEqual({ failed: false, by: 1 });
+    expect(await raises('betting suspend', suspension)).toEqual({ failed: false, by: 1 });
+    expect(await raises('betting resume', suspension)).toEqual({ failed: false, by: 1 });
+    expect(await raises('games close 0')).toEqual({ failed: true, by: 0 });
+    expect(await raises('games closed')).toEqual({ failed: false, by: 0 });
+    expect(await raises('players create tekil', { password: 'Sifre123' })).toEqual({ failed: false, by: 0 });
   });
 
   test('AUTH-1 players create makes a player who can sign in at once', async () => {

@@ -78,6 +78,11 @@ export interface ProviderPlatform {
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
   /** Returns SQL that enqueues a job, as a part of a statement on the provider's own tables. */
   enqueueing(job: NewJob): SQL;
+  /**
+   * Makes all processes show a change of public data, such as a won jackpot, within a second of the commit. Call it
+   * last in the transaction.
+   */
+  publish(tx: Transaction): Promise<void>;
   /** Cancels the waiting jobs of some keys, after their work is already done. */
   forget(keys: readonly string[]): Promise<void>;
 }
