@@ -13,6 +13,8 @@ declare module '@remix-run/node' {
     origin?: string;
     /** Waits until a streamed response can take its next part; false if the client is gone. */
     hasRoom?: () => Promise<boolean>;
+    /** Whether the process is overloaded: the request is answered without calls, as if the database were lost. */
+    isOverloaded?: boolean;
     /** Content that the root's loader reads only for the document; it is not in the data sent to browsers. */
     footer?: FooterContent;
   }

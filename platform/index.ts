@@ -70,6 +70,8 @@ export interface Platform {
   operatorWith(authorization: string | null): Operator | undefined;
   /** The platform's interface for a game provider in this process. */
   operator: GameOperator;
+  /** Number of requests that wait for a connection to the database; 0 for the embedded one. */
+  waiting(): number;
   /** Returns the reasons why this process cannot serve players, each in words, within a second. */
   findFaults(): Promise<string[]>;
   /** Returns the state of the database's schema for this build; 'own' if the database does not answer. */
@@ -241,6 +243,7 @@ function serve(
     ops: (command, words, options, by = OWNER) => thenWake(operate({ ...background, copyDatabase: opened.copy }, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
+    waiting: () => opened.waiting(),
     findFaults: createReadiness({
       db: background.db,
       dataDir: context.options.dataDir,

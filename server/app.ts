@@ -17,6 +17,7 @@ import { hasPersonalCookie } from './page-key';
 import { limitPosts } from './rate-limit';
 import { separateOps } from './ops-port';
 import { refuseWhenOutdated } from './outdated';
+import { createOverload } from './overload';
 import { refuse } from './refusal';
 import { checkRequest, hasSingleHostHeader, refuseOldDataRequests, normalizeRequestTarget } from './request-check';
 import { isClientAbort, logRequests } from './request-log';
@@ -63,7 +64,7 @@ export interface SiteListeners {
 
 /**
  * The whole site as request listeners. Order of a request: health, static files, pages from the cache, then Express:
- * client, log, security headers, checks, metrics, origin, rate, page cache, body limit, Remix.
+ * client, log, security headers, checks, metrics, origin, rate, page cache, overload, body limit, Remix.
  */
 export function createSite({ settings, platform, remix, log }: SiteOptions): SiteListeners {
   const app = express();
@@ -84,6 +85,11 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     log,
   });
   metrics.countPages(cache);
+  const overload = createOverload({
+    waiting: () => platform.waiting(),
+    rejected: () => metrics.countRejection('overloaded'),
+    log,
+  });
   const outdated = refuseWhenOutdated(platform, log);
   const opsRequests = new WeakSet<IncomingMessage>();
   let isDraining = false;
@@ -122,6 +128,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   );
   if (remix.developing) app.use(remix.developing);
   else app.use(cache.handler);
+  app.use(overload.handler);
   const remixHandler = (build: RemixSide['build']) =>
     createExpressHandler({
       build,
@@ -129,6 +136,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
       getLoadContext: (_request, response) => ({
         ...loadContext(getClient(response)),
         hasRoom: () => hasRoom(response),
+        isOverloaded: overload.isRejected(response),
       }),
     });
   app.use(

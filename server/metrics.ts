@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { getTracing } from '#platform/tracing';
 import { getClient } from './client';
 import type { PageCache } from './page-cache';
-import { refuse } from './refusal';
+import { refuse, type RejectionReason } from './refusal';
 import { STRICT_POLICY } from './security-headers';
 import type { SitePlatform } from './site-platform';
 
@@ -13,6 +13,8 @@ export interface Metrics {
   /** `GET /metrics` for an operator's bearer token, with the platform's figures; 404 for all other requests. */
   report(platform: Pick<SitePlatform, 'isOperator' | 'metrics'>): RequestHandler;
   countPages(cache: PageCache): void;
+  /** Counts a request that is rejected before it reaches a page. */
+  countRejection(reason: RejectionReason): void;
 }
 
 /** Methods that have their own figures; others are `other`. */
@@ -29,7 +31,14 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const rejections = new Counter({
+    name: 'http_rejections_total',
+    help: 'Requests rejected beyond capacity',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   return {
+    countRejection: (reason) => rejections.inc({ reason }),
     measure: (routeOf) => (request, response, next) => {
       const began = performance.now();
       const method = METHODS.has(request.method) ? request.method : 'other';

@@ -10,7 +10,7 @@ import { STRICT_POLICY } from './security-headers';
 
 /** Reason for which a request is rejected before it reaches a page. */
 export type RejectionReason =
-  'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
+  'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing' | 'overloaded';
 
 const STATUS: Record<RejectionReason, number> = {
   badAddress: 400,
@@ -21,6 +21,7 @@ const STATUS: Record<RejectionReason, number> = {
   tooMany: 429,
   broken: 500,
   closing: 503,
+  overloaded: 503,
 };
 
 const TEXTS: Record<RejectionReason, Localized> = {
@@ -40,6 +41,10 @@ const TEXTS: Record<RejectionReason, Localized> = {
   closing: {
     tr: 'Site yeniden başlatılıyor. Lütfen birkaç saniye sonra tekrar deneyin.',
     en: 'The site is restarting. Please try again in a few seconds.',
+  },
+  overloaded: {
+    tr: 'Site şu anda çok yoğun. Lütfen birkaç saniye sonra tekrar deneyin.',
+    en: 'The site is very busy right now. Please try again in a few seconds.',
   },
 };
 

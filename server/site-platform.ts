@@ -20,6 +20,8 @@ export interface SitePlatform {
   contentVersion(): string;
   /** Returns the language of visitors who have not chosen one. */
   defaultLanguage(): string;
+  /** Number of requests that wait for a connection to the database. */
+  waiting(): number;
   /** Returns the reasons why this process cannot serve players, each in words. */
   findFaults(): Promise<string[]>;
   /** Returns the state of the database schema: of this build, of a newer release, or changing now. */
@@ -48,6 +50,7 @@ export function remotePlatform(
     contentVersion,
     defaultLanguage,
     metrics: () => Promise.resolve(''),
+    waiting: () => 0,
     findFaults: () => Promise.resolve([]),
     schema: () => Promise.resolve('own'),
     close: () => Promise.resolve(),

@@ -64,6 +64,7 @@ function embedded(
     defaultLanguage,
     findSessionUid,
     metrics: () => platform.metrics(),
+    waiting: () => platform.waiting(),
     findFaults: () => platform.findFaults(),
     schema: () => platform.schema(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,

@@ -138,6 +138,7 @@ export async function testSite(
     defaultLanguage: () => platform.language,
     findSessionUid: (cookies: string) => Promise.resolve(/\btest-player=(\w+)/.exec(cookies)?.[1]),
     metrics: () => Promise.resolve('# TYPE test_figure gauge\ntest_figure 1\n'),
+    waiting: () => 0,
     findFaults: () => Promise.resolve(platform.faults),
     schema: () => Promise.resolve(platform.schemaState),
     close: () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
+import { seedCatalogue } from '../games';
 import { games } from '../games/schema';
 import { readSiteState } from '../maintenance';
 import { seedPayments } from '../payments';
@@ -33,6 +34,7 @@ describeDatabase('operator’s commands', (database) => {
       const { failed = false } = await run(line, options);
       return { failed, by: (await version()) - before };
     };
+    await api.context.db.transaction((tx) => seedCatalogue(tx));
     const [game] = await api.context.db.select().from(games).limit(1);
     const text = JSON.stringify({ information: { SiteInformation: { tr: 'Biz', en: 'We' } } });
     const suspension = { market: 'result', reason: 'Deneme' };

@@ -246,7 +246,8 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     while (!isChanged(await read()) && askedAt < 5_000);
     return askedAt;
   };
-  const page = async (url: string, cookie = '') => (await send(two, url, { headers: { cookie } })).body.toString();
+  const page = async (address: string, cookie = '') =>
+    (await send(two, address, { headers: { cookie } })).body.toString();
 
   test('SCALE-1 an import at one process is on the pages of the other within one second', async () => {
     for (const words of ['Birinci sürüm', 'İkinci sürüm']) {
