@@ -11,11 +11,11 @@ const TARGET_S = 2;
 const LIMIT_AT_START = 40;
 /** Reads at once that are always accepted, so that a few slow pages reject nothing. */
 const LIMIT_MIN = 16;
-const TICK_MS = 1_000;
-/** Share of a second for which the event loop was busy, above which requests wait for it. */
+const TICK_MS = 2_000;
+/** Share of the time for which the event loop was busy, above which requests wait for it. */
 const BUSY = 0.9;
-/** Seconds without a rejection after which the overload is over. */
-const CALM_TICKS = 10;
+/** Measurements without a rejection after which the overload is over. */
+const CALM_TICKS = 5;
 
 /** Pages of games and of the embedded payment gateways show what happened to money. */
 const MONEY = /^\/(?:rounds|pay)\//;
@@ -52,7 +52,7 @@ function isPlayersRead({ method, path, headers }: Request): boolean {
 
 /**
  * Creates the rejection of reads beyond capacity. A read is accepted while fewer reads are in progress than the process
- * answers in two seconds. That number is measured each second: it falls while requests wait for the event loop or for a
+ * answers in two seconds. That number is measured every two seconds: it falls while requests wait for the event loop or for a
  * connection to the database, and rises with the answers while reads are rejected. A read is in progress until its
  * response is complete in this process, so clients that receive slowly do not count. Other requests are never rejected:
  * money in flight finishes.
@@ -92,7 +92,7 @@ export function createOverload({ waiting, rejected, log }: OverloadOptions): Ove
 
   function tick(seconds: number, busy: number): void {
     const capacity = (answered / seconds) * TARGET_S;
-    const isQueueing = hasQueued || busy >= BUSY;
+    const isQueueing = hasQueued || waiting() > 0 || busy >= BUSY;
     if (capacity > limit ? refused > 0 : isQueueing && inProgress > capacity)
       limit = Math.max(LIMIT_MIN, Math.round((limit + capacity) / 2));
     if (refused === 0 && calmTicks < CALM_TICKS) {
@@ -101,7 +101,7 @@ export function createOverload({ waiting, rejected, log }: OverloadOptions): Ove
     }
     answered = 0;
     refused = 0;
-    hasQueued = waiting() > 0;
+    hasQueued = false;
   }
 
   let last = performance.eventLoopUtilization();
