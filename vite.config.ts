@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 import { ESBUILD, LIGHTNING } from './scripts/browsers.mjs';
 import { ALIASES } from './scripts/aliases.mjs';
+import { gameScripts } from './scripts/game-scripts.mjs';
 import { localeConstants } from './scripts/locales.mjs';
 
 declare module '@remix-run/node' {
@@ -22,7 +23,7 @@ const SHARED =
 const FILE = 'assets/[name]-[hash:7]';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [gameScripts(), remix(remixConfig)],
   define: localeConstants(),
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   resolve: { alias: ALIASES },

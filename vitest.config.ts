@@ -1,10 +1,12 @@
 import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ALIASES } from './scripts/aliases.mjs';
+import { gameScripts } from './scripts/game-scripts.mjs';
 import { localeConstants } from './scripts/locales.mjs';
 
 /** The Remix plugin must not be loaded here. */
 export default defineConfig({
+  plugins: [gameScripts()],
   define: localeConstants(),
   resolve: { alias: ALIASES },
   test: {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -12,6 +12,13 @@ import { getI18n } from '~/lib/language/i18n';
 import { ClockContext } from '~/lib/page/clock';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 
+/** A file of the build that runs after the page is parsed. */
+export interface ScriptFile {
+  src: string;
+  /** Values that the script reads from its element's `dataset`. */
+  data?: Readonly<Record<`data-${string}`, string>>;
+}
+
 interface Page {
   language: Language;
   title: string;
@@ -20,8 +27,8 @@ interface Page {
   body: ReactNode;
   className?: string | undefined;
   themeColor?: string | undefined;
-  /** The only script that the page may run. */
-  script?: string | undefined;
+  /** The only script that the page may run: its text, or a file of the build. */
+  script?: string | ScriptFile | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
   /** Additional origins to which its forms may lead. */
@@ -45,6 +52,7 @@ export function standaloneDocument(
 ): Response {
   // Display preferences are not secret; no other cookie is read here.
   const { mode, clock } = readPreferences(request.headers.get('Cookie'), false);
+  const running = script === undefined ? undefined : toScript(script);
   const markup = renderToStaticMarkup(
     <PageTexts language={language} clock={clock}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
@@ -64,12 +72,12 @@ export function standaloneDocument(
         </head>
         <body>
           {body}
-          {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
+          {running?.element}
         </body>
       </html>
     </PageTexts>,
   );
-  const scripts = script ? `script-src '${hashOf(script)}';connect-src 'self';` : '';
+  const scripts = running ? `script-src '${running.source}';connect-src 'self';` : '';
   const targets = ["'self'", ...formTargets].join(' ');
   return new Response(`<!DOCTYPE html>${markup}`, {
     status,
@@ -80,6 +88,20 @@ export function standaloneDocument(
       ...headers,
     },
   });
+}
+
+/**
+ * Returns the element of a script and its CSP source. A file is allowed by a nonce: `'self'` would allow every file of
+ * the build, and not all supported browsers apply hashes to files.
+ */
+function toScript(script: string | ScriptFile): { element: ReactNode; source: string } {
+  if (typeof script === 'string')
+    return { element: <script dangerouslySetInnerHTML={{ __html: script }} />, source: hashOf(script) };
+  const nonce = randomBytes(12).toString('base64url');
+  return {
+    element: <script defer src={script.src} nonce={nonce} {...script.data} />,
+    source: `nonce-${nonce}`,
+  };
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

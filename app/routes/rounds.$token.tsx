@@ -7,8 +7,10 @@ import { servedRounds } from '~/api/platform.server';
 import {
   checkDocument,
   gameDocument,
+  isInPlace,
   messageDocument,
   partsDocument,
+  playedAnswer,
   unreachableDocument,
 } from '~/games/document/document.server';
 import { log } from '~/request/log.server';
@@ -47,13 +49,19 @@ async function play(request: Request, token: string | undefined, form: FormData)
   const goesOn = form.get('reality') === 'go-on';
   // A played round has its own URL; rejections and messages are rendered here.
   const played = goesOn ? undefined : await (await served()).play(token ?? '', form);
-  if (played?.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
+  const address = new URL(request.url).pathname;
+  if (played?.kind === 'played' && !isInPlace(request)) return redirect(`${address}?round=${played.roundId}`, 303);
   const { opened, rounds } = await open(request, token);
   if (opened instanceof Response) return opened;
   if (!played) {
     await rounds.acceptRealityCheck(opened.session);
     return gameDocument(request, { screen: opened, round: opened.unfinished, refused: { why: 'goOn', form } });
   }
+  if (played.kind === 'played')
+    return playedAnswer(request, `${address}?round=${played.roundId}`, {
+      screen: opened,
+      round: await rounds.show(opened.session, played.roundId),
+    });
   if (played.kind === 'refused') {
     const round = played.roundId === undefined ? undefined : await rounds.show(opened.session, played.roundId);
     if (played.play) {

@@ -6,7 +6,7 @@ import { servedDemos } from '~/api/platform.server';
 import { demoPath } from '~/lib/links/launch-path';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 import type { DemoPlay } from '~/games/document/demo';
-import { gameDocument, messageDocument } from '~/games/document/document.server';
+import { gameDocument, isInPlace, messageDocument, playedAnswer } from '~/games/document/document.server';
 
 /* Demos of the embedded provider's games: the same screens, with play money that is stored only in the URL. */
 
@@ -23,7 +23,14 @@ export async function action(args: ActionFunctionArgs) {
   if (opened instanceof Response) return opened;
   const form = await readForm(request);
   const played = demos.play(params['token'] ?? '', stateIn(request), form);
-  if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?state=${played.state}`, 303);
+  if (played.kind === 'played') {
+    const url = `${new URL(request.url).pathname}?state=${played.state}`;
+    if (!isInPlace(request)) return redirect(url, 303);
+    const next = await open(args, played.state);
+    return next.opened instanceof Response
+      ? next.opened
+      : playedAnswer(request, url, { ...next.opened, demo: demoOf(next.opened) });
+  }
   if (played.kind === 'refused')
     return gameDocument(request, { ...opened, refused: { why: played.why, form }, demo: demoOf(opened) });
   return messageDocument(request, { kind: played.kind, language: opened.screen.session.language, game: opened.screen });
@@ -34,10 +41,10 @@ const anewPath = (launch: string) => demoPath(launch) ?? launch;
 
 const stateIn = (request: Request) => new URL(request.url).searchParams.get('state');
 
-async function open({ request, params }: LoaderFunctionArgs) {
+async function open({ request, params }: LoaderFunctionArgs, state = stateIn(request)) {
   const demos = await servedDemos();
   if (!demos) throw new Response(null, { status: 404 });
-  const opened = demos.open(params['token'] ?? '', stateIn(request));
+  const opened = demos.open(params['token'] ?? '', state);
   if (!opened) {
     const { language } = readPreferences(request.headers.get('Cookie'), false);
     return { demos, opened: messageDocument(request, { kind: 'unknown', language, game: undefined }) };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import { RETRY_S, type Language } from '#contract/constants';
 import type { EngineKind, GameScreen, RoundView } from '#provider';
-import { PageTexts, siteOrigin, standaloneDocument } from '~/document/standalone.server';
+import { PageTexts, siteOrigin, standaloneDocument, type ScriptFile } from '~/document/standalone.server';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { demoPath } from '~/lib/links/launch-path';
@@ -36,50 +36,102 @@ export interface GameState {
   isPast?: boolean;
 }
 
+/** Request header of a form that the script of a game sends: no plain form and no other site can set it. */
+const IN_PLACE_HEADER = 'X-In-Place';
+
+/** Whether the script of a game sent this form, and updates its page by `playedAnswer`. */
+export const isInPlace = (request: Request): boolean => request.headers.has(IN_PLACE_HEADER);
+
 /** Renders the game's page; status 400 if a spin was rejected. */
-export function gameDocument(request: Request, { screen, round, refused, demo, isPast = false }: GameState): Response {
+export function gameDocument(request: Request, state: GameState): Response {
+  const { screen, refused, demo, isPast = false } = state;
   const { session, theme } = screen;
-  const { styles, live, ...view } = VIEWS[screen.kind] as View<EngineKind>;
+  const { Screen, styles, live, inPlace } = viewOf(screen);
   const follows = isPast || demo ? undefined : live;
-  // The screen of a kind receives the state of its engine.
-  const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
-  // A screen reader first announces the title of a new page, so the title is the outcome.
-  const outcome =
-    round && (round.over ? outcomeTitle(session.language, round) : fixedT(session.language, 'rounds')('goesOn'));
-  const { pathname, search } = new URL(request.url);
-  // A demo continues from the state in its URL.
-  const shared = {
-    address: demo ? pathname + search : pathname,
-    screen,
-    round,
-    refused,
-    requestID: screen.next.requestID,
-  };
   return page(request, {
     language: session.language,
-    title: [demo && fixedT(session.language, 'rounds')('demo'), outcome, session.gameName, session.maker]
-      .filter(Boolean)
-      .join(' · '),
+    title: titleOf(state),
     palette: PALETTES[theme.palette % PALETTES.length],
-    long: round !== undefined && hasTumbles(round),
+    className: classOf(state),
     status: refused && refused.why !== 'goOn' ? 400 : 200,
-    body: (
-      <DemoContext value={demo}>
-        <DemoBanner />
-        <DemoOffer value={demo || live ? undefined : demoPath(session.launchPath)}>
-          <Past value={isPast && session}>
-            <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
-            <Screen {...shared} />
-            {!demo && <LimitsLink />}
-          </Past>
-        </DemoOffer>
-      </DemoContext>
-    ),
+    body: <Game address={toAddress(new URL(request.url), state)} state={state} Screen={Screen} />,
     styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}`,
-    script: follows?.script,
+    script: isPast ? undefined : (follows?.script ?? (inPlace && scriptFile(inPlace.script, session.language))),
     // No automatic reload after a rejection, so that the typed values stay.
     refresh: refused ? undefined : follows?.refreshAfter(screen),
   });
+}
+
+/**
+ * Returns a played round for the script of its game: `url` of its document, and that document's `title`, `className`
+ * and changing parts. All come from the document's own view.
+ */
+export function playedAnswer(request: Request, url: string, state: GameState): Response {
+  const { session } = state.screen;
+  const { Screen, inPlace } = viewOf(state.screen);
+  const { clock } = readPreferences(request.headers.get('Cookie'), false);
+  const markup = renderToStaticMarkup(
+    <PageTexts language={session.language} clock={clock}>
+      <SiteOrigin value={siteOrigin(request)}>
+        <Game address={toAddress(new URL(url, request.url), state)} state={state} Screen={inPlace?.Parts ?? Screen} />
+      </SiteOrigin>
+    </PageTexts>,
+  );
+  return Response.json(
+    { url, title: titleOf(state), className: classOf(state) ?? '', markup },
+    { headers: { 'Cache-Control': 'private, no-store, no-cache' } },
+  );
+}
+
+/** Returns the URL of a game's forms. A demo continues from the state in its URL. */
+const toAddress = ({ pathname, search }: URL, { demo }: GameState): string => (demo ? pathname + search : pathname);
+
+interface GameProps {
+  /** URL of its forms. */
+  address: string;
+  state: GameState;
+  /** The whole screen of the game, or its parts. */
+  Screen: ComponentType<ScreenProps<EngineKind>>;
+}
+
+/** Everything that a game's page shows. */
+function Game({ address, state: { screen, round, refused, demo, isPast = false }, Screen }: GameProps) {
+  const { session } = screen;
+  return (
+    <DemoContext value={demo}>
+      <DemoBanner />
+      <DemoOffer value={demo || viewOf(screen).live ? undefined : demoPath(session.launchPath)}>
+        <Past value={isPast && session}>
+          <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
+          <Screen address={address} screen={screen} round={round} refused={refused} requestID={screen.next.requestID} />
+          {!demo && <LimitsLink />}
+        </Past>
+      </DemoOffer>
+    </DemoContext>
+  );
+}
+
+/** Returns the view of a game; the screen of a kind receives the state of its engine. */
+const viewOf = ({ kind }: GameScreen) => VIEWS[kind] as ComponentView;
+type ComponentView = Omit<View<EngineKind>, 'Screen'> & { Screen: ComponentType<ScreenProps<EngineKind>> };
+
+/** Returns the title of a game's page. A screen reader first announces it on a new page, so it has the outcome. */
+function titleOf({ screen: { session }, round, demo }: GameState): string {
+  const t = fixedT(session.language, 'rounds');
+  const outcome = round && (round.over ? outcomeTitle(session.language, round) : t('goesOn'));
+  return [demo && t('demo'), outcome, session.gameName, session.maker].filter(Boolean).join(' · ');
+}
+
+/** Returns the class of a page whose reveal takes longer. */
+const classOf = ({ round }: GameState): string | undefined => (round && hasTumbles(round) ? 'long' : undefined);
+
+/** Returns a script of a game with the texts of the switches that it adds. */
+function scriptFile(src: string, language: Language): ScriptFile {
+  const t = fixedT(language, 'rounds');
+  return {
+    src,
+    data: { 'data-sound': t('soundSwitch'), 'data-quick': t('quickSwitch'), 'data-full': t('fullSwitch') },
+  };
 }
 
 /** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
@@ -173,20 +225,19 @@ interface Page {
   language: Language;
   title: string;
   palette: Palette | undefined;
-  /** Whether its reveal takes longer. */
-  long?: boolean;
+  className?: string | undefined;
   status: number;
   body: ReactNode;
   /** Styles of the game in addition to those of all games. */
   styles?: string;
-  /** The only script that the page may run. */
-  script?: string | undefined;
+  /** The only script that the page may run; a file is not sent to the lite version. */
+  script?: string | ScriptFile | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
   headers?: Record<string, string>;
 }
 
-function page(request: Request, { palette, long, body, styles = '', ...rest }: Page): Response {
+function page(request: Request, { palette, className, body, styles = '', script, ...rest }: Page): Response {
   const { lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
   const light = palette
     ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}`
@@ -194,7 +245,8 @@ function page(request: Request, { palette, long, body, styles = '', ...rest }: P
   return standaloneDocument(request, {
     ...rest,
     style: inBrandColours(shortened(`${tokens}${base}${frame}`)) + shortened(`${styles}${light}`),
-    className: lite ? 'still' : long ? 'long' : undefined,
+    className: lite ? 'still' : className,
+    script: lite && typeof script === 'object' ? undefined : script,
     themeColor: palette?.deep,
     body: <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>,
   });

@@ -11,13 +11,14 @@ import table from '~/styles/rounds/table.css?inline';
 import tumbles from '~/styles/rounds/tumbles.css?inline';
 import { Baccarat, BaccaratParts } from '~/games/tables/baccarat';
 import { Bingo } from '~/games/bingo/bingo';
-import { Blackjack } from '~/games/hands/blackjack';
+import { Blackjack, BlackjackParts } from '~/games/hands/blackjack';
 import type { ScreenProps } from './frame';
 import { BingoRoom, BingoRoomParts } from '~/games/bingo/bingo-room';
-import { Poker } from '~/games/hands/poker';
+import { Poker, PokerParts } from '~/games/hands/poker';
+import { getGameScript } from '~/games/play/game-scripts';
 import { Roulette, RouletteParts } from '~/games/roulette/roulette';
 import { ShowWheel, ShowWheelParts } from '~/games/tables/show-wheel';
-import { Slot } from '~/games/slots/slot';
+import { Slot, SlotParts } from '~/games/slots/slot';
 import { getCountdownStart, refreshAfter, type AnyTable } from '~/games/tables/table-parts';
 import { TABLE_SCRIPT } from '~/games/tables/table-script';
 
@@ -28,6 +29,11 @@ export interface View<Kind extends EngineKind> {
   styles: string;
   /** Text of the link back. */
   lobby: 'toLobby' | 'toRooms' | 'toTables';
+  /**
+   * Set if its rounds are played in place: by a script of the build, which updates the page from the parts of the
+   * screen that a round changes.
+   */
+  inPlace?: { Parts(props: ScreenProps<Kind>): ReactNode; script: string };
   /** Set if the game continues by itself: its page updates by a script, or reloads automatically. */
   live?: {
     Parts(props: ScreenProps<Kind>): ReactNode;
@@ -38,7 +44,12 @@ export interface View<Kind extends EngineKind> {
 }
 
 /** All families of slots share one screen. */
-const SLOT = { Screen: Slot, styles: reels, lobby: 'toLobby' } as const;
+const SLOT = {
+  Screen: Slot,
+  styles: reels,
+  lobby: 'toLobby',
+  inPlace: { Parts: SlotParts, script: getGameScript('slots') },
+} as const;
 /** View of families whose spin continues by itself. */
 const LONG_SLOT = { ...SLOT, styles: `${reels}${tumbles}` } as const;
 
@@ -56,9 +67,19 @@ export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
   cascade: LONG_SLOT,
   hold: LONG_SLOT,
   classic: SLOT,
-  bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms' },
-  blackjack: { Screen: Blackjack, styles: hands, lobby: 'toTables' },
-  'three-card-poker': { Screen: Poker, styles: hands, lobby: 'toTables' },
+  bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms', inPlace: { Parts: Bingo, script: getGameScript('bingo') } },
+  blackjack: {
+    Screen: Blackjack,
+    styles: hands,
+    lobby: 'toTables',
+    inPlace: { Parts: BlackjackParts, script: getGameScript('hands') },
+  },
+  'three-card-poker': {
+    Screen: Poker,
+    styles: hands,
+    lobby: 'toTables',
+    inPlace: { Parts: PokerParts, script: getGameScript('hands') },
+  },
   roulette: {
     Screen: Roulette,
     styles: `${table}${roulette}`,

@@ -26,68 +26,75 @@ const TONES: Readonly<Record<BlackjackAction, 'gold' | 'ghost' | ''>> = {
 };
 const RULES = [1, 2, 3, 4, 5, 6, 7] as const;
 
+/** A blackjack table, with the shapes of its cards. */
+export function Blackjack(props: ScreenProps<'blackjack'>) {
+  return (
+    <>
+      <BlackjackParts {...props} />
+      <SuitShapes />
+    </>
+  );
+}
+
 /**
- * A blackjack table: the dealer's cards, the question or the result of the round, the player's hands, and the bar.
+ * What a round of blackjack changes: the dealer's cards, the question or the result of the round, the player's hands, and the bar.
  */
-export function Blackjack({ address, screen, round, refused, requestID }: ScreenProps<'blackjack'>) {
+export function BlackjackParts({ address, screen, round, refused, requestID }: ScreenProps<'blackjack'>) {
   const { t } = useTranslation('hands');
   const chips = chipsWithin(screen.limits);
   const entered = (refused && wholeNumber(refused.form, 'stake')) || (round?.view.stake ?? 0);
   const view = round?.view;
   const waits = round && !round.over ? round : undefined;
   return (
-    <>
-      <main className="game hands">
-        <section className="machine felt">
-          <TableHeader screen={screen} />
-          <Dealer view={view} />
-          <ResultText
-            round={waits ? undefined : round}
-            ready={view ? askedText(view, t) : t('blackjackReady')}
-            isAsking={waits !== undefined && !refused}
+    <main className="game hands">
+      <section className="machine felt">
+        <TableHeader screen={screen} />
+        <Dealer view={view} />
+        <ResultText
+          round={waits ? undefined : round}
+          ready={view ? askedText(view, t) : t('blackjackReady')}
+          isAsking={waits !== undefined && !refused}
+        />
+        <div className="seats">
+          {view ? (
+            view.hands.map((hand, at) => (
+              <Seat key={at} hand={hand} number={view.hands.length > 1 ? at + 1 : undefined} />
+            ))
+          ) : (
+            <section className="seat">
+              <h2>{t('you')}</h2>
+              <Cards cards={[]} down={2} label={t('yourCards')} />
+            </section>
+          )}
+        </div>
+        {view && <Insurance {...view.insurance} over={view.over} />}
+      </section>
+      {waits ? (
+        <StepForm address={address} requestID={requestID} round={waits} refused={refused}>
+          {waits.view.actions.map(({ action, cost }) => (
+            <StepButton key={action} action={action} text={t(action)} cost={cost} tone={TONES[action]} />
+          ))}
+        </StepForm>
+      ) : (
+        <Controls
+          address={address}
+          requestID={requestID}
+          refused={refused}
+          play={t(round ? 'dealAgain' : 'deal')}
+          isAgain={round !== undefined}
+        >
+          <Choice
+            name="stake"
+            label={t('stake')}
+            chosen={chips.includes(entered) ? entered : (chips[0] ?? 0)}
+            options={chips}
           />
-          <div className="seats">
-            {view ? (
-              view.hands.map((hand, at) => (
-                <Seat key={at} hand={hand} number={view.hands.length > 1 ? at + 1 : undefined} />
-              ))
-            ) : (
-              <section className="seat">
-                <h2>{t('you')}</h2>
-                <Cards cards={[]} down={2} label={t('yourCards')} />
-              </section>
-            )}
-          </div>
-          {view && <Insurance {...view.insurance} over={view.over} />}
-        </section>
-        {waits ? (
-          <StepForm address={address} requestID={requestID} round={waits} refused={refused}>
-            {waits.view.actions.map(({ action, cost }) => (
-              <StepButton key={action} action={action} text={t(action)} cost={cost} tone={TONES[action]} />
-            ))}
-          </StepForm>
-        ) : (
-          <Controls
-            address={address}
-            requestID={requestID}
-            refused={refused}
-            play={t(round ? 'dealAgain' : 'deal')}
-            isAgain={round !== undefined}
-          >
-            <Choice
-              name="stake"
-              label={t('stake')}
-              chosen={chips.includes(entered) ? entered : (chips[0] ?? 0)}
-              options={chips}
-            />
-          </Controls>
-        )}
-        <TableRules rules={RULES.map((number) => t(`blackjackRule${number}`))} />
-        <Fairness screen={screen} round={round} refused={refused} />
-        <DemoLink />
-      </main>
-      <SuitShapes />
-    </>
+        </Controls>
+      )}
+      <TableRules rules={RULES.map((number) => t(`blackjackRule${number}`))} />
+      <Fairness screen={screen} round={round} refused={refused} />
+      <DemoLink />
+    </main>
   );
 }
 

@@ -19,10 +19,20 @@ import { TableRules } from '~/games/tables/table-rules';
 const CARDS = 3;
 const RULES = [1, 2, 3, 4, 5, 6, 7] as const;
 
+/** A three card poker table, with the shapes of its cards. */
+export function Poker(props: ScreenProps<'three-card-poker'>) {
+  return (
+    <>
+      <PokerParts {...props} />
+      <SuitShapes />
+    </>
+  );
+}
+
 /**
- * A three card poker table: the dealer's cards, the question or the result of the round, the player's cards and bets.
+ * What a round of three card poker changes: the dealer's cards, the question or the result of the round, the player's cards and bets.
  */
-export function Poker({ address, screen, round, refused, requestID }: ScreenProps<'three-card-poker'>) {
+export function PokerParts({ address, screen, round, refused, requestID }: ScreenProps<'three-card-poker'>) {
   const { t } = useTranslation('hands');
   const language = useLanguage();
   const chips = chipsWithin(screen.limits);
@@ -31,76 +41,73 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
   const view = round?.view;
   const waits = round && !round.over ? round : undefined;
   return (
-    <>
-      <main className="game hands">
-        <section className="machine felt">
-          <TableHeader screen={screen} />
-          <section className={view?.result ? 'seat dealer shown' : 'seat dealer'}>
-            <h2>
-              {t('dealer')} {view?.result && <b className="later">{t(`poker_${view.result.dealerHand}`)}</b>}
-            </h2>
-            <Cards
-              cards={view?.dealer ?? []}
-              fresh={view?.dealer.length ?? 0}
-              down={view?.result ? 0 : CARDS}
-              label={t('dealersCards')}
-            />
-          </section>
-          <ResultText
-            round={waits ? undefined : round}
-            ready={view ? t('pokerAsked', { hand: t(`poker_${view.hand}`) }) : t('pokerReady')}
-            isAsking={waits !== undefined && !refused}
+    <main className="game hands">
+      <section className="machine felt">
+        <TableHeader screen={screen} />
+        <section className={view?.result ? 'seat dealer shown' : 'seat dealer'}>
+          <h2>
+            {t('dealer')} {view?.result && <b className="later">{t(`poker_${view.result.dealerHand}`)}</b>}
+          </h2>
+          <Cards
+            cards={view?.dealer ?? []}
+            fresh={view?.dealer.length ?? 0}
+            down={view?.result ? 0 : CARDS}
+            label={t('dealersCards')}
           />
-          {view?.result && <p className="later">{describeResult(view.result, t)}</p>}
-          <section className="seat">
-            <h2>
-              {t('you')} {view && <b>{t(`poker_${view.hand}`)}</b>}
-            </h2>
-            <Cards
-              cards={view?.player ?? []}
-              fresh={view && !view.result ? CARDS : 0}
-              down={view ? 0 : CARDS}
-              label={t('yourCards')}
-            />
-            {view && <Bets view={view} />}
-          </section>
         </section>
-        {waits ? (
-          <StepForm address={address} requestID={requestID} round={waits} refused={refused}>
-            <StepButton action="play" text={t('play')} cost={waits.view.ante} tone="gold" />
-            <StepButton action="fold" text={t('fold')} tone="" />
-          </StepForm>
-        ) : (
-          <Controls
-            address={address}
-            requestID={requestID}
-            refused={refused}
-            play={t(round ? 'dealAgain' : 'deal')}
-            isAgain={round !== undefined}
-          >
-            <Choice
-              name="ante"
-              label={t('ante')}
-              chosen={chips.includes(ante) ? ante : (chips[0] ?? 0)}
-              options={chips}
-            />
-            <Choice
-              name="pairPlus"
-              label={t('pairPlus')}
-              chosen={chips.includes(pairPlus) ? pairPlus : 0}
-              options={[0, ...chips]}
-              write={(chip) => (chip === 0 ? t('noBet') : formatShortAmount(BigInt(chip), language))}
-            />
-          </Controls>
-        )}
-        <TableRules rules={RULES.map((number) => t(`pokerRule${number}`))}>
-          <PokerPays />
-        </TableRules>
-        <Fairness screen={screen} round={round} refused={refused} />
-        <DemoLink />
-      </main>
-      <SuitShapes />
-    </>
+        <ResultText
+          round={waits ? undefined : round}
+          ready={view ? t('pokerAsked', { hand: t(`poker_${view.hand}`) }) : t('pokerReady')}
+          isAsking={waits !== undefined && !refused}
+        />
+        {view?.result && <p className="later">{describeResult(view.result, t)}</p>}
+        <section className="seat">
+          <h2>
+            {t('you')} {view && <b>{t(`poker_${view.hand}`)}</b>}
+          </h2>
+          <Cards
+            cards={view?.player ?? []}
+            fresh={view && !view.result ? CARDS : 0}
+            down={view ? 0 : CARDS}
+            label={t('yourCards')}
+          />
+          {view && <Bets view={view} />}
+        </section>
+      </section>
+      {waits ? (
+        <StepForm address={address} requestID={requestID} round={waits} refused={refused}>
+          <StepButton action="play" text={t('play')} cost={waits.view.ante} tone="gold" />
+          <StepButton action="fold" text={t('fold')} tone="" />
+        </StepForm>
+      ) : (
+        <Controls
+          address={address}
+          requestID={requestID}
+          refused={refused}
+          play={t(round ? 'dealAgain' : 'deal')}
+          isAgain={round !== undefined}
+        >
+          <Choice
+            name="ante"
+            label={t('ante')}
+            chosen={chips.includes(ante) ? ante : (chips[0] ?? 0)}
+            options={chips}
+          />
+          <Choice
+            name="pairPlus"
+            label={t('pairPlus')}
+            chosen={chips.includes(pairPlus) ? pairPlus : 0}
+            options={[0, ...chips]}
+            write={(chip) => (chip === 0 ? t('noBet') : formatShortAmount(BigInt(chip), language))}
+          />
+        </Controls>
+      )}
+      <TableRules rules={RULES.map((number) => t(`pokerRule${number}`))}>
+        <PokerPays />
+      </TableRules>
+      <Fairness screen={screen} round={round} refused={refused} />
+      <DemoLink />
+    </main>
   );
 }
 

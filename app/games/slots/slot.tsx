@@ -19,11 +19,21 @@ const FIRST_STAKE = 500;
 
 type Props = { [Kind in SlotKind]: ScreenProps<Kind> }[SlotKind];
 
+/** A slot of any family, with the drawings of its symbols. */
+export function Slot(props: Props) {
+  return (
+    <>
+      <SlotParts {...props} />
+      <SlotSymbols profile={props.screen.profile} theme={props.screen.theme} />
+    </>
+  );
+}
+
 /**
- * A slot of any family: balance, reels, the result of the last round, stake and spin in a bar, its wins one by one,
+ * What a round of a slot changes: balance, reels, the result of the last round, stake and spin in a bar, its wins one by one,
  * the paytable.
  */
-export function Slot({ address, screen, round, refused, requestID }: Props) {
+export function SlotParts({ address, screen, round, refused, requestID }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const { session, theme, profile, jackpot } = screen;
@@ -35,50 +45,47 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
   const fresh = refused ? undefined : round;
   const [frame = look.resting, ...after] = round?.view.spins[0]?.frames ?? [];
   return (
-    <>
-      <main className={`game slot of-${profile.family}`}>
-        <section className={theme.deep ? 'machine deep' : 'machine'}>
-          <header>
-            <h1>{session.gameName}</h1>
-            <small>{session.maker}</small>
-            {jackpot !== undefined && (
-              <p className="pot">
-                {t('jackpot')} <b>{formatAmount(jackpot, language)}</b>
-              </p>
-            )}
-          </header>
-          <Reels
-            frame={frame}
-            nameOf={nameOf}
-            turned={fresh && (profile.family === 'cascade' ? 'fall' : profile.strips)}
-            after={after}
-            caption={t('reels', { rows: frame.grid[0]?.length, reels: frame.grid.length })}
-          />
-          <ResultText round={round} ready={t('ready')} />
-          {fresh && toResult(fresh).kind === 'big' && (
-            <div
-              className="moment display"
-              aria-hidden="true"
-              data-text={t('bigWin')}
-              data-sum={formatAmount(fresh.payout, language)}
-            />
+    <main className={`game slot of-${profile.family}`}>
+      <section className={theme.deep ? 'machine deep' : 'machine'}>
+        <header>
+          <h1>{session.gameName}</h1>
+          <small>{session.maker}</small>
+          {jackpot !== undefined && (
+            <p className="pot">
+              {t('jackpot')} <b>{formatAmount(jackpot, language)}</b>
+            </p>
           )}
-        </section>
-        <Controls
-          address={address}
-          requestID={requestID}
-          refused={refused}
-          play={round ? t('again') : t('spin')}
-          isAgain={round !== undefined}
-        >
-          <Choice name="stake" label={t('stake')} chosen={stake} options={STAKES} />
-        </Controls>
-        <Details round={round} nameOf={nameOf} profile={profile} />
-        <Paytable profile={profile} stake={stake} nameOf={nameOf} hasJackpot={jackpot !== undefined} />
-        <Fairness screen={screen} round={round} refused={refused} />
-        <DemoLink />
-      </main>
-      <SlotSymbols profile={profile} theme={theme} />
-    </>
+        </header>
+        <Reels
+          frame={frame}
+          nameOf={nameOf}
+          turned={fresh && (profile.family === 'cascade' ? 'fall' : profile.strips)}
+          after={after}
+          caption={t('reels', { rows: frame.grid[0]?.length, reels: frame.grid.length })}
+        />
+        <ResultText round={round} ready={t('ready')} />
+        {fresh && toResult(fresh).kind === 'big' && (
+          <div
+            className="moment display"
+            aria-hidden="true"
+            data-text={t('bigWin')}
+            data-sum={formatAmount(fresh.payout, language)}
+          />
+        )}
+      </section>
+      <Controls
+        address={address}
+        requestID={requestID}
+        refused={refused}
+        play={round ? t('again') : t('spin')}
+        isAgain={round !== undefined}
+      >
+        <Choice name="stake" label={t('stake')} chosen={stake} options={STAKES} />
+      </Controls>
+      <Details round={round} nameOf={nameOf} profile={profile} />
+      <Paytable profile={profile} stake={stake} nameOf={nameOf} hasJackpot={jackpot !== undefined} />
+      <Fairness screen={screen} round={round} refused={refused} />
+      <DemoLink />
+    </main>
   );
 }

@@ -1,0 +1,77 @@
+/** Effects of slots: the reels turn while the round is played, then stop one after the other. */
+import { playInPlace } from '~/games/play/in-place';
+import { playSound } from '~/games/play/sound';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Geometry of a running strip, as in `Reels`. */
+const [FIELD, STRIP, ROWS] = [104, 6, 3];
+const TURN_MS = 150;
+/** Seconds until the first reel stops, and from one to the next: `reels.css`. */
+const [FIRST_STOP_S, NEXT_STOP_S] = [0.6, 0.15];
+
+/** Returns the cells of each reel, from the top. */
+const getReels = (table: HTMLTableElement): HTMLTableCellElement[][] =>
+  [...(table.rows[0]?.cells ?? [])].map((_, reel) => [...table.rows].map((row) => row.cells[reel]!));
+
+/** Draws the visible symbols of a reel twice, so that they can turn. */
+function drawStrip(cells: readonly HTMLTableCellElement[]): SVGElement {
+  const strip = document.createElementNS(SVG, 'svg');
+  strip.setAttribute('viewBox', `0 0 ${FIELD} ${FIELD * STRIP}`);
+  strip.setAttribute('preserveAspectRatio', 'none');
+  for (let place = 0; place < STRIP; place += 1) {
+    const use = document.createElementNS(SVG, 'use');
+    use.setAttribute('href', cells[place % ROWS]?.querySelector('use')?.getAttribute('href') ?? '');
+    use.setAttribute('x', '2');
+    use.setAttribute('y', String(place * FIELD + 2));
+    strip.append(use);
+  }
+  strip.style.animation = 'none';
+  strip.animate([{ transform: 'translateY(-50%)' }, { transform: 'none' }], {
+    duration: TURN_MS,
+    iterations: Infinity,
+  });
+  return strip;
+}
+
+function turn(view: Element, table: HTMLTableElement): void {
+  const reels = getReels(table);
+  const run = document.createElement('div');
+  run.className = 'run';
+  run.setAttribute('aria-hidden', 'true');
+  run.append(...reels.map(drawStrip));
+  view.querySelector('.run')?.remove();
+  for (const cell of reels.flat()) (cell.firstElementChild as SVGElement).style.visibility = 'hidden';
+  view.append(run);
+}
+
+/** Lets the symbols fall out of the window, column by column. */
+function empty(table: HTMLTableElement): void {
+  getReels(table).forEach((cells, reel) => {
+    for (const cell of cells)
+      cell.firstElementChild?.animate([{ transform: 'none' }, { transform: 'translateY(600%)' }], {
+        duration: 250,
+        delay: reel * 40,
+        easing: 'ease-in',
+        fill: 'forwards',
+      });
+  });
+}
+
+playInPlace({
+  start: (main) => {
+    const view = main.querySelector('.window');
+    const table = view?.querySelector('table');
+    if (!view || !table) return;
+    table.classList.remove('won');
+    view.querySelector('.lines')?.remove();
+    view.querySelector('.tumbles')?.remove();
+    if (main.matches('.of-cascade')) empty(table);
+    else turn(view, table);
+  },
+  show: (main, delay) => {
+    const view = main.querySelector('.window')!;
+    const reels = view.querySelector('tr')?.children.length ?? 0;
+    for (let reel = 0; reel < reels; reel += 1) playSound('reel', delay(FIRST_STOP_S + NEXT_STOP_S * reel));
+    view.querySelectorAll('.tumbles > *').forEach((_, at) => playSound('reel', delay(1.2 + 0.2 * at)));
+  },
+});
