@@ -72,7 +72,10 @@ const args = (path: string, body?: Record<string, string>) =>
 const get = async (path: string) => loader(args(path));
 /** Returns a page without the values of its next form. */
 const without = (html: string) =>
-  html.replaceAll(idIn(html), '').replace(new RegExp(`(${NEXT_SEED}.*?<code>)\\w{64}`, 's'), '$1');
+  html
+    .replaceAll(idIn(html), '')
+    .replace(/ nonce="[\w-]+"/, '')
+    .replace(new RegExp(`(${NEXT_SEED}.*?<code>)\\w{64}`, 's'), '$1');
 const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
 
 // First, because later spins may win by chance.
@@ -134,12 +137,69 @@ test('PLAY-3 an expired launch links back to its game', async () => {
   expect(await answer.text()).toContain(`href="/play/slot/${SLOT.id}"`);
 });
 
-test('HARD-11 no script, no inline style attribute, and a policy that allows none', async () => {
-  const answer = await get(await launch());
+/** Returns a page without the one script that it may run: a file of the build, allowed by a nonce. */
+const withoutScript = (html: string) =>
+  html.replace(
+    /<script defer="" src="\/assets\/\w+-[\w-]{7}\.js" nonce="[\w-]{16}"( data-\w+="[^"<]*")*><\/script>/,
+    '',
+  );
+
+test('HARD-11 GAME-7 one script of the build, no inline style attribute, and a policy that allows no other; the lite version has none', async () => {
+  const path = await launch();
+  const answer = await get(path);
   const html = await answer.text();
-  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
-  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(html).toContain('<script defer=""');
+  expect(withoutScript(html)).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const [, nonce] = /nonce="([\w-]{16})"/.exec(html) ?? [];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`;script-src 'nonce-${nonce}';connect-src 'self';`);
+  expect((await (await get(path)).text()).includes(nonce!), 'each document has its own nonce').toBe(false);
+  const lite = args(path);
+  lite.request.headers.set('Cookie', 'lite=1');
+  const plain = await loader(lite);
+  expect(await plain.text()).not.toContain('<script');
+  expect(plain.headers.get('Content-Security-Policy')).not.toContain('script-src');
+});
+
+test('GAME-7 a page without scripts grows only by the element of the script', async () => {
+  const path = await launch();
+  const lite = args(path);
+  lite.request.headers.set('Cookie', 'lite=1');
+  const plain = without(await (await loader(lite)).text()).replace(' class="still"', '');
+  expect(without(withoutScript(await (await get(path)).text()))).toBe(plain);
+});
+
+test('GAME-7 a form that the script sends gets the round as data: the parts of its document, its URL and its title; the same form again is the same round', async () => {
+  const path = await launch('en');
+  const form = { stake: '100', requestID: idIn(await (await get(path)).text()) };
+  const send = async () => {
+    const sent = args(path, form);
+    sent.request.headers.set('X-In-Place', '1');
+    return action(sent);
+  };
+  const answer = await send();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toContain('application/json');
   expect(answer.headers.get('Cache-Control')).toContain('no-store');
+  const { url, title, className, markup } = (await answer.json()) as Record<string, string>;
+  const shown = without(await (await get(url!)).text());
+  for (const part of without(markup!).match(/<header class="bar.*?<\/header>|<main.*<\/main>/gs) ?? [])
+    expect(shown).toContain(part);
+  expect(shown).toContain(`<title>${title}</title>`);
+  expect(shown.includes('<html lang="en" class="long"')).toBe(className === 'long');
+  expect(markup, 'the drawings are already on the page').not.toContain('id="s0"');
+  // No script, and sent without one: the redirect to the same round.
+  expect(((await (await send()).json()) as { url: string }).url).toBe(url);
+  expect((await action(args(path, form))).headers.get('Location')).toBe(url);
+});
+
+test('GAME-7 a rejection is answered to the script as a document, with the status of the plain form', async () => {
+  const sent = args(await launch('en'), { stake: '101', requestID: randomId() });
+  sent.request.headers.set('X-In-Place', '1');
+  const answer = await action(sent);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('Content-Type')).toContain('text/html');
 });
 
 test('budgets: a game weighs at most 12 kB with its styles', async () => {
@@ -205,7 +265,7 @@ test('PLAY-3 an expired bingo launch links back to its room', async () => {
   expect(html).toContain('href="/bingo"');
 });
 
-test('budgets: a bingo round of six cards weighs at most 12 kB with its styles, and needs no script', async () => {
+test('budgets: a bingo round of six cards weighs at most 12 kB with its styles, and needs no script but its own', async () => {
   await context.db.transaction((tx) =>
     credit(tx, {
       key: 'more',
@@ -221,7 +281,7 @@ test('budgets: a bingo round of six cards weighs at most 12 kB with its styles, 
   const path = await enterRoom();
   const posted = await action(args(path, { stake: '100', cards: '6', requestID: randomId() }));
   const html = await (await get(posted.headers.get('Location') ?? '')).text();
-  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  expect(withoutScript(html)).not.toMatch(/<script|\sstyle=|\son\w+=/);
   const styles = ['tokens', 'base', 'rounds/frame', 'rounds/bingo'].map(styleSource).join('');
   expect(brotliCompressSync(html + styles).length).toBeLessThanOrEqual(12_000);
 });
@@ -274,7 +334,7 @@ test.each(['lines-comet', 'ways-tempest', 'cascade-avalanche', 'hold-vault', 'cl
       .set({ state, payout: BigInt(state.payout) })
       .where(eq(roundsTable.id, to.split('round=')[1] ?? ''));
     const shown = await (await get(to)).text();
-    expect(shown).not.toMatch(/<script|\sstyle=|\son\w+=/);
+    expect(withoutScript(shown)).not.toMatch(/<script|\sstyle=|\son\w+=/);
     // Classic reels have no free spins.
     expect(shown.includes('class="free"')).toBe(profileId !== 'classic-blaze');
     const styles = ['tokens', 'base', 'rounds/frame', 'rounds/reels'].map(styleSource).join('');

@@ -14,11 +14,15 @@ const ICONS = {
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 };
 
+/** They stand beside the result, whose text keeps clear of them. */
 const RULES = [
-  `.switches{position:absolute;z-index:1;top:.375rem;right:.375rem;display:flex;flex-direction:column;gap:.25rem}`,
-  `.switches button{width:2rem;height:2rem;padding:.3125rem;border:1px solid #fff6;border-radius:50%;background:#170a1ecc;color:#fff;cursor:pointer;line-height:0}`,
-  `.switches [aria-pressed=true]{background:#ffe08a;color:#33160a}`,
-  `.switches svg{width:100%;height:100%;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}`,
+  '.switches{position:absolute;z-index:1;left:.5rem;right:.5rem;display:flex;justify-content:space-between;align-items:center;transform:translateY(-50%);pointer-events:none}',
+  '.switches div{display:flex;flex-direction:column;gap:.125rem}',
+  '.switches button{width:1.875rem;height:1.875rem;padding:.25rem;border:1px solid #fff6;border-radius:50%;background:#170a1ecc;color:#fff;cursor:pointer;line-height:0;pointer-events:auto}',
+  '.switches [aria-pressed=true]{background:#ffe08a;color:#33160a}',
+  '.switches svg{width:100%;height:100%;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}',
+  '.machine .outcome{padding:0 2.25rem}',
+  '@media(max-height:30rem) and (min-width:34rem){.switches div{flex-direction:row}}',
 ];
 
 export const isQuick = (): boolean => canBeQuick() && readSwitch(QUICK);
@@ -28,10 +32,14 @@ const canBeQuick = (): boolean => 'getAnimations' in document;
 
 /** Adds the switches, with the texts of the script's element, to the game. */
 export function addSwitches(main: HTMLElement): void {
+  const machine = main.querySelector<HTMLElement>('.machine');
+  const outcome = main.querySelector<HTMLElement>('.outcome');
+  if (!machine || !outcome) return;
   const { dataset } = document.querySelector<HTMLElement>('script[data-sound]') ?? main;
   const sheet = document.styleSheets[0];
   for (const rule of RULES) sheet?.insertRule(rule, sheet.cssRules.length);
   const group = document.createElement('div');
+  const right = document.createElement('div');
   group.className = 'switches';
   group.setAttribute(OWN, '');
   const add = (name: keyof typeof ICONS, isOn: boolean, set: (isOn: boolean) => void) => {
@@ -47,7 +55,7 @@ export function addSwitches(main: HTMLElement): void {
       show(on);
       set(on);
     });
-    group.append(button);
+    (name === 'sound' ? group : right).append(button);
     return show;
   };
   add('sound', hasSound(), setSound);
@@ -59,5 +67,9 @@ export function addSwitches(main: HTMLElement): void {
     });
     document.addEventListener('fullscreenchange', () => show(document.fullscreenElement !== null));
   }
-  main.querySelector('.machine')?.append(group);
+  group.append(right);
+  machine.append(group);
+  const place = () => (group.style.top = `${outcome.offsetTop + outcome.offsetHeight / 2}px`);
+  for (const element of [machine, ...machine.children]) new ResizeObserver(place).observe(element);
+  place();
 }

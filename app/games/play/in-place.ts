@@ -13,8 +13,12 @@ import { update } from './update';
 export interface Effects {
   /** Starts movement when a form is sent; `action` is the step that it takes, '' for a new round. */
   start(main: HTMLElement, action: string): void;
-  /** Shows the new round; `delay` returns the seconds after which something at this second of the animation shows. */
-  show(main: HTMLElement, delay: (second: number) => number): void;
+  /**
+   * Shows the new round.
+   * @param delay returns the seconds after which something at this second of the animation shows
+   * @param result seconds after which the result shows
+   */
+  show(main: HTMLElement, delay: (second: number) => number, result: number): void;
 }
 
 /** A played round, as the server answers. */
@@ -68,6 +72,8 @@ async function fetchRound(action: string, body: URLSearchParams): Promise<Played
 /** Updates the page to a round: URL, title, and everything that the round changed. */
 function showRound({ url, title, className, markup }: Played, sent: URLSearchParams): void {
   const fresh = new DOMParser().parseFromString(markup, 'text/html');
+  // The browser moves the focus by itself only in a new document.
+  for (const element of fresh.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   document.documentElement.className = className;
   for (const part of ['header.bar', 'main.game'])
     update(document.querySelector(part)!, document.adoptNode(fresh.querySelector(part)!), sent);
@@ -76,7 +82,7 @@ function showRound({ url, title, className, markup }: Played, sent: URLSearchPar
   const { activeElement } = document;
   // A control that is gone loses the focus to the place where the document of this round would have it.
   if (!activeElement || activeElement === document.body)
-    getMain().querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true });
+    getMain().querySelector<HTMLElement>('[data-arrival],.spin')?.focus({ preventScroll: true });
 }
 
 /** Shows the effects of a new round, at the speed that the player chose. */
@@ -90,7 +96,7 @@ function showEffects({ show }: Effects): void {
     playSound('win', result);
     if (!isStill()) countUp(outcome, result, delay(0.8));
   }
-  show(getMain(), delay);
+  show(getMain(), delay, result);
   if (isQuick()) for (const animation of document.getAnimations()) animation.updatePlaybackRate(QUICK_RATE);
 }
 

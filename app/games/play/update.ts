@@ -9,7 +9,7 @@ export const OWN = 'data-own';
 /** Elements whose children are compared one by one. */
 const CONTAINERS = 'main,.machine,form';
 /** Elements that are replaced even if nothing changed: they show each round anew. */
-const SHOWN_ANEW = '.window,.moment';
+const SHOWN_ANEW = '.window,.moment,[role="status"]';
 const STOPS = 'a,button,input,summary';
 
 /** Returns what identifies an element among its siblings. */

@@ -57,6 +57,12 @@ function empty(table: HTMLTableElement): void {
   });
 }
 
+/** Gives the wins their place on the page when they show, so that the page says nothing before the reels do. */
+function showLater(wins: HTMLElement, seconds: number): void {
+  wins.style.display = 'none';
+  setTimeout(() => Object.assign(wins.style, { display: '', animationDelay: '0s' }), seconds * 1000);
+}
+
 playInPlace({
   start: (main) => {
     const view = main.querySelector('.window');
@@ -68,7 +74,9 @@ playInPlace({
     if (main.matches('.of-cascade')) empty(table);
     else turn(view, table);
   },
-  show: (main, delay) => {
+  show: (main, delay, result) => {
+    const wins = main.querySelector<HTMLElement>('.brought.later');
+    if (wins && result > 0) showLater(wins, result);
     const view = main.querySelector('.window')!;
     const reels = view.querySelector('tr')?.children.length ?? 0;
     for (let reel = 0; reel < reels; reel += 1) playSound('reel', delay(FIRST_STOP_S + NEXT_STOP_S * reel));

@@ -1,0 +1,189 @@
+import { expect, test, type Page } from '@playwright/test';
+import { countPosts, countRounds, isSameDocument, openGame, readBalance, readResult } from './in-place';
+import { OwnSite } from './own-site';
+import { PASSWORD, signIn } from './players';
+
+/**
+ * Play in place whose answer is no round, or does not come: the page's form is sent, and its document shows what a
+ * page without scripts shows. Nothing is booked twice.
+ */
+
+const MINUTE_MS = 60_000;
+const PLAYERS = ['ciftsekme', 'kopuk', 'suskun', 'fakir', 'sinirdaki', 'hatirlayan', 'bakimda', 'cikmis', 'elinde'];
+const ROUNDS = /\/rounds\/\w+$/;
+
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100', FEED: 'none' });
+  for (const name of PLAYERS) {
+    site.ops('players', 'create', name, '--password', PASSWORD);
+    site.ops('players', 'credit', name, '500', '--reason', 'Bakiye düzeltmesi');
+  }
+});
+test.afterAll(async () => {
+  expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
+  await site?.remove();
+});
+test.beforeEach(() => {
+  site.setAhead(0);
+  site.ops('maintenance', 'off');
+});
+
+const spin = (page: Page) => page.locator('.spin');
+const open = (page: Page, address?: string) => openGame(page, address, site.address);
+
+async function enter(page: Page, player: string): Promise<void> {
+  await signIn(page, player, site.address);
+  await open(page);
+}
+
+/** Plays one round in place, of two lira. */
+async function play(page: Page): Promise<void> {
+  const id = page.locator('.controls [name="requestID"]');
+  const before = await id.inputValue();
+  await page.locator('[name="stake"]').selectOption('200');
+  await spin(page).click();
+  await expect.poll(() => id.inputValue()).not.toBe(before);
+  expect(await isSameDocument(page)).toBe(true);
+}
+
+/** Asserts that the document of a round came, and that the balance on it is that of one round. */
+async function expectOneRound(page: Page, before: number): Promise<void> {
+  await expect(page).toHaveURL(/round=\w{26}$/);
+  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+  const { stake, payout } = await readResult(page);
+  expect(await readBalance(page)).toBe(before - stake + payout);
+  expect(await countRounds(page, site.address)).toBe(1);
+}
+
+test('GAME-7 the connection is lost after the stake was sent: the same form is sent again and shows the one round', async ({
+  page,
+}) => {
+  await enter(page, 'kopuk');
+  const before = await readBalance(page);
+  const posts = countPosts(page);
+  await page.route(ROUNDS, async (route) => {
+    if (!route.request().headers()['x-in-place']) return route.continue();
+    // The server plays the round; its answer is lost.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await spin(page).click();
+  await expectOneRound(page, before);
+  expect(posts()).toBe(2);
+});
+
+test('GAME-7 an answer that never comes: after ten seconds the same form is sent again', async ({ page }) => {
+  await enter(page, 'suskun');
+  const before = await readBalance(page);
+  await page.route(ROUNDS, async (route) => {
+    if (!route.request().headers()['x-in-place']) return route.continue();
+    await route.fetch();
+  });
+  await spin(page).click();
+  await spin(page).click();
+  await expectOneRound(page, before);
+});
+
+test('GAME-7 two tabs: each plays its own rounds, and the next answer shows the balance of both', async ({ page }) => {
+  await enter(page, 'ciftsekme');
+  const other = await page.context().newPage();
+  await open(other);
+  let balance = await readBalance(page);
+  for (const tab of [page, other, page]) {
+    await play(tab);
+    const { stake, payout } = await readResult(tab);
+    balance += payout - stake;
+    expect(await readBalance(tab)).toBe(balance);
+  }
+  await other.close();
+  expect(await countRounds(page, site.address)).toBe(3);
+});
+
+test('GAME-7 too little balance, then a limit: the document says why, with the stake kept', async ({ page }) => {
+  await enter(page, 'fakir');
+  site.ops('players', 'credit', 'fakir', '-499', '--reason', 'Bakiye düzeltmesi');
+  await spin(page).click();
+  await expect(page.locator('#refused')).toContainText('Bakiyeniz');
+  await expect(page.locator('#refused a').first()).toHaveAttribute('href', /\/profile\/deposit/);
+  expect(await countRounds(page, site.address)).toBe(0);
+
+  await page.context().clearCookies();
+  await signIn(page, 'sinirdaki', site.address);
+  await page.goto(`${site.address}/profile/limits`);
+  await page.locator('[name="stake-round"]').fill('2');
+  await page
+    .locator('form', { has: page.locator('[name="stake-round"]') })
+    .getByRole('button', { name: 'Kaydet' })
+    .click();
+  await open(page);
+  await page.locator('[name="stake"]').selectOption('500');
+  await spin(page).click();
+  await expect(page.locator('#refused')).toContainText('Tur başına bahis limitiniz: 2,00 ₺.');
+  await expect(page.locator('[name="stake"]')).toHaveValue('500');
+  // The game continues in place from there.
+  await open(page);
+  await play(page);
+  expect(await countRounds(page, site.address)).toBe(1);
+});
+
+test('GAME-7 a reality check that is due shows its own document, and the game continues after it', async ({ page }) => {
+  await enter(page, 'hatirlayan');
+  await play(page);
+  // An hour since the first stake, never an hour without one.
+  site.setAhead(35 * MINUTE_MS);
+  await play(page);
+  site.setAhead(70 * MINUTE_MS);
+  await spin(page).click();
+  await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
+  await page.getByRole('button', { name: 'Oynamaya devam et' }).click();
+  await expect(page.locator('#refused')).toContainText('Devam edebilirsiniz');
+  await spin(page).click();
+  await expect(page).toHaveURL(/round=/);
+  expect(await countRounds(page, site.address)).toBe(3);
+});
+
+test('GAME-7 MAINT-1 a site in maintenance shows what a page without scripts shows', async ({ page }) => {
+  await enter(page, 'bakimda');
+  site.ops('maintenance', 'on');
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await spin(page).click();
+  expect((await answer).status()).toBeGreaterThanOrEqual(300);
+  site.ops('maintenance', 'off');
+  await expect.poll(async () => (await page.request.get(site.address)).status()).toBe(200);
+  expect(await countRounds(page, site.address)).toBe(0);
+});
+
+test('GAME-7 a session that ended elsewhere: the document says so, with a link to sign in', async ({ page }) => {
+  await enter(page, 'cikmis');
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.address}/profile/logout`);
+  await tab.locator('#main form[action="/logout"] button').click();
+  await expect(tab.locator('.avatar')).toHaveCount(0);
+  await tab.close();
+  await spin(page).click();
+  await expect(page.locator('#refused a[href$="/login"]')).toBeVisible();
+  await signIn(page, 'cikmis', site.address);
+  expect(await countRounds(page, site.address)).toBe(0);
+});
+
+test('GAME-7 GAME-2 a hand left open and finished in another tab: the next step shows the hand as it is', async ({
+  page,
+}) => {
+  await signIn(page, 'elinde', site.address);
+  await page.goto(`${site.address}/live/type/poker`);
+  const game = (await page.locator('a[href^="/play/"]').first().getAttribute('href')) ?? '';
+  await open(page, game);
+  await spin(page).click();
+  await expect(page.getByRole('button', { name: 'Oyna' })).toBeVisible();
+  const other = await page.context().newPage();
+  await open(other, game);
+  await other.getByRole('button', { name: 'Çekil' }).click();
+  await expect(other.locator('.outcome')).toContainText('Bahis:');
+  const balance = await readBalance(other);
+  await page.getByRole('button', { name: 'Oyna' }).click();
+  await expect(page.locator('#refused')).toBeVisible();
+  await expect(spin(page)).toBeVisible();
+  expect(await readBalance(page)).toBe(balance);
+  expect(await countRounds(page, site.address)).toBe(1);
+});
