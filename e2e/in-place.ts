@@ -41,7 +41,12 @@ export async function readResult(page: Page): Promise<{ stake: number; payout: n
 export async function countRounds(page: Page, origin = ''): Promise<number> {
   const tab = await page.context().newPage();
   await tab.goto(`${origin}/profile/history/games`);
-  const count = await tab.locator('#main a[href*="/history/games/"]').count();
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  // A win has a line of its own, with a link to the same round.
+  const links = await tab
+    .locator('#main a[href*="/history/games/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  const count = new Set(links).size;
   await tab.close();
   return count;
 }
