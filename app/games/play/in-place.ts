@@ -102,7 +102,7 @@ function showEffects({ show }: Effects): void {
 
 /** Takes over the forms of a game. */
 export function playInPlace(effects: Effects): void {
-  if (!isFastDevice() || !('isConnected' in document) || !getMain()) return;
+  if (!isFastDevice()) return;
   let isSending = false;
   let pressed: HTMLButtonElement | null = null;
 
