@@ -10,7 +10,7 @@ import { PASSWORD, signIn } from './players';
 
 const MINUTE_MS = 60_000;
 const PLAYERS = ['oynayan', 'sinirdaki', 'hatirlayan'];
-const ROUNDS = /\/rounds\/\w+$/;
+const ROUNDS = /\/rounds\/[\w-]+$/;
 
 let site: OwnSite;
 test.beforeAll(async () => {

@@ -86,6 +86,11 @@ test('GAME-7 a hand of blackjack, of poker, and a round of bingo play in place, 
     const documents = countDocuments(page);
     for (let round = 0; round < 2; round += 1) {
       await play(page);
+      await settled(page);
+      const shown = await page
+        .locator('.pc, mark')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity).filter((opacity) => opacity !== '1'));
+      expect(shown, 'every card and mark is visible').toEqual([]);
       for (const step of ['Sigorta istemem', end]) {
         const button = page.getByRole('button', { name: new RegExp(`^${step}`) });
         if (step && (await button.isVisible())) await play(page, button);

@@ -6,6 +6,7 @@
 import { countUp } from './count-up';
 import { isFastDevice, isStill } from './device';
 import { addSwitches, isQuick, QUICK_RATE } from './game-switches';
+import { endMotion } from './motion';
 import { playSound } from './sound';
 import { update } from './update';
 
@@ -77,6 +78,7 @@ function showRound({ url, title, className, markup }: Played, sent: URLSearchPar
   document.documentElement.className = className;
   for (const part of ['header.bar', 'main.game'])
     update(document.querySelector(part)!, document.adoptNode(fresh.querySelector(part)!), sent);
+  endMotion();
   document.title = title;
   history.replaceState(null, '', url);
   const { activeElement } = document;

@@ -1,5 +1,6 @@
 /** Effects of slots: the reels turn while the round is played, then stop one after the other. */
 import { playInPlace } from '~/games/play/in-place';
+import { moveUntilShown } from '~/games/play/motion';
 import { playSound } from '~/games/play/sound';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -48,11 +49,10 @@ function turn(view: Element, table: HTMLTableElement): void {
 function empty(table: HTMLTableElement): void {
   getReels(table).forEach((cells, reel) => {
     for (const cell of cells)
-      cell.firstElementChild?.animate([{ transform: 'none' }, { transform: 'translateY(600%)' }], {
+      moveUntilShown(cell.firstElementChild, [{ transform: 'none' }, { transform: 'translateY(600%)' }], {
         duration: 250,
         delay: reel * 40,
         easing: 'ease-in',
-        fill: 'forwards',
       });
   });
 }
