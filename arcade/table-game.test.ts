@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { baccarat, BACCARAT_BETS, exactReturns } from './baccarat';
 import { BETS, CALL_BETS, POCKETS, roulette } from './roulette';
 import { exactReturn, showWheel, WHEEL_BETS } from './show-wheel';
+import { formatStakes, getPlaceStakes } from './table-game';
 import { seeded } from './testing';
 
 const LIMITS = { min: 500, max: 250_000 };
@@ -40,6 +41,57 @@ test('HARD-12 HARD-16 a chip that the table does not have, no place or an unknow
     for (const places of [[], [''], ['__proto__'], ['constructor'], [place, 'straight-37'], ['5 ', place]])
       expect(read(engine, '500', places)).toBeUndefined();
   }
+});
+
+test('GAME-7 chips are stacked: each place has its own stake, and pays as one bet', () => {
+  const stacks = new URLSearchParams({ stakes: 'red:1500,straight-17:500,tiers:1000', chip: '500' });
+  const choice = roulette.readChoice(roulette.profiles[0]!, stacks, LIMITS)!;
+  expect(roulette.stakeOf(roulette.profiles[0]!, choice)).toBe(1500 + 500 + 6 * 1000);
+  expect(formatStakes(getPlaceStakes(choice))).toBe('red:1500,straight-17:500,tiers:1000');
+  const { bets } = roulette.show({ choices: [choice], result: { pocket: 5 } });
+  expect(bets[0]).toEqual({ bet: 'red', stake: 1500, payout: 3000 });
+  expect(bets.find(({ bet }) => bet === 'split-5-8')).toEqual({ bet: 'split-5-8', stake: 1000, payout: 18_000 });
+  // The form of checkboxes and that of stacks add up.
+  const both = new URLSearchParams([
+    ['chip', '1000'],
+    ['bet', 'red'],
+    ['bet', ''],
+    ['stakes', 'red:500,black:500'],
+  ]);
+  expect(getPlaceStakes(roulette.readChoice(roulette.profiles[0]!, both, LIMITS)!)).toEqual(
+    new Map([
+      ['red', 1500],
+      ['black', 500],
+    ]),
+  );
+});
+
+test('GAME-7 HARD-16 stacks outside the limits, off the chips, or on unknown places are no bets', () => {
+  const [profile] = roulette.profiles;
+  const stakesOf = (stakes: string, limits = LIMITS) =>
+    roulette.readChoice(profile!, new URLSearchParams({ stakes }), limits);
+  expect(stakesOf('red:250000')).toEqual({ chip: 250_000, places: ['red'] });
+  for (const stakes of [
+    '',
+    'red',
+    'red:',
+    'red:0',
+    'red:-500',
+    'red:499',
+    'red:501',
+    'red:250500',
+    'red:5e2',
+    'red:500,',
+  ])
+    expect(stakesOf(stakes), stakes).toBeUndefined();
+  for (const stakes of ['straight-37:500', '__proto__:500', 'red:500,green:500', 'red:500;black:500', ' red:500'])
+    expect(stakesOf(stakes), stakes).toBeUndefined();
+  // A limit that divides into single kuruş stores no row of endless length.
+  expect(stakesOf('red:250000,black:101', { min: 101, max: 250_000 })).toBeUndefined();
+  const [table] = baccarat.profiles;
+  expect(
+    baccarat.readChoice(table!, new URLSearchParams({ stakes: 'banker:150' }), { min: 130, max: 500 }),
+  ).toBeUndefined();
 });
 
 test('GAME-1 dealt rounds of baccarat and the show wheel have their declared return, within four standard errors', () => {

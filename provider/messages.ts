@@ -134,7 +134,8 @@ const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
 /** Maximum number of places of a table's felt that a history names. */
 const PLACES = 3;
 
-function placesWords({ places }: TableChoice, nameOf: (place: string) => Words): Words {
+function placesWords(choice: TableChoice, nameOf: (place: string) => Words): Words {
+  const places = [...new Set(choice.places)];
   const more = places.length - PLACES;
   const named = places.slice(0, PLACES).map(nameOf);
   return listed(more > 0 ? [...named, { tr: `+${more}`, en: `+${more}` }] : named);

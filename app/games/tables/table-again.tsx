@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatStakes, getPlaceStakes } from '#arcade/table-game';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatShortAmount } from '~/lib/format/money';
 import type { AnyTable } from './table-parts';
@@ -14,10 +15,7 @@ export function Again({ screen: { table }, address }: { screen: AnyTable; addres
         <>
           <input type="hidden" name="requestID" value={again.requestID} />
           <input type="hidden" name="number" value={number} />
-          <input type="hidden" name="chip" value={again.choice.chip} />
-          {again.choice.places.map((place) => (
-            <input key={place} type="hidden" name="bet" value={place} />
-          ))}
+          <input type="hidden" name="stakes" value={formatStakes(getPlaceStakes(again.choice))} />
         </>
       )}
     </form>
