@@ -38,6 +38,8 @@ export const UNFINISHED: RoundStatus[] = ROUND_STATUSES.filter((status) => ROUND
 
 /** Statuses of a round whose stake is or was refunded. */
 export const RETURNED: RoundStatus[] = ['returning', 'rolled-back'];
+/** Statuses of bets that are not at the table any more. */
+export const CANCELLED: RoundStatus[] = ['refused', ...RETURNED];
 
 /**
  * Statuses of a shared table's round: 'open' (takes bets until `closesAt`), 'dealt' (has a result, some payouts may be

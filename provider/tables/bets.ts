@@ -5,7 +5,7 @@ import type { Rules } from '../engines';
 import type { ProviderContext } from '../context';
 import { rounds, tableRounds, gameSessions, type Round } from '../schema';
 import { getBetLimits, type GameSession } from '../game-sessions';
-import { RETURNED, type RoundStatus } from '../transitions';
+import { CANCELLED } from '../transitions';
 import { currentRound } from './table-rounds';
 
 export interface Bet {
@@ -26,9 +26,6 @@ export type StoredBet =
   | { kind: 'late' }
   /** Together with the player's other bets it exceeds the table's limit. */
   | { kind: 'much' };
-
-/** Statuses of cancelled bets. */
-const GONE: RoundStatus[] = ['refused', ...RETURNED];
 
 /**
  * Stores a bet on the current round of a table, before any money moves. A lock that also blocks the deal guarantees
@@ -55,7 +52,7 @@ export async function storeBet(context: ProviderContext, session: GameSession, r
       const [placed] = await tx
         .select({ stake: sql<string>`coalesce(sum(${rounds.stake}), 0)` })
         .from(rounds)
-        .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, session.uid), notInArray(rounds.status, GONE)));
+        .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, session.uid), notInArray(rounds.status, CANCELLED)));
       if (Number(placed?.stake ?? 0) + request.stake > most) return { kind: 'much' };
     }
     const { engine, profile } = request.rules;

@@ -1,16 +1,12 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { TableChoice, TableResultView } from '#arcade/table-game';
 import { createRequestID } from '#platform/db/ids';
 import type { ProviderContext } from '../context';
-import { rounds, tableRounds, gameSessions, type Round } from '../schema';
+import { rounds, tableRounds, type Round } from '../schema';
 import type { GameSession } from '../game-sessions';
 import { RETURNED } from '../transitions';
-import { settleTable } from './settle';
-import { currentRound, endedRounds, nextRound, sharedRules, type TableRound } from './table-rounds';
-
-/** Number of previous rounds on a table's screen, and of winners. */
-const RECENT = 12;
-const WINNERS = 5;
+import { getSharedView, type SharedView } from './shared-view';
+import { sharedRules, type TableRound } from './table-rounds';
 
 /** All bets of a player on one round of a table. */
 export interface BetsView<Result = unknown> {
@@ -32,22 +28,7 @@ export interface BetsView<Result = unknown> {
 }
 
 /** Current state of a shared table, for one player. */
-export interface TableView<Result = unknown> {
-  /** Round of the next form: the one that takes bets, or the one after it. */
-  number: number;
-  open: boolean;
-  now: Date;
-  /** Times at which betting closes and the result is shown. */
-  closesAt: Date;
-  endsAt: Date;
-  /** SHA-256 of the seed of the next form's round. */
-  commitment: string;
-  /** Part of the running round's result that is already revealed. */
-  called: Result | undefined;
-  /** Previous results, latest first. */
-  recent: { number: number; result: Result; at: Date }[];
-  /** Largest winners of the latest round; amounts in kuruş. */
-  winners: { player: string; amount: bigint }[];
+export interface TableView<Result = unknown> extends SharedView<Result> {
   /** The player's bets on the running round, and on the previous one. */
   mine: BetsView<Result> | undefined;
   before: BetsView<Result> | undefined;
@@ -60,36 +41,13 @@ export async function getTableView(
   context: ProviderContext,
   session: GameSession,
 ): Promise<{ table: TableView; unseen: bigint }> {
-  const { operator } = context;
-  const round = await currentRound(context, session);
-  let ended = await endedRounds(context, session, RECENT);
-  const due = ended.filter(({ status }) => status === 'open' || status === 'dealt');
-  if (due.length > 0) {
-    for (const { id } of due) await settleTable(context, id);
-    ended = await endedRounds(context, session, RECENT);
-  }
-  const recent = ended
-    .filter(({ result }) => result !== null)
-    .map(({ number, result, endsAt }) => ({ number, result, at: endsAt }));
-  const called = await soFar(context, round);
+  const { view, round, last } = await getSharedView(context, session);
   const bets = await betsOf(context, round.id, session.uid);
-  const now = operator.now();
-  const open = now < round.closesAt;
-  const formRound = open ? round : await nextRound(context, session, round);
-  const [last] = ended;
   const choice = await lastChoice(context, session);
   const { engine, profile } = sharedRules(context, session.profile);
   return {
     table: {
-      number: formRound.number,
-      open,
-      now,
-      closesAt: round.closesAt,
-      endsAt: round.endsAt,
-      commitment: formRound.commitment,
-      called,
-      recent,
-      winners: last ? await winnersOf(context, last) : [],
+      ...view,
       mine: shown(context, round, bets),
       before:
         last?.number === round.number - 1
@@ -100,21 +58,6 @@ export async function getTableView(
     // Paid already, while the result is still being revealed on the screen.
     unseen: bets.filter(({ status }) => status === 'settled').reduce((sum, { payout }) => sum + payout, 0n),
   };
-}
-
-/** Returns the part of a round's result that is revealed since its bets were closed, for stepwise results. */
-async function soFar(context: ProviderContext, { id, profile, closesAt, endsAt }: TableRound): Promise<unknown> {
-  const { operator } = context;
-  const { shared } = sharedRules(context, profile);
-  const gone = operator.now().getTime() - closesAt.getTime();
-  if (!shared.soFar || gone < 0) return undefined;
-  await settleTable(context, id);
-  const [round] = await operator.db
-    .select({ result: tableRounds.result })
-    .from(tableRounds)
-    .where(eq(tableRounds.id, id));
-  if (!round || round.result === null) return undefined;
-  return shared.soFar(round.result, Math.min(1, gone / (endsAt.getTime() - closesAt.getTime())));
 }
 
 /** Returns all bets of a player on the table round of one of their bets. */
@@ -162,20 +105,6 @@ function shown(context: ProviderContext, round: TableRound, bets: readonly Round
     at: first.createdAt,
     seeds: { commitment: round.commitment, player: null, server: over ? round.seed : undefined },
   };
-}
-
-async function winnersOf({ operator }: ProviderContext, { id }: TableRound): Promise<TableView['winners']> {
-  const amount = sql<string>`sum(${rounds.payout})`;
-  const rows = await operator.db
-    .select({ player: sql<string>`max(${gameSessions.alias})`, amount })
-    .from(rounds)
-    .innerJoin(gameSessions, eq(gameSessions.id, rounds.launchId))
-    .where(and(eq(rounds.tableRoundId, id), eq(rounds.status, 'settled')))
-    .groupBy(rounds.uid)
-    .having(sql`sum(${rounds.payout}) > sum(${rounds.stake})`)
-    .orderBy(desc(amount), rounds.uid)
-    .limit(WINNERS);
-  return rows.map((row) => ({ player: row.player, amount: BigInt(row.amount) }));
 }
 
 async function lastChoice({ operator }: ProviderContext, session: GameSession): Promise<TableChoice | undefined> {
