@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BETS, CALL_BETS, getColour, WHEEL, type RouletteBet } from '#arcade/roulette';
 import { Spaced } from '~/components/layout/spaced';
@@ -61,11 +62,7 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
   const { t } = useTranslation('tables');
   const place = (
     bet: string,
-    {
-      className,
-      text,
-      pointed = false,
-    }: { className: string; text?: string | undefined; pointed?: boolean | undefined },
+    { className, text, pointed = false }: { className: string; text?: ReactNode; pointed?: boolean | undefined },
   ) => (
     <label key={bet} className={className}>
       <input
@@ -74,6 +71,7 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
         value={bet}
         defaultChecked={chosen.has(bet)}
         tabIndex={pointed ? -1 : undefined}
+        data-chips={CALL_BETS.get(bet)?.chips}
       />
       <i>{text ?? nameRouletteBet(t, bet)}</i>
     </label>
@@ -90,11 +88,18 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
               : place(bet, { className: `n ${getColour(number)}`, text: String(number), pointed: true });
           })}
         </Spaced>
-      </div>
-      <div className="columns">
+        {/* At the ends of the rows that they cover. */}
         <Spaced>
           {COLUMNS.map((column) =>
-            place(`column-${column}`, { className: 'n', text: nameRouletteBet(t, `column-${column}`) }),
+            place(`column-${column}`, {
+              className: `n end e${column}`,
+              text: (
+                <>
+                  <span aria-hidden="true">2:1</span>{' '}
+                  <span className="vh">{nameRouletteBet(t, `column-${column}`)}</span>
+                </>
+              ),
+            }),
           )}
         </Spaced>
       </div>
@@ -141,7 +146,7 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
         )}
         <label className="pick">
           <span>{t('neighbours')}</span>
-          <select name="bet" defaultValue={neighbours ?? ''}>
+          <select name="bet" defaultValue={neighbours ?? ''} data-chips="5">
             <option value="">–</option>
             {[...WHEEL]
               .sort((a, b) => a - b)

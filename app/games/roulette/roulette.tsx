@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getColour } from '#arcade/roulette';
+import { BETS, getColour } from '#arcade/roulette';
 import type { TableResult } from '#provider';
 import type { ScreenProps } from '~/games/document/frame';
 import { nameRouletteBet } from './roulette-bets';
@@ -13,6 +13,7 @@ const LOOK: TableLook<TableResult<'roulette'>> = {
   nameBet: nameRouletteBet,
   stage: (result, fresh) => <RouletteWheel pocket={result?.pocket} fresh={fresh} />,
   mark: ({ pocket }) => <Mark pocket={pocket} />,
+  wins: ({ pocket }) => [...BETS.values()].filter(({ numbers }) => numbers.includes(pocket)).map(({ id }) => id),
   felt: (chosen) => <RouletteFelt chosen={chosen} />,
   rules: <Rules />,
 };

@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { BACCARAT_BETS, CHIP_STEP, exactReturns, type BaccaratBet, type BaccaratRound } from '#arcade/baccarat';
+import {
+  BACCARAT_BETS,
+  CHIP_STEP,
+  exactReturns,
+  getPayout,
+  type BaccaratBet,
+  type BaccaratRound,
+} from '#arcade/baccarat';
 import type { Card as CardName } from '#arcade/cards';
 import type { Language } from '#contract/constants';
 import { useLanguage } from '~/lib/language/i18n';
 import { FeltRules } from './felt-rules';
 import type { ScreenProps } from '~/games/document/frame';
 import { Cards, SuitShapes } from '~/games/hands/playing-card';
+import { BaccaratMark, BaccaratRoad } from './baccarat-road';
 import { BetSpot } from './table-place';
 import { Table, TableParts, type TableLook } from './table';
 
@@ -22,7 +30,9 @@ const LOOK: TableLook<BaccaratRound> = {
     t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints }),
   nameBet: (t, bet) => (isBet(bet) ? t(`bac_${bet}`) : bet),
   stage: (result) => <Hands round={result} />,
-  mark: (result) => <Mark round={result} />,
+  mark: (result) => <BaccaratMark round={result} />,
+  road: (results) => <BaccaratRoad results={results} />,
+  wins: (result) => BACCARAT_BETS.filter((bet) => getPayout(bet, CHIP_STEP, result) > CHIP_STEP),
   felt: (chosen) => <Felt chosen={chosen} />,
   rules: <Rules />,
 };
@@ -59,15 +69,6 @@ function Hand({ side, cards, points, wins }: HandProps) {
       </h2>
       <Cards cards={cards} label={t(`bac_${side}Cards`)} />
     </section>
-  );
-}
-
-function Mark({ round: { winner, playerPoints, bankerPoints } }: { round: BaccaratRound }) {
-  const { t } = useTranslation('tables');
-  return (
-    <span className={`mark ${winner}`} title={t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints })}>
-      <span aria-hidden="true">{t(`bac_${winner}`)[0]}</span> <span className="vh">{t(`bac_${winner}`)}</span>
-    </span>
   );
 }
 

@@ -31,6 +31,7 @@ const LOOK: TableLook<WheelResult> = {
       {times > 1 && <small>×{times}</small>}
     </span>
   ),
+  wins: ({ number }) => [String(number)],
   felt: (chosen) => (
     <div className="spots">
       {WHEEL_BETS.map((number) => (

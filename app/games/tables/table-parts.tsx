@@ -36,6 +36,13 @@ interface TablePart {
 export const isFresh = ({ now, recent: [last] }: TableView): boolean =>
   last !== undefined && now.getTime() - last.at.getTime() < FRESH_MS;
 
+/** Returns what identifies the state of a table that all players see: a new one has another key. */
+export const getPhaseKey = ({ number, open, called }: Pick<TableView, 'number' | 'open' | 'called'>): string =>
+  [number, open ? 'open' : 'closed', ...(called === undefined ? [] : [countCalls(called)])].join('-');
+
+/** Number of calls of a stepwise result. */
+const countCalls = (called: unknown): number => (called as { balls?: unknown[] }).balls?.length ?? 0;
+
 const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 
 /**
@@ -67,7 +74,13 @@ export function Clock({ table, context }: TablePart) {
   const wait = Math.max(0, (open ? closesAt : endsAt).getTime() - now.getTime());
   const next = called === undefined ? wait : Math.min(wait, CALL_MS);
   return (
-    <p className={open ? 'clock open' : 'clock'} data-part="clock" data-from={left} data-next={next}>
+    <p
+      className={open ? 'clock open' : 'clock'}
+      data-part="clock"
+      data-from={left}
+      data-next={next}
+      data-phase={getPhaseKey(table)}
+    >
       <span className="vh">{t(open ? 'closesAt' : 'resultAt', { time, context })}</span>{' '}
       {/* Read on focus, and not announced every second; the script counts it down. */}
       <span className="vh" role="timer" data-words={t('left', { seconds: '#' })}>
@@ -212,15 +225,19 @@ export function Winners({ table, context }: TablePart) {
 /** Commitments of the round that the form bets on and, if the player bet on it, of the running round. */
 export function Seal({ table }: { table: TableView }) {
   const { t } = useTranslation('tables');
+  const { t: rounds } = useTranslation('rounds');
   return (
-    <p className="seal" data-part="seal">
-      {t('seal')} <code>{table.commitment}</code>
-      {!table.open && table.mine && (
-        <>
-          <br />
-          {t('sealRunning')} <code>{table.mine.seeds.commitment}</code>
-        </>
-      )}
-    </p>
+    <details className="card fair">
+      <summary>{rounds('fair')}</summary>
+      <p className="seal" data-part="seal">
+        {t('seal')} <code>{table.commitment}</code>
+        {!table.open && table.mine && (
+          <>
+            <br />
+            {t('sealRunning')} <code>{table.mine.seeds.commitment}</code>
+          </>
+        )}
+      </p>
+    </details>
   );
 }

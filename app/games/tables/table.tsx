@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsWithin } from '#arcade/chips';
+import { formatStakes, parseStakes } from '#arcade/table-game';
 import type { EngineKind, GameScreen, BetsView, RoundView } from '#provider';
 import { formatDateTime } from '#contract/dates';
 import { useTimeStyle } from '~/lib/page/clock';
 import { useLanguage } from '~/lib/language/i18n';
-import { formatAmount, formatLira } from '~/lib/format/money';
+import { formatAmount, formatLira, formatShortAmount } from '~/lib/format/money';
 import { RefusalNote, type ScreenProps } from '~/games/document/frame';
 import { PastBar, usePast } from '~/games/document/past';
 import { Again, AgainButton } from './table-again';
@@ -22,6 +23,9 @@ import {
 } from './table-parts';
 import { TableHeader } from './table-header';
 import type { TableKind, TableTexts } from './table-words';
+
+/** Number of previous results that a row of marks shows. */
+const RECENT = 50;
 
 /** Number of chips to choose from: as many as fit side by side on a phone. */
 const CHIPS = 6;
@@ -40,6 +44,10 @@ export interface TableLook<Result> {
   stage(result: Result | undefined, fresh: boolean, called: Result | undefined): ReactNode;
   /** Renders a previous result. */
   mark(result: Result): ReactNode;
+  /** Renders previous results, latest first, if they are more than a row of marks. */
+  road?(results: readonly { number: number; result: Result }[]): ReactNode;
+  /** Returns the places that win with a result. */
+  wins?(result: Result): readonly string[];
   /** Renders the places to bet on; chosen ones are checked. */
   felt(chosen: ReadonlySet<string>): ReactNode;
   /** Renders a player's bets on one round, if their names do not suffice. */
@@ -70,6 +78,7 @@ export function Table({ props, look }: Props) {
 function LiveTable({ props: { address, screen, round, refused, requestID }, look }: Props) {
   const { t } = useTranslation('tables');
   const here = screen as unknown as AnyTable;
+  const stakes = parseStakes(refused?.form.get('stakes'));
   const chosen = new Set(refused?.form.getAll('bet').map(String));
   const entered = refused ? Number(refused.form.get('chip')) : here.table.again?.choice.chip;
   return (
@@ -82,6 +91,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
       </section>
       <form method="post" action={address} className="bet-form">
         <input type="hidden" name="requestID" value={requestID} />
+        {stakes && stakes.size > 0 && <input type="hidden" name="stakes" value={formatStakes(stakes)} />}
         <NextNumber screen={here} />
         <fieldset className="layout">
           <legend className="vh">{t('felt', { context: look.context })}</legend>
@@ -96,6 +106,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
             />
           )}
           <Clock table={here.table} context={look.context} />
+          {stakes && stakes.size > 0 && <KeptStakes stakes={stakes} nameBet={look.nameBet} />}
           <Chips screen={here} look={look} entered={entered} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
@@ -109,6 +120,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
         <Earlier round={round} look={look} />
       )}
       <Winners table={here.table} context={look.context} />
+      <FeltState screen={here} look={look} />
       <Seal table={here.table} />
       {look.rules}
     </main>
@@ -130,19 +142,21 @@ function PastTable({ props: { screen, round }, look, session }: Props & { sessio
 }
 
 /** Parts of a table's page that update automatically, for its script. */
-export function TableParts({ props: { address, screen }, look }: Props) {
+export function TableParts({ props: { address, screen, requestID }, look }: Props) {
   const here = screen as unknown as AnyTable;
   return (
     <>
       <Stage screen={here} look={look} />
       <Latest screen={here} look={look} />
       <Recent screen={here} look={look} />
+      <input type="hidden" name="requestID" value={requestID} />
       <NextNumber screen={here} />
       <Clock table={here.table} context={look.context} />
       <AgainButton screen={here} />
       <Again screen={here} address={address} />
       <Mine screen={here} look={look} />
       <Winners table={here.table} context={look.context} />
+      <FeltState screen={here} look={look} />
       <Seal table={here.table} />
     </>
   );
@@ -183,14 +197,52 @@ function Recent({ screen: { table }, look }: PartProps) {
       {table.recent.length > 0 && (
         <>
           <h2 className="vh">{t('recent')}</h2>
-          <ol>
-            {table.recent.map(({ number, result }) => (
-              <li key={number}>{look.mark(result)}</li>
-            ))}
-          </ol>
+          {look.road?.(table.recent) ?? (
+            <ol>
+              {table.recent.slice(0, RECENT).map(({ number, result }) => (
+                <li key={number}>{look.mark(result)}</li>
+              ))}
+            </ol>
+          )}
         </>
       )}
     </div>
+  );
+}
+
+/** Stakes of a rejected form, which a page without script shows as text and sends again. */
+function KeptStakes({
+  stakes,
+  nameBet,
+}: {
+  stakes: ReadonlyMap<string, number>;
+  nameBet: TableLook<unknown>['nameBet'];
+}) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const list = [...stakes].map(
+    ([place, stake]) => `${nameBet(t, place)} ${formatShortAmount(BigInt(stake), language)}`,
+  );
+  return <p className="kept">{list.join(', ')}</p>;
+}
+
+/** State of the felt for the page's script: the player's chips, those of all players, and the winning places. */
+function FeltState({ screen: { limits, table }, look }: PartProps) {
+  if (look.context === 'hall') return null;
+  const { mine, before, recent, totals } = table;
+  const toStakes = (bets: BetsView | undefined) =>
+    bets && !bets.returned ? formatStakes(new Map(bets.view.bets.map(({ bet, stake }) => [bet, stake]))) : undefined;
+  const [last] = recent;
+  return (
+    <p
+      hidden
+      data-part="chips"
+      data-max={limits?.max}
+      data-mine={toStakes(mine)}
+      data-before={toStakes(before)}
+      data-won={isFresh(table) && last ? look.wins?.(last.result).join(' ') : undefined}
+      data-all={formatStakes(new Map(Object.entries(totals))) || undefined}
+    />
   );
 }
 
