@@ -19,7 +19,17 @@ export { embeddedFeed } from './feed';
 export type { Demos, OpenDemo } from './demo';
 export type { FinishedRound } from './finished-round';
 export type { GameTheme } from './theme';
-export type { ExpiredLaunch, Rejection, GameScreen, PlayResult, Rounds, RoundView, RejectionCode } from './rounds';
+export type {
+  ExpiredLaunch,
+  Rejection,
+  GameScreen,
+  PlayResult,
+  Rounds,
+  RoundView,
+  RejectionCode,
+  FollowedTable,
+  SharedScreen,
+} from './rounds';
 export type { EngineKind, TableResult, SlotKind } from './engines';
 export type { BetsView, TableView } from './tables/screen';
 

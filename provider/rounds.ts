@@ -18,6 +18,7 @@ import { findPastRound } from './past-round';
 import { rounds, type Round } from './schema';
 import { storeBet } from './tables/bets';
 import { getTableView, getBetsView, type BetsView, type TableView } from './tables/screen';
+import { getSharedView } from './tables/shared-view';
 import { settleLate } from './tables/settle';
 import { getTally, type Tally } from './tally';
 import { getTheme, type GameTheme } from './theme';
@@ -128,6 +129,11 @@ export interface Rounds {
    * once, and repeats, also in parallel, get the first one's round.
    */
   play(token: string, form: FormFields): Promise<PlayResult>;
+  /**
+   * Returns the shared table of a game session, as a player without bets sees it; undefined for other games, and for an
+   * unknown or expired launch.
+   */
+  table(token: string): Promise<FollowedTable | undefined>;
   /** Records that the player has seen the reality check and continues. */
   acceptRealityCheck(session: GameSession): Promise<void>;
   /** Returns a past round by the token of `pastRoundAddress`, for display only. */
@@ -137,6 +143,18 @@ export interface Rounds {
   /** Returns a finished round by its number, with the values that recompute it. It is public. */
   finished(roundId: string): Promise<FinishedRound | undefined>;
 }
+
+/** A shared table that a page follows. */
+export interface FollowedTable {
+  /** Id of the table: all its players see the same. */
+  gameId: string;
+  language: GameSession['language'];
+  /** Reads the state of the table. A process reads it once for all players. */
+  read(): Promise<SharedScreen>;
+}
+
+/** Part of a game's screen that is the same for all players at a table. */
+export type SharedScreen = Pick<GameScreen, 'kind' | 'session' | 'profile' | 'limits'> & { table: TableView };
 
 const WHY: Readonly<Record<string, RejectionCode>> = {
   INSUFFICIENT_FUNDS: 'balance',
@@ -160,6 +178,7 @@ export function createRounds(context: ProviderContext): Rounds {
   return {
     open: (token) => open(context, token),
     play: (token, form) => play(context, token, form),
+    table: (token) => followedTable(context, token),
     acceptRealityCheck: async ({ id, uid, gameId }) => {
       await report(context, { type: 'go-on', launchID: id, uid, gameID: gameId });
     },
@@ -180,6 +199,27 @@ async function open(context: ProviderContext, token: string): Promise<GameScreen
   return expired
     ? { expired: true, kind: rules.engine.kind as EngineKind, session }
     : screenOf(context, { ...rules, session });
+}
+
+async function followedTable(context: ProviderContext, token: string): Promise<FollowedTable | undefined> {
+  const found = await findGameSession(context.operator, token);
+  const rules = found && context.findRules(found.session.profile);
+  if (!found || found.expired || !rules?.engine.shared) return undefined;
+  const { session } = found;
+  return {
+    gameId: session.gameId,
+    language: session.language,
+    read: async () => {
+      const { view } = await getSharedView(context, session);
+      return {
+        kind: rules.engine.kind,
+        session,
+        profile: rules.profile,
+        limits: getBetLimits(session),
+        table: { ...view, mine: undefined, before: undefined, again: undefined },
+      } as SharedScreen;
+    },
+  };
 }
 
 async function screenOf(

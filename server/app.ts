@@ -25,6 +25,7 @@ import { setSecurityHeaders } from './security-headers';
 import type { SitePlatform } from './site-platform';
 import { staticFiles } from './static-files';
 import { hasRoom } from './stream';
+import { createTableStreams } from './table-streams';
 
 /** The Remix side of the site. */
 export interface RemixSide {
@@ -108,13 +109,17 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     return answerHealth(request, response);
   };
 
-  app.use(
-    identifyClient(app, arrivalOf, () => platform.defaultLanguage()),
-    logRequests(log),
-    metrics.measure(routeNamer(remix.build)),
+  app.use(identifyClient(app, arrivalOf, () => platform.defaultLanguage()));
+  const streams = createTableStreams(platform, log);
+  // A stream lasts for minutes: it is no request of the log and the measurements.
+  app.get(
+    '/rounds/:token',
+    (request, _response, next) => next(request.query['events'] === undefined ? 'route' : undefined),
     setSecurityHeaders,
     checkRequest(arrivalOf),
+    streams.handler,
   );
+  app.use(logRequests(log), metrics.measure(routeNamer(remix.build)), setSecurityHeaders, checkRequest(arrivalOf));
   if (settings.OPS_PORT !== undefined) app.use(separateOps((request) => opsRequests.has(request)));
   app.get('/metrics', metrics.report(platform));
   app.get('/assets/*', (request, response, next) =>
@@ -151,6 +156,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   return {
     drain: () => {
       isDraining = true;
+      streams.close();
     },
     site: (request, response) => {
       if (begin(request, response)) return;

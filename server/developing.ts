@@ -26,6 +26,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
       // Read when the first page is rendered; only rejections before a page are in Turkish.
       defaultLanguage: () => settings.DEFAULT_LANGUAGE ?? 'tr',
       followDefaultLanguage: async (version) => (await entry()).followDefaultLanguage(version),
+      followTable: async (...query) => (await entry()).followTable(...query),
     },
     log,
   });

@@ -10,6 +10,7 @@ export type SiteEntry = Pick<
   | 'contentVersion'
   | 'defaultLanguage'
   | 'followDefaultLanguage'
+  | 'followTable'
 >;
 
 /** The platform as the HTTP server uses it: embedded, or a remote installation. */
@@ -32,6 +33,8 @@ export interface SitePlatform {
   metrics(): Promise<string>;
   /** Returns the uid in the session cookie of a `Cookie` header, `undefined` unless this site signed it. The session may have ended. */
   findSessionUid(cookies: string, secure: boolean): Promise<string | undefined>;
+  /** Sends the events of a shared table (`app/games/tables/table-events.server.tsx`). */
+  followTable: SiteEntry['followTable'];
   close(): Promise<void>;
 }
 
@@ -53,6 +56,8 @@ export function remotePlatform(
     waiting: () => 0,
     findFaults: () => Promise.resolve([]),
     schema: () => Promise.resolve('own'),
+    // The games are served by the other installation.
+    followTable: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
 }

@@ -17,6 +17,7 @@ const ENTRY: readonly (keyof SiteEntry)[] = [
   'contentVersion',
   'defaultLanguage',
   'followDefaultLanguage',
+  'followTable',
 ];
 
 function isSiteEntry(module: object): module is SiteEntry {
@@ -55,7 +56,7 @@ export interface RunningSite {
 
 function embedded(
   platform: Platform,
-  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage }: SiteEntry,
+  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage, followTable }: SiteEntry,
 ): SitePlatform {
   return {
     // The same functions as those of the pages, so the page cache and the pages it renders have the same state.
@@ -63,6 +64,7 @@ function embedded(
     contentVersion,
     defaultLanguage,
     findSessionUid,
+    followTable,
     metrics: () => platform.metrics(),
     waiting: () => platform.waiting(),
     findFaults: () => platform.findFaults(),

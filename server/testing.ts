@@ -25,6 +25,8 @@ export interface TestSite {
     schemaState: SchemaState;
     closed: number;
     opsToken: string;
+    /** Sends an event to every page that follows a table. */
+    events: Set<(message: string) => void>;
   };
   lines: Record<string, unknown>[];
   stop(how?: { drains: boolean }): Promise<void>;
@@ -141,6 +143,12 @@ export async function testSite(
     waiting: () => 0,
     findFaults: () => Promise.resolve(platform.faults),
     schema: () => Promise.resolve(platform.schemaState),
+    events: new Set<(message: string) => void>(),
+    followTable: (token: string, _page: object, send: (message: string) => void) => {
+      if (token === 'unknown') return Promise.resolve(undefined);
+      platform.events.add(send);
+      return Promise.resolve(() => void platform.events.delete(send));
+    },
     close: () => {
       platform.closed += 1;
       return Promise.resolve();

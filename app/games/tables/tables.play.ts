@@ -1,0 +1,196 @@
+/**
+ * Script of a shared table's page (GAME-7): chips stack on the felt, bets are sent without a new document, and results
+ * arrive as server-sent events. Without events it loads the changed parts when the clock has advanced. A bet that is
+ * not accepted, or whose outcome is unknown, is sent again by the plain form: it has the same request ID, so it is
+ * booked once.
+ */
+import { stackChips } from './felt';
+import { findPart, parse, updateParts, type Texts } from './parts';
+
+/** Time after which an answer to a bet is given up. */
+const TIMEOUT_MS = 10_000;
+/** Wait before parts are loaded again after a failure. */
+const RETRY_MS = 2_000;
+/** Time after the clock's own for which an event is awaited before the page looks itself. */
+const GRACE_MS = 2_500;
+/** Waits of a page are spread over this time, so that a full table does not load its parts at once. */
+const SPREAD_MS = 800;
+/** Wait before a refused stream is tried again. */
+const REFUSED_MS = 30_000;
+
+const texts = JSON.parse(document.querySelector<HTMLElement>('script[data-texts]')?.dataset['texts'] ?? '{}') as Texts;
+const form = document.querySelector<HTMLFormElement>('.bet-form')!;
+const spin = form.querySelector<HTMLButtonElement>('.spin')!;
+const spinText = spin.textContent ?? '';
+const felt = stackChips(form, texts);
+
+let isSending = false;
+let counting: ReturnType<typeof setInterval>;
+let looking: ReturnType<typeof setTimeout>;
+let stream: EventSource | undefined;
+
+const isStreaming = () => stream?.readyState === 1;
+const isOpen = () => findPart('clock')!.classList.contains('open');
+const spread = () => Math.random() * SPREAD_MS;
+const lookIn = (ms: number) => {
+  clearTimeout(looking);
+  looking = setTimeout(() => void look(), ms);
+};
+
+/** Counts the clock down, and waits for the end of its phase. */
+function tick(): void {
+  const clock = findPart('clock')!;
+  const timer = clock.querySelector<HTMLElement>('[role="timer"]')!;
+  const { from, next } = clock.dataset;
+  const end = Date.now() + Number(from) * 1000;
+  clock.style.setProperty('--from', from ?? '0');
+  const count = () => {
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+    timer.textContent = timer.dataset['words']!.replace('#', String(left));
+    const closed = texts.opensIn.replace('#', String(left));
+    if (isOpen()) spin.removeAttribute('aria-disabled');
+    else spin.setAttribute('aria-disabled', 'true');
+    const text = isOpen() ? spinText : closed;
+    if (spin.textContent !== text) spin.textContent = text;
+  };
+  clearInterval(counting);
+  counting = setInterval(count, 1000);
+  count();
+  lookIn(Number(next) + (isStreaming() ? GRACE_MS : 100) + Math.random() * 300);
+}
+
+/** Takes newer parts of the page, and shows them on the felt. */
+function follow(fresh: Document, scope: 'all' | 'idle' | 'shared' = 'all'): void {
+  const phase = findPart('clock')!.dataset['phase'];
+  updateParts(fresh, scope);
+  felt?.paint();
+  if (scope !== 'shared' || findPart('clock')!.dataset['phase'] !== phase) tick();
+}
+
+/** Loads the parts that may have changed. */
+async function look(): Promise<void> {
+  if (isSending) return lookIn(RETRY_MS);
+  try {
+    const answer = await fetch(`${location.pathname}?parts`);
+    if (answer.status >= 400 && answer.status < 500) return location.reload();
+    if (!answer.ok) throw new Error('parts');
+    const fresh = parse(await answer.text());
+    if (!isSending) follow(fresh);
+    else lookIn(RETRY_MS);
+  } catch {
+    lookIn(RETRY_MS);
+  }
+}
+
+/** Whether the player has chips on the running round, or had some on the last one: then parts of the page are their own. */
+function isPlaying(): boolean {
+  const { mine, before } = findPart('chips')?.dataset ?? {};
+  return mine !== undefined || before !== undefined || (findPart('mine')?.textContent ?? '') !== '';
+}
+
+/** Follows the table by server-sent events while the page is visible. */
+function listen(): void {
+  stream?.close();
+  if (!('EventSource' in window) || document.hidden) return;
+  const phase = findPart('clock')!.dataset['phase'] ?? '';
+  stream = new EventSource(`${location.pathname}?events=${phase}`);
+  stream.addEventListener('turn', (event) => {
+    const fresh = parse(String((event as MessageEvent).data));
+    if (isSending) return lookIn(spread());
+    if (isPlaying()) {
+      follow(fresh, 'shared');
+      lookIn(100 + spread());
+    } else follow(fresh, 'idle');
+  });
+  stream.addEventListener('chips', (event) => {
+    const chips = findPart('chips');
+    if (chips) chips.dataset['all'] = String((event as MessageEvent).data);
+    felt?.paint();
+  });
+  stream.addEventListener('error', () => {
+    // The browser connects again by itself unless the server refused.
+    if (stream?.readyState === 2) setTimeout(listen, REFUSED_MS + spread());
+    if (!isSending) tick();
+  });
+}
+
+/** Sends the fields as the page's form would, for a document. */
+function sendPlainly(action: string, fields: URLSearchParams): void {
+  const plain = document.createElement('form');
+  plain.method = 'post';
+  plain.action = action;
+  fields.forEach((value, name) => {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    plain.append(input);
+  });
+  document.body.append(plain);
+  HTMLFormElement.prototype.submit.call(plain);
+}
+
+/** @returns markup of the page's parts after the bet @throws if it was not accepted, or no answer came */
+async function fetchParts(action: string, body: URLSearchParams): Promise<string> {
+  const aborting = new AbortController();
+  const timer = setTimeout(() => aborting.abort(), TIMEOUT_MS);
+  try {
+    const answer = await fetch(action, {
+      method: 'POST',
+      body,
+      headers: { 'X-In-Place': '1' },
+      redirect: 'manual',
+      signal: aborting.signal,
+    });
+    if (!answer.ok || !/^application\/json/.test(answer.headers.get('Content-Type') ?? '')) throw new Error('document');
+    return ((await answer.json()) as { markup: string }).markup;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function send(sent: HTMLFormElement): Promise<void> {
+  const fields = new URLSearchParams();
+  new FormData(sent).forEach((value, name) => fields.append(name, String(value)));
+  const action = sent.getAttribute('action') ?? '';
+  let markup: string;
+  try {
+    markup = await fetchParts(action, fields);
+  } catch {
+    return sendPlainly(action, fields);
+  }
+  const fresh = parse(markup);
+  if (sent === form) {
+    const next = fresh.querySelector<HTMLInputElement>('[name="requestID"]');
+    if (!next) return location.reload();
+    form.querySelector<HTMLInputElement>('[name="requestID"]')!.value = next.value;
+    if (felt) felt.clear();
+    else
+      for (const box of Array.from(form.querySelectorAll<HTMLInputElement>('[type="checkbox"]'))) box.checked = false;
+    form.querySelector('.refused')?.remove();
+  }
+  isSending = false;
+  spin.removeAttribute('aria-busy');
+  follow(fresh);
+}
+
+document.addEventListener('submit', (event) => {
+  const sent = event.target as HTMLFormElement;
+  if (sent !== form && sent !== findPart('again')) return;
+  event.preventDefault();
+  if (isSending || !isOpen()) return;
+  isSending = true;
+  spin.setAttribute('aria-busy', 'true');
+  void send(sent);
+});
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) stream?.close();
+  else {
+    listen();
+    void look();
+  }
+});
+// A page out of the browser's memory may be older than the table.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+tick();
+listen();

@@ -1,0 +1,110 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { SitePlatform } from './site-platform';
+
+/** Streams that a process serves at most, and that one launch may have: pages above it load changes themselves. */
+const MOST_STREAMS = 5_000;
+const MOST_OF_LAUNCH = 4;
+/** Interval of comments, so that proxies keep the connection: nginx closes after 60 seconds without data. */
+const HEARTBEAT_MS = 20_000;
+/** Age at which a stream ends: the page connects again, and its launch is checked again. */
+const MOST_AGE_MS = 10 * 60_000;
+/** Wait of a page before it connects again; spread, so that a restart does not bring all at once. */
+const RETRY_MS = 1_000;
+const RETRY_SPREAD_MS = 3_000;
+/** Bytes that wait for a slow client before its stream is cut. */
+const MOST_WAITING = 256 * 1_024;
+
+interface Stream {
+  response: Response;
+  token: string;
+  began: number;
+  end: (() => void) | undefined;
+}
+
+export interface TableStreams {
+  /** Serves `GET /rounds/TOKEN?events=PHASE` as server-sent events; other requests pass. */
+  handler: RequestHandler;
+  /** Ends all streams, and new ones at once: their pages connect again, to another process. */
+  close(): void;
+  count(): number;
+}
+
+/** Creates the streams of shared tables. They are never compressed and are neither logged nor measured as requests. */
+export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTable'>, log: Logger): TableStreams {
+  const streams = new Set<Stream>();
+  let isClosed = false;
+  let beating: NodeJS.Timeout | undefined;
+
+  const remove = (stream: Stream) => {
+    streams.delete(stream);
+    stream.end?.();
+    stream.end = undefined;
+    if (streams.size > 0) return;
+    clearInterval(beating);
+    beating = undefined;
+  };
+  const beat = () => {
+    const now = Date.now();
+    for (const { response, began } of streams) {
+      if (now - began > MOST_AGE_MS) response.end();
+      else if (response.writableLength > MOST_WAITING) response.destroy();
+      else response.write(':\n\n');
+    }
+  };
+
+  async function serve(request: Request, response: Response): Promise<void> {
+    const token = request.params['token'] ?? '';
+    const isMany =
+      streams.size >= MOST_STREAMS || [...streams].filter((one) => one.token === token).length >= MOST_OF_LAUNCH;
+    response.setHeader('Cache-Control', 'no-store, no-transform');
+    if (isMany) {
+      response.status(503).setHeader('Retry-After', '30').end();
+      return;
+    }
+    const stream: Stream = { response, token, began: Date.now(), end: undefined };
+    // Taken before the first wait, so that simultaneous requests count.
+    streams.add(stream);
+    beating ??= setInterval(beat, HEARTBEAT_MS).unref();
+    response.on('close', () => remove(stream));
+    const begin = () => {
+      if (response.headersSent) return;
+      response.setHeader('Content-Type', 'text/event-stream');
+      response.setHeader('X-Accel-Buffering', 'no');
+      response.write(`retry: ${RETRY_MS + Math.round(Math.random() * RETRY_SPREAD_MS)}\n\n`);
+    };
+    if (isClosed) {
+      begin();
+      response.end();
+      return;
+    }
+    const phase = String(request.headers['last-event-id'] ?? request.query['events'] ?? '');
+    const end = await followTable(token, { cookies: request.headers.cookie, phase }, (message) => {
+      begin();
+      response.write(message);
+    });
+    if (!end) {
+      response.status(404).end();
+      return;
+    }
+    begin();
+    if (response.destroyed || response.writableEnded) end();
+    else stream.end = end;
+  }
+
+  return {
+    handler: (request, response, next) => {
+      if (request.method !== 'GET' || request.query['events'] === undefined) return next();
+      serve(request, response).catch((error: unknown) => {
+        log.warn({ err: error }, 'a table could not be followed');
+        if (response.headersSent) response.destroy();
+        else response.status(503).end();
+      });
+    },
+    close: () => {
+      isClosed = true;
+      for (const { response } of streams) response.end();
+    },
+    count: () => streams.size,
+  };
+}
