@@ -56,7 +56,7 @@ export function gameDocument(request: Request, state: GameState): Response {
     status: refused && refused.why !== 'goOn' ? 400 : 200,
     body: <Game address={toAddress(new URL(request.url), state)} state={state} Screen={Screen} />,
     styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}`,
-    script: isPast ? undefined : (follows?.script ?? (inPlace && scriptFile(inPlace.script, session.language))),
+    script: isPast ? undefined : findScript(request, { live: follows, inPlace }, session.language),
     // No automatic reload after a rejection, so that the typed values stay.
     refresh: refused ? undefined : follows?.refreshAfter(screen),
   });
@@ -68,12 +68,16 @@ export function gameDocument(request: Request, state: GameState): Response {
  */
 export function playedAnswer(request: Request, url: string, state: GameState): Response {
   const { session } = state.screen;
-  const { Screen, inPlace } = viewOf(state.screen);
+  const { Screen, inPlace, live } = viewOf(state.screen);
   const { clock } = readPreferences(request.headers.get('Cookie'), false);
   const markup = renderToStaticMarkup(
     <PageTexts language={session.language} clock={clock}>
       <SiteOrigin value={siteOrigin(request)}>
-        <Game address={toAddress(new URL(url, request.url), state)} state={state} Screen={inPlace?.Parts ?? Screen} />
+        <Game
+          address={toAddress(new URL(url, request.url), state)}
+          state={state}
+          Screen={inPlace?.Parts ?? live?.Parts ?? Screen}
+        />
       </SiteOrigin>
     </PageTexts>,
   );
@@ -126,13 +130,26 @@ function titleOf({ screen: { session }, round, demo }: GameState): string {
 const classOf = ({ round }: GameState): string | undefined => (round && hasTumbles(round) ? 'long' : undefined);
 
 /** Returns a script of a game with the texts of the switches that it adds. */
-function scriptFile(src: string, language: Language): ScriptFile {
+function scriptFile(src: string, language: Language, texts?: string): ScriptFile {
   const t = fixedT(language, 'rounds');
   return {
     src,
-    data: { 'data-sound': t('soundSwitch'), 'data-quick': t('quickSwitch'), 'data-full': t('fullSwitch') },
+    data: {
+      'data-sound': t('soundSwitch'),
+      ...(texts === undefined ? { 'data-quick': t('quickSwitch') } : { 'data-texts': texts }),
+      'data-full': t('fullSwitch'),
+    },
   };
 }
+
+/** Returns the script of a game's page. The lite version has only one that keeps the page up to date. */
+function findScript(request: Request, { live, inPlace }: Pick<ComponentView, 'live' | 'inPlace'>, language: Language) {
+  if (live) return scriptFile(live.script, language, live.texts(language));
+  return inPlace && !isLite(request) ? scriptFile(inPlace.script, language) : undefined;
+}
+
+const isLite = (request: Request): boolean =>
+  readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on').lite;
 
 /** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
 const landed = ({ table }: GameScreen, round: RoundView | undefined): Pick<RoundView, 'payout'> | undefined =>
@@ -230,23 +247,21 @@ interface Page {
   body: ReactNode;
   /** Styles of the game in addition to those of all games. */
   styles?: string;
-  /** The only script that the page may run; a file is not sent to the lite version. */
-  script?: string | ScriptFile | undefined;
+  /** The only script that the page may run. */
+  script?: ScriptFile | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
   headers?: Record<string, string>;
 }
 
-function page(request: Request, { palette, className, body, styles = '', script, ...rest }: Page): Response {
-  const { lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
+function page(request: Request, { palette, className, body, styles = '', ...rest }: Page): Response {
   const light = palette
     ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}`
     : '';
   return standaloneDocument(request, {
     ...rest,
     style: inBrandColours(shortened(`${tokens}${base}${frame}`)) + shortened(`${styles}${light}`),
-    className: lite ? 'still' : className,
-    script: lite && typeof script === 'object' ? undefined : script,
+    className: isLite(request) ? 'still' : className,
     themeColor: palette?.deep,
     body: <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>,
   });

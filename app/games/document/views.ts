@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#contract/constants';
 import type { EngineKind, GameScreen } from '#provider';
 import baccarat from '~/styles/rounds/baccarat.css?inline';
 import bingo from '~/styles/rounds/bingo.css?inline';
@@ -20,7 +21,7 @@ import { Roulette, RouletteParts } from '~/games/roulette/roulette';
 import { ShowWheel, ShowWheelParts } from '~/games/tables/show-wheel';
 import { Slot, SlotParts } from '~/games/slots/slot';
 import { getCountdownStart, refreshAfter, type AnyTable } from '~/games/tables/table-parts';
-import { TABLE_SCRIPT } from '~/games/tables/table-script';
+import { getTableTexts } from '~/games/tables/table-words';
 
 /** Screens of one game family. */
 export interface View<Kind extends EngineKind> {
@@ -38,6 +39,8 @@ export interface View<Kind extends EngineKind> {
   live?: {
     Parts(props: ScreenProps<Kind>): ReactNode;
     script: string;
+    /** Returns the texts of the script, as JSON. */
+    texts(language: Language): string;
     styles(screen: GameScreen<Kind>): string;
     refreshAfter(screen: GameScreen<Kind>): number | undefined;
   };
@@ -55,7 +58,8 @@ const LONG_SLOT = { ...SLOT, styles: `${reels}${tumbles}` } as const;
 
 /** Script of a page that follows its table. */
 const FOLLOWS = {
-  script: TABLE_SCRIPT,
+  script: getGameScript('tables'),
+  texts: (language: Language): string => getTableTexts(language),
   styles: (screen: GameScreen): string => getCountdownStart(screen as AnyTable),
   refreshAfter: (screen: GameScreen): number | undefined => refreshAfter(screen as AnyTable),
 };
@@ -102,6 +106,11 @@ export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
     Screen: BingoRoom,
     styles: `${bingo}${table}${hall}`,
     lobby: 'toRooms',
-    live: { ...FOLLOWS, Parts: BingoRoomParts, refreshAfter: (screen) => refreshAfter(screen as AnyTable, true) },
+    live: {
+      ...FOLLOWS,
+      Parts: BingoRoomParts,
+      texts: (language) => getTableTexts(language, 'hall'),
+      refreshAfter: (screen) => refreshAfter(screen as AnyTable, true),
+    },
   },
 };

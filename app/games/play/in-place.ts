@@ -38,7 +38,7 @@ const [RESULT_S, LONG_RESULT_S] = [1.25, 1.9];
 const getMain = (): HTMLElement => document.querySelector<HTMLElement>('main.game')!;
 
 /** Sends the fields as the page's form would, for a document. */
-function sendPlainly(action: string, fields: URLSearchParams): void {
+export function sendPlainly(action: string, fields: URLSearchParams): void {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;
@@ -52,7 +52,7 @@ function sendPlainly(action: string, fields: URLSearchParams): void {
 }
 
 /** @throws if the answer is no played round, or does not come */
-async function fetchRound(action: string, body: URLSearchParams): Promise<Played> {
+export async function fetchRound(action: string, body: URLSearchParams): Promise<Played> {
   const aborting = new AbortController();
   const timer = setTimeout(() => aborting.abort(), TIMEOUT_MS);
   try {

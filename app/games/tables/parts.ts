@@ -10,7 +10,6 @@ export interface Texts {
   placedOn: string;
   chosenSum: string;
   tableFull: string;
-  late: string;
   keys: string;
 }
 

@@ -198,7 +198,7 @@ function Recent({ screen: { table }, look }: PartProps) {
         <>
           <h2 className="vh">{t('recent')}</h2>
           {look.road?.(table.recent) ?? (
-            <ol>
+            <ol tabIndex={0} aria-label={t('recent')}>
               {table.recent.slice(0, RECENT).map(({ number, result }) => (
                 <li key={number}>{look.mark(result)}</li>
               ))}

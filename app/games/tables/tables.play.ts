@@ -4,11 +4,12 @@
  * not accepted, or whose outcome is unknown, is sent again by the plain form: it has the same request ID, so it is
  * booked once.
  */
+import { fetchRound, sendPlainly } from '~/games/play/in-place';
+import { addSwitches } from '~/games/play/game-switches';
+import { playSound } from '~/games/play/sound';
 import { stackChips } from './felt';
 import { findPart, parse, updateParts, type Texts } from './parts';
 
-/** Time after which an answer to a bet is given up. */
-const TIMEOUT_MS = 10_000;
 /** Wait before parts are loaded again after a failure. */
 const RETRY_MS = 2_000;
 /** Time after the clock's own for which an event is awaited before the page looks itself. */
@@ -62,9 +63,22 @@ function tick(): void {
 /** Takes newer parts of the page, and shows them on the felt. */
 function follow(fresh: Document, scope: 'all' | 'idle' | 'shared' = 'all'): void {
   const phase = findPart('clock')!.dataset['phase'];
+  const before = document.querySelector('.stage.fresh');
   updateParts(fresh, scope);
+  const shown = document.querySelector('.stage.fresh');
+  if (shown && shown !== before) playSound(shown.querySelector('svg') ? 'ball' : 'card');
+  if (scope === 'all' && document.querySelector('.outcome.later .sum')) playWin();
   felt?.paint();
   if (scope !== 'shared' || findPart('clock')!.dataset['phase'] !== phase) tick();
+}
+
+let wonRound: string | undefined;
+/** Plays the sound of a win once, when its text shows. */
+function playWin(): void {
+  const { round } =
+    document.querySelector<HTMLElement>('.outcome .sum')?.closest<HTMLElement>('[data-round]')?.dataset ?? {};
+  if (round !== wonRound) playSound('win', 1.8);
+  wonRound = round;
 }
 
 /** Loads the parts that may have changed. */
@@ -114,48 +128,13 @@ function listen(): void {
   });
 }
 
-/** Sends the fields as the page's form would, for a document. */
-function sendPlainly(action: string, fields: URLSearchParams): void {
-  const plain = document.createElement('form');
-  plain.method = 'post';
-  plain.action = action;
-  fields.forEach((value, name) => {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    plain.append(input);
-  });
-  document.body.append(plain);
-  HTMLFormElement.prototype.submit.call(plain);
-}
-
-/** @returns markup of the page's parts after the bet @throws if it was not accepted, or no answer came */
-async function fetchParts(action: string, body: URLSearchParams): Promise<string> {
-  const aborting = new AbortController();
-  const timer = setTimeout(() => aborting.abort(), TIMEOUT_MS);
-  try {
-    const answer = await fetch(action, {
-      method: 'POST',
-      body,
-      headers: { 'X-In-Place': '1' },
-      redirect: 'manual',
-      signal: aborting.signal,
-    });
-    if (!answer.ok || !/^application\/json/.test(answer.headers.get('Content-Type') ?? '')) throw new Error('document');
-    return ((await answer.json()) as { markup: string }).markup;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function send(sent: HTMLFormElement): Promise<void> {
   const fields = new URLSearchParams();
   new FormData(sent).forEach((value, name) => fields.append(name, String(value)));
   const action = sent.getAttribute('action') ?? '';
   let markup: string;
   try {
-    markup = await fetchParts(action, fields);
+    ({ markup } = await fetchRound(action, fields));
   } catch {
     return sendPlainly(action, fields);
   }
@@ -192,5 +171,6 @@ document.addEventListener('visibilitychange', () => {
 });
 // A page out of the browser's memory may be older than the table.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+addSwitches(document.querySelector<HTMLElement>('main.game')!);
 tick();
 listen();

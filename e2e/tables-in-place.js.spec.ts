@@ -1,0 +1,226 @@
+import { expect, test, type Page } from '@playwright/test';
+import { axeProblems } from './axe';
+import { OwnSite } from './own-site';
+import { PASSWORD, signIn } from './players';
+
+/** Roulette in place: chips stack, bets need no new document, and bad cases show what the plain form shows. */
+
+const SHOWN = { timeout: 30_000 };
+const TABLE = '/play/live/7001';
+const HOUR_MS = 3_600_000;
+let site: OwnSite;
+let ahead = 0;
+
+test.setTimeout(240_000);
+test.beforeAll(async () => {
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100', FEED: 'none' });
+});
+test.afterAll(async () => {
+  expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
+  await site?.remove();
+});
+
+async function goAhead(page: Page): Promise<void> {
+  ahead += Number(await page.locator('[data-part="clock"]').getAttribute('data-from')) * 1_000;
+  site.setAhead(ahead);
+}
+
+/** Opens the table at the beginning of a round. */
+async function open(page: Page): Promise<void> {
+  await page.goto(`${site.address}${TABLE}`);
+  do {
+    await goAhead(page);
+    await page.reload();
+  } while ((await page.locator('.clock.open').count()) === 0);
+  await expect(page.getByRole('button', { name: 'Temizle' })).toBeVisible();
+}
+
+async function sitDown(page: Page, username: string): Promise<void> {
+  site.ops('players', 'create', username, '--password', PASSWORD);
+  site.ops('players', 'credit', username, '1000', '--reason', 'Bakiye düzeltmesi');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, username, site.address);
+  await open(page);
+}
+
+const press = (page: Page, bet: string) => page.locator(`label:has(> input[value="${bet}"])`).click();
+const chipsOn = (page: Page, bet: string) => page.locator(`label:has(> input[value="${bet}"]) .stack`);
+const balance = (page: Page) => page.locator('.bar b');
+const place = (page: Page) => page.getByRole('button', { name: 'Fişleri koy' });
+/** Marks the document, to see whether it stays. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stays: true }));
+const stays = (page: Page) => page.evaluate(() => 'stays' in window);
+/** Presses in the page itself, in one task. */
+const pressTwice = (page: Page) =>
+  page.locator('.spin').evaluate((button: HTMLElement) => (button.click(), button.click()));
+
+test('GAME-7 A11Y-2 chips stack on a place by pointer and keyboard, are undone, cleared and doubled, and keep to the limit of the table', async ({
+  page,
+}) => {
+  await sitDown(page, 'yigan');
+  await press(page, 'red');
+  await press(page, 'red');
+  const red = page.getByRole('checkbox', { name: /^Kırmızı/ });
+  await expect(red).toHaveAccessibleName('Kırmızı 10 ₺ seçildi');
+  await page.locator('[name="chip"]').nth(1).check();
+  await red.focus();
+  await page.keyboard.press('Space');
+  await expect(red).toHaveAccessibleName('Kırmızı 20 ₺ seçildi');
+  await page.keyboard.press('Enter');
+  await expect(red).toHaveAccessibleName('Kırmızı 30 ₺ seçildi');
+  await page.keyboard.press('Backspace');
+  await expect(red).toHaveAccessibleName('Kırmızı 20 ₺ seçildi');
+  // A call bet has several chips: its total counts them all.
+  await press(page, 'tiers');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 80 ₺');
+  await page.getByRole('button', { name: 'İkiye katla' }).click();
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 160 ₺');
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 80 ₺');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Temizle' }).click();
+  await expect(page.locator('.stack')).toHaveCount(0);
+  await expect(red).not.toBeChecked();
+  await page.locator('[name="chip"]').last().check();
+  const most = Number(await page.locator('[data-part="chips"]').getAttribute('data-max'));
+  const chip = Number(await page.locator('[name="chip"]:checked').inputValue());
+  for (let placed = 0; placed + chip <= most; placed += chip) await press(page, 'black');
+  await press(page, 'black');
+  await expect(page.locator('.sum-chosen')).toContainText('Masa bir turda en çok');
+});
+
+test('GAME-7 stacked chips are placed without a new document, stay on the felt until the result, and pay for each place', async ({
+  page,
+}) => {
+  await sitDown(page, 'koyan');
+  await mark(page);
+  await press(page, 'red');
+  await press(page, 'red');
+  await press(page, 'black');
+  await press(page, 'straight-0');
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('980,00 ₺');
+  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await expect(page.getByRole('checkbox', { name: /^Kırmızı/ })).toHaveAccessibleName('Kırmızı 10 ₺ masada');
+  await expect(page.getByRole('checkbox', { name: /^Kırmızı/ })).not.toBeChecked();
+  // Closed: the button says when betting opens, and takes nothing.
+  await goAhead(page);
+  await expect(page.locator('.spin')).toHaveText(/^Bahisler \d saniye sonra açılır$/, SHOWN);
+  await goAhead(page);
+  await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Kazanç/, SHOWN);
+  const [, number] = /^(\d+) /.exec(await page.getByRole('status').first().innerText()) ?? [];
+  await expect(page.locator('.recent .mark').first()).toContainText(String(number));
+  const paid =
+    Number(number) === 0
+      ? 180
+      : (await page.locator('.recent .mark').first().getAttribute('class'))?.includes('red')
+        ? 20
+        : 10;
+  await expect(balance(page)).toHaveText(`${980 + paid === 1160 ? '1.160' : 980 + paid},00 ₺`);
+  await page.getByRole('button', { name: 'Aynı bahsi koy' }).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
+  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  expect(await stays(page)).toBe(true);
+});
+
+test('GAME-7 a table that closes while chips are placed books nothing and keeps them', async ({ page }) => {
+  await sitDown(page, 'geckalan');
+  await press(page, 'red');
+  await press(page, 'red');
+  await goAhead(page);
+  await expect(page.locator('.spin')).toHaveText(/sonra açılır$/, SHOWN);
+  await page.locator('.spin').click();
+  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await goAhead(page);
+  await expect(place(page)).toBeVisible(SHOWN);
+  await expect(balance(page)).toHaveText('1.000,00 ₺');
+  await expect(page.locator('.mine')).toBeEmpty();
+  // A form of a finished round: the document says so, and has the chips.
+  await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
+    field.value = String(Number(field.value) - 2);
+  });
+  await place(page).click();
+  await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde', SHOWN);
+  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await expect(balance(page)).toHaveText('1.000,00 ₺');
+});
+
+test('GAME-7 HARD-2 a double press and two tabs book each form once', async ({ page, context }) => {
+  await sitDown(page, 'ciftbasan');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Temizle' })).toBeVisible();
+  await press(page, 'red');
+  await pressTwice(page);
+  await expect(balance(page)).toHaveText('995,00 ₺', SHOWN);
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 5,00 ₺');
+  await press(other, 'black');
+  await place(other).click();
+  await expect(other.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', SHOWN);
+  await expect(chipsOn(other, 'red')).toHaveText(/^5/);
+  await expect(balance(other)).toHaveText('990,00 ₺');
+  // The first tab learns of it with its next answer.
+  await press(page, 'odd');
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 15,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('985,00 ₺');
+});
+
+test('GAME-7 HARD-2 a stake whose answer is lost is sent again by the plain form, and booked once', async ({
+  page,
+}) => {
+  await sitDown(page, 'kopan');
+  await press(page, 'red');
+  await press(page, 'red');
+  let lost = 0;
+  await page.route('**/rounds/*', async (route) => {
+    if (route.request().headers()['x-in-place'] === undefined) return route.continue();
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await place(page).click();
+  await expect(page).toHaveURL(/\?round=/, SHOWN);
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺');
+  await expect(balance(page)).toHaveText('990,00 ₺');
+  expect(lost).toBe(1);
+  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+});
+
+test('GAME-7 a bet above the balance or a limit shows the reason of the plain form, with the chips kept', async ({
+  page,
+}) => {
+  await sitDown(page, 'sinirda');
+  await page.goto(`${site.address}/profile/limits`);
+  await page.locator('[name="stake-round"]').fill('10');
+  await page
+    .locator('section.card')
+    .filter({ has: page.locator('[name="stake-round"]') })
+    .getByRole('button', { name: 'Kaydet' })
+    .click();
+  await open(page);
+  for (let count = 0; count < 3; count += 1) await press(page, 'red');
+  await place(page).click();
+  await expect(page.locator('#refused')).toBeVisible(SHOWN);
+  await expect(page.locator('#refused')).toContainText('10');
+  await expect(balance(page)).toHaveText('1.000,00 ₺');
+  await expect(chipsOn(page, 'red')).toHaveText(/^15/);
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await page.getByRole('checkbox', { name: /^Kırmızı/ }).focus();
+  await page.keyboard.press('Delete');
+  await press(page, 'red');
+  await press(page, 'red');
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('990,00 ₺');
+});
+
+test('GAME-7 a bet of an ended session shows that the game is closed, and books nothing', async ({ page }) => {
+  await sitDown(page, 'dalan');
+  await press(page, 'red');
+  ahead += 2 * HOUR_MS;
+  site.setAhead(ahead);
+  await page.locator('.spin').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/süresi doldu|sona erdi|kapandı/, SHOWN);
+});
