@@ -5,7 +5,7 @@ import type { SitePlatform } from './site-platform';
 /** Streams that a process serves at most, and that one launch may have: pages above it load changes themselves. */
 const MOST_STREAMS = 5_000;
 const MOST_OF_LAUNCH = 4;
-/** Interval of comments, so that proxies keep the connection: nginx closes after 60 seconds without data. */
+/** Interval of comments, so that proxies keep the connection: nginx of the operator's guide closes after 30 seconds. */
 const HEARTBEAT_MS = 20_000;
 /** Age at which a stream ends: the page connects again, and its launch is checked again. */
 const MOST_AGE_MS = 10 * 60_000;
