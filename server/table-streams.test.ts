@@ -52,7 +52,7 @@ test('GAME-7 SCALE-1 an event reaches 500 pages of a table within a second, unco
   await vi.waitFor(() => expect(site.platform.events.size).toBe(0), { timeout: 5_000 });
 });
 
-test('GAME-7 RUN-12 a drain ends every stream, so that its page connects to another process', async () => {
+test('GAME-7 a drain ends every stream, so that its page connects to another process', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, (_, at) => follow(`token${at}`)));
   const stopped = site.stop();
   await Promise.all(pages.map(({ ended }) => ended));
