@@ -61,22 +61,22 @@ test('GAME-7 A11Y-2 chips stack on a place by pointer and keyboard, are undone, 
   await press(page, 'red');
   await press(page, 'red');
   const red = page.getByRole('checkbox', { name: /^Kırmızı/ });
-  await expect(red).toHaveAccessibleName('Kırmızı 10 ₺ seçildi');
+  await expect(red).toHaveAccessibleName('Kırmızı 20 ₺ seçildi');
   await page.locator('[name="chip"]').nth(1).check();
   await red.focus();
   await page.keyboard.press('Space');
-  await expect(red).toHaveAccessibleName('Kırmızı 20 ₺ seçildi');
+  await expect(red).toHaveAccessibleName('Kırmızı 45 ₺ seçildi');
   await page.keyboard.press('Enter');
-  await expect(red).toHaveAccessibleName('Kırmızı 30 ₺ seçildi');
+  await expect(red).toHaveAccessibleName('Kırmızı 70 ₺ seçildi');
   await page.keyboard.press('Backspace');
-  await expect(red).toHaveAccessibleName('Kırmızı 20 ₺ seçildi');
+  await expect(red).toHaveAccessibleName('Kırmızı 45 ₺ seçildi');
   // A call bet has several chips: its total counts them all.
   await press(page, 'tiers');
-  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 80 ₺');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 195 ₺');
   await page.getByRole('button', { name: 'İkiye katla' }).click();
-  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 160 ₺');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 390 ₺');
   await page.getByRole('button', { name: 'Geri al' }).click();
-  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 80 ₺');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 195 ₺');
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Temizle' }).click();
   await expect(page.locator('.stack')).toHaveCount(0);
@@ -99,10 +99,10 @@ test('GAME-7 stacked chips are placed without a new document, stay on the felt u
   await press(page, 'black');
   await press(page, 'straight-0');
   await place(page).click();
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
-  await expect(balance(page)).toHaveText('980,00 ₺');
-  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
-  await expect(page.getByRole('checkbox', { name: /^Kırmızı/ })).toHaveAccessibleName('Kırmızı 10 ₺ masada');
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 40,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('960,00 ₺');
+  await expect(chipsOn(page, 'red')).toHaveText(/^20/);
+  await expect(page.getByRole('checkbox', { name: /^Kırmızı/ })).toHaveAccessibleName('Kırmızı 20 ₺ masada');
   await expect(page.getByRole('checkbox', { name: /^Kırmızı/ })).not.toBeChecked();
   // Closed: the button says when betting opens, and takes nothing.
   await goAhead(page);
@@ -111,16 +111,14 @@ test('GAME-7 stacked chips are placed without a new document, stay on the felt u
   await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Kazanç/, SHOWN);
   const [, number] = /^(\d+) /.exec(await page.getByRole('status').first().innerText()) ?? [];
   await expect(page.locator('.recent .mark').first()).toContainText(String(number));
-  const paid =
-    Number(number) === 0
-      ? 180
-      : (await page.locator('.recent .mark').first().getAttribute('class'))?.includes('red')
-        ? 20
-        : 10;
-  await expect(balance(page)).toHaveText(`${980 + paid === 1160 ? '1.160' : 980 + paid},00 ₺`);
+  const isRed = (await page.locator('.recent .mark').first().getAttribute('class'))?.includes('red');
+  const paid = number === '0' ? 360 : isRed ? 40 : 20;
+  await expect(balance(page)).toHaveText(
+    new Intl.NumberFormat('tr', { minimumFractionDigits: 2 }).format(960 + paid) + ' ₺',
+  );
   await page.getByRole('button', { name: 'Aynı bahsi koy' }).click();
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
-  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 40,00 ₺', SHOWN);
+  await expect(chipsOn(page, 'red')).toHaveText(/^20/);
   expect(await stays(page)).toBe(true);
 });
 
@@ -131,7 +129,7 @@ test('GAME-7 a table that closes while chips are placed books nothing and keeps 
   await goAhead(page);
   await expect(page.locator('.spin')).toHaveText(/sonra açılır$/, SHOWN);
   await page.locator('.spin').click();
-  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await expect(chipsOn(page, 'red')).toHaveText(/^20/);
   await goAhead(page);
   await expect(place(page)).toBeVisible(SHOWN);
   await expect(balance(page)).toHaveText('1.000,00 ₺');
@@ -142,7 +140,7 @@ test('GAME-7 a table that closes while chips are placed books nothing and keeps 
   });
   await place(page).click();
   await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde', SHOWN);
-  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await expect(chipsOn(page, 'red')).toHaveText(/^20/);
   await expect(balance(page)).toHaveText('1.000,00 ₺');
 });
 
@@ -153,18 +151,18 @@ test('GAME-7 HARD-2 a double press and two tabs book each form once', async ({ p
   await expect(other.getByRole('button', { name: 'Temizle' })).toBeVisible();
   await press(page, 'red');
   await pressTwice(page);
-  await expect(balance(page)).toHaveText('995,00 ₺', SHOWN);
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 5,00 ₺');
+  await expect(balance(page)).toHaveText('990,00 ₺', SHOWN);
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺');
   await press(other, 'black');
   await place(other).click();
-  await expect(other.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', SHOWN);
-  await expect(chipsOn(other, 'red')).toHaveText(/^5/);
-  await expect(balance(other)).toHaveText('990,00 ₺');
+  await expect(other.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
+  await expect(chipsOn(other, 'red')).toHaveText(/^10/);
+  await expect(balance(other)).toHaveText('980,00 ₺');
   // The first tab learns of it with its next answer.
   await press(page, 'odd');
   await place(page).click();
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 15,00 ₺', SHOWN);
-  await expect(balance(page)).toHaveText('985,00 ₺');
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 30,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('970,00 ₺');
 });
 
 test('GAME-7 HARD-2 a stake whose answer is lost is sent again by the plain form, and booked once', async ({
@@ -182,10 +180,10 @@ test('GAME-7 HARD-2 a stake whose answer is lost is sent again by the plain form
   });
   await place(page).click();
   await expect(page).toHaveURL(/\?round=/, SHOWN);
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺');
-  await expect(balance(page)).toHaveText('990,00 ₺');
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺');
+  await expect(balance(page)).toHaveText('980,00 ₺');
   expect(lost).toBe(1);
-  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  await expect(chipsOn(page, 'red')).toHaveText(/^20/);
 });
 
 test('GAME-7 a bet above the balance or a limit shows the reason of the plain form, with the chips kept', async ({
@@ -193,7 +191,7 @@ test('GAME-7 a bet above the balance or a limit shows the reason of the plain fo
 }) => {
   await sitDown(page, 'sinirda');
   await page.goto(`${site.address}/profile/limits`);
-  await page.locator('[name="stake-round"]').fill('10');
+  await page.locator('[name="stake-round"]').fill('20');
   await page
     .locator('section.card')
     .filter({ has: page.locator('[name="stake-round"]') })
@@ -203,17 +201,16 @@ test('GAME-7 a bet above the balance or a limit shows the reason of the plain fo
   for (let count = 0; count < 3; count += 1) await press(page, 'red');
   await place(page).click();
   await expect(page.locator('#refused')).toBeVisible(SHOWN);
-  await expect(page.locator('#refused')).toContainText('10');
+  await expect(page.locator('#refused')).toContainText('20');
   await expect(balance(page)).toHaveText('1.000,00 ₺');
-  await expect(chipsOn(page, 'red')).toHaveText(/^15/);
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(chipsOn(page, 'red')).toHaveText(/^30/);
   await page.getByRole('checkbox', { name: /^Kırmızı/ }).focus();
   await page.keyboard.press('Delete');
   await press(page, 'red');
   await press(page, 'red');
   await place(page).click();
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', SHOWN);
-  await expect(balance(page)).toHaveText('990,00 ₺');
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('980,00 ₺');
 });
 
 test('GAME-7 a bet of an ended session shows that the game is closed, and books nothing', async ({ page }) => {

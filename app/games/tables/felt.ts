@@ -21,6 +21,9 @@ const RULES = [
   '.kept{display:none}',
 ];
 
+/** Time for which the winning places are lit, with the chips of the last round. */
+const WON_MS = 8_000;
+
 export interface Felt {
   /** Shows the chips of the page's parts, which may be newer. */
   paint(): void;
@@ -76,6 +79,8 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
   if (!kept) form.append(field);
   stacks.read(field.value);
 
+  let dimming: ReturnType<typeof setTimeout> | undefined;
+  let wasChanged = false;
   const note = document.createElement('p');
   note.className = 'sum-chosen';
   note.setAttribute('role', 'status');
@@ -141,14 +146,20 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
       );
       label.querySelector('.stack')?.classList.toggle('laid', chosen === 0);
       setBadge(label, 'crowd', others > 0 ? formatLira(others) : '', '');
-      label.classList.toggle('won', winners.has(place));
+      // Of the many winning lines only those with the player's chips are lit.
+      label.classList.toggle('won', winners.has(place) && (placed > 0 || !label.matches('.line')));
     }
+    if (won && !dimming)
+      dimming = setTimeout(() => {
+        dimming = undefined;
+        delete findPart('chips')?.dataset['won'];
+        paint();
+      }, WON_MS);
     const isEmpty = stacks.total() === 0;
     for (const button of Array.from(tools.children) as HTMLButtonElement[]) button.disabled = isEmpty;
     undo.disabled = isEmpty && !wasChanged;
   }
 
-  let wasChanged = false;
   const undo = addTool(texts.undo, () => {
     stacks.undo();
     show(true);
