@@ -32,7 +32,7 @@ async function open(page: Page): Promise<void> {
     await goAhead(page);
     await page.reload();
   } while ((await page.locator('.clock.open').count()) === 0);
-  await expect(page.getByRole('button', { name: 'Temizle' })).toBeVisible();
+  await expect(page.locator('.bet-form.stacks')).toBeVisible();
 }
 
 async function sitDown(page: Page, username: string): Promise<void> {
@@ -43,7 +43,8 @@ async function sitDown(page: Page, username: string): Promise<void> {
   await open(page);
 }
 
-const press = (page: Page, bet: string) => page.locator(`label:has(> input[value="${bet}"])`).click();
+const press = (page: Page, bet: string) =>
+  page.locator(`.layout input[value="${bet}"]`).evaluate((box: HTMLElement) => box.click());
 const chipsOn = (page: Page, bet: string) => page.locator(`label:has(> input[value="${bet}"]) .stack`);
 const balance = (page: Page) => page.locator('.bar b');
 const place = (page: Page) => page.getByRole('button', { name: 'Fişleri koy' });
@@ -148,7 +149,7 @@ test('GAME-7 HARD-2 a double press and two tabs book each form once', async ({ p
   await sitDown(page, 'ciftbasan');
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('button', { name: 'Temizle' })).toBeVisible();
+  await expect(other.locator('.bet-form.stacks')).toBeVisible();
   await press(page, 'red');
   await pressTwice(page);
   await expect(balance(page)).toHaveText('990,00 ₺', SHOWN);

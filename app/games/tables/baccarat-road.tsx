@@ -5,7 +5,7 @@ import { ROWS, toBigRoad } from './big-road';
 /** Number of results on the bead plate: six rows by ten columns. */
 const BEADS = 60;
 /** Number of columns of the big road that are shown: the latest. */
-const COLUMNS = 20;
+const COLUMNS = 10;
 
 /** One result of baccarat: the initial of the winner. */
 export function BaccaratMark({ round: { winner, playerPoints, bankerPoints } }: { round: BaccaratRound }) {

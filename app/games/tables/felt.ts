@@ -17,7 +17,9 @@ const RULES = [
   '.tools{display:flex;gap:.375rem}',
   '.table .controls .tools button{min-height:2.75rem;padding:0 .625rem;font-size:.8125rem}',
   '.tools button:disabled,.spin[aria-disabled]{opacity:.55}',
-  '.sum-chosen{flex:1 0 100%;min-height:1.25em;font-size:.8125rem;text-align:center}',
+  '.tools[hidden]{display:none}',
+  '.sum-chosen{font-size:.8125rem;text-align:center}',
+  '.machine>header{padding:0 1.5rem}',
   '.kept{display:none}',
 ];
 
@@ -86,6 +88,7 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
   note.setAttribute('role', 'status');
   const tools = document.createElement('div');
   tools.className = 'tools';
+  tools.hidden = true;
   const addTool = (text: string, act: () => void): HTMLButtonElement => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -158,6 +161,8 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
     const isEmpty = stacks.total() === 0;
     for (const button of Array.from(tools.children) as HTMLButtonElement[]) button.disabled = isEmpty;
     undo.disabled = isEmpty && !wasChanged;
+    // Before the first chip they would only cover the felt.
+    if (!isEmpty) tools.hidden = false;
   }
 
   const undo = addTool(texts.undo, () => {
