@@ -13,6 +13,7 @@ let ahead = 0;
 
 test.setTimeout(240_000);
 test.beforeAll(async () => {
+  test.setTimeout(400_000);
   site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100', FEED: 'none' });
 });
 test.afterAll(async () => {

@@ -42,17 +42,16 @@ const toAmounts = (stakes = ''): Map<string, number> =>
   );
 
 /** Formats kuruş as lira, without kuruş if there are none. */
-export const formatLira = (kurus: number): string =>
+const formatLira = (kurus: number): string =>
   (kurus / 100).toLocaleString(document.documentElement.lang, {
     minimumFractionDigits: kurus % 100 ? 2 : 0,
     maximumFractionDigits: 2,
   });
 
-const withAmount = (text: string, kurus: number): string => text.replace('#', `${formatLira(kurus)} ₺`);
-
 /** Lets chips stack on the places of the form. Without its own places (a bingo hall) it does nothing. */
 export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefined {
   if (!findPart('chips')) return undefined;
+  const withAmount = (text: string, kurus: number) => text.replace('#', texts.amount.replace('#', formatLira(kurus)));
   const layout = form.querySelector<HTMLElement>('.layout')!;
   const sheet = document.styleSheets[0];
   for (const rule of RULES) sheet?.insertRule(rule, sheet.cssRules.length);

@@ -2,6 +2,8 @@
 
 /** Texts of the page's script, in the language of the page. */
 export interface Texts {
+  /** An amount, with `#` for the number. */
+  amount: string;
   undo: string;
   clear: string;
   double: string;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/constants';
 import type { EngineKind, TableResult } from '#provider';
+import { formatShortAmount } from '~/lib/format/money';
 import { fixedT } from '~/lib/language/i18n';
 import type { Texts } from './parts';
 
@@ -14,6 +15,7 @@ export type TableKind = { [Kind in EngineKind]: [TableResult<Kind>] extends [nev
 export function getTableTexts(language: Language, context?: 'hall'): string {
   const t = fixedT(language, 'tables');
   const texts: Texts = {
+    amount: formatShortAmount(100n, language).replace('1', '#'),
     undo: t('undo'),
     clear: t('clear'),
     double: t('double'),
