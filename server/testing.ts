@@ -144,10 +144,10 @@ export async function testSite(
     findFaults: () => Promise.resolve(platform.faults),
     schema: () => Promise.resolve(platform.schemaState),
     events: new Set<(message: string) => void>(),
-    followTable: (token: string, _page: object, send: (message: string) => void) => {
+    followTable: (token: string, _page: object, push: (message: string) => void) => {
       if (token === 'unknown') return Promise.resolve(undefined);
-      platform.events.add(send);
-      return Promise.resolve(() => void platform.events.delete(send));
+      platform.events.add(push);
+      return Promise.resolve(() => void platform.events.delete(push));
     },
     close: () => {
       platform.closed += 1;

@@ -98,7 +98,7 @@ async function getPhase(context: ProviderContext, table: GameTable): Promise<Pha
   const round = await currentRound(context, table);
   const key = keyOf(round, now);
   if (kept.key !== key || !kept.phase) {
-    const phase = readPhase(context, table, round, key);
+    const phase = readPhase(context, table, { round, key });
     kept.key = key;
     kept.phase = phase;
     // An incomplete or failed reading is not used again.
@@ -113,7 +113,12 @@ async function getPhase(context: ProviderContext, table: GameTable): Promise<Pha
 const keyOf = ({ id, closesAt }: TableRound, now: Date): string => `${id} ${now < closesAt}`;
 const isDue = ({ status }: TableRound): boolean => status === 'open' || status === 'dealt';
 
-async function readPhase(context: ProviderContext, table: GameTable, round: TableRound, key: string): Promise<Phase> {
+/** @param round the current one, in the phase `key` */
+async function readPhase(
+  context: ProviderContext,
+  table: GameTable,
+  { round, key }: Pick<Phase, 'round' | 'key'>,
+): Promise<Phase> {
   let ended = await endedRounds(context, table, RECENT);
   const due = ended.filter(isDue);
   if (due.length > 0) {
