@@ -114,7 +114,8 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
   const getChip = () => Number(form.querySelector<HTMLInputElement>('[name="chip"]:checked')?.value);
   const addTo = (place: string) => show(stacks.add(place, getChip()));
 
-  const setBadge = (label: Element, kind: string, text: string, spoken: string) => {
+  /** Shows an amount on a place, as a text and for screen readers; none for ''. */
+  const setBadge = (label: Element, kind: string, [text, spoken]: [text: string, spoken: string]) => {
     const old = label.querySelector(`:scope > .${kind}`);
     if (!text) return old?.remove();
     const badge = old ?? document.createElement('b');
@@ -140,14 +141,10 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
         placed > 0 ? withAmount(texts.placedOn, placed) : '',
       ];
       box.checked = chosen > 0;
-      setBadge(
-        label,
-        'stack',
-        chosen + placed > 0 ? formatLira(chosen + placed) : '',
-        spoken.filter(Boolean).join(', '),
-      );
+      const sum = chosen + placed > 0 ? formatLira(chosen + placed) : '';
+      setBadge(label, 'stack', [sum, spoken.filter(Boolean).join(', ')]);
       label.querySelector('.stack')?.classList.toggle('laid', chosen === 0);
-      setBadge(label, 'crowd', others > 0 ? formatLira(others) : '', '');
+      setBadge(label, 'crowd', [others > 0 ? formatLira(others) : '', '']);
       // Of the many winning lines only those with the player's chips are lit.
       label.classList.toggle('won', winners.has(place) && (placed > 0 || !label.matches('.line')));
     }
