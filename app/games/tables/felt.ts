@@ -19,7 +19,6 @@ const RULES = [
   '.tools button:disabled,.spin[aria-disabled]{opacity:.55}',
   '.tools[hidden]{display:none}',
   '.sum-chosen{font-size:.8125rem;text-align:center}',
-  '.machine>header{padding:0 1.5rem}',
   '.kept{display:none}',
 ];
 

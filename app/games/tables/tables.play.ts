@@ -32,7 +32,8 @@ let stream: EventSource | undefined;
 
 const isStreaming = () => stream?.readyState === 1;
 const isOpen = () => findPart('clock')!.classList.contains('open');
-const spread = () => Math.random() * SPREAD_MS;
+/** Returns a part of a time that differs from page to page. */
+const spread = (ms = SPREAD_MS) => ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 0xffff) * ms;
 const lookIn = (ms: number) => {
   clearTimeout(looking);
   looking = setTimeout(() => void look(), ms);
@@ -57,7 +58,7 @@ function tick(): void {
   clearInterval(counting);
   counting = setInterval(count, 1000);
   count();
-  lookIn(Number(next) + (isStreaming() ? GRACE_MS : 100) + Math.random() * 300);
+  lookIn(Number(next) + (isStreaming() ? GRACE_MS : 100) + spread(300));
 }
 
 /** Takes newer parts of the page, and shows them on the felt. */
