@@ -16,7 +16,7 @@ const RULES = [
   '@keyframes lit{50%{filter:brightness(1.6)}}',
   '.tools{display:flex;gap:.375rem}',
   '.table .controls .tools button{min-height:2.75rem;padding:0 .625rem;font-size:.8125rem}',
-  '.tools button:disabled,.spin[aria-disabled]{opacity:.55}',
+  '.tools button:disabled,.controls [aria-disabled]{opacity:.55}',
   '.tools[hidden]{display:none}',
   '.sum-chosen{font-size:.8125rem;text-align:center}',
   '.kept{display:none}',

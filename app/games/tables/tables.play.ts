@@ -50,8 +50,9 @@ function tick(): void {
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
     timer.textContent = timer.dataset['words']!.replace('#', String(left));
     const closed = texts.opensIn.replace('#', String(left));
-    if (isOpen()) spin.removeAttribute('aria-disabled');
-    else spin.setAttribute('aria-disabled', 'true');
+    for (const button of [spin, document.querySelector('.again button')])
+      if (isOpen()) button?.removeAttribute('aria-disabled');
+      else button?.setAttribute('aria-disabled', 'true');
     const text = isOpen() ? spinText : closed;
     if (spin.textContent !== text) spin.textContent = text;
   };
