@@ -8,6 +8,8 @@ export const {
   categoryList,
   providerList,
   gameList: gamesList,
+  filterList,
+  recentList,
   initGame,
   demoGame,
 } = lobbyCalls('casino', {

@@ -23,6 +23,11 @@ export const QUICK_ACCESS_CATEGORY = 94;
 export const QUICK_ACCESS_LIMIT = 50;
 export const CATEGORY_PREVIEW_LIMIT = 10;
 export const FAVORITE_GAMES_LIMIT = 100;
+/** Facts of games by which the list of a lobby is filtered, in the order of its form. */
+export const GAME_FACTS = ['volatility', 'return', 'family'] as const;
+export type GameFact = (typeof GAME_FACTS)[number];
+/** Value of a fact, in calls and URLs. */
+export const FACT_VALUE = /^[\w-]{1,40}$/;
 export const TOURNAMENT_LIMIT = 50;
 /** Maximum number of places that a tournament's table shows and pays. */
 export const TOURNAMENT_PLACES = 10;

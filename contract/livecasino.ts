@@ -7,6 +7,8 @@ export const {
   categoryList,
   providerList,
   gameList: gameTableList,
+  filterList,
+  recentList,
   initGame,
   demoGame,
 } = lobbyCalls('livecasino', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, rows } from './call';
-import { GAME_PAGE_SIZE } from './constants';
+import { CATEGORY_PREVIEW_LIMIT, FACT_VALUE, GAME_FACTS, GAME_PAGE_SIZE } from './constants';
 import { paging, text, wireID, wireNumber } from './wire';
 
 /** Fields of a slot and of a table, in addition to its id. */
@@ -29,6 +29,17 @@ const provider = z.object({
   providerName: z.string(),
   items: wireNumber.catch(0).default(0),
 });
+
+/** One option of a filter: a fact of games, and its name in the language of the request. */
+const filterOption = z.object({
+  fact: z.enum(GAME_FACTS),
+  value: z.string().regex(FACT_VALUE),
+  name: z.string(),
+  /** Number of games in the option. */
+  items: wireNumber.catch(0).default(0),
+});
+
+const factValue = z.string().regex(FACT_VALUE).optional();
 
 /**
  * Declares the calls that the lobbies of slots (`casino`) and of live tables (`livecasino`) share.
@@ -79,8 +90,32 @@ export function lobbyCalls<
         categoryID: wireID.optional(),
         /** Extension of the spec's parameters. */
         type: z.enum(list.types).optional(),
+        /** Extension: only games with these facts, each a value of `filterList`. `return` is a minimum. */
+        volatility: factValue,
+        return: factValue,
+        family: factValue,
         searchGameName: text(60).optional(),
       }),
+      reply: rows(z.object({ ...id, ...game, ...more.game })),
+    }),
+
+    /** Lists the facts by which games can be filtered. An installation without them has no such filter. */
+    filterList: call({
+      ...visitorRead,
+      method: 'filter_list',
+      extension: true,
+      data: z.object({}),
+      reply: rows(filterOption),
+    }),
+
+    /** Lists the games that the player played last, latest first. */
+    recentList: call({
+      class: name,
+      method: 'recent_list',
+      auth: 'player',
+      kind: 'read',
+      extension: true,
+      data: z.object({ limit: paging.limit.default(CATEGORY_PREVIEW_LIMIT) }),
       reply: rows(z.object({ ...id, ...game, ...more.game })),
     }),
 

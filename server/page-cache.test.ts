@@ -94,6 +94,26 @@ describe('public page cache', () => {
     expect(rendered()).toBe(3);
   });
 
+  test('HARD-31 filters of a lobby are one page in any order and with empty ones; other values are not cached', async () => {
+    const { site, rendered } = await countingSite();
+    const first = await text(site.port, '/slot?volatility=high&provider=3');
+    for (const query of ['provider=3&volatility=high', 'q=&volatility=high&return=&family=&provider=3'])
+      expect(await text(site.port, `/slot?${query}`), query).toBe(first);
+    expect(rendered()).toBe(1);
+    const plain = await text(site.port, '/slot');
+    expect(await text(site.port, '/slot?q=&volatility=&return=&family=&provider=')).toBe(plain);
+    expect(rendered()).toBe(2);
+    // Each of these is rendered for its request only.
+    const own = [
+      '/slot?volatility=%3Cb%3E',
+      `/slot?family=${'a'.repeat(41)}`,
+      '/?volatility=high',
+      '/slot/type/new?family=ways',
+    ];
+    for (const path of [...own, ...own]) await text(site.port, path);
+    expect(rendered()).toBe(2 + 2 * own.length);
+  });
+
   test('another host does not get this host’s page', async () => {
     const { site, rendered } = await countingSite();
     await send(site.port, '/', { headers: { Host: 'e.test' } });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { FACT_VALUE, GAME_FACTS } from '#contract/constants';
 import { cookiePattern } from '~/lib/preferences/cookie-name';
 import { popupCookie, readPreferences } from '~/lib/preferences/preferences.server';
 import type { RequestOrigin } from './client';
@@ -15,7 +16,10 @@ export interface PageKey {
 /** Cookies that make a page personal: the session, a pending toast, a login that waits for its code, a bet slip. */
 const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*');
 
-const PARAMETERS = ['lang', 'offset', 'q', 'sport', 'league', 'day'];
+/** Filters of the slot and live lobbies. Their values are identifiers. */
+const FILTERS: readonly string[] = [...GAME_FACTS, 'provider'];
+const PARAMETERS = ['lang', 'offset', 'q', ...FILTERS, 'sport', 'league', 'day'];
+const LOBBY = /^\/(slot|live)$/;
 const QUERY_LIMIT = 200;
 
 /** Whether a `Cookie` header holds a cookie that makes a page personal. */
@@ -23,7 +27,11 @@ export function hasPersonalCookie(cookies: string): boolean {
   return PERSONAL.test(cookies);
 }
 
-function canonicalQuery(query: string): string | undefined {
+/**
+ * Returns the query with its parameters in a fixed order, and without filters that are not chosen; `undefined` if a
+ * page with it is not for the cache: unknown parameters, values that no filter has, filters where there are none.
+ */
+function canonicalQuery(path: string, query: string): string | undefined {
   if (query.length > QUERY_LIMIT) return undefined;
   const given = new URLSearchParams(query);
   if (given.size > PARAMETERS.length) return undefined;
@@ -31,7 +39,14 @@ function canonicalQuery(query: string): string | undefined {
   const kept = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value === null) continue;
+    if (FILTERS.includes(name)) {
+      if (!LOBBY.test(path)) return undefined;
+      if (value === '') continue;
+      if (!FACT_VALUE.test(value)) return undefined;
+    }
+    if (name === 'q' && value === '' && LOBBY.test(path)) continue;
+    kept.set(name, value);
   }
   return kept.size === 0 ? '' : `?${kept.toString()}`;
 }
@@ -43,7 +58,7 @@ export function pageKey(request: IncomingMessage, arrival: RequestOrigin): PageK
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
   if (!path.startsWith('/') || path.startsWith('//') || path.endsWith('.data')) return undefined;
-  const query = at < 0 ? '' : canonicalQuery(url.slice(at + 1));
+  const query = at < 0 ? '' : canonicalQuery(path, url.slice(at + 1));
   if (query === undefined) return undefined;
   const given = headers.cookie ?? '';
   if (given !== '' && hasPersonalCookie(given)) return undefined;

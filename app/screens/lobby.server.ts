@@ -1,8 +1,8 @@
 import { promiseHash } from 'remix-utils/promise';
-import { CATEGORY_PREVIEW_LIMIT, GAME_PAGE_SIZE, SEARCH_MIN_LENGTH } from '#contract/constants';
+import { CATEGORY_PREVIEW_LIMIT, GAME_FACTS, GAME_PAGE_SIZE, SEARCH_MIN_LENGTH } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import { foldForSearch } from '#contract/search';
-import type { Caller } from '~/request/caller';
+import { isSignedIn, type Caller } from '~/request/caller';
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/page/games';
 import { pageOffset } from '~/lib/links/page-offset';
 import { fixedT } from '~/lib/language/i18n';
@@ -10,7 +10,7 @@ import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
 import { lobbyCalls, type GameFilter, type GameCollection } from '~/services/casino.server';
 import { isReadable } from '#contract/wire';
-import { favoriteIds } from './favorites.server';
+import { favoriteGames, favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { toSlides } from './slides.server';
 
@@ -38,6 +38,50 @@ async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
   return { ...gamePage(caller, list), offset };
 }
 
+type Filters = Awaited<ReturnType<typeof readFilters>>;
+
+/**
+ * Returns the filters of a lobby with their options and, from the URL, what is chosen. A list that cannot be read has
+ * no filter.
+ * @throws {Response} 404 for a value that no filter has
+ */
+async function readFilters(caller: Caller, kind: LobbyKind) {
+  const { searchParams } = new URL(caller.request.url);
+  const [reply, providers] = await Promise.all([lobbyCalls(kind).filters(caller), lobbyCalls(kind).providers(caller)]);
+  const facts = reply.ok ? reply.data : [];
+  const all = [
+    ...GAME_FACTS.map((fact) => ({
+      name: fact,
+      options: facts.filter((option) => option.fact === fact).map(({ value, name }) => ({ value, label: name })),
+    })),
+    { name: 'provider' as const, options: makersOf(providers).map(({ id, name }) => ({ value: id, label: name })) },
+  ];
+  const filters = all.map(({ name, options }) => {
+    const value = searchParams.get(name) ?? '';
+    const option = options.find((one) => one.value === value);
+    if (value !== '' && !option) throw notFound();
+    return { name, value, options, chosen: option?.label ?? '' };
+  });
+  return filters.filter(({ options }) => options.length > 0);
+}
+
+/** Returns the parameters of the list of games that the chosen filters leave. */
+function toGameFilter(filters: Filters): GameFilter {
+  const chosen = filters.filter(({ value }) => value !== '');
+  return Object.fromEntries(chosen.map(({ name, value }) => [name === 'provider' ? 'providerID' : name, value]));
+}
+
+/** Returns the player's own rails, which come before all others: played last, then favourites. */
+async function ownRails(caller: Caller, kind: LobbyKind) {
+  if (!isSignedIn(caller)) return [];
+  const [recent, favorites] = await Promise.all([lobbyCalls(kind).recent(caller), favoriteGames(caller, kind)]);
+  const rails = [
+    { id: 'recent' as const, games: recent.ok ? gameRows(caller, recent.data) : [] },
+    { id: 'favorites' as const, games: favorites.ok ? favorites.data.slice(0, CATEGORY_PREVIEW_LIMIT) : [] },
+  ];
+  return rails.filter(({ games }) => games.length > 0);
+}
+
 /**
  * Returns the rails of the overview: ten games of each category. A category that cannot be read is omitted, but
  * counted.
@@ -55,28 +99,43 @@ async function previews(caller: Caller, kind: LobbyKind, categories: GameCollect
   return { rails: readable.filter(({ games }) => games.length > 0), complete: readable.length === rails.length };
 }
 
+/** Returns the first results of a search in the other lobby; undefined if it cannot be read. */
+async function searchElsewhere(caller: Caller, kind: LobbyKind, searchGameName: string) {
+  const [found, favorites] = await Promise.all([
+    lobbyCalls(kind).games(caller, { searchGameName, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 }),
+    favoriteIds(caller, kind),
+  ]);
+  return found.ok ? { ...gamePage(caller, found.data), favorites } : undefined;
+}
+
 /**
- * Loads `/slot` and `/live`: the previews, or with three characters or more in `q` the results here and in the other
- * lobby.
+ * Loads `/slot` and `/live`: the previews, or with filters the games that they leave, and with three characters or
+ * more in `q` the results here and, without filters, in the other lobby.
  */
 export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   const url = new URL(caller.request.url);
   const q = (url.searchParams.get('q') ?? '').slice(0, 60).trim();
   const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || !isReadable(q));
   const searching = q !== '' && !tooShort;
-  if (!searching && url.searchParams.has('offset') && url.searchParams.get('offset') !== '0') throw notFound();
+  const isFiltered = [...GAME_FACTS, 'provider'].some((name) => (url.searchParams.get(name) ?? '') !== '');
+  const isList = searching || isFiltered;
+  if (!isList && url.searchParams.has('offset') && url.searchParams.get('offset') !== '0') throw notFound();
 
   const { categories, providers } = lobbyCalls(kind);
   const {
     shelves: collections,
     makers,
+    filters,
     sliders,
     favorites,
+    own: mine,
   } = await promiseHash({
     shelves: categories(caller),
     makers: providers(caller),
+    filters: readFilters(caller, kind),
     sliders: gameSliders(caller, kind, new Date()),
     favorites: favoriteIds(caller, kind),
+    own: isList ? Promise.resolve([]) : ownRails(caller, kind),
   });
   const frame = {
     kind,
@@ -86,18 +145,20 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
     categories: collections.ok ? collections.data : [],
     providers: makersOf(makers),
     providersMissing: !makers.ok,
+    filters,
     favorites,
   };
-  if (searching) {
-    const { found, elsewhere, favoritesElsewhere } = await promiseHash({
-      found: listPage(caller, kind, { searchGameName: q }),
-      elsewhere: lobbyCalls(other(kind)).games(caller, { searchGameName: q, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 }),
-      favoritesElsewhere: favoriteIds(caller, other(kind)),
-    });
+  if (isList) {
+    const filter: GameFilter = { ...toGameFilter(filters), ...(searching && { searchGameName: q }) };
+    const [found, elsewhere] = await Promise.all([
+      listPage(caller, kind, filter),
+      isFiltered ? undefined : searchElsewhere(caller, other(kind), q),
+    ]);
     return {
       ...frame,
       found,
-      elsewhere: elsewhere.ok ? { ...gamePage(caller, elsewhere.data), favorites: favoritesElsewhere } : undefined,
+      elsewhere,
+      own: [],
       rails: [],
       complete: true,
       slides: [],
@@ -105,7 +166,7 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   }
   const { rails, complete } = await previews(caller, kind, own(collections));
   const slides = sliders.ok ? toSlides(caller, [...sliders.data.left, ...sliders.data.right]) : [];
-  return { ...frame, found: undefined, elsewhere: undefined, rails, complete, slides };
+  return { ...frame, found: undefined, elsewhere: undefined, own: mine, rails, complete, slides };
 }
 
 /** Returns a lobby's providers for its chips. */
@@ -126,7 +187,11 @@ export async function lobbyCollection(caller: Caller, kind: LobbyKind, by: Colle
   if (by !== 'type' && known.ok && !named) throw notFound();
   const filter: GameFilter =
     by === 'category' ? { categoryID: id } : by === 'provider' ? { providerID: id } : { type: id };
-  const [page, favorites] = await Promise.all([listPage(caller, kind, filter), favoriteIds(caller, kind)]);
+  const [page, favorites, filters] = await Promise.all([
+    listPage(caller, kind, filter),
+    favoriteIds(caller, kind),
+    readFilters(caller, kind),
+  ]);
   const t = fixedT(caller.language, 'games');
   return {
     kind,
@@ -137,6 +202,7 @@ export async function lobbyCollection(caller: Caller, kind: LobbyKind, by: Colle
     categories: collections.ok ? collections.data : [],
     providers: makersOf(makers),
     providersMissing: !makers.ok,
+    filters,
     page,
     favorites,
   };

@@ -200,3 +200,52 @@ test('CAT-4 only players have hearts: their favourite ids, read once with limit 
       .map(({ data, user }) => [data['limit'], data['offset'], user !== undefined]),
   ).toEqual([[100, 0, true]]);
 });
+
+const FILTERS = [
+  { fact: 'volatility', value: 'low', name: 'Low', items: 3 },
+  { fact: 'volatility', value: 'high', name: 'High', items: 3 },
+  { fact: 'return', value: '96', name: '96% or more', items: 2 },
+  { fact: 'colour', value: 'red', name: 'Red', items: 2 },
+];
+
+test('CAT-1 filters of the API and the providers narrow the list; unknown values are a 404', async () => {
+  api = await upstream({ ...complete, 'casino/filter_list': ok(FILTERS) });
+  const { lobbyOverview } = await lobby();
+  const page = await lobbyOverview(await createCaller('/slot?q=&volatility=high&return=96&family=&provider=1'), 'slot');
+  expect(page.found?.total).toBe(60);
+  expect(page.filters.map(({ name, value, chosen }) => [name, value, chosen])).toEqual([
+    ['volatility', 'high', 'High'],
+    ['return', '96', '96% or more'],
+    ['provider', '1', 'Lodos'],
+  ]);
+  const [asked] = api.of('casino/games_list');
+  expect(asked?.data).toMatchObject({ volatility: 'high', return: '96', providerID: '1', limit: 48, offset: 0 });
+  expect(asked?.data).not.toHaveProperty('family');
+  for (const query of ['volatility=medium', 'return=1', 'family=ways', 'provider=9', "volatility=high'--"])
+    expect(await statusOf(lobbyOverview(await createCaller(`/slot?${query}`), 'slot')), query).toBe(404);
+});
+
+test('CAT-1 OWN-1 an API without facts of games has the filter by provider only, and no rail of games played last', async () => {
+  api = await upstream({ ...complete, 'casino/games_list': (data) => ok(data['favorites'] ? [] : slots(0, 10), 10) });
+  const { lobbyOverview } = await lobby();
+  const page = await lobbyOverview(await createCaller('/slot', { rid: '1' }), 'slot');
+  expect(page.filters.map(({ name }) => name)).toEqual(['provider']);
+  expect(page.own).toEqual([]);
+  expect(page.rails.length).toBe(2);
+});
+
+test('CAT-1 CAT-4 only players get their own rails: games played last, then favourites', async () => {
+  api = await upstream({
+    ...complete,
+    'casino/recent_list': ok([slot(5), slot(4)]),
+    'casino/games_list': (data) => (data['favorites'] ? ok([slot(3)]) : ok(slots(0, 10), 10)),
+  });
+  const { lobbyOverview } = await lobby();
+  expect((await lobbyOverview(await createCaller('/slot'), 'slot')).own).toEqual([]);
+  expect(api.of('casino/recent_list')).toEqual([]);
+  const { own } = await lobbyOverview(await createCaller('/slot', { rid: '1' }), 'slot');
+  expect(own.map(({ id, games }) => [id, games.map((game) => game.id)])).toEqual([
+    ['recent', ['5', '4']],
+    ['favorites', ['3']],
+  ]);
+});

@@ -2,12 +2,15 @@ import type { gamesList } from '#contract/casino';
 import type { gameTableList } from '#contract/livecasino';
 import type { CallData } from '#contract/call';
 import {
+  CATEGORY_PREVIEW_LIMIT,
   FAVORITE_GAMES_LIMIT,
+  GAME_FACTS,
   GAME_PAGE_SIZE,
   LIVE_LIST_LIMIT,
   LIVE_STATUS_FILTER,
   RID_WITH_STATUS_FILTER,
   SLOT_LIST_LIMIT,
+  type GameFact,
 } from '#contract/constants';
 import type { Caller, PlayerCaller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
@@ -25,6 +28,16 @@ export interface GameFilter {
   type?: string;
   /** Three characters or more. */
   searchGameName?: string;
+  volatility?: string;
+  return?: string;
+  family?: string;
+}
+
+/** An option of a filter. */
+export interface FilterOption {
+  fact: GameFact;
+  value: string;
+  name: string;
 }
 
 /** A slot or a table in a list. */
@@ -58,8 +71,16 @@ export interface GameCollection {
 const roleOf = (caller: Caller): string => caller.player?.rid ?? '';
 
 /** Returns the cache key of a list. */
-function listName({ limit = GAME_PAGE_SIZE, offset = 0, categoryID = '', providerID = '', type = '' }: GameFilter) {
-  return [limit, offset, categoryID, providerID, type].map(encodeURIComponent).join('/');
+function listName({
+  limit = GAME_PAGE_SIZE,
+  offset = 0,
+  categoryID = '',
+  providerID = '',
+  type = '',
+  ...facts
+}: GameFilter) {
+  const values = GAME_FACTS.map((fact) => facts[fact] ?? '');
+  return [limit, offset, categoryID, providerID, type, ...values].map(encodeURIComponent).join('/');
 }
 
 /** Maps each row of a reply to the site's own shape. */
@@ -123,6 +144,26 @@ export function lobbyCalls(kind: LobbyKind) {
           );
         },
       }),
+
+    /** Lists the options of the filters; none if the installation rejects the call, as one without filters does. */
+    filters: (caller: Caller): Promise<Reply<FilterOption[]>> =>
+      cachedReply(caller, {
+        name: `${wire}/filters`,
+        load: async () => {
+          const reply = await api[wire].filterList(caller);
+          if (!reply.ok && (reply.kind === 'absent' || reply.kind === 'refused'))
+            return { ok: true, data: [], message: '', pagination: undefined };
+          return listed(reply, ({ fact, value, name }) => ({ fact, value, name }));
+        },
+      }),
+
+    /** Lists the games that the player played last, latest first; never cached. */
+    recent: async (caller: PlayerCaller): Promise<Reply<ListedGame[]>> => {
+      const data = { limit: CATEGORY_PREVIEW_LIMIT };
+      return kind === 'slot'
+        ? listed(await api.casino.recentList(caller, data), ({ gameID: id, ...game }) => ({ id, ...game }))
+        : listed(await api.livecasino.recentList(caller, data), ({ tableID: id, ...table }) => ({ id, ...table }));
+    },
 
     /** Returns one page. Searches are not cached, because they would displace public lists from the cache. */
     games: (caller: Caller, filter: GameFilter): Promise<Reply<GameList>> =>

@@ -3,7 +3,16 @@ import * as casino from '#contract/casino';
 import { GAME_LIST_MAX, LIVE_LIST_LIMIT, SLOT_LIST_LIMIT } from '#contract/constants';
 import * as livecasino from '#contract/livecasino';
 import { clampPage } from '../db/page';
-import { demoOfGame, launchGame, listCategories, listGames, listProviders, type GameCard } from '../games';
+import {
+  demoOfGame,
+  launchGame,
+  listCategories,
+  listFilters,
+  listGames,
+  listProviders,
+  listRecentGames,
+  type GameCard,
+} from '../games';
 import { handle, ok, type CallContext, type AuthenticatedPlayer, type Handler, type WriteContext } from './answer';
 
 /** Returns handlers and replies that the lobbies of slots and of live tables share. */
@@ -21,6 +30,7 @@ export function lobby(kind: 'slot' | 'live') {
       const { providers, total } = await listProviders(context.db, { ...page, kind, status });
       return ok(providers, { ...page, total });
     }),
+    handle(calls.filterList, async (context) => ok(await listFilters(context.db, { kind, language: context.lang }))),
   ];
 
   return {
@@ -40,10 +50,24 @@ export function lobby(kind: 'slot' | 'live') {
         categoryID: data.categoryID,
         providerID: data.providerID,
         type: data.type,
+        facts: { volatility: data.volatility, return: data.return, family: data.family },
         search: data.searchGameName,
         favoritesOf: data.favorites ? context.player?.uid : undefined,
       });
       return ok(games.map(onWire), { ...page, total });
+    },
+
+    recent: async <Row>(
+      context: CallContext<AuthenticatedPlayer>,
+      { limit }: { limit: number },
+      onWire: (card: GameCard) => Row,
+    ) => {
+      const list = await listRecentGames(context.db, {
+        uid: context.player.uid,
+        kind,
+        limit: clampPage({ limit, offset: 0 }, GAME_LIST_MAX).limit,
+      });
+      return ok(list.map(onWire));
     },
 
     launch: async (context: WriteContext<AuthenticatedPlayer>, gameId: string) => {

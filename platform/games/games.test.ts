@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOT_PROFILES } from '#arcade/slots';
+import { SLOTS } from '#content/games';
 import { QUICK_ACCESS_LIMIT } from '#contract/constants';
 import { Refusal } from '../refusal';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { listCategories, listGames, listProviders, seedCatalogue, setFavorite, switchGame } from './index';
+import {
+  listCategories,
+  listFilters,
+  listGames,
+  listProviders,
+  listRecentGames,
+  seedCatalogue,
+  setFavorite,
+  switchGame,
+} from './index';
+import { gameRounds } from './schema';
 
 describeEachDatabase('catalogue', (database) => {
   let context: TestContext;
@@ -101,6 +113,80 @@ describeEachDatabase('catalogue', (database) => {
     expect((await listGames(context.db, { kind: 'slot', ...page, favoritesOf: 'p2' })).total).toBe(0);
     expect(await set('delete', '1001')).toEqual([]);
     expect(await set('delete', '1001')).toEqual([]);
+  });
+
+  test('CAT-1 every combination of filters lists the games with these facts, with their total', async () => {
+    const profiles = new Map(SLOT_PROFILES.map((profile) => [profile.id as string, profile]));
+    const expected = (facts: Record<string, string>, providerID: string | undefined) =>
+      SLOTS.filter((slot) => {
+        const { volatility, family, returnToPlayer } = profiles.get(slot.profile)!;
+        return (
+          (facts['volatility'] ?? volatility) === volatility &&
+          (facts['family'] ?? family) === family &&
+          returnToPlayer >= Number(facts['return'] ?? 0) * 100 &&
+          (providerID ?? slot.providerID) === slot.providerID
+        );
+      }).map(({ id }) => id);
+    let filled = 0;
+    for (const volatility of [{}, { volatility: 'low' }, { volatility: 'high' }])
+      for (const minimum of [{}, { return: '95' }, { return: '96' }])
+        for (const family of [{}, { family: 'ways' }, { family: 'classic' }])
+          for (const providerID of [undefined, '1']) {
+            const facts = { ...volatility, ...minimum, ...family };
+            const list = await listGames(context.db, { kind: 'slot', limit: 400, offset: 0, facts, providerID });
+            const ids = expected(facts, providerID);
+            expect(list.total, JSON.stringify({ facts, providerID })).toBe(ids.length);
+            expect(list.games.map(({ id }) => id).sort(), JSON.stringify({ facts, providerID })).toEqual(ids.sort());
+            if (ids.length > 0) filled += 1;
+          }
+    expect(filled).toBeGreaterThan(30);
+    expect((await listGames(context.db, { kind: 'slot', ...page, facts: { volatility: 'unknown' } })).games).toEqual(
+      [],
+    );
+  });
+
+  test('CAT-1 the options of filters are those with games, named in the language of the request', async () => {
+    const options = await listFilters(context.db, { kind: 'slot', language: 'tr' });
+    expect(options.filter(({ fact }) => fact === 'volatility').map(({ name }) => name)).toEqual([
+      'Düşük',
+      'Orta',
+      'Yüksek',
+    ]);
+    for (const { fact, value, items } of options) {
+      const { total } = await listGames(context.db, { kind: 'slot', limit: 1, offset: 0, facts: { [fact]: value } });
+      expect([fact, value, total]).toEqual([fact, value, items]);
+    }
+    expect(await listFilters(context.db, { kind: 'live', language: 'tr' })).toEqual([]);
+  });
+
+  test('CAT-1 the games played last are the player’s own open games of the lobby, latest first', async () => {
+    const played = (gameId: string, minute: number, uid = 'p9') => ({
+      provider: 'test',
+      roundId: `${uid}-${gameId}-${minute}`,
+      uid,
+      gameId,
+      staked: 100n,
+      paid: 0n,
+      startedAt: new Date(Date.UTC(2026, 1, 1, 10, minute)),
+    });
+    await context.db
+      .insert(gameRounds)
+      .values([
+        played('1001', 1),
+        played('1002', 2),
+        played('1001', 3),
+        played('7001', 4),
+        played('1003', 5),
+        played('1004', 6, 'p8'),
+      ]);
+    const recent = async (kind: 'slot' | 'live', limit = 10) =>
+      (await listRecentGames(context.db, { uid: 'p9', kind, limit })).map(({ id }) => id);
+    expect(await recent('slot')).toEqual(['1003', '1001', '1002']);
+    expect(await recent('slot', 1)).toEqual(['1003']);
+    expect(await recent('live')).toEqual(['7001']);
+    await switchGame(context.db, '1003', false);
+    expect(await recent('slot')).toEqual(['1001', '1002']);
+    await switchGame(context.db, '1003', true);
   });
 
   test('CAT-1 seeding again changes nothing', async () => {

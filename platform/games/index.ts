@@ -4,7 +4,16 @@ export { closedGames, switchGame } from './closing';
 export { sumEndedRounds } from './ended-rounds';
 export { setFavorite } from './favorites';
 export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
-export { listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';
+export {
+  listCategories,
+  listFilters,
+  listGames,
+  listProviders,
+  listRecentGames,
+  listRooms,
+  unknownLists,
+  type GameCard,
+} from './lists';
 export { createOperator, roundsKeepDays, withGameProvider } from './provider';
 export { openJackpots, verifyJackpots } from './jackpots';
 export { ownRounds, pastRound } from './past-round';

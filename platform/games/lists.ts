@@ -1,14 +1,26 @@
 import { alias } from 'drizzle-orm/pg-core';
-import { and, asc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
 import { biggestPrize, getBingoProfile } from '#arcade/bingo';
-import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
+import { SEARCH_MIN_LENGTH, type GameFact, type Language } from '#contract/constants';
 import { foldForSearch } from '#contract/search';
 import { localize } from '#contract/localize';
 import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
 import type { Page } from '../db/page';
-import { favoriteGames, gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
+import { FACT_OPTIONS, toFactCollection, type GameFacts } from './facts';
+import {
+  favoriteGames,
+  gameCategories,
+  gameProviders,
+  gameRounds,
+  games,
+  gameCollections,
+  collectionTotals,
+} from './schema';
+
+/** Number of a player's latest rounds among which the games played last are found. */
+const RECENT_ROUNDS = 500;
 
 export type GameKind = 'slot' | 'live' | 'bingo' | 'hall';
 
@@ -17,6 +29,7 @@ export interface GameFilter extends Page {
   categoryID?: string | undefined;
   providerID?: string | undefined;
   type?: string | undefined;
+  facts?: GameFacts | undefined;
   search?: string | undefined;
   /** Only this player's favourites, newest first. */
   favoritesOf?: string | undefined;
@@ -72,9 +85,11 @@ async function mustExist(executor: Executor, { kind, categoryID, providerID }: G
 export async function listGames(executor: Executor, filter: GameFilter): Promise<{ games: GameCard[]; total: number }> {
   await mustExist(executor, filter);
   const { kind, limit, offset } = filter;
+  const facts = toFactCollection(kind, filter.facts ?? {}, filter.providerID);
   const collections = [
     ...(filter.categoryID === undefined ? [] : [`${kind}:category:${filter.categoryID}`]),
-    ...(filter.providerID === undefined ? [] : [`${kind}:provider:${filter.providerID}`]),
+    ...(facts === undefined && filter.providerID !== undefined ? [`${kind}:provider:${filter.providerID}`] : []),
+    ...(facts === undefined ? [] : [facts]),
     ...(filter.type === undefined ? [] : [`${kind}:type:${filter.type}`]),
   ];
   const folded = filter.search === undefined ? '' : foldForSearch(filter.search);
@@ -193,6 +208,57 @@ async function listCollection(
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .orderBy(asc(page.rank), asc(page.id));
   return { games: found, total };
+}
+
+/**
+ * Lists the games that a player played last, latest first. Only the latest rounds are read, so that the cost does not
+ * grow with the player's history.
+ */
+export async function listRecentGames(
+  executor: Executor,
+  { uid, kind, limit }: { uid: string; kind: GameKind; limit: number },
+): Promise<GameCard[]> {
+  const latest = executor
+    .select({ gameId: gameRounds.gameId, startedAt: gameRounds.startedAt })
+    .from(gameRounds)
+    .where(eq(gameRounds.uid, uid))
+    .orderBy(desc(gameRounds.startedAt))
+    .limit(RECENT_ROUNDS)
+    .as('latest');
+  const played = executor
+    .select({ gameId: latest.gameId, playedAt: sql<Date>`max(${latest.startedAt})`.as('played_at') })
+    .from(latest)
+    .groupBy(latest.gameId)
+    .as('played');
+  return executor
+    .select(card)
+    .from(played)
+    .innerJoin(games, eq(games.id, played.gameId))
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(eq(games.kind, kind), eq(games.active, true)))
+    .orderBy(desc(played.playedAt), asc(games.rank))
+    .limit(limit);
+}
+
+/** Lists the facts by which games of a lobby can be filtered, and the number of games of each; none without games. */
+export async function listFilters(
+  executor: Executor,
+  { kind, language }: { kind: GameKind; language: Language },
+): Promise<{ fact: GameFact; value: string; name: string; items: number }[]> {
+  const rows = await executor
+    .select()
+    .from(collectionTotals)
+    .where(
+      inArray(
+        collectionTotals.shelf,
+        FACT_OPTIONS.map(({ fact, value }) => toFactCollection(kind, { [fact]: value }) ?? ''),
+      ),
+    );
+  const totals = new Map(rows.map((row) => [row.shelf, row.items]));
+  return FACT_OPTIONS.flatMap(({ fact, value, name }) => {
+    const count = totals.get(toFactCollection(kind, { [fact]: value }) ?? '') ?? 0;
+    return count > 0 ? [{ fact, value, name: localize(name, language), items: count }] : [];
+  });
 }
 
 /** Lists the categories that contain games, in the seed's order. */

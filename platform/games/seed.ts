@@ -7,6 +7,7 @@ import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
 import { closedGames, reapplyClosures } from './closing';
+import { FACTS_VERSION, factCollections } from './facts';
 import type { GameKind } from './lists';
 import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
 
@@ -41,7 +42,18 @@ const posterOf = (folder: GameKind | 'provider', id: string): string =>
  */
 export async function seedCatalogue(tx: Transaction): Promise<boolean> {
   const stamp = createHash('sha256')
-    .update(JSON.stringify([CATEGORIES, PROVIDERS, QUICK_ACCESS, INSTANT_BINGO, SLOTS, TABLES, POSTERS_VERSION]))
+    .update(
+      JSON.stringify([
+        CATEGORIES,
+        PROVIDERS,
+        QUICK_ACCESS,
+        INSTANT_BINGO,
+        SLOTS,
+        TABLES,
+        POSTERS_VERSION,
+        FACTS_VERSION,
+      ]),
+    )
     .digest('base64url');
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
   if (held?.value === stamp) return false;
@@ -144,8 +156,13 @@ export async function addToCollections(tx: Transaction, list: readonly Collected
       (a.id < b.id ? -1 : 1),
   );
   const rows = order.map((game, rank) => ({ ...game, rank, searchName: foldForSearch(game.name) }));
-  const places = rows.flatMap(({ id, kind, providerId, rank, collections }) =>
-    [`${kind}:all`, `${kind}:provider:${providerId}`, ...collections].map((shelf) => ({ shelf, rank, gameId: id })),
+  const places = rows.flatMap(({ id, kind, providerId, profile, rank, collections }) =>
+    [
+      `${kind}:all`,
+      `${kind}:provider:${providerId}`,
+      ...factCollections({ kind, providerId, profile }),
+      ...collections,
+    ].map((shelf) => ({ shelf, rank, gameId: id })),
   );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await tx

@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyOverviewView, CollectionView } from '~/screens/lobby.server';
 import { GAME_PAGE_SIZE } from '#contract/constants';
-import { LOBBIES } from '~/lib/page/games';
+import { LOBBIES, type GameRow } from '~/lib/page/games';
 import { pageMeta, type PageMetaInput } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
@@ -23,8 +24,16 @@ export const overviewHandle: RouteHandle = {
 };
 export const collectionHandle: RouteHandle = { ...overviewHandle, styles: ['games', 'lists', 'chips', 'crumbs'] };
 
+interface Rail {
+  id: string;
+  name: string;
+  games: GameRow[];
+  /** URL of all its games. */
+  all: string;
+}
+
 /** Returns the ids of the games in these rails. A game may be in several, and only its first card has the anchor. */
-const gamesOf = (rails: LobbyOverviewView['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
+const gamesOf = (rails: Rail[]) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
 
 /** `/slot` and `/live`. */
 export function LobbyOverview() {
@@ -32,32 +41,51 @@ export function LobbyOverview() {
   const { t } = useTranslation('games');
   const { kind, q, error, found, favorites } = data;
   const { path } = LOBBIES[kind];
+  const rails: Rail[] = [
+    ...data.own.map(({ id, games }) => ({
+      id,
+      games,
+      name: t(`${id}_${kind}`),
+      all: id === 'favorites' ? '/favorites' : '/profile/history/games',
+    })),
+    ...data.rails.map((rail) => ({ ...rail, all: `${path}/category/${encodeURIComponent(rail.id)}` })),
+  ];
   return (
     <LobbyFrame
       kind={kind}
-      title={found ? t('searchTitle', { q }) : t(`${kind}Title`)}
+      title={found && q ? t('searchTitle', { q }) : t(`${kind}Title`)}
       {...(found ? {} : { lead: t(`${kind}Lead`) })}
       q={q}
       error={error}
       categories={data.categories}
       providers={data.providers}
       providersMissing={data.providersMissing}
+      filters={data.filters}
     >
       {found ? (
-        <SearchResults kind={kind} q={q} found={found} elsewhere={data.elsewhere} favorites={favorites} />
+        <SearchResults
+          kind={kind}
+          q={q}
+          filters={data.filters}
+          found={found}
+          elsewhere={data.elsewhere}
+          favorites={favorites}
+        />
       ) : (
         <>
-          <Slider slides={data.slides} />
           {!data.complete && <InlineNotice />}
-          {data.rails.map(({ id, name, games }, index) => (
-            <GameRail
-              key={id}
-              title={name}
-              games={games.map((game) => toGame(game, kind, favorites))}
-              all={`${path}/category/${encodeURIComponent(id)}`}
-              before={gamesOf(data.rails.slice(0, index))}
-            />
+          {rails.map((rail, index) => (
+            <Fragment key={rail.id}>
+              <GameRail
+                title={rail.name}
+                games={rail.games.map((game) => toGame(game, kind, favorites))}
+                all={rail.all}
+                before={gamesOf(rails.slice(0, index))}
+              />
+              {index === 0 && <Slider slides={data.slides} />}
+            </Fragment>
           ))}
+          {rails.length === 0 && <Slider slides={data.slides} />}
         </>
       )}
     </LobbyFrame>
@@ -71,10 +99,10 @@ export function overviewMeta({ data, ...place }: MetaArgs<LobbyOverviewView>): M
   const { kind, q, categories, found } = data;
   const origin = originOf(place);
   return pageMeta({
-    title: found ? t('searchTitle', { q }) : t(`${kind}Title`),
+    title: found && q ? t('searchTitle', { q }) : t(`${kind}Title`),
     description: t(`${kind}Description`, { count: categories.length }),
     ...place,
-    noIndex: q !== '',
+    noIndex: q !== '' || found !== undefined,
     structuredData: {
       '@type': 'ItemList',
       name: t(`${kind}Title`),
@@ -103,6 +131,7 @@ export function CollectionPage() {
       categories={data.categories}
       providers={data.providers}
       providersMissing={data.providersMissing}
+      filters={data.filters}
       here={{ by, id }}
     >
       <GameList

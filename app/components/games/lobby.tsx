@@ -15,6 +15,15 @@ import { toGame } from './to-game';
 import { SearchForm } from './search-form';
 import { useLoadMore } from '../layout/use-load-more';
 
+interface LobbyFilter {
+  name: 'volatility' | 'return' | 'family' | 'provider';
+  /** The chosen option; '' for none. */
+  value: string;
+  options: { value: string; label: string }[];
+  /** Name of the chosen option. */
+  chosen: string;
+}
+
 interface LobbyFrameProps {
   kind: LobbyKind;
   title: string;
@@ -26,6 +35,7 @@ interface LobbyFrameProps {
   categories: { id: string; name: string; items: number }[];
   providers: { id: string; name: string }[];
   providersMissing: boolean;
+  filters: LobbyFilter[];
   /** The category, type or provider being shown. */
   here?: { by: 'category' | 'type' | 'provider'; id: string };
   children: ReactNode;
@@ -42,6 +52,7 @@ export function LobbyFrame({
   categories,
   providers,
   providersMissing,
+  filters,
   here,
   children,
 }: LobbyFrameProps) {
@@ -53,10 +64,12 @@ export function LobbyFrame({
     <div className="stack lobby">
       {crumbs && <Breadcrumbs items={crumbs} />}
       <PageHeading title={title} {...(lead ? { lead } : {})} />
-      <SearchForm action={path} value={q} error={error} />
+      <SearchForm action={path} value={q} error={error} filters={filters.map(({ name }) => name)}>
+        <Filters filters={filters} clear={path} />
+      </SearchForm>
       <CategoryNav
         chips={[
-          { title: words('all'), to: path, current: !here && !q },
+          { title: words('all'), to: path, current: !here && !q && filters.every(({ value }) => value === '') },
           ...categories.map(({ id, name, items }) => ({
             title: name,
             to: `${path}/category/${encodeURIComponent(id)}`,
@@ -71,6 +84,7 @@ export function LobbyFrame({
           chips={types.map((type) => ({ title: t(type), to: `${path}/type/${type}`, current: isHere('type', type) }))}
         />
       )}
+      {children}
       {providersMissing ? (
         <InlineNotice />
       ) : (
@@ -82,8 +96,48 @@ export function LobbyFrame({
           }))}
         />
       )}
-      {children}
     </div>
+  );
+}
+
+/** Filters of a lobby in a closed `details`, whose summary names what is chosen. */
+function Filters({ filters, clear }: { filters: LobbyFilter[]; clear: string }) {
+  const { t } = useTranslation('games');
+  if (filters.length === 0) return null;
+  const chosen = filters.flatMap((filter) => filter.chosen || []);
+  return (
+    <details className="filters">
+      <summary>
+        {t('filters')}
+        {chosen.length > 0 && (
+          <b>
+            {': '}
+            {chosen.join(', ')}
+          </b>
+        )}
+      </summary>
+      <div>
+        {filters.map(({ name, value, options }) => (
+          <label key={name}>
+            <small>{t(`filter_${name}`)}</small>{' '}
+            <select key={value} name={name} defaultValue={value}>
+              <option value="">{t('filterAny')}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}{' '}
+        <button className="btn">{t('filter')}</button>{' '}
+        {chosen.length > 0 && (
+          <Link discover="none" className="btn ghost" to={clear}>
+            {t('filtersClear')}
+          </Link>
+        )}
+      </div>
+    </details>
   );
 }
 
@@ -138,16 +192,18 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
   );
 }
 
-/** Results of a search in this lobby and, shortened, in the other. */
+/** Results of filters and a search in this lobby and, shortened, of the search in the other. */
 export function SearchResults({
   kind,
   q,
+  filters,
   found,
   elsewhere,
   favorites,
 }: {
   kind: LobbyKind;
   q: string;
+  filters: LobbyFilter[];
   found: GameListProps['page'];
   elsewhere: { games: GameRow[]; total: number; favorites: string[] | undefined } | undefined;
   favorites: string[] | undefined;
@@ -156,12 +212,13 @@ export function SearchResults({
   const { t: generic } = useTranslation('common');
   const { t: words } = useTranslation('components');
   const otherKind = kind === 'slot' ? 'live' : 'slot';
-  const query = `q=${encodeURIComponent(q)}`;
+  const chosen = filters.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);
+  const query = new URLSearchParams([...(q ? [['q', q]] : []), ...chosen]).toString();
   const none = found.total === 0 && (elsewhere?.total ?? 0) === 0;
   return (
     <>
       <p className="soft" {...RESULT}>
-        {none ? generic('noResults') : t(`${kind}Found`, { count: found.total })}
+        {none ? generic('noResults') : t(q ? `${kind}Found` : `${kind}Count`, { count: found.total })}
       </p>
       {(found.total > 0 || none) && (
         <GameList
@@ -169,7 +226,7 @@ export function SearchResults({
           path={`${LOBBIES[kind].path}?${query}`}
           page={found}
           favorites={favorites}
-          empty={t('emptySearch')}
+          empty={t(chosen.length > 0 ? 'emptyFilters' : 'emptySearch')}
         />
       )}
       {elsewhere && elsewhere.total > 0 && (

@@ -1,5 +1,5 @@
 import { useLocation, useSubmit } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
@@ -12,12 +12,16 @@ interface SearchFormProps {
   value?: string | undefined;
   /** Error of the search text: too short. */
   error?: string | undefined;
+  /** Names of the parameters that `children` set. */
+  filters?: readonly string[];
+  /** Filters of the list, sent with the search. The label is then inside the field. */
+  children?: ReactNode;
 }
 
 const TYPING_PAUSE_MS = 300;
 
 /** Search by name, a GET form. With JavaScript, on the screen it searches, results update while typing. */
-export function SearchForm({ action, name = 'q', value = '', error }: SearchFormProps) {
+export function SearchForm({ action, name = 'q', value = '', error, filters, children }: SearchFormProps) {
   const { t } = useTranslation('components');
   const submit = useSubmit();
   const isHere = useLocation().pathname === action;
@@ -34,17 +38,22 @@ export function SearchForm({ action, name = 'q', value = '', error }: SearchForm
     <Form
       discover="none"
       className="search"
-      onInput={(event) => typed(event.currentTarget, (event.target as HTMLInputElement).value)}
+      onInput={({ currentTarget, target }) => {
+        if (target instanceof HTMLInputElement) typed(currentTarget, target.value);
+      }}
       onSubmit={() => clearTimeout(pause.current)}
       role="search"
       action={action}
       method="get"
     >
-      <ExistingSearchParams exclude={[name, 'offset']} />
-      <label htmlFor="search">{t('searchGames')}</label>{' '}
+      <ExistingSearchParams exclude={[name, 'offset', ...(filters ?? [])]} />
+      <label htmlFor="search" className={children ? 'vh' : undefined}>
+        {t('searchGames')}
+      </label>{' '}
       <input
         type="search"
         id="search"
+        placeholder={children ? t('searchGames') : undefined}
         name={name}
         defaultValue={value}
         maxLength={60}
@@ -57,6 +66,7 @@ export function SearchForm({ action, name = 'q', value = '', error }: SearchForm
           {error}
         </p>
       )}
+      {children}
     </Form>
   );
 }
