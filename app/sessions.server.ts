@@ -34,6 +34,8 @@ export interface SessionData {
   returnTo: string;
   /** Page of the player when a game required a login. */
   launchedFrom: string;
+  /** Timestamp in ms, and the game or bet slip that a deposit leads back to. */
+  depositFrom: string;
   maintenance: boolean;
   /** Page that maintenance closed: the visitor returns to it. */
   closedPage: string;

@@ -5,12 +5,17 @@ import { PaymentScreen } from '~/components/money/payment-screen';
 import { titled } from '~/lib/page/page-meta';
 import { paymentStyles } from '~/lib/payments/payment-styles';
 import type { RouteHandle } from '~/lib/page/route-handle';
+import { storeDepositReturn } from '~/screens/deposit-return.server';
 import { paymentAction } from '~/screens/payment-action.server';
 import { paymentLoader } from '~/screens/payment-view.server';
+import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: paymentStyles, i18n: ['money'] };
 
-export const loader = (args: LoaderFunctionArgs) => paymentLoader(args, DEPOSIT);
+export async function loader(args: LoaderFunctionArgs) {
+  await storeDepositReturn(await requirePlayer(args));
+  return paymentLoader(args, DEPOSIT);
+}
 
 export const action = (args: ActionFunctionArgs) => paymentAction(args, DEPOSIT);
 

@@ -16,6 +16,7 @@ import { pageMeta } from '~/lib/page/page-meta';
 import { fieldLabel, paymentFieldText } from '~/lib/payments/payment-fields';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { api } from '~/api/client.server';
+import { findDepositReturn } from '~/screens/deposit-return.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 import { requirePlayer } from '~/session/guards.server';
 
@@ -72,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       goOn: url && toPlayerUrl(url),
       cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
       isLocked,
+      back: isDeposit ? findDepositReturn(caller) : undefined,
     },
     isNew && isDeposit ? { headers: { Refresh: String(REFRESH_S) } } : {},
   );
@@ -86,7 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 };
 
 export default function Payment() {
-  const { isDeposit, state, rows, described, goOn, cancel, isLocked } = useLoaderData<typeof loader>();
+  const { isDeposit, state, rows, described, goOn, cancel, isLocked, back } = useLoaderData<typeof loader>();
   const { t } = useTranslation('money');
   return (
     <>
@@ -112,6 +114,16 @@ export default function Payment() {
         </p>
       )}
       <p className="row">
+        {back && (
+          <Link
+            className={state === 'good' ? 'btn gold' : 'btn ghost'}
+            discover="none"
+            reloadDocument={back.isGame}
+            to={back.to}
+          >
+            {t(back.isGame ? 'backToGame' : 'backToCoupon')}
+          </Link>
+        )}{' '}
         {goOn && (
           <a className="btn gold" href={goOn}>
             {t('goOnPaying')}

@@ -28,7 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { state } = caller;
   const reply = await open(caller, launch);
   const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
-  if (url) return redirectDocument(toPlayerUrl(url), { status: 303, headers: await sessionHeaders(state) });
+  if (url)
+    return redirectDocument(withChoices(toPlayerUrl(url), request), {
+      status: 303,
+      headers: await sessionHeaders(state),
+    });
 
   if (!reply.ok && meansUnsupportedDevice(reply.message)) return redirectWith(state, '/device-unsupported');
   const t = fixedT(caller.language, 'games');
@@ -37,6 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirectWith(state, launch.opens === 'livecasino' ? returnAddress(caller) : '/', {
     toast: toast('error', unreachable ? t('providerUnreachable') : reply.message),
   });
+}
+
+/** Returns the URL of an embedded game with the choices in the query of its launch; that of any other game unchanged. */
+function withChoices(url: string, request: Request): string {
+  const { search } = new URL(request.url.replace(/\.data\b/, ''));
+  return search !== '' && /^\/rounds\/[^?#]+$/.test(url) ? `${url}${search}` : url;
 }
 
 function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {

@@ -36,7 +36,12 @@ async function show({ request, params }: LoaderFunctionArgs) {
   const round = roundId === null ? opened.unfinished : await rounds.show(opened.session, roundId);
   if (roundId !== null && !round)
     return messageDocument(request, { kind: 'unknown', language: opened.session.language, game: opened });
-  return gameDocument(request, { screen: opened, round });
+  const kept = roundId === null && searchParams.size > 0 && !searchParams.has('parts');
+  return gameDocument(request, {
+    screen: opened,
+    round,
+    ...(kept && { refused: { why: 'kept', form: searchParams } }),
+  });
 }
 
 /** Plays one round, or the next step of one. Idempotent: the same form again shows the same round. */

@@ -14,6 +14,7 @@ import { successToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/a
 import type { LoadArgs } from '~/request/state.server';
 import { toPlayerUrl } from '~/api/address.server';
 import * as finance from '~/services/finance.server';
+import { findDepositReturn } from './deposit-return.server';
 import { getChoices } from './payment-choices.server';
 import { beyondDebt, debtText, getReview, type Fields } from './payment-review.server';
 import { reauthForm, reauthenticate, needsReauth } from './reauth.server';
@@ -152,12 +153,10 @@ async function confirmPayment(
     { fallback: t(key, { amount: formatAmount(amount, caller.language) }) },
     TOAST_MS.generic,
   );
-  // The target page shows the reference that the player writes into the transfer.
-  const reference = direction === DEPOSIT && reply.data?.reference;
+  // The target page shows the reference that the player writes into the transfer, and the link back to a game or bet slip.
+  const hasPage = direction === DEPOSIT && (reply.data?.reference || findDepositReturn(caller));
   const next =
-    reference && reply.data?.transactionID
-      ? `/profile/payments/${reply.data.transactionID}`
-      : '/profile/history/finance';
+    hasPage && reply.data?.transactionID ? `/profile/payments/${reply.data.transactionID}` : '/profile/history/finance';
   return redirectWith(caller.state, next, { toast: notice });
 }
 

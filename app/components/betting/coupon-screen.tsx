@@ -62,6 +62,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
             coupon={coupon}
             form={outcome?.form ?? kept}
             requestID={requestID}
+            signedIn={signedIn}
           />
         </div>
       ) : (
@@ -169,6 +170,10 @@ function Picks({ coupon }: { coupon: CouponView }) {
   );
 }
 
+/** Returns the path of the bet slip with the choices made there. */
+const toSlip = (fold: number, stake: string): string =>
+  `/coupon?${new URLSearchParams({ fold: String(fold), ...(stake && { stake }) }).toString()}`;
+
 const QUICK_LIRA = ['20', '50', '100', '250'];
 
 /** Stake and possible win; with JavaScript the win is updated while typing. */
@@ -176,10 +181,12 @@ function StakeForm({
   coupon,
   form,
   requestID,
+  signedIn,
 }: {
   coupon: CouponView;
   form: FormState | undefined;
   requestID: string;
+  signedIn: boolean;
 }) {
   const { t } = useTranslation('betting');
   const wait = useTranslation('common').t('pleaseWait');
@@ -264,6 +271,17 @@ function StakeForm({
         {t('review')}
       </SubmitButton>
       <p>
+        {signedIn && (
+          <>
+            <Link
+              discover="none"
+              to={`/profile/deposit?${new URLSearchParams({ from: toSlip(fold, typed) }).toString()}`}
+            >
+              {t('deposit')}
+            </Link>
+            {' · '}
+          </>
+        )}
         <Link discover="none" to="/info/betting-rules">
           {t('bettingRules')}
         </Link>

@@ -16,7 +16,7 @@ import frame from '~/styles/rounds/frame.css?inline';
 import messageStyles from '~/styles/rounds/message.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
-import { Bar, LimitsLink, type Refusal, type ScreenProps } from './frame';
+import { Bar, DepositPath, LimitsLink, type Refusal, type ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
 import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
@@ -53,7 +53,7 @@ export function gameDocument(request: Request, state: GameState): Response {
     title: titleOf(state),
     palette: PALETTES[theme.palette % PALETTES.length],
     className: classOf(state),
-    status: refused && refused.why !== 'goOn' ? 400 : 200,
+    status: refused && refused.why !== 'goOn' && refused.why !== 'kept' ? 400 : 200,
     body: <Game address={toAddress(new URL(request.url), state)} state={state} Screen={Screen} />,
     styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}`,
     script: isPast ? undefined : findScript(request, { live: follows, inPlace }, session.language),
@@ -107,7 +107,15 @@ function Game({ address, state: { screen, round, refused, demo, isPast = false }
       <DemoOffer value={demo || viewOf(screen).live ? undefined : demoPath(session.launchPath)}>
         <Past value={isPast && session}>
           <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
-          <Screen address={address} screen={screen} round={round} refused={refused} requestID={screen.next.requestID} />
+          <DepositPath.Provider value={depositPath(session.launchPath, refused)}>
+            <Screen
+              address={address}
+              screen={screen}
+              round={round}
+              refused={refused}
+              requestID={screen.next.requestID}
+            />
+          </DepositPath.Provider>
           {!demo && <LimitsLink />}
         </Past>
       </DemoOffer>
@@ -150,6 +158,18 @@ function findScript(request: Request, { live, inPlace }: Pick<ComponentView, 'li
 
 const isLite = (request: Request): boolean =>
   readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on').lite;
+
+/** Returns the path of the deposit page, with the launch of the game and the choices of a rejected form as its `from`. */
+function depositPath(launchPath: string, refused: Refusal | undefined): string {
+  const choices = [...(refused?.form.keys() ?? [])]
+    .filter((name, at, names) => !NO_CHOICES.has(name) && names.indexOf(name) === at)
+    .flatMap((name) => refused?.form.getAll(name).map((value) => [name, String(value)]) ?? []);
+  const query = new URLSearchParams(choices).toString();
+  return `/profile/deposit?${new URLSearchParams({ from: `${launchPath}${query && `?${query}`}` }).toString()}`;
+}
+
+/** Fields that belong to one submit of a form. */
+const NO_CHOICES: ReadonlySet<string> = new Set(['requestID', 'reality', 'round', 'parts']);
 
 /** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
 const landed = ({ table }: GameScreen, round: RoundView | undefined): Pick<RoundView, 'payout'> | undefined =>

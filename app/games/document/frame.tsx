@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from '#arcade/engine';
 import type { EngineKind, GameScreen, RoundView, RejectionCode } from '#provider';
@@ -8,10 +9,13 @@ import { useDemo, useDemoOffer } from './demo';
 import { usePast } from './past';
 import { SiteLink } from './site-link';
 
-/** A stake that was rejected. */
+/** A stake that was rejected, or that waits for the player to play it. */
 export interface Refusal {
-  /** `goOn`: the reality check was answered, and nothing was played yet. */
-  why: RejectionCode | 'goOn';
+  /**
+   * `goOn`: the reality check was answered, and nothing was played yet. `kept`: the player is back from a deposit with
+   * the choices made before it.
+   */
+  why: RejectionCode | 'goOn' | 'kept';
   /** The platform's own message, if it gave a reason. */
   said?: string | undefined;
   /** The submitted form. */
@@ -34,6 +38,7 @@ const REASONS = {
   limit: 'limitReached',
   reality: 'limitReached',
   goOn: 'goneOn',
+  kept: 'stakeKept',
   stake: 'badStake',
   seed: 'badSeed',
   closed: 'closed',
@@ -45,6 +50,9 @@ const REASONS = {
   bets: 'badBets',
   gone: 'gameClosed',
 } as const;
+
+/** Path of the deposit page that leads back to the game with the choices of the rejected form. */
+export const DepositPath = createContext('/profile/deposit');
 
 interface BarProps {
   screen: GameScreen;
@@ -109,6 +117,7 @@ export function RefusalNote({
 }) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
+  const deposit = useContext(DepositPath);
   const offer = useDemoOffer();
   if (demo && why === 'balance')
     return (
@@ -118,9 +127,13 @@ export function RefusalNote({
     );
   return (
     <p className="refused" id="refused" role="alert" {...ARRIVAL}>
-      {why === 'goOn' ? <span className="soft">{t('goneOn')}</span> : (said ?? t(REASONS[why], { context }))}{' '}
+      {why === 'goOn' || why === 'kept' ? (
+        <span className="soft">{t(REASONS[why])}</span>
+      ) : (
+        (said ?? t(REASONS[why], { context }))
+      )}{' '}
       {why === 'limit' && <SiteLink to="/profile/limits">{t('limits')}</SiteLink>}
-      {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}
+      {why === 'balance' && <SiteLink to={deposit}>{t('deposit')}</SiteLink>}{' '}
       {why === 'balance' && offer && <SiteLink to={offer}>{t('demoTry')}</SiteLink>}
       {why === 'session' && <SiteLink to="/login">{t('signIn')}</SiteLink>}
     </p>
