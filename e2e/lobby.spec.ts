@@ -77,7 +77,7 @@ test('CAT-3 SHELL-3 a search keeps the language of its URL', async ({ page }) =>
   await page.goto('/slot?lang=en&q=book');
   await page.locator('#main [name="q"]').fill('star');
   await page.locator('#main').getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL(/\/slot\?lang=en&q=star$/);
+  await expect(page).toHaveURL(/\/slot\?lang=en&q=star(&|$)/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
@@ -265,3 +265,35 @@ test(
     await expect(toasts(page)).toContainText('Oyun bulunamadı');
   },
 );
+
+test('CAT-1 filters are a plain form: they narrow the list, are named above it, and are cleared by a link', async ({
+  page,
+}) => {
+  await page.goto('/slot');
+  await page.locator('.filters summary').click();
+  await page.getByLabel('Volatilite').selectOption('high');
+  await page.getByLabel('Oyun türü').selectOption('ways');
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page).toHaveURL(/volatility=high/);
+  await expect(page.locator('.filters summary')).toContainText('Filtreler: Yüksek, Kazanma yolları');
+  const count = Number((await page.locator('#main [data-result]').first().innerText()).replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(0);
+  await expect(cards(page)).toHaveCount(Math.min(count, 48));
+  await page.locator('.filters summary').click();
+  await page.getByRole('link', { name: 'Filtreleri kaldır' }).click();
+  await expect(page).toHaveURL(/\/slot$/);
+  expect((await page.request.get('/slot?volatility=sometimes')).status()).toBe(404);
+});
+
+for (const [width, height, limit] of [
+  [360, 740, 500],
+  [1280, 800, 800],
+] as const)
+  test(`CAT-1 games are within the first ${limit} px at ${width} px`, { tag: '@nojs' }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/slot', '/slot/category/94', '/slot/type/new', '/slot?volatility=high', '/live'])
+      for (const lang of ['tr', 'en']) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+        expect((await cards(page).first().boundingBox())!.y, `${path} ${lang}`).toBeLessThan(limit);
+      }
+  });
