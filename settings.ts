@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKeyInput } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { isExtensionList } from '#contract/extensions';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
@@ -50,10 +51,10 @@ const schema = z.object({
     .default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   ...databaseShape,
-  /**
-   * URL of a remote `endpoint/v1`, used instead of the embedded platform; its `/datas` are expected on the same host.
-   */
+  /** URL of a remote `endpoint/v1` instead of the embedded platform; its `/datas` are expected on the same host. */
   ENDPOINT_URL: webAddress,
+  /** Calls beyond the specification that the API answers; default: the API is asked. */
+  ENDPOINT_EXTENSIONS: optionalText.refine((list) => !list || isExtensionList(list)),
   PUBLIC_URL: webAddress,
   SITE_ID: z.string().min(1).default('1'),
   SITE_NAME: z.string().min(1).default('rubato'),
@@ -154,6 +155,12 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'none',
     must: 'must be an address that begins with http:// or https://',
     example: 'https://platform.example/endpoint/v1',
+  },
+  ENDPOINT_EXTENSIONS: {
+    what: 'calls beyond the specification that the API at `ENDPOINT_URL` answers: `all`, `none`, or names of classes and calls ([docs/installations.md](docs/installations.md#extensions))',
+    without: 'the API is asked by `system/extensions`',
+    must: 'must be all, none, or classes and calls of the contract beyond the specification, with commas between them',
+    example: 'betting,bonus,user/list_sessions',
   },
   PUBLIC_URL: {
     what: 'origin of links in mails and of canonical links; with `https` cookies are secure',

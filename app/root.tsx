@@ -15,7 +15,7 @@ import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
 import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
-import { isPathOffered, switchedOff } from '~/request/products.server';
+import { absentPaths, isPathOffered } from '~/request/products.server';
 import { getCallerUnguarded } from '~/session/guards.server';
 import { ResendForm } from './components/forms/resend-form';
 import { ErrorScreen } from './components/layout/error-screen';
@@ -82,8 +82,8 @@ export async function loader(args: LoaderFunctionArgs) {
       player,
       session: player && sessionEnd(state),
       ...(kept && { kept }),
-      // Products whose paths are 404; no link may lead to them.
-      off: switchedOff(),
+      // Parts of the site whose paths are 404; no link may lead to them.
+      off: absentPaths(),
       picks: isPathOffered('/coupon') ? readBetSlip(args.request.headers.get('Cookie')).length : 0,
       // A toast takes precedence, because on a phone they would overlap.
       popup: toast ? undefined : popup,

@@ -10,28 +10,7 @@ export function readProducts(list: string): Product[] | undefined {
   return known.length === names.length && known.length > 0 ? known : undefined;
 }
 
-/**
- * Products of the site's paths by their first parts. A path is offered while one of its products is; the first match
- * counts.
- */
-const PATHS: readonly [pattern: RegExp, products: readonly Product[]][] = [
-  [/^\/slot(?:\/|$)/, ['slots']],
-  [/^\/live(?:\/|$)/, ['live']],
-  [/^\/bingo(?:\/|$)/, ['bingo']],
-  [/^\/virtual(?:\/|$)/, ['virtual']],
-  // Pages of virtual league matches are under this path too.
-  [/^\/sport\/[^/]/, ['sport', 'virtual']],
-  [/^\/sport(?:\/|$)/, ['sport']],
-  [/^\/coupon(?:\/|$)/, ['sport', 'virtual']],
-  [/^\/tournaments(?:\/|$)/, ['tournaments']],
-  [/^\/(?:play|demo)\/(?:slot|casino)\//, ['slots']],
-  [/^\/(?:play|demo)\/live(?:casino)?\//, ['live']],
-  [/^\/(?:play|demo)\/(?:virtual|football|bingo|hall|sport)\//, ['bingo']],
-  [/^\/info\/betting-rules(?:\/|$)/, ['sport', 'virtual']],
-  [/^\/info\/casino-rules(?:\/|$)/, ['slots', 'live', 'bingo']],
-];
-
-/** Normalizes a path as routes match it: without query, decoded, in lower case, without repeated slashes. */
+/** Normalizes a path as routes match it: without query, decoded, in lower case, without repeated or last slashes. */
 function pathOf(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   let decoded = path;
@@ -40,15 +19,20 @@ function pathOf(address: string): string {
   } catch {
     // A path that cannot be decoded matches no route either.
   }
-  return decoded.toLowerCase().replace(/\/{2,}/g, '/');
+  return decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
 }
 
 /**
- * Whether a path of the site belongs to no product, or to at least one enabled product. Absolute URLs belong to none.
+ * Whether no absent part of the site contains a path. A part is a path with everything below it; with '/' at its end
+ * only what is below it, with '$' only the path itself. Absolute URLs are in no part.
  */
-export function isPathOffered(address: string, switchedOff: readonly Product[]): boolean {
-  if (switchedOff.length === 0 || !address.startsWith('/')) return true;
+export function isPathOffered(address: string, absent: readonly string[]): boolean {
+  if (absent.length === 0 || !address.startsWith('/')) return true;
   const path = pathOf(address);
-  const products = PATHS.find(([pattern]) => pattern.test(path))?.[1];
-  return products === undefined || products.some((product) => !switchedOff.includes(product));
+  return !absent.some((part) => (part.endsWith('$') ? `${path}$` === part : within(path, part)));
 }
+
+const within = (path: string, part: string) => path === part || path.startsWith(part.replace(/\/?$/, '/'));

@@ -81,7 +81,8 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   const cache = createPageCache({
     render: (request, client) => render(request, loadContext(client)),
     underMaintenance: () => platform.underMaintenance(),
-    contentVersion: () => `${platform.contentVersion()} ${platform.defaultLanguage()}`,
+    contentVersion: () =>
+      [platform.contentVersion(), platform.defaultLanguage(), platform.extensionsVersion()].join(' '),
     arrivalOf,
     log,
   });

@@ -23,6 +23,8 @@ export async function develop(vite: ViteDevServer): Promise<string> {
       isUnderMaintenance: async () => (await entry()).isUnderMaintenance(),
       // Development has no page cache.
       contentVersion: () => '',
+      extensionsVersion: () => '',
+      followExtensions: () => Promise.resolve(),
       // Read when the first page is rendered; only rejections before a page are in Turkish.
       defaultLanguage: () => settings.DEFAULT_LANGUAGE ?? 'tr',
       followDefaultLanguage: async (version) => (await entry()).followDefaultLanguage(version),

@@ -49,7 +49,7 @@ export interface PageCacheOptions {
   render(request: Request, client: Client): Promise<Response>;
   underMaintenance(): Promise<boolean>;
   /**
-   * Returns an identifier of the current content and default language. A page of an earlier one is rendered again
+   * Returns an identifier of content, default language and extensions of the API. A page of an earlier one is rendered again
    * before it is sent; only if that fails, it is sent as it is.
    */
   contentVersion(): string;

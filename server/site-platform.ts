@@ -11,6 +11,8 @@ export type SiteEntry = Pick<
   | 'defaultLanguage'
   | 'followDefaultLanguage'
   | 'followTable'
+  | 'extensionsVersion'
+  | 'followExtensions'
 >;
 
 /** The platform as the HTTP server uses it: embedded, or a remote installation. */
@@ -19,6 +21,8 @@ export interface SitePlatform {
   underMaintenance(): Promise<boolean>;
   /** Returns an identifier of the current content, as of the last call of `underMaintenance`. */
   contentVersion(): string;
+  /** Returns an identifier of the calls that the API has beyond the specification. */
+  extensionsVersion(): string;
   /** Returns the language of visitors who have not chosen one. */
   defaultLanguage(): string;
   /** Number of requests that wait for a connection to the database. */
@@ -43,7 +47,13 @@ export interface SitePlatform {
  * sends no requests itself.
  */
 export function remotePlatform(
-  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage }: Omit<SiteEntry, 'embeddedPlatform'>,
+  {
+    findSessionUid,
+    isUnderMaintenance,
+    contentVersion,
+    defaultLanguage,
+    extensionsVersion,
+  }: Omit<SiteEntry, 'embeddedPlatform'>,
   isOperator: SitePlatform['isOperator'],
 ): SitePlatform {
   return {
@@ -52,6 +62,7 @@ export function remotePlatform(
     underMaintenance: isUnderMaintenance,
     contentVersion,
     defaultLanguage,
+    extensionsVersion,
     metrics: () => Promise.resolve(''),
     waiting: () => 0,
     findFaults: () => Promise.resolve([]),

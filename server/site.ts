@@ -18,6 +18,8 @@ const ENTRY: readonly (keyof SiteEntry)[] = [
   'defaultLanguage',
   'followDefaultLanguage',
   'followTable',
+  'extensionsVersion',
+  'followExtensions',
 ];
 
 function isSiteEntry(module: object): module is SiteEntry {
@@ -56,13 +58,14 @@ export interface RunningSite {
 
 function embedded(
   platform: Platform,
-  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage, followTable }: SiteEntry,
+  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage, extensionsVersion, followTable }: SiteEntry,
 ): SitePlatform {
   return {
     // The same functions as those of the pages, so the page cache and the pages it renders have the same state.
     underMaintenance: isUnderMaintenance,
     contentVersion,
     defaultLanguage,
+    extensionsVersion,
     findSessionUid,
     followTable,
     metrics: () => platform.metrics(),
@@ -114,8 +117,9 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
         (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
       )
     : embedded(await entry.embeddedPlatform(), entry);
-  // Before the first page, whose language depends on it. During maintenance the API gets no other requests.
-  if (!(await entry.isUnderMaintenance())) await entry.followDefaultLanguage(entry.contentVersion());
+  // Before the first page, which depends on both. During maintenance the API gets no other requests.
+  if (!(await entry.isUnderMaintenance()))
+    await Promise.all([entry.followDefaultLanguage(entry.contentVersion()), entry.followExtensions()]);
   const listeners = createSite({ settings, platform, remix, log });
   const [server, opsServer] = [createHttpServer(listeners.site), createHttpServer(listeners.ops)];
   const stop = stopper([server, opsServer], {

@@ -136,6 +136,7 @@ export async function testSite(
     underMaintenance: () => Promise.resolve(platform.maintenance),
     content: 'first',
     contentVersion: () => platform.content,
+    extensionsVersion: () => '',
     language: 'tr',
     defaultLanguage: () => platform.language,
     findSessionUid: (cookies: string) => Promise.resolve(/\btest-player=(\w+)/.exec(cookies)?.[1]),

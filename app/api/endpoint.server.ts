@@ -9,14 +9,13 @@ import { fixedT } from '~/lib/language/i18n';
 import { genericText } from '~/lib/language/generic-text.server';
 import * as redirects from '~/answers/redirects.server';
 import { isActivity } from '~/request/activity.server';
-import { BODY_LIMIT } from '#contract/body-limit';
-import { readBody } from '~/request/body.server';
-import { log } from '~/request/log.server';
 import type { RequestState } from '~/request/state.server';
 import { clearSession } from '~/sessions.server';
 import { remoteEndpointUrl } from './address.server';
 import { CircuitBreaker } from './breaker.server';
+import { isAnswered } from './extensions.server';
 import { embeddedPlatform } from './platform.server';
+import { answerRemotely, type Answer, type Envelope } from './remote.server';
 import type { Caller } from '~/request/caller';
 
 /**
@@ -55,10 +54,6 @@ export interface Failure {
 
 export type Reply<T> = Success<T> | Failure;
 
-type Envelope = ReturnType<typeof replyEnvelope.parse>;
-/** `unreachable`: the platform responds, but its database does not. */
-type Answer = { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'unreachable' | 'timeout' | 'server-error' };
-
 const breaker = new CircuitBreaker({ failures: 5, pauseMs: 3_000 });
 
 /**
@@ -74,6 +69,7 @@ export async function callEndpoint<C extends Call>(
 ): Promise<Reply<CallReply<C>>> {
   const { state } = caller;
   const t = fixedT(state.language, 'common');
+  if (!isAnswered(call)) return { ok: false, kind: 'absent', message: genericText(caller.language, 'processFailed') };
   if (state.blocked) return { ok: false, kind: 'blocked', message: t('requestBlocked') };
 
   let answer = await send(caller, call, data);
@@ -265,37 +261,5 @@ async function answerInProcess(
     return { kind: 'server-error' };
   } finally {
     clearTimeout(timer);
-  }
-}
-
-async function answerRemotely(
-  base: string,
-  { body, address, timeoutMs }: { body: RequestEnvelope; address: string; timeoutMs: number },
-): Promise<Answer> {
-  try {
-    const response = await fetch(base, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', panel: 'frontend', 'X-Forwarded-For': address },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.status === 500) {
-      await response.body?.cancel();
-      return { kind: 'server-error' };
-    }
-    // A redirect is not a reply, whatever its body contains.
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel();
-      return { kind: 'unavailable' };
-    }
-    const reply = replyEnvelope.safeParse(JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
-    // The remote process is restarting, or runs an older release: the outcome of the call is unknown.
-    if (response.status === 503 && reply.data?.message !== MESSAGE.maintenance) return { kind: 'unavailable' };
-    return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
-  } catch (error) {
-    // A refused connection or an invalid certificate: `cause` contains the details.
-    log.warn({ call: `${body.api.class}/${body.api.method}`, err: error }, 'the API did not answer');
-    return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' };
   }
 }

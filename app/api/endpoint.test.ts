@@ -68,6 +68,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   vi.resetModules();
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-endpoint-')));
+  vi.stubEnv('ENDPOINT_EXTENSIONS', 'all');
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
 });
 

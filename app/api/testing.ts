@@ -38,6 +38,7 @@ export async function upstream(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.resetModules();
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-upstream-')));
+  vi.stubEnv('ENDPOINT_EXTENSIONS', 'all');
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/endpoint/v1`);
   return {
     requests,

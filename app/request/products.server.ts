@@ -1,30 +1,53 @@
 import { settings } from '#settings';
 import * as products from '#contract/products';
 import type { Product } from '#contract/products';
+import { isAnswered } from '~/api/extensions.server';
 import { contentLink } from '~/lib/links/content-link';
+import { FEATURES } from './features.server';
 
-/** Returns the products that the setting PRODUCTS switches off. */
-export function switchedOff(): Product[] {
+/** Returns the products of the setting PRODUCTS. */
+function configuredProducts(): readonly Product[] {
   const { PRODUCTS } = settings();
-  const offered = PRODUCTS === undefined ? products.PRODUCTS : (products.readProducts(PRODUCTS) ?? []);
-  return products.PRODUCTS.filter((product) => !offered.includes(product));
+  return PRODUCTS === undefined ? products.PRODUCTS : (products.readProducts(PRODUCTS) ?? []);
 }
 
-export const isOffered = (product: Product): boolean => !switchedOff().includes(product);
+/**
+ * Returns the parts of the site that do not exist (see `isPathOffered` of the contract): their product is switched
+ * off, or the API lacks a call that they need.
+ */
+export function absentPaths(): string[] {
+  const offered = configuredProducts();
+  return FEATURES.flatMap(({ paths, of, needs = [] }) =>
+    (of === undefined || of.some((product) => offered.includes(product))) && needs.every(isAnswered) ? [] : paths,
+  );
+}
 
-/** Whether a URL does not belong to a product that is switched off. */
-export const isPathOffered = (address: string): boolean => products.isPathOffered(address, switchedOff());
+/** First page of each product. */
+const LOBBY: Readonly<Record<Product, string>> = {
+  slots: '/slot',
+  live: '/live',
+  bingo: '/bingo',
+  sport: '/sport',
+  virtual: '/virtual',
+  tournaments: '/tournaments',
+};
+
+/** Whether a product is switched on and the API has its calls. */
+export const isOffered = (product: Product): boolean => isPathOffered(LOBBY[product]);
+
+/** Whether a URL does not belong to a part of the site that does not exist. */
+export const isPathOffered = (address: string): boolean => products.isPathOffered(address, absentPaths());
 
 /**
- * Returns the URL of a link of content; '' if `contentLink` rejects it, or if it leads to a product that is switched
- * off.
+ * Returns the URL of a link of content; '' if `contentLink` rejects it, or if it leads to a part of the site that does
+ * not exist.
  */
 export const offeredLink = (url: string): string => {
   const link = contentLink(url);
   return isPathOffered(link) ? link : '';
 };
 
-/** @throws {Response} 404 for a path of a product that is switched off */
+/** @throws {Response} 404 for a path in a part of the site that does not exist */
 export function requireOffered(request: Request): void {
   if (!isPathOffered(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
 import { requirePlayer } from '~/session/guards.server';
 import { Icon, type IconName } from '~/components/layout/icon';
+import { useOffered } from '~/components/layout/use-offered';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
@@ -70,6 +71,7 @@ export const meta = titled('account', 'profileTitle');
 /** First page of the account: the player's data, and links to its screens. */
 export default function Profile() {
   const { t } = useTranslation('account');
+  const isOffered = useOffered();
   const { facts } = useLoaderData<typeof loader>();
   return (
     <>
@@ -97,20 +99,24 @@ export default function Profile() {
         ) : (
           <InlineNotice />
         )}
-        <p>
-          <Link discover="none" to="/profile/contact">
-            {t('changeContact')}
-          </Link>
-        </p>
+        {isOffered('/profile/contact') && (
+          <p>
+            <Link discover="none" to="/profile/contact">
+              {t('changeContact')}
+            </Link>
+          </p>
+        )}
         <p className="soft">
           {t('changeHint')}{' '}
           <Link discover="none" to="/support?category=contact-changes">
             {t('toSupport')}
           </Link>
         </p>
-        <p className="soft">
-          {t('downloadHint')} <a href="/profile/data.json">{t('download')}</a>
-        </p>
+        {isOffered('/profile/data.json') && (
+          <p className="soft">
+            {t('downloadHint')} <a href="/profile/data.json">{t('download')}</a>
+          </p>
+        )}
       </Panel>
     </>
   );

@@ -113,18 +113,20 @@ export default function Home() {
         <Promotions list={page.promotions} />
         <TopWins list={page.wins} />
       </div>
-      <section className="card stack">
-        <h2>{t('limits')}</h2>
-        <p>{t('limitsText')}</p>
-        <p className="row">
-          <Link discover="none" to="/profile/limits">
-            {t('toLimits')}
-          </Link>{' '}
-          <Link discover="none" to="/info/responsible-play">
-            {t('toResponsible')}
-          </Link>
-        </p>
-      </section>
+      {isPathOffered('/profile/limits', page.off) && (
+        <section className="card stack">
+          <h2>{t('limits')}</h2>
+          <p>{t('limitsText')}</p>
+          <p className="row">
+            <Link discover="none" to="/profile/limits">
+              {t('toLimits')}
+            </Link>{' '}
+            <Link discover="none" to="/info/responsible-play">
+              {t('toResponsible')}
+            </Link>
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -17,7 +17,10 @@ import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { localizeReply } from '~/screens/second-factor.server';
+import { beginPasskeyCheck } from '#contract/passkeys';
+import { recoveryCode } from '#contract/user';
 import { api } from '~/api/client.server';
+import { isAnswered } from '~/api/extensions.server';
 import { checkCode, logout } from '~/services/user.server';
 import { clearPendingLogin, pendingLogin, signIn } from '~/session/sign-in.server';
 
@@ -35,9 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!pending) return redirectWith(caller.state, '/login');
   return {
     type: pending.type,
-    passkey: pending.passkey,
+    passkey: pending.passkey && isAnswered(beginPasskeyCheck),
+    hasRecovery: isAnswered(recoveryCode),
     name: pending.username,
-    recovery: new URL(args.request.url).searchParams.get('with') === 'recovery',
+    recovery: isAnswered(recoveryCode) && new URL(args.request.url).searchParams.get('with') === 'recovery',
     constraints: CODE_CONSTRAINTS,
   };
 }
@@ -163,11 +167,13 @@ export default function SecondFactor() {
           {t('cancelLogin')}
         </SubmitButton>
       </Form>
-      <p className="ways">
-        <Link discover="none" to={page.recovery ? '/login/two-factor' : '/login/two-factor?with=recovery'}>
-          {f(page.recovery ? 'useFactor' : 'useRecovery')}
-        </Link>
-      </p>
+      {page.hasRecovery && (
+        <p className="ways">
+          <Link discover="none" to={page.recovery ? '/login/two-factor' : '/login/two-factor?with=recovery'}>
+            {f(page.recovery ? 'useFactor' : 'useRecovery')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/messages';
+import { confirmRegistration } from '#contract/user';
 import { getCaller } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { MailedLink } from '~/components/forms/mailed-link';
@@ -14,12 +15,17 @@ import { genericText } from '~/lib/language/generic-text.server';
 import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { mailedLink } from '~/screens/mailed-link.server';
 import { api } from '~/api/client.server';
+import { isAnswered } from '~/api/extensions.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['register'] };
 
 const HIDDEN = ['password'];
 
-export const loader = mailedLink;
+/** Without its call no link can be used: the page then says so. */
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await mailedLink(args);
+  return isAnswered(confirmRegistration) ? link : { token: '' };
+}
 
 /** Consumes the token only on the button's POST, because mail scanners open every link. */
 export async function action(args: ActionFunctionArgs) {

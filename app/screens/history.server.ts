@@ -15,6 +15,7 @@ import {
 } from '~/lib/links/history-periods';
 import { formatAmount, formatNet } from '~/lib/format/money';
 import { pageOffset } from '~/lib/links/page-offset';
+import { isPathOffered } from '~/request/products.server';
 import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';
@@ -89,8 +90,13 @@ const EXCEPTIONS: Partial<Record<number, { tone: 'wait' | 'bad'; text: 'new' | '
 /** `transaction_type_id` of an operator's adjustment. */
 const ADJUSTMENT = 7;
 
-/** Returns the link target of a row. */
-function placeOf({
+/** Returns the link target of a row; undefined for a part of the site that does not exist. */
+function placeOf(row: Transaction): string | undefined {
+  const place = anyPlaceOf(row);
+  return place !== undefined && isPathOffered(place) ? place : undefined;
+}
+
+function anyPlaceOf({
   roundID,
   paymentID,
   tournamentID,

@@ -3,7 +3,7 @@ import { QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT } from '#contract/constants';
 import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { Caller } from '~/request/caller';
-import { isOffered, switchedOff } from '~/request/products.server';
+import { absentPaths, isOffered } from '~/request/products.server';
 import { formatSelection } from '~/lib/bets/format';
 import { serializeSelections } from '~/lib/bets/coupon-cookie';
 import { formatDate, formatTime, type TimeStyle } from '#contract/dates';
@@ -46,7 +46,7 @@ const listOf = <Row>(product: Product, rows: Row[] | undefined): Row[] | undefin
  * usual texts name them all.
  */
 function productWords(language: Language): string | undefined {
-  if (switchedOff().length === 0) return undefined;
+  if (HOME_ORDER.every(isOffered)) return undefined;
   const t = fixedT(language, 'home');
   const names = HOME_ORDER.filter(isOffered).map((product) => t(`product_${product}`));
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
@@ -86,7 +86,7 @@ export async function homePage(caller: Caller, now: Date) {
     signedIn: caller.player !== undefined,
     slides: read(sliders, ({ left, right }) => ({ left: toSlides(caller, left), right: toSlides(caller, right) })),
     special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
-    off: switchedOff(),
+    off: absentPaths(),
     products: productWords(language),
     quick: listOf(
       'slots',

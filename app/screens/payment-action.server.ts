@@ -1,3 +1,4 @@
+import { isPathOffered } from '~/request/products.server';
 import { data, redirectDocument } from '@remix-run/node';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
@@ -155,8 +156,8 @@ async function confirmPayment(
   );
   // The target page shows the reference that the player writes into the transfer, and the link back to a game or bet slip.
   const hasPage = direction === DEPOSIT && (reply.data?.reference || findDepositReturn(caller));
-  const next =
-    hasPage && reply.data?.transactionID ? `/profile/payments/${reply.data.transactionID}` : '/profile/history/finance';
+  const payment = `/profile/payments/${reply.data?.transactionID}`;
+  const next = hasPage && reply.data?.transactionID && isPathOffered(payment) ? payment : '/profile/history/finance';
   return redirectWith(caller.state, next, { toast: notice });
 }
 

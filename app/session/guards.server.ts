@@ -5,6 +5,7 @@ import { isActivity } from '~/request/activity.server';
 import * as redirects from '~/answers/redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
 import { ping } from '~/api/endpoint.server';
+import { followExtensions } from '~/api/extensions.server';
 import { balance } from '~/services/finance.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
 import { requireOffered } from '~/request/products.server';
@@ -45,6 +46,7 @@ async function readActivity(state: RequestState, credentials: Credentials, activ
  */
 async function startUp(state: RequestState, request: Request): Promise<StartUp> {
   if (state.session.get('maintenance') === true || (await isUnderMaintenance())) return { maintenance: true };
+  await followExtensions();
 
   const now = Date.now();
   const { session } = state;
@@ -112,12 +114,12 @@ async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: 
 
 /**
  * Returns the caller of a public page.
- * @throws {Response} 404 for a path of a product that is switched off; a redirect to `/maintenance` during
+ * @throws {Response} 404 for a path in a part of the site that does not exist; a redirect to `/maintenance` during
  * maintenance
  */
 export async function getCaller(args: LoadArgs): Promise<Caller> {
-  requireOffered(args.request);
   const { caller, maintenance } = await callerOf(args);
+  requireOffered(args.request);
   if (maintenance) throw await redirects.underMaintenance(caller.state, args.request);
   return caller;
 }

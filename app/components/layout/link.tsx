@@ -9,6 +9,7 @@ import {
 import { forwardRef } from 'react';
 import type { Language } from '#contract/constants';
 import { withLanguage } from '~/lib/language/carried-language';
+import { useOffered } from './use-offered';
 
 /**
  * Returns the language that links and forms of the page carry on: it is in the URL and is not the stored one.
@@ -17,10 +18,12 @@ import { withLanguage } from '~/lib/language/carried-language';
 export const useCarriedLanguage = (): Language | undefined =>
   (useRouteLoaderData('root') as { carried?: Language } | undefined)?.carried;
 
-/** Remix's `Link`, which carries the language of the URL on. */
+/** Remix's `Link`, which carries the language of the URL on. Nothing for a part of the site that does not exist. */
 export function Link({ to, ...props }: LinkProps) {
   const carried = useCarriedLanguage();
+  const isOffered = useOffered();
   const href = useHref(to, props.relative && { relative: props.relative });
+  if (!isOffered(href)) return null;
   return <RemixLink {...props} to={carried ? withLanguage(href, carried) : to} />;
 }
 

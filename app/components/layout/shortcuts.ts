@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { isPathOffered } from '#contract/products';
 import { focusOn } from './arrival';
-import { useSwitchedOff } from './use-offered';
+import { useAbsent } from './use-offered';
 
 /** Id of the field that searches games; without it the shortcut leads to the list of slots. */
 const SEARCH = 'search';
@@ -31,9 +31,9 @@ function closeOpen(): void {
  */
 export function useShortcuts(hasKeys: boolean): void {
   const navigate = useNavigate();
-  const off = useSwitchedOff();
+  const absent = useAbsent();
   useEffect(() => {
-    const isOffered = (path: string) => isPathOffered(path, off);
+    const isOffered = (path: string) => isPathOffered(path, absent);
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') closeOpen();
@@ -55,5 +55,5 @@ export function useShortcuts(hasKeys: boolean): void {
       removeEventListener('keydown', press);
       removeEventListener('focusout', leave);
     };
-  }, [navigate, hasKeys, off]);
+  }, [navigate, hasKeys, absent]);
 }

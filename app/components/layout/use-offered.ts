@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { isPathOffered, type Product } from '#contract/products';
+import { isPathOffered } from '#contract/products';
 
-const NONE: readonly Product[] = [];
+const NONE: readonly string[] = [];
 
-/** Returns the products that are switched off; none without the root's data. */
-export const useSwitchedOff = (): readonly Product[] =>
-  (useRouteLoaderData('root') as { off?: Product[] } | undefined)?.off ?? NONE;
+/** Returns the parts of the site that do not exist (see `isPathOffered`); none without the root's data. */
+export const useAbsent = (): readonly string[] =>
+  (useRouteLoaderData('root') as { off?: string[] } | undefined)?.off ?? NONE;
 
-/** Returns a function that checks paths: false for products that are switched off, which no link may lead to. */
+/** Returns a function that checks paths: false in parts of the site that do not exist, which no link may lead to. */
 export function useOffered(): (path: string) => boolean {
-  const off = useSwitchedOff();
-  return (path) => isPathOffered(path, off);
+  const absent = useAbsent();
+  return (path) => isPathOffered(path, absent);
 }

@@ -5,6 +5,7 @@ import { Link } from '../layout/link';
 import type { CouponRow, HistoryView, HistoryRow } from '~/screens/history.server';
 import { Select } from '../forms/select';
 import { EmptyState } from '../games/empty-state';
+import { useOffered } from '../layout/use-offered';
 import { PageHeading } from '../layout/page-heading';
 import { RESULT } from '../layout/arrival';
 import { Pagination } from '../layout/pagination';
@@ -170,6 +171,7 @@ const SHOWN_OF_NUMBER = 8;
 
 function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
   const { t } = useTranslation('history');
+  const isOffered = useOffered();
   return (
     <HistoryTable
       caption={t('bets')}
@@ -187,10 +189,12 @@ function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
         id,
         cells: {
           date,
-          coupon: (
+          coupon: isOffered('/profile/coupons') ? (
             <Link discover="none" to={`/profile/coupons/${id}`}>
               {id.slice(0, SHOWN_OF_NUMBER)}
             </Link>
+          ) : (
+            id.slice(0, SHOWN_OF_NUMBER)
           ),
           selections: selections.map((one, at) => <div key={at}>{one}</div>),
           odds,

@@ -6,6 +6,7 @@ import { requirePlayer } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import type { FormState } from '~/lib/forms/form-state';
 import { PageHeading } from '~/components/layout/page-heading';
+import { useOffered } from '~/components/layout/use-offered';
 import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
 import { readField, formState, formWith, invalid, parseForm, readForm } from '~/answers/forms.server';
@@ -144,6 +145,7 @@ export default function TwoFactor() {
   const { t: f } = useTranslation('factors');
   const page = useLoaderData<typeof loader>();
   const outcome = useActionData<Partial<Outcome>>();
+  const isOffered = useOffered();
   // If the current factor could not be read, it is derived from the player's last action.
   const kind = page.kind ?? (/^(app|sms)-off/.exec(outcome?.intent ?? '')?.[1] as 'app' | 'sms' | undefined) ?? 'none';
   if (outcome?.codes) return <FreshCodes codes={outcome.codes} done={t('activated')} />;
@@ -170,7 +172,7 @@ export default function TwoFactor() {
           </Panel>
         </>
       )}
-      {page.codesLeft !== undefined && (
+      {page.codesLeft !== undefined && isOffered(`${HERE}/codes`) && (
         <Panel title={f('codesTitle')}>
           <p>{page.codesLeft === 0 ? f('codesNone') : f('codesLeft', { count: page.codesLeft })}</p>
           <p>
@@ -180,7 +182,7 @@ export default function TwoFactor() {
           </p>
         </Panel>
       )}
-      {kind !== 'none' && (
+      {kind !== 'none' && isOffered(`${HERE}/passkeys`) && (
         <Panel title={f('passkeysTitle')}>
           <p>{f('passkeysLead')}</p>
           <p>
@@ -199,12 +201,14 @@ export default function TwoFactor() {
           <SwitchOffForm form={off} intent={`${kind}-off`} />
         </Panel>
       )}
-      <p>
-        {t('sessionsStand')}{' '}
-        <Link discover="none" to="/profile/sessions">
-          {t('toSessions')}
-        </Link>
-      </p>
+      {isOffered('/profile/sessions') && (
+        <p>
+          {t('sessionsStand')}{' '}
+          <Link discover="none" to="/profile/sessions">
+            {t('toSessions')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SUPPORT_CATEGORIES } from '#contract/constants';
+import { sendMessage } from '#contract/support';
 import { Form, Link } from '~/components/layout/link';
 import { getCaller } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
@@ -27,6 +28,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, redirectToLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { api } from '~/api/client.server';
+import { isAnswered } from '~/api/extensions.server';
 import { information } from '~/services/cmscontroller.server';
 import { schemas, supportConstraints } from './schema.server';
 import { messengers, supportMailboxes } from './contacts.server';
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       signedIn: isSignedIn(caller),
+      canWrite: isAnswered(sendMessage),
       constraints: supportConstraints[isSignedIn(caller) ? 'player' : 'guest'](),
       requestID: newRequestID(),
       category: SUPPORT_CATEGORIES.find((category) => category === parameter) ?? '',
@@ -111,40 +114,42 @@ export default function Support() {
             </section>
           )}
           {page.threadMissing && <InlineNotice />}
-          <section className="card stack" aria-labelledby="write">
-            <h2 id="write">{t('write')}</h2>
-            {/* Reset only after its message was sent, because a message takes time to write. */}
-            <Form method="post" className="form" key={form.key ?? location.key}>
-              <ErrorSummary
-                form={form}
-                labels={{ category: t('category'), text: t('text'), name: t('name'), email: t('email') }}
-              />
-              <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || page.requestID} />
-              <Select
-                form={form}
-                name="category"
-                label={t('category')}
-                defaultValue={page.category}
-                options={SUPPORT_CATEGORIES.map((value) => ({ value, label: t(value) }))}
-              />
-              <Textarea form={form} name="text" label={t('text')} hint={t('textHint')} rows={5} />
-              {!page.signedIn && (
-                <>
-                  <Field form={form} name="name" label={t('name')} optional autoComplete="name" />
-                  <Field
-                    form={form}
-                    name="email"
-                    type="email"
-                    label={t('email')}
-                    hint={t('emailHint')}
-                    autoComplete="email"
-                  />
-                </>
-              )}
-              <Honeypot />
-              <SubmitButton>{t('send')}</SubmitButton>
-            </Form>
-          </section>
+          {page.canWrite && (
+            <section className="card stack" aria-labelledby="write">
+              <h2 id="write">{t('write')}</h2>
+              {/* Reset only after its message was sent, because a message takes time to write. */}
+              <Form method="post" className="form" key={form.key ?? location.key}>
+                <ErrorSummary
+                  form={form}
+                  labels={{ category: t('category'), text: t('text'), name: t('name'), email: t('email') }}
+                />
+                <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || page.requestID} />
+                <Select
+                  form={form}
+                  name="category"
+                  label={t('category')}
+                  defaultValue={page.category}
+                  options={SUPPORT_CATEGORIES.map((value) => ({ value, label: t(value) }))}
+                />
+                <Textarea form={form} name="text" label={t('text')} hint={t('textHint')} rows={5} />
+                {!page.signedIn && (
+                  <>
+                    <Field form={form} name="name" label={t('name')} optional autoComplete="name" />
+                    <Field
+                      form={form}
+                      name="email"
+                      type="email"
+                      label={t('email')}
+                      hint={t('emailHint')}
+                      autoComplete="email"
+                    />
+                  </>
+                )}
+                <Honeypot />
+                <SubmitButton>{t('send')}</SubmitButton>
+              </Form>
+            </section>
+          )}
         </div>
         <div className="stack">
           {page.messengers.length > 0 && (

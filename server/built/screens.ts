@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { ops } from './testing';
+import { send } from '../testing';
+
+/** Screens of the specification that visitors see. */
+export const VISITOR_SCREENS = [
+  '/',
+  '/about-us',
+  '/promotions',
+  '/tournaments',
+  '/slot',
+  '/slot?q=rub',
+  '/slot/category/94',
+  '/slot/type/3d',
+  '/live',
+  '/live/type/roulette',
+  '/login',
+  '/forgot-password',
+  '/account_reset',
+  '/register',
+  '/register-account-confirm',
+  '/support',
+  '/info/general-rules',
+  '/info/faq',
+];
+
+/** Screens of the specification that need a player. */
+export const PLAYER_SCREENS = [
+  '/profile',
+  '/favorites',
+  '/notifications',
+  '/profile/deposit',
+  '/profile/withdraw',
+  '/profile/bank-accounts',
+  '/profile/bank-accounts/new',
+  '/profile/password',
+  '/profile/history/account',
+  '/profile/history/finance',
+  '/profile/history/games',
+  '/profile/history/bets',
+  '/profile/history/bonuses',
+  '/profile/two-factor',
+  '/profile/tickets',
+  '/profile/logout',
+];
+
+const PASSWORD = 'Deneme.12345';
+
+/** Creates a player with money at a platform. */
+export async function createPlayer(port: number, name: string): Promise<void> {
+  const made = await ops(port, { command: 'players', words: ['create', name], options: { password: PASSWORD } });
+  expect(made.status, made.body.toString()).toBe(200);
+  const paid = await ops(port, {
+    command: 'players',
+    words: ['credit', name, '500'],
+    options: { reason: 'test', key: `open-${name}` },
+  });
+  expect(paid.status, paid.body.toString()).toBe(200);
+}
+
+/** Signs a player in at a site and returns the cookies. */
+export async function signIn(port: number, username: string): Promise<string> {
+  const answer = await send(port, '/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://127.0.0.1:${port}` },
+    body: new URLSearchParams({ username, password: PASSWORD }).toString(),
+  });
+  expect(answer.status, answer.body.toString().slice(0, 400)).toBe(303);
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/** Returns the links and the targets of the forms of a document: paths of this site. */
+export function linksOf(markup: string): string[] {
+  const body = markup.replace(/<script[^]*?<\/script>/g, '');
+  const found = [...body.matchAll(/(?:href|action)="([^"]*)"|<loc>([^<]*)<\/loc>/g)].map(([, link, loc]) =>
+    (link ?? loc ?? '').replaceAll('&amp;', '&').replace(/^http:\/\/localhost(?::\d+)?/, ''),
+  );
+  return [...new Set(found)].filter((link) => link.startsWith('/'));
+}
