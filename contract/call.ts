@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readLeniently } from './lenient';
 import { COMMON_REASONS, type Reason } from './reasons';
 
 /**
@@ -68,13 +69,13 @@ export function withDefaults<C extends Call>(declared: C, given: z.input<C['data
 /** Row schema of each list schema. A list parses its rows one by one, so its own schema does not expose it. */
 export const rowSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Schema of a list in `data`. Null and missing count as empty; rows that cannot be parsed are skipped. */
+/** Schema of a list in `data`. Null and missing count as empty; rows that cannot be read are skipped. */
 export function rows<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[], z.input<Row>[]> {
   const list = z
     .union([z.array(z.unknown()), z.null(), z.undefined(), z.literal(''), z.literal(false)])
     .transform((given): z.output<Row>[] =>
       (Array.isArray(given) ? given : []).flatMap((item) => {
-        const read = row.safeParse(item);
+        const read = readLeniently(row, item);
         return read.success ? [read.data] : [];
       }),
     ) as z.ZodType<z.output<Row>[], z.input<Row>[]>;

@@ -30,7 +30,7 @@ export const login = call({
   reply: z.object({
     rid: wireID,
     uid: wireID,
-    sid: z.string(),
+    sid: z.string().min(1),
     uip: z.string(),
     /** The login reply spells it `gtm`; requests spell it `gmt`. */
     gtm: z.union([z.string(), z.number()]).transform(String),

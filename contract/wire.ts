@@ -91,11 +91,25 @@ export const wireBalance: z.ZodType<bigint, string | number | bigint | null | un
   .optional()
   .transform((value) => (value === null || value === undefined ? 0n : (kurusFromWire(value) ?? 0n)));
 
-/** A timestamp: ISO 8601, or 'YYYY-MM-DD HH:mm:ss' in Istanbul time; a Date here and before `toWire`. */
-export const wireDate: z.ZodType<Date, string | Date> = z.string().transform((text, context) => {
-  const local = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
+/** Latest epoch in seconds; larger numbers are milliseconds. */
+const SECONDS_MAX = 99_999_999_999;
+
+/** Parses a timestamp in one of the formats of `wireDate`; undefined for other texts. */
+export function parseMoment(text: string): Date | undefined {
+  if (/^\d{9,13}$/.test(text)) return new Date(Number(text) > SECONDS_MAX ? Number(text) : Number(text) * 1_000);
+  const turned = text.replace(/^(\d{2})[./](\d{2})[./](\d{4})(?=$|[ T])/, '$3-$2-$1');
+  const local = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(turned);
   const date = new Date(local ? `${local[1]}T${local[2] ?? '00:00:00'}+03:00` : text);
-  if (!Number.isNaN(date.getTime())) return date;
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/**
+ * A timestamp: ISO 8601; 'YYYY-MM-DD HH:mm:ss' or 'DD.MM.YYYY HH:mm:ss' in Istanbul time; seconds or milliseconds
+ * since 1970. A Date here and before `toWire`.
+ */
+export const wireDate: z.ZodType<Date, string | Date> = z.string().transform((text, context) => {
+  const date = parseMoment(text);
+  if (date !== undefined) return date;
   context.addIssue({ code: 'custom', message: 'not a date' });
   return z.NEVER;
 });

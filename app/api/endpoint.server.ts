@@ -1,6 +1,7 @@
 import { readReason, refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
 import type { Reason } from '#contract/reasons';
 import { withDefaults, type Call, type CallData, type CallKind, type CallReply } from '#contract/call';
+import { readLeniently } from '#contract/lenient';
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import { pingReply } from '#contract/system';
@@ -130,7 +131,7 @@ function readReply<C extends Call>(
         : reply.message || genericText(caller.language, 'processFailed');
     return { ok: false, kind: 'refused', message, code: reply.code, ...refusalData.parse(reply.data) };
   }
-  const read = call.reply.safeParse(reply.data);
+  const read = readLeniently(call.reply, reply.data);
   if (!read.success)
     return {
       ok: false,

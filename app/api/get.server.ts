@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { READ_TIMEOUT_MS, SITE_VERSION } from '#contract/constants';
 import { settings } from '#settings';
 import { fixedT } from '~/lib/language/i18n';
+import { readLeniently } from '#contract/lenient';
 import { BODY_LIMIT } from '#contract/body-limit';
 import { readBody } from '~/request/body.server';
 import type { Caller } from '~/request/caller';
@@ -30,7 +31,7 @@ export async function getResource<Shape extends z.ZodType>(
     const found = await (elsewhere
       ? fetchJson(elsewhere, READ_TIMEOUT_MS, {})
       : fetchResource(resource, READ_TIMEOUT_MS));
-    const read = shape.safeParse(found);
+    const read = readLeniently(shape, found);
     if (read.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
   } catch {
     // Handled below, like a reply of the wrong shape.

@@ -1,5 +1,6 @@
 import { BODY_LIMIT } from '#contract/body-limit';
 import { replyEnvelope, type RequestEnvelope } from '#contract/envelope';
+import { readLeniently } from '#contract/lenient';
 import { MESSAGE } from '#contract/messages';
 import { readBody } from '~/request/body.server';
 import { log } from '~/request/log.server';
@@ -35,7 +36,7 @@ export async function answerRemotely(
       await response.body?.cancel();
       return { kind: 'unavailable' };
     }
-    const reply = replyEnvelope.safeParse(JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
+    const reply = readLeniently(replyEnvelope, JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
     // The remote process is restarting, or runs an older release: the outcome of the call is unknown.
     if (response.status === 503 && reply.data?.message !== MESSAGE.maintenance) return { kind: 'unavailable' };
     return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };

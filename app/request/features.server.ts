@@ -17,6 +17,8 @@ interface Feature {
   of?: readonly Product[];
   /** Calls beyond the specification without which it does not exist. */
   needs?: readonly Call[];
+  /** Whether it exists only with the embedded platform. */
+  isEmbedded?: true;
 }
 
 const COUPON: readonly Call[] = [betting.listSports, betting.listFixtures, betting.getFixture, betting.priceCoupon];
@@ -62,6 +64,8 @@ export const FEATURES: readonly Feature[] = [
   { paths: ['/profile/payments'], needs: [finance.findPayment] },
   { paths: ['/withdrawals'], needs: [finance.cancelWithdrawal] },
   { paths: ['/profile/history/games/'], needs: [casino.openRound] },
+  // Only our own provider commits to its outcomes in this way.
+  { paths: ['/fair'], isEmbedded: true },
   { paths: ['/account-stop'], needs: [user.stopAccess] },
   { paths: ['/confirm-email'], needs: [user.confirmEmail] },
 ];

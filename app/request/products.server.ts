@@ -1,6 +1,7 @@
 import { settings } from '#settings';
 import * as products from '#contract/products';
 import type { Product } from '#contract/products';
+import { remoteEndpointUrl } from '~/api/address.server';
 import { isAnswered } from '~/api/extensions.server';
 import { contentLink } from '~/lib/links/content-link';
 import { FEATURES } from './features.server';
@@ -17,9 +18,11 @@ function configuredProducts(): readonly Product[] {
  */
 export function absentPaths(): string[] {
   const offered = configuredProducts();
-  return FEATURES.flatMap(({ paths, of, needs = [] }) =>
-    (of === undefined || of.some((product) => offered.includes(product))) && needs.every(isAnswered) ? [] : paths,
-  );
+  const isRemote = remoteEndpointUrl() !== undefined;
+  return FEATURES.flatMap(({ paths, of, needs = [], isEmbedded }) => {
+    const isSwitchedOn = of === undefined || of.some((product) => offered.includes(product));
+    return isSwitchedOn && needs.every(isAnswered) && !(isEmbedded && isRemote) ? [] : paths;
+  });
 }
 
 /** First page of each product. */

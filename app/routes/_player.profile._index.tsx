@@ -11,6 +11,7 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { countryName } from '~/lib/places/countries';
 import { formatDate } from '#contract/dates';
+import { parseMoment } from '#contract/wire';
 import { titled } from '~/lib/page/page-meta';
 import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -48,7 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     smsOptIn,
     emailOptIn,
   } = reply.data;
-  const born = birthDate === '' ? '' : formatDate(new Date(`${birthDate}T12:00:00Z`), caller.language);
+  const day = parseMoment(birthDate);
+  // A date that cannot be parsed is shown as it is.
+  const born = day ? formatDate(day, caller.language) : birthDate;
   const rows: [string, string][] = [
     [t('fullName'), `${firstname} ${lastname}`.trim()],
     [t('username'), username],

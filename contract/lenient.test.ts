@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from './calls';
+import { readLeniently } from './lenient';
+import { wireDate } from './wire';
+
+const profile = calls.get('user/get_user_profile')!.reply;
+const FIXED = { uid: '7', firstname: 'Ada', lastname: 'Su' };
+
+test('OWN-3 a null field of a profile costs that field only', () => {
+  const empty = {
+    username: null,
+    email: null,
+    phone: null,
+    country: null,
+    city: null,
+    birthDate: null,
+    smsOptIn: null,
+  };
+  expect(readLeniently(profile, { ...FIXED, ...empty })).toMatchObject({
+    success: true,
+    data: { firstname: 'Ada', username: '', email: '', phone: '', birthDate: '', smsOptIn: false },
+  });
+});
+
+test('OWN-3 numbers as text, text as numbers, flags in any spelling, and unknown fields are read', () => {
+  const shape = z.object({
+    name: z.string(),
+    count: z.number().int(),
+    on: z.boolean(),
+    kind: z.literal([1, 2]),
+    list: z.array(z.string()),
+    more: z.object({ text: z.string() }),
+  });
+  const given = { name: 90210, count: ' 12 ', on: '1', kind: '2', list: null, more: null, other: { deep: [null] } };
+  expect(readLeniently(shape, given).data).toEqual({
+    name: '90210',
+    count: 12,
+    on: true,
+    kind: 2,
+    list: [],
+    more: { text: '' },
+  });
+  expect(given.name).toBe(90210);
+});
+
+test('OWN-3 an optional field of another kind is missing', () => {
+  expect(readLeniently(profile, { ...FIXED, email: { at: 1 }, phone: ['5'] }).data).toMatchObject({
+    email: '',
+    phone: '',
+  });
+});
+
+test('OWN-3 amounts, ids and numbers are never invented: the row is left out, and other rows stay', () => {
+  const games = calls.get('casino/games_list')!.reply;
+  const row = { gameID: 1, name: 'Nar', providerID: 2, providerName: 'Evren' };
+  const read = readLeniently(games, [
+    row,
+    { ...row, gameID: null },
+    { ...row, gameID: 3, providerName: null, image: 5 },
+  ]);
+  expect(read.data).toMatchObject([{ name: 'Nar' }, { providerName: '', image: '5' }]);
+  const sums = calls.get('finance/sum_transactions')!.reply;
+  expect(readLeniently(sums, { in: 1, out: null, net: '1.00' }).success).toBe(false);
+  const menu = z.array(z.object({ amount: z.number() }));
+  expect(readLeniently(menu, [{ amount: 1 }, { amount: null }, {}, { amount: '2' }]).data).toEqual([
+    { amount: 1 },
+    { amount: 2 },
+  ]);
+});
+
+test('OWN-3 a login without a session id is not a login', () => {
+  const login = calls.get('user/login')!.reply;
+  const reply = { rid: 1, uid: 2, sid: null, uip: '', gtm: '+03:00', username: 'ada' };
+  expect(readLeniently(login, reply).success).toBe(false);
+  expect(readLeniently(login, { ...reply, sid: 'abc' }).success).toBe(true);
+});
+
+test.each([
+  ['2026-11-21T12:05:09Z'],
+  ['2026-11-21 15:05:09'],
+  ['21.11.2026 15:05:09'],
+  [1_795_262_709],
+  [1_795_262_709_000],
+])('OWN-3 the moment %s is read', (moment) => {
+  expect(readLeniently(wireDate, moment).data?.toISOString()).toBe('2026-11-21T12:05:09.000Z');
+});
+
+test.each(['', 'yesterday', '2026-13-45', '99.99.2026', {}])('OWN-3 %j is no moment', (moment) => {
+  expect(readLeniently(wireDate, moment).success).toBe(false);
+});

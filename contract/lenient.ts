@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/*
+ * Reading of replies (OWN-3). The specification does not fix every field: another installation may omit one, send
+ * null, or a number as text. A reply that does not match its schema is repaired where its schema says so, and read
+ * again. Amounts and ids are never invented: a row without them is not read.
+ */
+
+type Issue = z.core.$ZodIssue;
+type Holder = Record<PropertyKey, unknown>;
+
+/** Maximum number of repairs of one reply; each round repairs all its faults. */
+const ROUNDS = 8;
+
+/** Returns the types and values that a schema accepts at the place of an issue. */
+function accepted(issue: Issue): { types: string[]; values: unknown[] } {
+  if (issue.code === 'invalid_type') return { types: [issue.expected], values: [] };
+  if (issue.code === 'invalid_value') return { types: [], values: issue.values };
+  if (issue.code !== 'invalid_union') return { types: [], values: [] };
+  const branches = issue.errors
+    .flat()
+    .filter(({ path }) => path.length === 0)
+    .map(accepted);
+  return { types: branches.flatMap(({ types }) => types), values: branches.flatMap(({ values }) => values) };
+}
+
+const FLAGS = new Map<unknown, boolean>([
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [0, false],
+  ['0', false],
+  ['false', false],
+]);
+
+/** Values that stand for a missing field. A missing number is not 0. */
+const EMPTY: Readonly<Record<string, () => unknown>> = { string: () => '', array: () => [], object: () => ({}) };
+
+/** Returns a value of an accepted type with the same meaning; undefined if there is none. */
+function converted(value: unknown, { types, values }: ReturnType<typeof accepted>): unknown {
+  const same = values.find((known) => String(known) === String(value));
+  if (same !== undefined) return same;
+  if (types.includes('string') && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  if (types.includes('number') && typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value))
+    return Number(value);
+  return types.includes('boolean') ? FLAGS.get(value) : undefined;
+}
+
+/** Repairs the value at one place. @returns whether something was changed */
+function repair(root: Holder, issue: Issue): boolean {
+  const path: PropertyKey[] = ['reply', ...issue.path];
+  const key = path.at(-1)!;
+  const holder = path.slice(0, -1).reduce<unknown>((at, step) => (at as Holder | undefined)?.[step], root);
+  if (typeof holder !== 'object' || holder === null) return false;
+  const place = holder as Holder;
+  const value = place[key];
+  const what = accepted(issue);
+  if (value === undefined) {
+    const empty = what.types.map((type) => EMPTY[type]).find((make) => make !== undefined);
+    if (empty) place[key] = empty();
+    return empty !== undefined || removeRow(root, path);
+  }
+  const other = value === null ? undefined : converted(value, what);
+  if (other !== undefined) place[key] = other;
+  else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete place[key];
+  return true;
+}
+
+/** Removes the innermost row that contains a place. @returns whether there is one */
+function removeRow(root: Holder, path: readonly PropertyKey[]): boolean {
+  for (let length = path.length - 1; length > 0; length -= 1) {
+    const list = path.slice(0, length).reduce<unknown>((at, step) => (at as Holder | undefined)?.[step], root);
+    if (Array.isArray(list)) {
+      list.splice(Number(path[length]), 1);
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Parses a value as Zod's `safeParse`, and otherwise with these repairs: null is a missing field; a missing field is
+ * its default, or an empty text, list or object; a number, text or flag has the type that the schema expects; a field
+ * of another kind is missing; a row that cannot be read is left out.
+ */
+export function readLeniently<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  let read = schema.safeParse(value);
+  if (read.success) return read;
+  const root: Holder = { reply: structuredClone(value) };
+  for (let round = 0; round < ROUNDS && !read.success; round += 1) {
+    // From the last issue to the first, so that removed rows do not move the places of the others.
+    const changed = read.error.issues.toReversed().map((issue) => repair(root, issue));
+    if (!changed.includes(true)) break;
+    read = schema.safeParse(root.reply);
+  }
+  return read;
+}
