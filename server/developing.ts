@@ -25,6 +25,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
       contentVersion: () => '',
       extensionsVersion: () => '',
       followExtensions: () => Promise.resolve(),
+      findEndpointFault: () => Promise.resolve(undefined),
       // Read when the first page is rendered; only rejections before a page are in Turkish.
       defaultLanguage: () => settings.DEFAULT_LANGUAGE ?? 'tr',
       followDefaultLanguage: async (version) => (await entry()).followDefaultLanguage(version),

@@ -13,6 +13,7 @@ export type SiteEntry = Pick<
   | 'followTable'
   | 'extensionsVersion'
   | 'followExtensions'
+  | 'findEndpointFault'
 >;
 
 /** The platform as the HTTP server uses it: embedded, or a remote installation. */

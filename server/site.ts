@@ -20,6 +20,7 @@ const ENTRY: readonly (keyof SiteEntry)[] = [
   'followTable',
   'extensionsVersion',
   'followExtensions',
+  'findEndpointFault',
 ];
 
 function isSiteEntry(module: object): module is SiteEntry {
@@ -117,6 +118,9 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
         (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
       )
     : embedded(await entry.embeddedPlatform(), entry);
+  const fault = await entry.findEndpointFault();
+  if (fault)
+    log.error(`Setting ENDPOINT_URL is wrong, or its API is down: ${fault}. Pages are unavailable until it answers`);
   // Before the first page, which depends on both. During maintenance the API gets no other requests.
   if (!(await entry.isUnderMaintenance()))
     await Promise.all([entry.followDefaultLanguage(entry.contentVersion()), entry.followExtensions()]);
