@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from './calls';
+import { replyEnvelope } from './envelope';
 import { readLeniently } from './lenient';
 import { wireDate } from './wire';
 
@@ -88,4 +89,13 @@ test.each([
 
 test.each(['', 'yesterday', '2026-13-45', '99.99.2026', {}])('OWN-3 %j is no moment', (moment) => {
   expect(readLeniently(wireDate, moment).success).toBe(false);
+});
+
+test('OWN-3 a reply without a result is none; its other fields may be missing', () => {
+  expect(readLeniently(replyEnvelope, { message: 'ok', data: [] }).success).toBe(false);
+  expect(readLeniently(replyEnvelope, { result: null }).success).toBe(false);
+  expect(readLeniently(replyEnvelope, { result: 1, message: 7, pagination: 'none' }).data).toMatchObject({
+    result: true,
+    message: '7',
+  });
 });

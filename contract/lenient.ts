@@ -33,7 +33,7 @@ const FLAGS = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** Values that stand for a missing field. A missing number is not 0. */
+/** Values that stand for a missing field. A missing number is not 0; ids, amounts and flags have several types. */
 const EMPTY: Readonly<Record<string, () => unknown>> = { string: () => '', array: () => [], object: () => ({}) };
 
 /** Returns a value of an accepted type with the same meaning; undefined if there is none. */
@@ -56,7 +56,7 @@ function repair(root: Holder, issue: Issue): boolean {
   const value = place[key];
   const what = accepted(issue);
   if (value === undefined) {
-    const empty = what.types.map((type) => EMPTY[type]).find((make) => make !== undefined);
+    const empty = issue.code === 'invalid_type' ? EMPTY[issue.expected] : undefined;
     if (empty) place[key] = empty();
     return empty !== undefined || removeRow(root, path);
   }
