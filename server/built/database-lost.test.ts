@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formFields, signIn } from '../../bench/site.mjs';
 import { testPostgres } from '../../platform/db/testing';
 import { openRelay, type Relay } from '../../platform/db/testing-relay';
-import { endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
+import { createRequestID } from '../../platform/db/ids';
+import { call, endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
 
 const PASSWORD = 'Deneme.12345';
+const FEED_SECRET = 'secret-that-the-feed-of-the-test-signs-by';
 /** Longest time of a page while the database does not answer. */
 const PAGE_MS = 5_000;
 
@@ -14,6 +17,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
   () => {
     let drop: () => Promise<void>;
     let relay: Relay;
+    let port: number;
     let origin: string;
     let cookie: string;
     let game: string;
@@ -21,7 +25,9 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       const scratchDatabase = await testPostgres!.scratch();
       ({ drop } = scratchDatabase);
       relay = await openRelay(scratchDatabase.url);
-      const { port } = await up(serve({ DATABASE_URL: relay.url, DATA_DIR: scratch(), GATEWAYS: 'demo' }));
+      ({ port } = await up(
+        serve({ DATABASE_URL: relay.url, DATA_DIR: scratch(), GATEWAYS: 'demo', FEEDS: `deneme:${FEED_SECRET}` }),
+      ));
       origin = `http://127.0.0.1:${port}`;
       await ops(port, { command: 'players', words: ['create', 'ayse'], options: { password: PASSWORD } });
       const reason = 'Bakiye düzeltmesi';
@@ -79,6 +85,42 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       const [first, repeated] = [await post(game, again), await post(game, again)];
       expect([first.status, repeated.status]).toEqual([303, 303]);
       expect(repeated.headers.get('location')).toBe(first.headers.get('location'));
+    });
+
+    test('SCALE-2 SCALE-7 callbacks and payment pages are 503 with Retry-After, and succeed when repeated after the outage', async () => {
+      const { uid, sid } = (
+        await call(port, { class: 'user', method: 'login' }, { username: 'ayse', password: PASSWORD })
+      ).data;
+      const started = await call(
+        port,
+        { class: 'prepayServices', method: 'processTransaction' },
+        { requestID: createRequestID(), Lang: 'tr', methodID: 'card', amount: '100' },
+        { uid, sid },
+      );
+      const page = new URL(started.data['url']!, origin).pathname;
+      expect(page).toMatch(/^\/pay\//);
+      const charge = new URLSearchParams({ value: '4242424242424242', expiry: '12/30', cvc: '123' });
+      const league = { type: 'league', leagueID: 'l1', sport: 'football', name: { tr: 'Lig', en: 'League' } };
+      const message = { ...league, country: { tr: 'Türkiye', en: 'Türkiye' } };
+      const report = () => {
+        const body = JSON.stringify({ timestamp: new Date().toISOString(), messages: [message] });
+        const signature = createHmac('sha256', FEED_SECRET).update(body).digest('hex');
+        const headers = { 'X-Signature': signature };
+        return fetch(`${origin}/callbacks/feed/deneme`, { method: 'POST', headers, body });
+      };
+      relay.isFrozen = true;
+      const [callback, shown, paid] = await Promise.all([report(), timed(get(page)), timed(post(page, charge))]);
+      for (const answer of [callback, shown.answer, paid.answer])
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      for (const { text } of [shown, paid]) {
+        expect(text).toContain('Sayfa görüntülenemiyor');
+        expect(text).not.toContain('4242');
+      }
+      relay.isFrozen = false;
+      relay.reset();
+      await expect.poll(async () => (await get(page)).status, { timeout: 30_000 }).toBe(200);
+      expect((await report()).status).toBe(200);
+      expect((await post(page, new URLSearchParams({ intent: 'cancel' }))).status).toBe(303);
     });
   },
 );

@@ -224,6 +224,20 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
 }
 
 /** Page for a URL without a payment. */
+/** Message while the charge cannot be read, with a button that reads it again. */
+export function Unreachable() {
+  const { t } = useTranslation('errors');
+  return (
+    <main className="pay">
+      <h1>{t('unavailableTitle')}</h1>
+      <p>{t('unavailableText')}</p>
+      <form>
+        <button className="btn gold">{t('tryAgain')}</button>
+      </form>
+    </main>
+  );
+}
+
 export function Unknown({ back }: { back: string }) {
   const { t } = useTranslation('pay');
   return (

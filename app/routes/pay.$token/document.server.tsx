@@ -1,3 +1,4 @@
+import { RETRY_S } from '#contract/constants';
 import { localize } from '#contract/localize';
 import type { ChargePage } from '#platform';
 import { drawQr } from '~/answers/qr.server';
@@ -9,7 +10,7 @@ import base from '~/styles/base.css?inline';
 import forms from '~/styles/forms.css?inline';
 import own from '~/styles/pay.css?inline';
 import tokens from '~/styles/tokens.css?inline';
-import { ChargeView, getOutcomeKey, Unknown, type Refused } from './charge';
+import { ChargeView, getOutcomeKey, Unknown, Unreachable, type Refused } from './charge';
 
 const STYLE = inBrandColours(`${tokens}${base}${forms}${own}`);
 /** Seconds between automatic reloads while a bitcoin payment is unconfirmed. */
@@ -51,6 +52,18 @@ export function unknownDocument(request: Request): Response {
   });
 }
 
+/** Renders the 503 page while the database is lost. The form is not repeated: the charge shows whether it was paid. */
+export function unreachableDocument(request: Request): Response {
+  const { language } = readPreferences(request.headers.get('Cookie'), false);
+  return document(request, {
+    language,
+    title: fixedT(language, 'errors')('unavailableTitle'),
+    status: 503,
+    body: <Unreachable />,
+    headers: { 'Retry-After': String(RETRY_S) },
+  });
+}
+
 /** Returns the amount as '0.00123456', the bitcoin address, and both as a QR code for wallets. */
 function bitcoinOf(address: string, satoshi: bigint) {
   const amount = `${satoshi / 100_000_000n}.${String(satoshi % 100_000_000n).padStart(8, '0')}`;
@@ -59,7 +72,7 @@ function bitcoinOf(address: string, satoshi: bigint) {
 
 function document(
   request: Request,
-  { refresh, ...page }: Omit<Parameters<typeof standaloneDocument>[1], 'style' | 'formTargets' | 'headers'>,
+  { refresh, headers, ...page }: Omit<Parameters<typeof standaloneDocument>[1], 'style' | 'formTargets'>,
 ): Response {
   const site = siteOrigin(request);
   return standaloneDocument(request, {
@@ -67,6 +80,6 @@ function document(
     style: STYLE,
     // The form redirects to the site, which may be on another host than this page.
     formTargets: site ? [site] : [],
-    headers: refresh === undefined ? {} : { Refresh: String(refresh) },
+    headers: { ...headers, ...(refresh !== undefined && { Refresh: String(refresh) }) },
   });
 }

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import { isUnreachable } from '#platform';
 import { readField, readForm } from '~/answers/forms.server';
 import { servedPlatform } from '~/api/platform.server';
-import { chargeDocument, unknownDocument } from './document.server';
+import { log } from '~/request/log.server';
+import { chargeDocument, unknownDocument, unreachableDocument } from './document.server';
 import { siteOrigin } from '~/document/standalone.server';
 
 /*
@@ -11,13 +13,17 @@ import { siteOrigin } from '~/document/standalone.server';
  */
 
 /** Shows the open charge, or its outcome. Reloading pays nothing. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = (args: LoaderFunctionArgs) => show(args).catch(unlessUnreachable(args.request));
+
+async function show({ request, params }: LoaderFunctionArgs) {
   const page = await (await platformHere()).charges.open(params['token'] ?? '');
   return page ? chargeDocument(request, page) : unknownDocument(request);
 }
 
 /** Pays or cancels, once, and redirects to the site. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export const action = (args: ActionFunctionArgs) => pay(args).catch(unlessUnreachable(args.request));
+
+async function pay({ request, params }: ActionFunctionArgs) {
   const platform = await platformHere();
   const token = params['token'] ?? '';
   const page = await platform.charges.open(token);
@@ -35,6 +41,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (answer.state === 'seen') return redirect(new URL(request.url).pathname, 303);
   return redirect(`${siteOrigin(request)}/profile/payments/${answer.payment}`, 303);
 }
+
+/** Returns the response to an error: a page that shows the charge again if the database is lost. */
+const unlessUnreachable =
+  (request: Request) =>
+  (error: unknown): Response => {
+    if (!isUnreachable(error)) throw error;
+    log.error({ err: error }, 'a payment page was interrupted');
+    return unreachableDocument(request);
+  };
 
 async function platformHere() {
   const platform = await servedPlatform();
