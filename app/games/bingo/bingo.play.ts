@@ -1,6 +1,6 @@
 /** Effects of bingo: balls are drawn one after the other, and each marks its numbers. */
 import { playInPlace } from '~/games/play/in-place';
-import { moveUntilShown } from '~/games/play/motion';
+import { moveUntilRound } from '~/games/play/motion';
 import { playSound } from '~/games/play/sound';
 
 /** Seconds in which all balls are drawn: until the result shows (`landing.css`). */
@@ -12,8 +12,8 @@ const hidden = { opacity: 0, transform: 'scale(1.6)' };
 playInPlace({
   start: (main) => {
     for (const mark of main.querySelectorAll('.balls li, mark'))
-      moveUntilShown(mark, [{}, { opacity: 0.15 }], { duration: APPEAR_MS });
-    moveUntilShown(main.querySelector('.tickets'), [{}, { transform: 'translateY(-4px)' }, {}], { duration: 200 });
+      moveUntilRound(mark, [{}, { opacity: 0.15 }], { duration: APPEAR_MS });
+    moveUntilRound(main.querySelector('.tickets'), [{}, { transform: 'translateY(-4px)' }, {}], { duration: 200 });
   },
   show: (main, delay) => {
     const balls = [...main.querySelectorAll('.balls li')];

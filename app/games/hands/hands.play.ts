@@ -1,6 +1,6 @@
 /** Effects of card tables: the old cards leave, and new ones are dealt. */
 import { playInPlace } from '~/games/play/in-place';
-import { moveUntilShown } from '~/games/play/motion';
+import { moveUntilRound } from '~/games/play/motion';
 import { playSound } from '~/games/play/sound';
 
 /** Steps that bring another card to the player's hand. */
@@ -11,7 +11,7 @@ playInPlace({
   start: (main, action) => {
     if (!action)
       for (const card of main.querySelectorAll('.pc'))
-        moveUntilShown(card, [{}, { opacity: 0, transform: 'translate(1.5rem,-1.5rem)' }], { duration: LEAVING_MS });
+        moveUntilRound(card, [{}, { opacity: 0, transform: 'translate(1.5rem,-1.5rem)' }], { duration: LEAVING_MS });
     else if (DRAWS.test(action)) {
       const card = document.createElement('li');
       card.className = 'fresh';
@@ -20,7 +20,7 @@ playInPlace({
       (main.querySelector('.now .cards') ?? main.querySelector('.seats .cards'))?.append(card);
     } else {
       const lifted = [{}, { transform: 'translateY(-4px)' }, {}];
-      moveUntilShown(main.querySelector('.dealer .cards'), lifted, { duration: LEAVING_MS });
+      moveUntilRound(main.querySelector('.dealer .cards'), lifted, { duration: LEAVING_MS });
     }
     playSound('card');
   },

@@ -2,7 +2,7 @@
 const running: Animation[] = [];
 
 /** Moves an element; it stays as moved until `endMotion`. */
-export function moveUntilShown(
+export function moveUntilRound(
   element: Element | null | undefined,
   frames: Keyframe[],
   options: KeyframeAnimationOptions,

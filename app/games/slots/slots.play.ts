@@ -1,6 +1,6 @@
 /** Effects of slots: the reels turn while the round is played, then stop one after the other. */
 import { playInPlace } from '~/games/play/in-place';
-import { moveUntilShown } from '~/games/play/motion';
+import { moveUntilRound } from '~/games/play/motion';
 import { playSound } from '~/games/play/sound';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -49,7 +49,7 @@ function turn(view: Element, table: HTMLTableElement): void {
 function empty(table: HTMLTableElement): void {
   getReels(table).forEach((cells, reel) => {
     for (const cell of cells)
-      moveUntilShown(cell.firstElementChild, [{ transform: 'none' }, { transform: 'translateY(600%)' }], {
+      moveUntilRound(cell.firstElementChild, [{ transform: 'none' }, { transform: 'translateY(600%)' }], {
         duration: 250,
         delay: reel * 40,
         easing: 'ease-in',
