@@ -15,7 +15,7 @@ import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
 import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
-import { absentPaths, isPathOffered } from '~/request/products.server';
+import { absentPaths, isPathOffered } from '~/api/products.server';
 import { getCallerUnguarded } from '~/session/guards.server';
 import { ResendForm } from './components/forms/resend-form';
 import { ErrorScreen } from './components/layout/error-screen';

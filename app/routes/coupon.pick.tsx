@@ -15,7 +15,7 @@ import {
 import { fixedT } from '~/lib/language/i18n';
 import { findToggle } from '~/lib/forms/odds-toggle';
 import { safeReturnPath } from '~/lib/links/return-path';
-import { requireOffered } from '~/request/products.server';
+import { requireOffered } from '~/api/products.server';
 import { requestState } from '~/request/state.server';
 
 /**

@@ -4,7 +4,7 @@ import { xml } from 'remix-utils/responses';
 import { LANGUAGES } from '#contract/constants';
 import { settings } from '#settings';
 import { remoteEndpointUrl } from '~/api/address.server';
-import { isPathOffered } from '~/request/products.server';
+import { isPathOffered } from '~/api/products.server';
 import { getCaller } from '~/session/guards.server';
 import { defaultLanguage } from '~/lib/language/default-language.server';
 import { LOBBIES } from '~/lib/page/games';

@@ -15,7 +15,7 @@ import {
 } from '~/lib/links/history-periods';
 import { formatAmount, formatNet } from '~/lib/format/money';
 import { pageOffset } from '~/lib/links/page-offset';
-import { isPathOffered } from '~/request/products.server';
+import { isPathOffered } from '~/api/products.server';
 import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';

@@ -3,7 +3,7 @@ import { QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT } from '#contract/constants';
 import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { Caller } from '~/request/caller';
-import { absentPaths, isOffered } from '~/request/products.server';
+import { absentPaths, isOffered } from '~/api/products.server';
 import { formatSelection } from '~/lib/bets/format';
 import { serializeSelections } from '~/lib/bets/coupon-cookie';
 import { formatDate, formatTime, type TimeStyle } from '#contract/dates';

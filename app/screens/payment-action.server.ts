@@ -1,4 +1,4 @@
-import { isPathOffered } from '~/request/products.server';
+import { isPathOffered } from '~/api/products.server';
 import { data, redirectDocument } from '@remix-run/node';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';

@@ -1,5 +1,5 @@
 import type { Caller } from '~/request/caller';
-import { isPathOffered } from '~/request/products.server';
+import { isPathOffered } from '~/api/products.server';
 import { isMeantFor, popups } from '~/services/cmscontroller.server';
 
 export interface OpenPopup {

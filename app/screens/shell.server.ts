@@ -5,7 +5,7 @@ import type { MenuLink } from '~/components/layout/header';
 import type { LanguageChoice } from '~/components/layout/preference-forms';
 import type { Caller } from '~/request/caller';
 import { contentLink } from '~/lib/links/content-link';
-import { offeredLink } from '~/request/products.server';
+import { offeredLink } from '~/api/products.server';
 import { yearInIstanbul } from '#contract/dates';
 import { information } from '~/services/cmscontroller.server';
 import { toPictureUrl } from './game-rows.server';

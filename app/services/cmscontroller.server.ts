@@ -2,7 +2,7 @@ import * as contract from '#contract/cmscontroller';
 import type { CallReply } from '#contract/call';
 import { SLIDER_LIMIT, TOURNAMENT_LIMIT, type Audience, type InformationType } from '#contract/constants';
 import { settings } from '#settings';
-import { isPathOffered, offeredLink } from '~/request/products.server';
+import { isPathOffered, offeredLink } from '~/api/products.server';
 import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint, type Reply } from '~/api/endpoint.server';

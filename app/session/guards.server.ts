@@ -8,7 +8,7 @@ import { ping } from '~/api/endpoint.server';
 import { followExtensions } from '~/api/extensions.server';
 import { balance } from '~/services/finance.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
-import { requireOffered } from '~/request/products.server';
+import { requireOffered } from '~/api/products.server';
 import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
 import { clearSession } from '~/sessions.server';
 

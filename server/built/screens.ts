@@ -71,7 +71,7 @@ export async function signIn(port: number, username: string): Promise<string> {
 }
 
 /** Returns the links and the targets of the forms of a document: paths of this site. */
-export function linksOf(markup: string): string[] {
+export function findLinks(markup: string): string[] {
   const body = markup.replace(/<script[^]*?<\/script>/g, '');
   const found = [...body.matchAll(/(?:href|action)="([^"]*)"|<loc>([^<]*)<\/loc>/g)].map(([, link, loc]) =>
     (link ?? loc ?? '').replaceAll('&amp;', '&').replace(/^http:\/\/localhost(?::\d+)?/, ''),

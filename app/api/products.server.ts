@@ -1,8 +1,8 @@
 import { settings } from '#settings';
 import * as products from '#contract/products';
 import type { Product } from '#contract/products';
-import { remoteEndpointUrl } from '~/api/address.server';
-import { isAnswered } from '~/api/extensions.server';
+import { remoteEndpointUrl } from './address.server';
+import { isAnswered } from './extensions.server';
 import { contentLink } from '~/lib/links/content-link';
 import { FEATURES } from './features.server';
 
