@@ -6,6 +6,7 @@ import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { databaseShape, databaseTexts } from './database-settings';
+import { integrationShape, integrationTexts } from './integration-settings';
 import { mailShape, mailTexts } from './mail-settings';
 import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
@@ -34,9 +35,6 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** Minimum in days, because disputes come late: a smaller value is a mistake. */
 const AUDIT_KEEP_DAYS_MIN = 90;
-
-/** Matches `none`, `demo` or names separated by commas; `on` and `off` are not names. */
-const GATEWAY_LIST = /^(?!(?:on|off)$)[a-z][a-z0-9-]*(?:,\s*(?!(?:none|demo)(?:,|$))[a-z][a-z0-9-]*)*$/;
 
 const schema = z.object({
   /** Additional file of settings. */
@@ -67,16 +65,11 @@ const schema = z.object({
   ...siteShape,
   /** Offered products; default: all. */
   PRODUCTS: optionalText.refine((list) => !list || readProducts(list) !== undefined),
-  /** `demo`: the embedded payment gateways, which approve without money moving. */
-  GATEWAYS: optionalText.refine((list) => !list || GATEWAY_LIST.test(list)),
+  ...integrationShape,
   /** `demo`: the embedded feed of invented matches. */
   FEED: z.enum(['demo', 'none']).optional(),
   /** `on`: the embedded database and demo parts also in production with `PUBLIC_URL` on https. */
   ALLOW_DEMO: z.enum(['on', 'off']).default('off'),
-  /** External feeds by name: 'acme:SECRET, …'. */
-  FEEDS: optionalText.refine((list) => !list || readFeedSecrets(list) !== undefined),
-  /** Seconds without an accepted batch after which a feed with open markets is silent. */
-  FEED_SILENCE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(120),
   BET_DELAY_S: z.coerce.number().int().min(0).max(60).default(5),
   TOP_WINS_URL: webAddress,
   ...mailShape,
@@ -189,12 +182,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     must: 'must be products with commas between them, each once: slots, live, bingo, sport, virtual, tournaments',
     example: 'slots,live,bingo',
   },
-  GATEWAYS: {
-    what: '`demo`: demo gateways approve deposits without real money, and the site says so; `none`: an operator decides each deposit; `NAME,NAME`: your own gateway adapters',
-    without: '`demo`, with `DATABASE_URL` `none`',
-    must: 'must be demo, none or names of gateways with commas between them',
-    example: 'demo',
-  },
+  ...integrationTexts,
   FEED: {
     what: '`demo`: the embedded feed supplies invented leagues and virtual football; `none`: only feeds in `FEEDS` supply matches',
     without: '`demo`, with `DATABASE_URL` `none`',
@@ -205,17 +193,6 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     what: '`on`: allow the embedded database, demo gateways and the demo feed in production with an https `PUBLIC_URL`; `off`: the start fails',
     must: 'must be on or off',
     example: 'off',
-  },
-  FEEDS: {
-    what: 'external feeds that may post to `callbacks/feed/NAME`, each with its signing secret of 32 characters or more: `acme:SECRET,other:SECRET` ([docs/operating.md](docs/operating.md#feeds-of-matches-and-odds))',
-    without: 'none',
-    must: 'must be entries of name:secret with commas between them, names of up to 16 small letters, digits and dashes but not stadium, secrets of 32 characters or more, each secret of one name',
-    example: 'acme:what-openssl-rand-hex-32-prints',
-  },
-  FEED_SILENCE_SECONDS: {
-    what: 'seconds without an accepted batch after which a feed of `FEEDS` with open markets is reported as silent, 10 to 86400',
-    must: 'must be a whole number of seconds from 10 to 86400',
-    example: '120',
   },
   BET_DELAY_S: {
     what: 'seconds between the submission and the acceptance of a coupon or cash-out with a match in play, 0 to 60; `0` accepts at once',

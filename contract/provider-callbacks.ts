@@ -46,11 +46,13 @@ const credits = z
  * `credit`: win of a round, identified by its first stake; it closes the round. `credits`: several credits, each booked
  * and answered separately under its own key. `ends`: rounds that are over without a win; a stake declares the same of
  * its own round by `ends`. `rollback`: refunds one stake.
+ * `session-end`: the player left; a later stake of the launch is rejected, wins and refunds are still booked.
  * `go-on`: the player saw the time and money of a stake's rejection (`REALITY_CHECK`) and continues to play.
  */
 export const providerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance'), launchID: id, ...about }),
   z.object({ type: z.literal('go-on'), launchID: id, ...about }),
+  z.object({ type: z.literal('session-end'), launchID: id, ...about }),
   z.object({
     type: z.literal('debit'),
     transactionID: id,
@@ -85,7 +87,7 @@ export interface CallbackAnswer {
   result: boolean;
   /**
    * 'OK', or the reason of a rejection: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'GAME_CLOSED', 'UNKNOWN_STAKE',
-   * 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK' …
+   * 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK', 'MAINTENANCE' … (docs/game-providers.md)
    */
   code: string;
   /** Lira, after the message. */

@@ -13,6 +13,7 @@ import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
 import type { Gateways } from './ports/gateway';
+import type { RemoteService } from './remote-services';
 
 /** An item of the opening checklist. */
 export interface Check {
@@ -73,6 +74,8 @@ export interface PlatformOptions {
   rateLimitFactor: number;
   /** Creates the embedded game provider; without one no game opens. */
   gameProvider?: ((operator: ProviderPlatform) => GameProvider) | undefined;
+  /** External game providers, with the secrets for their signatures. */
+  gameProviders?: readonly RemoteService[] | undefined;
   /** Creates the embedded feed of matches and odds. Without one, bets need a feed that posts to the site. */
   feed?: ((operator: FeedOperator) => Feed) | undefined;
   /** External feeds, with the secrets for their signatures. */
@@ -115,7 +118,7 @@ export interface PlatformContext {
   now(): Date;
   /** Returns the key for a purpose ('callback:arcade', 'launch'), derived from the installation's secret. */
   key(purpose: string): string;
-  /** The game provider; undefined if none is configured. */
+  /** The game providers as one; undefined if none is configured. */
   gameProvider: GameProvider | undefined;
   gateways: Gateways;
   options: PlatformOptions;

@@ -82,9 +82,11 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Returns every payment host that players are redirected to. Available before the platform has started. */
-export const gatewayHosts = (options: PlatformOptions): string[] =>
-  payments.gatewayHosts(payments.createGateways(options));
+/** Returns every host of payments and games that players are redirected to. Available before the platform has started. */
+export const redirectHosts = (options: PlatformOptions): string[] => [
+  ...payments.gatewayHosts(payments.createGateways(options)),
+  ...games.gameHosts(options),
+];
 
 const feedOf = (context: PlatformContext) => context.options.feed?.(betting.createFeedOperator(context));
 

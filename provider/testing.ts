@@ -1,5 +1,6 @@
 import type { ProviderMessage } from '#contract/provider-callbacks';
 import { SLOTS, TABLES } from '#content/games';
+import type { PlatformOptions } from '#platform';
 import { randomId } from '#platform/db/ids';
 import { testContext, type TestContext, type TestDatabase } from '#platform/db/testing';
 import { launchGame, createOperator, receiveProviderCallback, seedCatalogue } from '#platform/games';
@@ -31,9 +32,16 @@ export interface Table {
  * Creates a platform with the embedded provider, on a new database; `engines` replace the games of the first slots of
  * the seed.
  */
-export async function playingTable(database?: TestDatabase, engines?: readonly GenericEngine[]): Promise<Table> {
+export async function playingTable(
+  database?: TestDatabase,
+  engines?: readonly GenericEngine[],
+  options: Partial<PlatformOptions> = {},
+): Promise<Table> {
   const rulesOf: RuleBook = engines ? createRuleBook(engines) : defaultRules;
-  const context = await testContext(database, { gameProvider: (operator) => embeddedProvider(operator, rulesOf) });
+  const context = await testContext(database, {
+    ...options,
+    gameProvider: (operator) => embeddedProvider(operator, rulesOf),
+  });
   await context.db.transaction(async (tx) => {
     await seedCatalogue(tx);
     await context.gameProvider?.seed(tx);

@@ -175,7 +175,7 @@ if (command === 'restore') {
 const backupFile = command === 'backup' && after[0] ? typedPath(after[0]) : undefined;
 if (backupFile && existsSync(backupFile)) fail(`${backupFile} exists already. Name a new file.`);
 // The operator's file is read here, because the site may run on another machine.
-if (command === 'content' && after[0] === 'import' && after[1]) rest.text = fileText(after[1]);
+if (['content', 'games'].includes(command) && after[0] === 'import' && after[1]) rest.text = fileText(after[1]);
 const readsRecords = ['match', 'reconcile'].includes(after[0]) && ['payments', 'games'].includes(command);
 if (readsRecords && typeof rest.file === 'string') rest.text = fileText(rest.file);
 if (command === 'players' && after[0] === 'create' && after[1] && rest.password === undefined) {

@@ -25,6 +25,7 @@ const SOURCES = [
   'settings.ts',
   'setting-kinds.ts',
   'database-settings.ts',
+  'integration-settings.ts',
   'mail-settings.ts',
   'picture-file.ts',
   'site-settings.ts',

@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { LOG_SERIALIZERS } from '#contract/log';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
+import { readServices } from '#platform/remote-services';
 import { readCreditCaps, readOperatorTokens } from '#platform/operators';
-import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
+import { platform, redirectHosts, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, isReal, rejectDemo, settings, type Settings } from '#settings';
 import { readableShade } from '#contract/contrast';
@@ -30,13 +31,13 @@ function theOptions(): PlatformOptions {
 
 /**
  * Returns the allowed targets of forms, in the syntax of a content policy. Deposits redirect to gateways on other
- * hosts. A remote API does not list its gateways, and it redirects players to its games too, so it needs a wider
+ * hosts, and a login to the game that was requested. A remote API does not list its gateways, and it redirects players to its games too, so it needs a wider
  * policy.
  */
 export function formTargets(): string {
   const distant = remoteEndpointUrl();
   if (distant) return `'self' https: ${new URL(distant).origin}`;
-  return ["'self'", ...gatewayHosts(theOptions())].join(' ');
+  return ["'self'", ...redirectHosts(theOptions())].join(' ');
 }
 
 /** Returns shades of a colour that are readable on the backgrounds of mails, white and nearly black. */
@@ -85,6 +86,7 @@ function readOptions(): PlatformOptions {
     GATEWAYS,
     FEED,
     FEEDS,
+    GAME_PROVIDERS,
     FEED_SILENCE_SECONDS,
     BET_DELAY_S,
     CREDIT_CAPS,
@@ -125,6 +127,7 @@ function readOptions(): PlatformOptions {
     gateways: GATEWAYS,
     gameProvider: embeddedProvider,
     feed: FEED === 'none' ? undefined : embeddedFeed,
+    gameProviders: readServices(GAME_PROVIDERS ?? ''),
     feeds: readFeedSecrets(FEEDS ?? ''),
     feedSilenceSeconds: FEED_SILENCE_SECONDS,
     betDelayS: BET_DELAY_S,

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database';
-import { PROVIDER_NAMES } from './callbacks';
 import { providerTransactions } from './schema';
 
 /** A money message of a game provider as it is booked, for the comparison with the provider's records. */
@@ -16,14 +15,15 @@ export interface BookedTransaction {
   isRolledBack: boolean;
 }
 
-/** Returns those of the transactions that exist, by id. */
+/** Returns those of a provider's transactions that exist, by id. */
 export async function findBookedTransactions(
   executor: Executor,
+  providerName: string,
   ids: readonly string[],
 ): Promise<Map<string, BookedTransaction>> {
   if (ids.length === 0) return new Map();
   const { provider, transactionId, uid, kind, amount, answer, stakeId } = providerTransactions;
-  const isOurs = inArray(provider, [...PROVIDER_NAMES]);
+  const isOurs = eq(provider, providerName);
   const rows = await executor
     .select({ id: transactionId, uid, kind, amount, answer })
     .from(providerTransactions)

@@ -7,7 +7,10 @@ import type { TransactionContext } from './transaction-context';
 /** Checks of a provider's money message, and its booking in the ledger. */
 
 /** A message about the money of one round. */
-export type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' | 'credits' | 'ends' }>;
+export type MoneyMessage = Exclude<
+  ReadProviderMessage,
+  { type: 'balance' | 'go-on' | 'session-end' | 'credits' | 'ends' }
+>;
 /** The win of a round. */
 export type Credit = Omit<Extract<MoneyMessage, { type: 'credit' }>, 'type' | 'timestamp'>;
 

@@ -4,7 +4,7 @@ import { providerMessage, type AnsweredCallback, type ReadProviderMessage } from
 import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
 import { parseJson } from '../parse-json';
-import type { PlatformContext } from '../context';
+import type { PlatformContext, PlatformOptions } from '../context';
 import { countRound } from '../counters';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
@@ -36,15 +36,15 @@ import {
   loadTransactionContext,
   type TransactionContext,
 } from './transaction-context';
+import { isUnderMaintenance } from '../maintenance';
+import { EMBEDDED_PROVIDER } from '../remote-services';
 import { sameText, sign } from '../signature';
+import { isOwnGame, isSignedBy } from './remote-provider';
 
 /** Maximum difference of a message's timestamp from our clock, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
 
-/** The embedded provider; another one would need a name and a key of its own here. */
-export const PROVIDER_NAMES: readonly string[] = ['arcade'];
-
-type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
+type Context = Pick<PlatformContext, 'db' | 'now' | 'key'> & { options?: Pick<PlatformOptions, 'gameProviders'> };
 
 /** Status of a stake that a wallet or a check rejected: it stays rejected, and the code is the reason. */
 const STAKE_REFUSED = 402;
@@ -73,15 +73,22 @@ export async function receiveProviderCallback(
   context: Context,
   { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<AnsweredCallback> {
-  if (!PROVIDER_NAMES.includes(name)) return rejected(404, 'UNKNOWN_PROVIDER');
-  if (!sameText(signature, signCallback(context, name, rawBody))) return rejected(401, 'BAD_SIGNATURE');
+  const isEmbedded = name === EMBEDDED_PROVIDER;
+  const remote = isEmbedded ? undefined : context.options?.gameProviders?.find((known) => known.name === name);
+  if (!isEmbedded && !remote) return rejected(404, 'UNKNOWN_PROVIDER');
+  const isSigned = remote
+    ? isSignedBy(remote, rawBody, signature)
+    : sameText(signature, signCallback(context, name, rawBody));
+  if (!isSigned) return rejected(401, 'BAD_SIGNATURE');
   const read = providerMessage.safeParse(parseJson(rawBody));
   if (!read.success) return rejected(400, 'BAD_MESSAGE');
   if (Math.abs(context.now().getTime() - new Date(read.data.timestamp).getTime()) > CALLBACK_FRESH_MS)
     return rejected(401, 'STALE');
   const message = read.data;
-  if (message.type === 'balance') return answerBalance(context, message);
-  if (message.type === 'go-on') return acceptRealityCheck(context, message);
+  if (remote && hasJackpot(message)) return rejected(400, 'BAD_MESSAGE');
+  if (message.type === 'balance') return answerBalance(context, name, message);
+  if (message.type === 'go-on') return acceptRealityCheck(context, name, message);
+  if (message.type === 'session-end') return endLaunch(context, name, message);
   if (message.type === 'credits') return receiveCredits(context, name, message.credits);
   if (message.type === 'ends') {
     await endRounds(context.db, { provider: name, ended: message.rounds, at: context.now() });
@@ -92,23 +99,46 @@ export async function receiveProviderCallback(
   return context.db.transaction((tx) => answerOnce(context, tx, { provider: name, message }));
 }
 
-async function answerBalance({ db }: Context, message: Extract<ReadProviderMessage, { type: 'balance' }>) {
-  const launch = await findLaunch(db, message);
+/** Whether a message has a part for a jackpot. Jackpots belong to the embedded provider. */
+const hasJackpot = (message: ReadProviderMessage): boolean =>
+  ('jackpot' in message && message.jackpot !== undefined) ||
+  (message.type === 'credits' && message.credits.some(({ jackpot }) => jackpot !== undefined));
+
+async function answerBalance(
+  { db }: Context,
+  provider: string,
+  message: Extract<ReadProviderMessage, { type: 'balance' }>,
+) {
+  const launch = await findLaunch(db, provider, message);
   if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
   const answer = ok(await playable(db, message.uid));
   return { status: 200, body: launch.closed ? { ...answer, result: false, code: GAME_CLOSED } : answer };
 }
 
 /** Records that the player saw the reality check and continues. Idempotent. */
-async function acceptRealityCheck({ db, now }: Context, message: Extract<ReadProviderMessage, { type: 'go-on' }>) {
-  if (!(await findLaunch(db, message))) return rejected(404, 'UNKNOWN_LAUNCH');
+async function acceptRealityCheck(
+  { db, now }: Context,
+  provider: string,
+  message: Extract<ReadProviderMessage, { type: 'go-on' }>,
+) {
+  if (!(await findLaunch(db, provider, message))) return rejected(404, 'UNKNOWN_LAUNCH');
   await db.transaction((tx) => answerRealityCheck(tx, message.uid, now()));
   return { status: 200, body: ok(await playable(db, message.uid)) };
 }
 
+/** Ends a launch: later stakes with it are rejected; wins and refunds are still booked. Idempotent. */
+async function endLaunch(
+  { db }: Context,
+  provider: string,
+  message: Extract<ReadProviderMessage, { type: 'session-end' }>,
+) {
+  if (await findLaunch(db, provider, message)) await db.delete(launches).where(eq(launches.id, message.launchID));
+  return { status: 200, body: { result: true, code: 'OK' } };
+}
+
 const launchOf = preparedOnce((db) =>
   db
-    .select({ closed: sql<boolean>`${games.active} is false` })
+    .select({ closed: sql<boolean>`${games.active} is false`, gameId: games.id, profile: games.profile })
     .from(launches)
     .leftJoin(games, eq(games.id, launches.gameId))
     .where(
@@ -121,13 +151,15 @@ const launchOf = preparedOnce((db) =>
     .prepare('game_launch'),
 );
 
-/** Returns the launch of a message, if it is of this player and game; `closed` if the operator closed the game. */
+/** Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the operator closed the game. */
 async function findLaunch(
   executor: Executor,
+  provider: string,
   { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
 ): Promise<{ closed: boolean } | undefined> {
   const [launch] = await launchOf(executor).execute({ launchID, uid, gameID });
-  return launch;
+  if (!launch) return undefined;
+  return isOwnGame(provider, launch.gameId === null ? undefined : launch) ? launch : undefined;
 }
 
 async function answerOnce(
@@ -183,8 +215,10 @@ async function book(
 
   if (message.type === 'debit') {
     const { sessionId, lastActivityAt } = before;
-    if (sessionId === undefined) return refused(404, 'UNKNOWN_LAUNCH');
+    if (sessionId === undefined || !isOwnGame(provider, game)) return refused(404, 'UNKNOWN_LAUNCH');
     if (game?.closed) return refused(403, GAME_CLOSED);
+    // The embedded provider is closed with the site's pages.
+    if (provider !== EMBEDDED_PROVIDER && (await isUnderMaintenance(tx))) return refused(503, 'MAINTENANCE');
     // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.
     if (!isJustActive(lastActivityAt, at) && !(await touchSession(tx, { sessionId, uid: message.uid }, at)))
       return refused(403, 'SESSION_OVER');

@@ -2,6 +2,7 @@ export { findBookedTransactions, type BookedTransaction } from './booked-transac
 export { receiveProviderCallback } from './callbacks';
 export { closedGames, switchGame } from './closing';
 export { sumEndedRounds } from './ended-rounds';
+export { importGames } from './import';
 export { setFavorite } from './favorites';
 export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
 export {
@@ -14,6 +15,7 @@ export {
   unknownLists,
   type GameCard,
 } from './lists';
+export { gameHosts } from './remote-provider';
 export { createOperator, roundsKeepDays, withGameProvider } from './provider';
 export { openJackpots, verifyJackpots } from './jackpots';
 export { ownRounds, pastRound } from './past-round';

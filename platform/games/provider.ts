@@ -4,6 +4,7 @@ import { onExclusion } from '../play-limits';
 import { buildEnqueue, enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
 import { receiveProviderCallback } from './callbacks';
+import { withRemoteProviders } from './remote-provider';
 
 /** Five years: the usual time for records of games. */
 const ROUNDS_KEEP_DAYS = 1_826;
@@ -14,7 +15,9 @@ export const roundsKeepDays = (options: Pick<PlatformOptions, 'roundsKeepDays'>)
 
 /** Creates the platform's interface for a provider in the same process. */
 export function createOperator(
-  context: Pick<PlatformContext, 'db' | 'now' | 'key'> & { options: Pick<PlatformOptions, 'roundsKeepDays'> },
+  context: Pick<PlatformContext, 'db' | 'now' | 'key'> & {
+    options: Pick<PlatformOptions, 'roundsKeepDays' | 'gameProviders'>;
+  },
 ): ProviderPlatform {
   return {
     db: context.db,
@@ -32,7 +35,8 @@ export function createOperator(
 // End an open hand soon after the exclusion: its player cannot return to it.
 onExclusion.push((context, tx, uid) => context.gameProvider?.leave(tx, uid) ?? Promise.resolve());
 
-/** Returns a context with the provider from its options. */
+/** Returns a context with the providers from its options. */
 export function withGameProvider(parts: Omit<PlatformContext, 'gameProvider'>): PlatformContext {
-  return { ...parts, gameProvider: parts.options.gameProvider?.(createOperator(parts)) };
+  const embedded = parts.options.gameProvider?.(createOperator(parts));
+  return { ...parts, gameProvider: withRemoteProviders(embedded, parts) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, like, not, or, isNull, notInArray, sql } from 'drizzle-orm';
 import { CATEGORIES, PROVIDERS, QUICK_ACCESS, INSTANT_BINGO, SLOTS, TABLES } from '#content/games';
 import { getBingoProfile, MAX_CARDS } from '#arcade/bingo';
 import { POSTERS_VERSION } from '#content/games/posters';
@@ -37,7 +37,8 @@ const posterOf = (folder: GameKind | 'provider', id: string): string =>
 
 /**
  * Fills the catalogue from `content/games`, once per version of it: a start with an unchanged seed writes nothing.
- * Games that are no longer in the seed leave the lists; rounds and favourites keep their ids.
+ * Games that are no longer in the seed leave the lists; rounds and favourites keep their ids. Imported games of external
+ * providers stay.
  * @returns whether the catalogue was replaced
  */
 export async function seedCatalogue(tx: Transaction): Promise<boolean> {
@@ -58,10 +59,13 @@ export async function seedCatalogue(tx: Transaction): Promise<boolean> {
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
   if (held?.value === stamp) return false;
   const closed = await closedGames(tx);
-  await tx.delete(gameCollections);
-  await tx.delete(games);
+  const seeded = or(isNull(games.profile), not(like(games.profile, '%:%')));
+  await tx
+    .delete(gameCollections)
+    .where(inArray(gameCollections.gameId, tx.select({ id: games.id }).from(games).where(seeded)));
+  await tx.delete(games).where(seeded);
   await tx.delete(gameCategories);
-  await tx.delete(gameProviders);
+  await tx.delete(gameProviders).where(notInArray(gameProviders.id, tx.select({ id: games.providerId }).from(games)));
   await tx.insert(gameProviders).values(
     PROVIDERS.map(({ id, kind, name, status }, rank) => ({
       id,
@@ -145,17 +149,18 @@ export async function seedCatalogue(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Adds games to empty collections in their stable order (popular first, then by name as Turkish sorts it) and counts
+ * Adds games to collections in their stable order (popular first, then by name as Turkish sorts it) and counts
  * each collection. Inserts rows by the hundred, so that 30,000 games take seconds.
+ * @param firstRank rank of the first one
  */
-export async function addToCollections(tx: Transaction, list: readonly CollectedGame[]): Promise<void> {
+export async function addToCollections(tx: Transaction, list: readonly CollectedGame[], firstRank = 0): Promise<void> {
   const order = [...list].sort(
     (a, b) =>
       (a.popularity ?? Infinity) - (b.popularity ?? Infinity) ||
       collator.compare(a.name, b.name) ||
       (a.id < b.id ? -1 : 1),
   );
-  const rows = order.map((game, rank) => ({ ...game, rank, searchName: foldForSearch(game.name) }));
+  const rows = order.map((game, at) => ({ ...game, rank: firstRank + at, searchName: foldForSearch(game.name) }));
   const places = rows.flatMap(({ id, kind, providerId, profile, rank, collections }) =>
     [
       `${kind}:all`,

@@ -44,7 +44,7 @@ export interface Earlier {
 /** Stored data about the round of a message. */
 export interface TransactionContext {
   earlier: Earlier | undefined;
-  game: { name: string; kind: string; providerId: string; closed: boolean } | undefined;
+  game: { name: string; kind: string; providerId: string; closed: boolean; profile: string | null } | undefined;
   /** `staked` in kuruş over all its stakes; `paid` once it has its win, `ended` once it is over. */
   round: { uid: string; gameId: string; staked: bigint; paid: boolean; ended: boolean } | undefined;
   /** Kuruş that the player staked on the same round of a shared table, over all rounds; 0 for other games. */
@@ -129,6 +129,7 @@ interface Row {
   game_kind: string;
   game_maker: string;
   game_active: boolean;
+  game_profile: string | null;
   round_uid: string | null;
   round_game: string;
   round_staked: string;
@@ -150,7 +151,7 @@ const known = (message: SQL): SQL =>
       earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.round_id as earlier_round,
       earlier.stake_id as earlier_stake, earlier.amount::text as earlier_amount, earlier.status as earlier_status,
       earlier.answer as earlier_answer,
-      game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active,
+      game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active, game.profile as game_profile,
       round.uid as round_uid, round.game_id as round_game, round.staked::text as round_staked,
       round.paid_at is not null as round_paid, round.ended_at is not null as round_ended,
       coalesce((select sum(bet.staked) from ${gameRounds} as bet where bet.provider = told.provider
@@ -245,7 +246,13 @@ function toTransactionContext(row: Row): TransactionContext {
     game:
       row.game_name === null
         ? undefined
-        : { name: row.game_name, kind: row.game_kind, providerId: row.game_maker, closed: !row.game_active },
+        : {
+            name: row.game_name,
+            kind: row.game_kind,
+            providerId: row.game_maker,
+            closed: !row.game_active,
+            profile: row.game_profile,
+          },
     round:
       row.round_uid === null
         ? undefined

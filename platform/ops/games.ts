@@ -1,11 +1,44 @@
-import { closedGames, switchGame } from '../games';
+import { closedGames, importGames, switchGame } from '../games';
+import { readCsv } from './csv';
+import { parseJson } from '../parse-json';
 import { failed, withRejections, type Command } from './command';
 import { reconcileGames } from './reconcile';
 
 const NO_ID = 'Which game? Its number stands at the end of its address: /play/live/7001.';
 
+/**
+ * Returns the rows of a catalogue file: a JSON array of objects, or CSV with the names of the fields in its first line.
+ * Undefined for broken JSON.
+ */
+function readRows(text: string): unknown {
+  const content = text.replace(/^\uFEFF/, '');
+  if (/^\s*[[{]/.test(content)) return parseJson(content);
+  const [head, ...lines] = readCsv(content).rows;
+  return lines.map(({ cells }) =>
+    Object.fromEntries(
+      (head?.cells ?? []).flatMap((name, at) =>
+        cells[at] === undefined || cells[at] === '' ? [] : [[name, cells[at]]],
+      ),
+    ),
+  );
+}
+
 /** Commands by the word after 'games'. */
 export const commands: Record<string, Command> = {
+  import: {
+    changes: true,
+    words: 1,
+    usage:
+      'games import FILE: replaces the games of the external providers that the JSON or CSV file names; a wrong file is refused whole',
+    // Content of the file, which the operator's shell reads.
+    options: { text: 'value' },
+    async run(context, { options: { text } }) {
+      if (typeof text !== 'string') return failed('Name the file: games import FILE');
+      const imported = await importGames(context, readRows(text));
+      if ('problems' in imported) return failed(['Nothing was imported:', ...imported.problems].join('\n'));
+      return { rows: imported.providers.map(({ name, games }) => ({ provider: name, games })) };
+    },
+  },
   close: {
     changes: 'public',
     words: 1,

@@ -2,6 +2,7 @@ import { DEPOSIT } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { findBookedTransactions, type BookedTransaction } from '../games';
+import { EMBEDDED_PROVIDER } from '../remote-services';
 import { findBookedPayments, type BookedPayment } from '../payments';
 import { readUsernames } from '../players';
 import { failed, type Command, type CommandOutput } from './command';
@@ -116,7 +117,7 @@ async function reconcile<Booked extends { uid: string }>(
 }
 
 const PAYMENTS = 'payments reconcile --file GATEWAY.csv';
-const GAMES = 'games reconcile --file PROVIDER.csv';
+const GAMES = 'games reconcile --file PROVIDER.csv [--provider NAME]';
 // `text`: content of the file, which the operator's shell reads.
 const options = { file: 'value', text: 'value' } as const;
 
@@ -132,12 +133,12 @@ export const reconcilePayments: Command = {
 };
 
 export const reconcileGames: Command = {
-  usage: `${GAMES}: the same for the transactions of a game provider`,
-  options,
+  usage: `${GAMES}: the same for the transactions of a game provider; default: the one of this installation`,
+  options: { ...options, provider: 'value' },
   run: (context, input) =>
     reconcile(context, input.options['text'], {
       usage: GAMES,
-      find: ({ db }, ids) => findBookedTransactions(db, ids),
+      find: ({ db }, ids) => findBookedTransactions(db, String(input.options['provider'] ?? EMBEDDED_PROVIDER), ids),
       compare: compareTransaction,
     }),
 };
