@@ -52,8 +52,9 @@ async function send(message) {
   }
 }
 
-/** Whether an answer decides a message. 5xx, 429, and 401 of a wrong clock or key may change. */
-const isFinal = (answer) => answer && answer.status < 500 && ![401, 429].includes(answer.status);
+/** Whether an answer decides a message. 5xx, 429, 401 of a wrong clock or key, and an unknown provider may change. */
+const isFinal = (answer) =>
+  answer && answer.status < 500 && ![401, 429].includes(answer.status) && answer.code !== 'UNKNOWN_PROVIDER';
 
 /** Sends a payout, refund or end until it is answered, with growing pauses, also after a restart. */
 function deliver(id, message) {
@@ -77,10 +78,11 @@ async function takeStake(stake) {
   note({ id: stake.transactionID, stake });
   for (let at = 0; at < TRIES; at += 1) {
     const answer = await send(stake);
-    if (isFinal(answer)) {
-      if (!answer.result) note({ id: stake.transactionID, done: answer.code });
-      return answer;
-    }
+    if (!isFinal(answer)) continue;
+    // An earlier try without an answer may still arrive.
+    if (!answer.result && at > 0) deliver(`back-${stake.transactionID}`, toRollback(stake));
+    if (!answer.result) note({ id: stake.transactionID, done: answer.code });
+    return answer;
   }
   deliver(`back-${stake.transactionID}`, toRollback(stake));
   note({ id: stake.transactionID, done: 'rolled back' });
