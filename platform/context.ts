@@ -99,10 +99,13 @@ export interface PlatformOptions {
    */
   pictureFault?: ((address: string) => string | undefined) | undefined;
   /**
-   * Payment gateways that are on: `none`, `demo` (all that approve without moving money) or comma-separated names.
+   * Payment gateways that are on: `none`, `demo` (all that approve without moving money) or comma-separated names and
+   * `hosted:NAME`.
    * Default: `demo`; on PostgreSQL `none`.
    */
   gateways?: string | undefined;
+  /** Hosted payment pages, with the secrets for their signatures. */
+  hostedGateways?: readonly RemoteService[] | undefined;
   log: Logger;
   /** Returns the current time; tests replace it. */
   now?: () => Date;

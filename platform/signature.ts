@@ -26,3 +26,11 @@ export const idInToken = (token: string): string | undefined =>
   /^[\w-]+$/.test(token) && token.length === RANDOM_ID_LENGTH + TOKEN_SIGNATURE_LENGTH
     ? token.slice(0, RANDOM_ID_LENGTH)
     : undefined;
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Returns a JSON Web Token signed with HS256, for an external service. */
+export function toToken(secret: string, claims: Record<string, unknown>): string {
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${sign(secret, content, 'base64url')}`;
+}

@@ -2,7 +2,7 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext, PlatformOptions } from '../context';
 import type { GameProvider, LaunchOrder } from '../ports/game-provider';
 import { EMBEDDED_PROVIDER, type RemoteService } from '../remote-services';
-import { sameText, sign } from '../signature';
+import { sameText, sign, toToken } from '../signature';
 
 /** External game providers: games open at the provider's URL with a signed token; money moves by its callbacks only. */
 
@@ -21,14 +21,6 @@ export const getProfileOwner = (profile: string): string =>
 /** Whether a provider may take stakes on a game. An external one needs the game in the catalogue, under its name. */
 export const isOwnGame = (provider: string, game: { profile: string | null } | undefined): boolean =>
   game ? getProfileOwner(game.profile ?? '') === provider : provider === EMBEDDED_PROVIDER;
-
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** Returns a JSON Web Token signed with HS256. */
-export function toToken(secret: string, claims: Record<string, unknown>): string {
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${sign(secret, content, 'base64url')}`;
-}
 
 /** Whether one of a provider's secrets signed a raw body: hex HMAC-SHA-256. */
 export const isSignedBy = ({ secrets }: RemoteService, rawBody: string, signature: string): boolean =>

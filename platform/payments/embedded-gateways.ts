@@ -1,19 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { witnessAddress } from '#contract/bitcoin-address';
-import { text, wireAmount } from '#contract/wire';
 import type { Transaction } from '../db/database';
-import { parseJson } from '../parse-json';
 import { randomId } from '../db/ids';
-import type { Localized } from '../refusal';
 import { isSigned } from './callback-signature';
 import { scheduleCallback } from './embedded-charges';
 import type { DepositRequest, Gateway, GatewayReport, PortContext } from '../ports/gateway';
 import { refuse } from './gateway-callbacks';
 import { gatewayCharges } from './schema';
 import { openMs, readVoucher, type Charge } from './test-values';
-import { GATEWAY_REASONS, refusals } from './messages';
+import { refusals } from './messages';
+import { readReport, reasonText } from './read-report';
 import { voucherCode } from './vouchers';
 
 /*
@@ -27,27 +24,6 @@ const PAUSE_MS = 1_500;
 /** Kuruş for one bitcoin, before the hourly variation. */
 const RATE = 250_000_000n;
 const SATOSHI = 100_000_000n;
-
-const callback = z.object({
-  id: text(64).pipe(z.string().min(1)),
-  payment: text(64),
-  outcome: z.enum(['approved', 'declined', 'pending', 'charged-back']),
-  amount: wireAmount,
-  reason: text(200).optional(),
-});
-
-/** Returns the text for players of a gateway's reason code; any other text unchanged. */
-const reasonText = (reason: string | null | undefined): Localized | undefined =>
-  reason ? ((GATEWAY_REASONS as Record<string, Localized>)[reason] ?? { tr: reason, en: reason }) : undefined;
-
-function readReport(rawBody: string): GatewayReport {
-  const body = parseJson(rawBody);
-  if (body === undefined) throw refuse('malformed', 'the body is no JSON');
-  const read = callback.safeParse(body);
-  if (!read.success)
-    throw refuse('malformed', `the body is wrong at ${read.error.issues[0]?.path.join('.') || 'its root'}`);
-  return { ...read.data, reason: reasonText(read.data.reason) };
-}
 
 /** Returns the state of a deposit in the gateway's own table. */
 async function ask({ db, now }: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'> {

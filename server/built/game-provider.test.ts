@@ -116,7 +116,7 @@ describe.skipIf(!IS_BUILT)('the example game provider and the built site', { met
     const operate = async (command: string, words: string[], options = {}) =>
       (await ops(site.port, { command, words, options })).body.toString();
     const balance = async () =>
-      /\\?"balance\\?":\s*\\?"?([\d.]+)/.exec(await operate('players', ['show', 'ayse'], { json: true }))?.[1];
+      /\\?"balance\\?":\s*\\?"?([\d.]+)/.exec(await operate('players', ['show', 'ayse']))?.[1];
 
     expect(
       await operate('games', ['import', 'games.csv'], {
