@@ -212,7 +212,7 @@ export async function testContext(
     readReplica: createReplicaReads(undefined, silent),
     now,
     key,
-    gateways: createGateways(options),
+    gateways: createGateways({ publicUrl: 'https://rubato.example', ...options }),
     options: {
       dataDir: '',
       publicUrl: 'https://rubato.example',
