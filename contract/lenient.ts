@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /*
  * Reading of replies (OWN-3). The specification does not fix every field: another installation may omit one, send
