@@ -242,7 +242,8 @@ function serve(
       open: (token) => payments.openCharge(context, token),
       answer: (token, form) => thenWake(payments.answerCharge(context, token, form)),
     },
-    ops: (command, words, options, by = OWNER) => thenWake(operate({ ...background, copyDatabase: opened.copy }, command, words, options, by)),
+    ops: (command, words, options, by = OWNER) =>
+      thenWake(operate({ ...background, copyDatabase: opened.copy }, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
     waiting: () => opened.waiting(),

@@ -17,7 +17,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs the operator's program. */
 async function ops(words: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'ops.mjs'), ...words], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, ENV_FILE: devNull, OPS_TOKEN: 'operator-token-of-the-test-0123', ...environment },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      ENV_FILE: devNull,
+      OPS_TOKEN: 'operator-token-of-the-test-0123',
+      ...environment,
+    },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));

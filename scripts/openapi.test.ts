@@ -20,10 +20,11 @@ describe('the OpenAPI document', () => {
   });
 
   test('API-1 every recorded example is a call of the contract, and its request and reply parse', () => {
-    for (const [name, { request, reply }] of Object.entries(examples)) {
+    for (const [name, { request }] of Object.entries(examples)) {
       const call = calls.get(name);
       expect(call?.data.safeParse(request.data).error, `${name}, request`).toBeUndefined();
-      if (reply.result) expect(call?.reply.safeParse(reply.data).error, `${name}, reply`).toBeUndefined();
     }
+    for (const [name, { reply }] of Object.entries(examples).filter(([, example]) => example.reply.result))
+      expect(calls.get(name)?.reply.safeParse(reply.data).error, `${name}, reply`).toBeUndefined();
   });
 });

@@ -49,7 +49,7 @@ const rowOf = (schema: Json, resolve: Props['resolve']): Json => {
 };
 
 /** Returns a type in words: 'string, at most 64 characters', 'list of objects', '"frontend"'. */
-export function describeType(schema: Json, resolve: Props['resolve']): string {
+function describeType(schema: Json, resolve: Props['resolve']): string {
   const own = resolve(schema);
   if ('const' in own) return JSON.stringify(own['const']);
   if (own['enum'])

@@ -1,14 +1,33 @@
-import * as betting from '#contract/betting';
-import * as bonus from '#contract/bonus';
+import {
+  getCoupon,
+  getFixture,
+  getVirtualLeague,
+  listFixtures,
+  listSports,
+  placeCoupon,
+  priceCoupon,
+} from '#contract/betting';
+import { claimBonus, declineBonus, listOffers } from '#contract/bonus';
 import type { Call } from '#contract/call';
-import * as casino from '#contract/casino';
-import * as finance from '#contract/finance';
-import * as limit from '#contract/limit';
-import * as livecasino from '#contract/livecasino';
-import * as passkeys from '#contract/passkeys';
+import { demoGame, openRound } from '#contract/casino';
+import { cancelWithdrawal, findPayment } from '#contract/finance';
+import { getLimits, listMonths, setLimits } from '#contract/limit';
+import { demoGame as demoTable } from '#contract/livecasino';
+import { addPasskey, beginPasskey, listPasskeys } from '#contract/passkeys';
 import type { Product } from '#contract/products';
-import * as user from '#contract/user';
-import * as virtualgames from '#contract/virtualgames';
+import {
+  changeEmail,
+  changePhone,
+  confirmEmail,
+  endSessions,
+  getPersonalData,
+  listActivity,
+  listSessions,
+  makeRecoveryCodes,
+  reauthenticate,
+  stopAccess,
+} from '#contract/user';
+import { demoGame as demoRoom, roomsList } from '#contract/virtualgames';
 
 /** A feature: its parts of the site, as `isPathOffered` of the contract names them. */
 interface Feature {
@@ -21,8 +40,8 @@ interface Feature {
   isEmbedded?: true;
 }
 
-const COUPON: readonly Call[] = [betting.listSports, betting.listFixtures, betting.getFixture, betting.priceCoupon];
-const BETTING: readonly Call[] = [...COUPON, betting.placeCoupon];
+const COUPON: readonly Call[] = [listSports, listFixtures, getFixture, priceCoupon];
+const BETTING: readonly Call[] = [...COUPON, placeCoupon];
 
 /**
  * Parts of the site that may be absent, with the products they belong to and the calls they need. Screens of the
@@ -30,42 +49,42 @@ const BETTING: readonly Call[] = [...COUPON, betting.placeCoupon];
  */
 export const FEATURES: readonly Feature[] = [
   { paths: ['/slot', '/play/slot', '/play/casino'], of: ['slots'] },
-  { paths: ['/demo/slot', '/demo/casino'], of: ['slots'], needs: [casino.demoGame] },
+  { paths: ['/demo/slot', '/demo/casino'], of: ['slots'], needs: [demoGame] },
   { paths: ['/live', '/play/live', '/play/livecasino'], of: ['live'] },
-  { paths: ['/demo/live', '/demo/livecasino'], of: ['live'], needs: [livecasino.demoGame] },
-  { paths: ['/bingo'], of: ['bingo'], needs: [virtualgames.roomsList] },
+  { paths: ['/demo/live', '/demo/livecasino'], of: ['live'], needs: [demoTable] },
+  { paths: ['/bingo'], of: ['bingo'], needs: [roomsList] },
   // The specification's launch of virtual games: bingo, football and sport of an API without lists of its own.
   { paths: ['/play/virtual', '/play/football', '/play/bingo', '/play/hall', '/play/sport'], of: ['bingo'] },
   {
     paths: ['/demo/virtual', '/demo/football', '/demo/bingo', '/demo/hall', '/demo/sport'],
     of: ['bingo'],
-    needs: [virtualgames.demoGame],
+    needs: [demoRoom],
   },
-  { paths: ['/virtual'], of: ['virtual'], needs: [...BETTING, betting.getVirtualLeague] },
+  { paths: ['/virtual'], of: ['virtual'], needs: [...BETTING, getVirtualLeague] },
   { paths: ['/sport$'], of: ['sport'], needs: BETTING },
   // Pages of virtual league matches are under this path too.
   { paths: ['/sport/', '/coupon'], of: ['sport', 'virtual'], needs: BETTING },
-  { paths: ['/profile/coupons'], needs: [betting.getCoupon] },
+  { paths: ['/profile/coupons'], needs: [getCoupon] },
   { paths: ['/tournaments'], of: ['tournaments'] },
   { paths: ['/info/betting-rules'], of: ['sport', 'virtual'] },
   { paths: ['/info/casino-rules'], of: ['slots', 'live', 'bingo'] },
-  { paths: ['/profile/bonuses'], needs: [bonus.listOffers, bonus.claimBonus, bonus.declineBonus] },
-  { paths: ['/profile/limits'], needs: [limit.getLimits, limit.setLimits] },
-  { paths: ['/profile/statement'], needs: [limit.listMonths] },
-  { paths: ['/profile/sessions'], needs: [user.listSessions, user.endSessions] },
-  { paths: ['/profile/activity'], needs: [user.listActivity] },
-  { paths: ['/profile/contact'], needs: [user.changeEmail, user.changePhone, user.reauthenticate] },
-  { paths: ['/profile/data', '/profile/data.json'], needs: [user.getPersonalData, user.reauthenticate] },
-  { paths: ['/profile/two-factor/codes'], needs: [user.makeRecoveryCodes] },
+  { paths: ['/profile/bonuses'], needs: [listOffers, claimBonus, declineBonus] },
+  { paths: ['/profile/limits'], needs: [getLimits, setLimits] },
+  { paths: ['/profile/statement'], needs: [listMonths] },
+  { paths: ['/profile/sessions'], needs: [listSessions, endSessions] },
+  { paths: ['/profile/activity'], needs: [listActivity] },
+  { paths: ['/profile/contact'], needs: [changeEmail, changePhone, reauthenticate] },
+  { paths: ['/profile/data', '/profile/data.json'], needs: [getPersonalData, reauthenticate] },
+  { paths: ['/profile/two-factor/codes'], needs: [makeRecoveryCodes] },
   {
     paths: ['/profile/two-factor/passkeys'],
-    needs: [passkeys.listPasskeys, passkeys.beginPasskey, passkeys.addPasskey],
+    needs: [listPasskeys, beginPasskey, addPasskey],
   },
-  { paths: ['/profile/payments'], needs: [finance.findPayment] },
-  { paths: ['/withdrawals'], needs: [finance.cancelWithdrawal] },
-  { paths: ['/profile/history/games/'], needs: [casino.openRound] },
+  { paths: ['/profile/payments'], needs: [findPayment] },
+  { paths: ['/withdrawals'], needs: [cancelWithdrawal] },
+  { paths: ['/profile/history/games/'], needs: [openRound] },
   // Only our own provider commits to its outcomes in this way.
   { paths: ['/fair'], isEmbedded: true },
-  { paths: ['/account-stop'], needs: [user.stopAccess] },
-  { paths: ['/confirm-email'], needs: [user.confirmEmail] },
+  { paths: ['/account-stop'], needs: [stopAccess] },
+  { paths: ['/confirm-email'], needs: [confirmEmail] },
 ];

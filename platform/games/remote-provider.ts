@@ -7,7 +7,7 @@ import { sameText, sign, toToken } from '../signature';
 /** External game providers: games open at the provider's URL with a signed token; money moves by its callbacks only. */
 
 /** Seconds within which a launch token must be opened. */
-export const LAUNCH_TOKEN_S = 300;
+const LAUNCH_TOKEN_S = 300;
 
 type Site = Pick<PlatformOptions, 'publicUrl' | 'gameProviders'>;
 
@@ -15,7 +15,7 @@ type Site = Pick<PlatformOptions, 'publicUrl' | 'gameProviders'>;
 export const toRemoteProfile = (provider: string, code: string): string => `${provider}:${code}`;
 
 /** Returns the name of the provider that runs a game of this profile. */
-export const getProfileOwner = (profile: string): string =>
+const getProfileOwner = (profile: string): string =>
   profile.includes(':') ? profile.slice(0, profile.indexOf(':')) : EMBEDDED_PROVIDER;
 
 /** Whether a provider may take stakes on a game. An external one needs the game in the catalogue, under its name. */

@@ -70,7 +70,7 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
     service.stdout!.on('data', (data: Buffer) => {
       output += data.toString();
     });
-    await vi.waitFor(() => expect(output).toContain('listening'), { timeout: 30_000 });
+    await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000 });
   });
   afterEach(async () => {
     service.kill('SIGKILL');

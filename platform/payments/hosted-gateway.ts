@@ -17,7 +17,7 @@ import { payments } from './schema';
  */
 
 /** Seconds within which the player can open the page. */
-export const PAGE_OPEN_S = 30 * 60;
+const PAGE_OPEN_S = 30 * 60;
 /** Additional time before an unknown payment counts as never created. */
 const GRACE_S = 5 * 60;
 

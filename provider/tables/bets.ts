@@ -52,7 +52,9 @@ export async function storeBet(context: ProviderContext, session: GameSession, r
       const [placed] = await tx
         .select({ stake: sql<string>`coalesce(sum(${rounds.stake}), 0)` })
         .from(rounds)
-        .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, session.uid), notInArray(rounds.status, CANCELLED)));
+        .where(
+          and(eq(rounds.tableRoundId, round.id), eq(rounds.uid, session.uid), notInArray(rounds.status, CANCELLED)),
+        );
       if (Number(placed?.stake ?? 0) + request.stake > most) return { kind: 'much' };
     }
     const { engine, profile } = request.rules;

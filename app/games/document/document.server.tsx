@@ -101,13 +101,14 @@ interface GameProps {
 /** Everything that a game's page shows. */
 function Game({ address, state: { screen, round, refused, demo, isPast = false }, Screen }: GameProps) {
   const { session } = screen;
+  const deposit = depositPath(session.launchPath, refused);
   return (
     <DemoContext value={demo}>
       <DemoBanner />
       <DemoOffer value={demo || viewOf(screen).live ? undefined : demoPath(session.launchPath)}>
         <Past value={isPast && session}>
           <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
-          <DepositPath.Provider value={depositPath(session.launchPath, refused)}>
+          <DepositPath.Provider value={deposit}>
             <Screen
               address={address}
               screen={screen}
@@ -151,7 +152,11 @@ function scriptFile(src: string, language: Language, texts?: string): ScriptFile
 }
 
 /** Returns the script of a game's page. The lite version has only one that keeps the page up to date. */
-function findScript(request: Request, { live, inPlace }: Pick<ComponentView, 'live' | 'inPlace'>, language: Language) {
+function findScript(
+  request: Request,
+  { live, inPlace }: { [Part in 'live' | 'inPlace']: ComponentView[Part] | undefined },
+  language: Language,
+) {
   if (live) return scriptFile(live.script, language, live.texts(language));
   return inPlace && !isLite(request) ? scriptFile(inPlace.script, language) : undefined;
 }
