@@ -87,7 +87,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       expect(repeated.headers.get('location')).toBe(first.headers.get('location'));
     });
 
-    test('SCALE-2 SCALE-7 callbacks and payment pages are 503 with Retry-After, and succeed when repeated after the outage', async () => {
+    test('SCALE-2 SCALE-7 callbacks and payment pages are 503 with Retry-After; afterwards the callback succeeds and the payment can be cancelled', async () => {
       const { uid, sid } = (
         await call(port, { class: 'user', method: 'login' }, { username: 'ayse', password: PASSWORD })
       ).data;
