@@ -16,7 +16,7 @@ test('HAND-4 GAME-1 a game without enough balance leads to a deposit, and from i
   const stake = page.locator('select[name="stake"]');
   await stake.selectOption({ index: 3 });
   const chosen = await stake.inputValue();
-  await page.getByRole('button', { name: /[Çç]evir/ }).click();
+  await page.locator('.spin').click();
   await page.locator('#refused').getByRole('link', { name: 'Para yatır' }).click();
   // The deposit page does not carry the path: its weight and its forms stay the same.
   await expect(page).toHaveURL(/\/profile\/deposit$/);
@@ -29,7 +29,7 @@ test('HAND-4 GAME-1 a game without enough balance leads to a deposit, and from i
   await expect(page).toHaveURL(/\/rounds\//);
   await expect(page.locator('#refused')).toContainText('Seçimleriniz duruyor');
   await expect(page.locator('select[name="stake"]')).toHaveValue(chosen);
-  await page.getByRole('button', { name: /[Çç]evir/ }).click();
+  await page.locator('.spin').click();
   await expect(page).toHaveURL(/\?round=/);
 });
 
