@@ -80,7 +80,7 @@ test(
     await expect(async () => {
       const previous = page.url();
       const stake = amount(await page.locator('[name="stake"]').inputValue());
-      await page.getByRole('button', { name: /[Çç]evir/ }).click();
+      await page.locator('.spin').click();
       await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
       const outcome = await page.locator('[role="status"]').first().innerText();
       expect(amount(/Kazandınız: (\S+)/.exec(outcome)?.[1])).toBeGreaterThan(stake);

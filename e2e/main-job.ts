@@ -132,7 +132,7 @@ export async function doMainJob(page: Page, settings: Record<string, string>): P
       const previous = page.url();
       const stake = Number(await page.locator('[name="stake"]').inputValue());
       expect(stake).toBeGreaterThan(0);
-      await page.getByRole('button', { name: /[Çç]evir/ }).click();
+      await page.locator('.spin').click();
       await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
       const outcome = await page.locator('[role="status"]').first().innerText();
       expect(outcome).toMatch(/Kazandınız|Kazanç:|kazanç yok/);
