@@ -270,16 +270,16 @@ test('CAT-1 filters are a plain form: they narrow the list, are named above it, 
   page,
 }) => {
   await page.goto('/slot');
-  await page.locator('.filters summary').click();
+  await page.locator('.refine summary').click();
   await page.getByLabel('Volatilite').selectOption('high');
   await page.getByLabel('Oyun türü').selectOption('ways');
   await page.getByRole('button', { name: 'Uygula' }).click();
   await expect(page).toHaveURL(/volatility=high/);
-  await expect(page.locator('.filters summary')).toContainText('Filtreler: Yüksek, Kazanma yolları');
+  await expect(page.locator('.refine summary')).toContainText('Filtreler: Yüksek, Kazanma yolları');
   const count = Number((await page.locator('#main [data-result]').first().innerText()).replace(/\D/g, ''));
   expect(count).toBeGreaterThan(0);
   await expect(cards(page)).toHaveCount(Math.min(count, 48));
-  await page.locator('.filters summary').click();
+  await page.locator('.refine summary').click();
   await page.getByRole('link', { name: 'Filtreleri kaldır' }).click();
   await expect(page).toHaveURL(/\/slot$/);
   expect((await page.request.get('/slot?volatility=sometimes')).status()).toBe(404);

@@ -106,7 +106,7 @@ function Filters({ filters, clear }: { filters: LobbyFilter[]; clear: string }) 
   if (filters.length === 0) return null;
   const chosen = filters.flatMap((filter) => filter.chosen || []);
   return (
-    <details className="facts">
+    <details className="refine">
       <summary>
         {t('filters')}
         {chosen.length > 0 && (
