@@ -45,7 +45,7 @@ export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTa
     beating = undefined;
   };
   const beat = () => {
-    const now = Date.now();
+    const now = performance.now();
     for (const { response, began } of streams) {
       if (now - began > MOST_AGE_MS) response.end();
       else if (response.writableLength > MOST_WAITING) response.destroy();
@@ -62,7 +62,7 @@ export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTa
       response.status(503).setHeader('Retry-After', '30').end();
       return;
     }
-    const stream: Stream = { response, token, began: Date.now(), end: undefined };
+    const stream: Stream = { response, token, began: performance.now(), end: undefined };
     // Taken before the first wait, so that simultaneous requests count.
     streams.add(stream);
     beating ??= setInterval(beat, HEARTBEAT_MS).unref();

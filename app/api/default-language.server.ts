@@ -13,7 +13,7 @@ let reading: Promise<void> | undefined;
 async function read(version: string): Promise<void> {
   // A failure is not repeated at once either.
   readVersion = version;
-  readAgainAt = Date.now() + FRESH_MS;
+  readAgainAt = performance.now() + FRESH_MS;
   try {
     setDefaultLanguage(datas.languages.parse(await fetchResource('datas/languages', TIMEOUT_MS)));
   } catch {
@@ -26,7 +26,7 @@ async function read(version: string): Promise<void> {
  * 15 s while there are visitors. Never throws: while the API does not respond, the last known default remains.
  */
 export async function followDefaultLanguage(version: string): Promise<void> {
-  if (version === readVersion && Date.now() < readAgainAt) return;
+  if (version === readVersion && performance.now() < readAgainAt) return;
   reading ??= read(version).finally(() => {
     reading = undefined;
   });

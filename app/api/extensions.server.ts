@@ -52,7 +52,7 @@ async function ask(endpoint: string): Promise<void> {
   });
   // An outage says nothing about the extensions, so the last list remains.
   const hasFailed = answer.kind !== 'reply' || answer.reply.message === MESSAGE.maintenance;
-  askAgainAt = Date.now() + (hasFailed ? RETRY_MS : FRESH_MS);
+  askAgainAt = performance.now() + (hasFailed ? RETRY_MS : FRESH_MS);
   if (hasFailed) return;
   const listed = answer.reply.result ? extensions.reply.safeParse(answer.reply.data) : undefined;
   learn(new Set(listed?.data));
@@ -65,7 +65,7 @@ async function ask(endpoint: string): Promise<void> {
  */
 export async function followExtensions(): Promise<void> {
   const endpoint = remoteEndpointUrl();
-  if (!endpoint || configured() !== undefined || Date.now() < askAgainAt) return;
+  if (!endpoint || configured() !== undefined || performance.now() < askAgainAt) return;
   asking ??= ask(endpoint).finally(() => {
     asking = undefined;
   });

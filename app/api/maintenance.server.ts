@@ -21,11 +21,11 @@ let asking: Promise<void> | undefined;
 async function ask(): Promise<void> {
   try {
     known = maintenanceStatus.parse(await fetchResource('check-maintenance', TIMEOUT_MS));
-    askAgainAt = Date.now() + FRESH_MS;
+    askAgainAt = performance.now() + FRESH_MS;
     if (!known.status) void followDefaultLanguage(contentVersion());
   } catch {
     // The pages themselves report that the API is unavailable.
-    askAgainAt = Date.now() + SILENCE_MS;
+    askAgainAt = performance.now() + SILENCE_MS;
   }
 }
 
@@ -34,7 +34,7 @@ async function ask(): Promise<void> {
  * pages. While the API does not respond, the last known state is returned, initially "no maintenance".
  */
 export async function isUnderMaintenance(): Promise<boolean> {
-  if (Date.now() >= askAgainAt) {
+  if (performance.now() >= askAgainAt) {
     asking ??= ask().finally(() => {
       asking = undefined;
     });

@@ -11,7 +11,7 @@ let now: number;
 
 beforeEach(async () => {
   asked = [];
-  now = Date.now();
+  now = performance.now();
   upstream = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (says !== 'nothing') response.writeHead(200, { 'Content-Type': 'application/json' }).end(says);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubEnv('SITE_NAME', 'rubato');
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
-  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
 afterEach(async () => {
