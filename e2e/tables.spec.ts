@@ -173,8 +173,8 @@ for (const { type, name, places, bet, result } of [
         await expect(page.getByRole('timer')).toHaveText(/^\d+ saniye kaldı\.$/);
       }
       await goOn(page, scripts);
-      await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç/, ROUND);
-      const outcome = await page.getByRole('status').innerText();
+      await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç/, ROUND);
+      const outcome = await page.locator('.outcome [role="status"]').innerText();
       expect(outcome).toMatch(result);
       if (scripts) {
         expect(await shifted(page)).toBeLessThan(0.02);
@@ -240,8 +240,8 @@ test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called on
   // Ball by ball, then the result; a page without scripts reloads automatically.
   await expect(page.locator('.call')).toContainText(/Son top: \d+/);
   await goOn(page, scripts);
-  await expect(page.getByRole('status')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
-  const outcome = await page.getByRole('status').innerText();
+  await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
+  const outcome = await page.locator('.outcome [role="status"]').innerText();
   const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
   expect(await readBalance(page)).toBe(100_000 - price + paid);
   documents.push(await expectSound(page, scripts));

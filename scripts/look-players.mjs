@@ -72,7 +72,7 @@ export class Person {
       '#main form .btn',
     );
     // Opening the next page earlier would cancel the login.
-    await person.page.locator('.avatar').waitFor();
+    await person.page.waitForURL(({ pathname }) => pathname !== '/login');
     return person;
   }
 
