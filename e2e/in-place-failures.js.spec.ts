@@ -173,7 +173,7 @@ test('GAME-7 a session that ended elsewhere: the document says so, with a link t
   expect(await count(page)).toBe(rounds);
 });
 
-test('GAME-7 GAME-2 a hand left open and finished in another tab: the next step shows the hand as it is', async ({
+test('GAME-7 GAME-2 a hand left open and finished in another tab: the next step books nothing and says so', async ({
   page,
 }) => {
   await signIn(page, 'oynayan', site.address);
@@ -189,7 +189,8 @@ test('GAME-7 GAME-2 a hand left open and finished in another tab: the next step 
   await expect(other.locator('.outcome')).toContainText('Bahis:');
   const balance = await readBalance(other);
   await page.getByRole('button', { name: 'Oyna' }).click();
-  await expect(page.locator('#refused')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Böyle bir oyun turu yok' })).toBeVisible();
+  await open(page, game);
   await expect(spin(page)).toBeVisible();
   expect(await readBalance(page)).toBe(balance);
   expect(await count(page)).toBe(rounds + 1);

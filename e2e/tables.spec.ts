@@ -106,12 +106,14 @@ async function sendBets(page: Page, button: string, shown = 'Masadaki fişlerini
   }).toPass(ROUND);
 }
 
-for (const { type, name, places, bet, result } of [
+for (const { type, name, places, bet, stacked = bet, result } of [
   {
     type: 'roulette',
     name: 'Boğaz Ruleti',
     places: ['red', 'black', 'straight-0'],
     bet: '0, kırmızı, siyah',
+    // Chips that a script stacks are in the order of their placement.
+    stacked: 'kırmızı, siyah, 0',
     result: /^\d+ (kırmızı|siyah|yeşil)/,
   },
   {
@@ -196,7 +198,7 @@ for (const { type, name, places, bet, result } of [
       await sendBets(page, 'Aynı bahsi koy');
       await page.goto(`${site.address}/profile/history/games`);
       await page
-        .getByRole('link', { name: `${name}: bahis (${bet})` })
+        .getByRole('link', { name: `${name}: bahis (${scripts ? stacked : bet})` })
         .last()
         .click();
       await expect(page).toHaveURL(/\/rounds\//);

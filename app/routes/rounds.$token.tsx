@@ -3,7 +3,9 @@ import { redirect } from '@remix-run/node';
 import { isUnreachable } from '#platform';
 import { readForm } from '~/answers/forms.server';
 import { readPreferences } from '~/lib/preferences/preferences.server';
+import { isUnderMaintenance } from '~/api/maintenance.server';
 import { servedRounds } from '~/api/platform.server';
+import { siteOrigin } from '~/document/standalone.server';
 import {
   checkDocument,
   gameDocument,
@@ -44,8 +46,12 @@ async function show({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Plays one round, or the next step of one. Idempotent: the same form again shows the same round. */
+/**
+ * Plays one round, or the next step of one. Idempotent: the same form again shows the same round. During maintenance it
+ * plays nothing and redirects to the maintenance page.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
+  if (await isUnderMaintenance()) return redirect(`${siteOrigin(request)}/maintenance`);
   const form = await readForm(request);
   return play(request, params['token'], form).catch(unlessUnreachable(request, form));
 }

@@ -217,7 +217,7 @@ async function book(
     const { sessionId, lastActivityAt } = before;
     if (sessionId === undefined || !isOwnGame(provider, game)) return refused(404, 'UNKNOWN_LAUNCH');
     if (game?.closed) return refused(403, GAME_CLOSED);
-    // The embedded provider is closed with the site's pages.
+    // The pages of the embedded provider accept no form during maintenance.
     if (provider !== EMBEDDED_PROVIDER && (await isUnderMaintenance(tx))) return refused(503, 'MAINTENANCE');
     // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.
     if (!isJustActive(lastActivityAt, at) && !(await touchSession(tx, { sessionId, uid: message.uid }, at)))
