@@ -46,8 +46,9 @@ const ROOMS = [
   ['app/screens'],
 ];
 
-/** The resource routes that serve the API over HTTP. */
-const SERVES_API = /^app\/routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds|pay\.|_public\.fair)/;
+/** The resource routes that serve the API over HTTP, and the events of tables. */
+const SERVES_API =
+  /^app\/(?:routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds|pay\.|_public\.fair)|games\/tables\/table-events\.)/;
 /** Module that starts the platform of this process; the server takes it from the entry. */
 const EMBEDS_PLATFORM = 'app/api/platform.server';
 
@@ -120,6 +121,7 @@ describe('Architecture: allowed imports', () => {
     const allowed = ({ from, to }: Import) =>
       ['contract', 'locales', 'settings'].some((folder) => within(to, folder)) ||
       (within(from, `${EMBEDS_PLATFORM}.ts`) && within(to, 'platform')) ||
+      (within(from, 'app/api-docs') && to === 'docs/openapi.json') ||
       (SERVES_API.test(from) && (within(to, 'platform') || within(to, 'arcade'))) ||
       (SERVES_GAMES.test(from) && (within(to, 'provider') || within(to, 'arcade'))) ||
       to === 'platform/key-file';

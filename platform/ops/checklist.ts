@@ -1,15 +1,15 @@
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
+import { PRODUCTS, type Product } from '#contract/products';
 import { banks as sampleBanks } from '#content/payments';
 import { picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from '../content';
 import type { Check, PlatformContext } from '../context';
 import type { Command } from './command';
 
 /**
- * Sections of the content whose seed is a sample, in the order of the guide. `what` describes the section; `path` names
- * its product.
+ * Sections of the content whose seed is a sample, in the order of the guide. `what` describes the section; `of` names
+ * its products, of which one must be offered.
  */
-const SAMPLES: readonly { section: string; what: string; path?: string }[] = [
+const SAMPLES: readonly { section: string; what: string; of?: readonly Product[] }[] = [
   { section: 'licenses', what: 'licences' },
   { section: 'payments', what: 'banks, groups and methods of payment' },
   { section: 'information/SiteInformation', what: 'who runs the site' },
@@ -17,8 +17,8 @@ const SAMPLES: readonly { section: string; what: string; path?: string }[] = [
   { section: 'information/FinancialsInformation', what: 'financial information' },
   { section: 'information/GizlilikBilgisi', what: 'privacy' },
   { section: 'information/GenelKurallar', what: 'general rules' },
-  { section: 'information/CasinoKurallari', what: 'casino rules', path: '/info/casino-rules' },
-  { section: 'information/BahisKurallari', what: 'betting rules', path: '/info/betting-rules' },
+  { section: 'information/CasinoKurallari', what: 'casino rules', of: ['slots', 'live', 'bingo'] },
+  { section: 'information/BahisKurallari', what: 'betting rules', of: ['sport', 'virtual'] },
   { section: 'information/PromoSart', what: 'promotion terms' },
   { section: 'information/SorumluOyunculuk', what: 'responsible play' },
   { section: 'information/SSSinformation', what: 'frequent questions' },
@@ -30,7 +30,7 @@ const SAMPLES: readonly { section: string; what: string; path?: string }[] = [
   { section: 'popups', what: 'popups' },
   { section: 'specialDates', what: 'notes of special days' },
   { section: 'massMessages', what: 'messages to all players' },
-  { section: 'tournaments', what: 'tournaments and their prizes', path: '/tournaments' },
+  { section: 'tournaments', what: 'tournaments and their prizes', of: ['tournaments'] },
   { section: 'lotteries', what: 'lotteries' },
   { section: 'datas/partners', what: 'partners of the footer' },
   { section: 'datas/investment-methods', what: 'methods of payment of the footer' },
@@ -39,14 +39,15 @@ const IMPORT = 'import yours: content import FILE';
 
 async function contentChecks({ db, options }: PlatformContext): Promise<Check[]> {
   const { products = PRODUCTS } = options;
-  const off: Product[] = PRODUCTS.filter((product) => !products.includes(product));
   const origins = await sectionOrigins(db);
-  return SAMPLES.filter(({ path = '' }) => isPathOffered(path, off)).map(({ section, what }) => {
-    const item = `content ${section}`;
-    const origin = origins.get(section);
-    if (origin === 'operator') return { item, state: `${what}: imported`, todo: '' };
-    return { item, state: `${what}: ${origin === 'seed' ? 'the sample' : 'none'}`, todo: origin ? IMPORT : '' };
-  });
+  return SAMPLES.filter(({ of = products }) => of.some((product) => products.includes(product))).map(
+    ({ section, what }) => {
+      const item = `content ${section}`;
+      const origin = origins.get(section);
+      if (origin === 'operator') return { item, state: `${what}: imported`, todo: '' };
+      return { item, state: `${what}: ${origin === 'seed' ? 'the sample' : 'none'}`, todo: origin ? IMPORT : '' };
+    },
+  );
 }
 
 /** Returns checks of imported content, because samples may have been exported and imported again. */
