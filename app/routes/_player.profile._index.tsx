@@ -49,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     smsOptIn,
     emailOptIn,
   } = reply.data;
-  const day = parseMoment(birthDate);
+  // At noon, because Istanbul's offset differed in earlier decades.
+  const day = parseMoment(/^\d+[-./]\d+[-./]\d+$/.test(birthDate) ? `${birthDate} 12:00` : birthDate);
   // A date that cannot be parsed is shown as it is.
   const born = day ? formatDate(day, caller.language) : birthDate;
   const rows: [string, string][] = [

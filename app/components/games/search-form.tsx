@@ -60,7 +60,7 @@ export function SearchForm({ action, name = 'q', value = '', error, filters, chi
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'search-error' : undefined}
       />{' '}
-      <button className="btn">{t('search')}</button>
+      <button className="btn">{t('search')}</button>{' '}
       {error && (
         <p id="search-error" role="alert">
           {error}
