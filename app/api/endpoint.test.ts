@@ -218,12 +218,6 @@ test.each(BROKEN)(
   },
 );
 
-test('OWN-3 rows of another type than the specification’s are left out', async () => {
-  answers = [says({ result: true, message: '', data: [{ not: 'text' }] })];
-  const { caller, callEndpoint } = await asking();
-  expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: true, data: [] });
-});
-
 test('ERR-3 HARD-21 an API without a listener is unavailable at once, and a money call’s outcome unknown', async () => {
   const { caller, callEndpoint } = await asking();
   upstream.closeAllConnections();
