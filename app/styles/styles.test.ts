@@ -63,7 +63,9 @@ test('each family of styles has its file and is independent', () => {
   for (const name of ['tokens', 'base', 'layout', ...STYLE_FAMILIES])
     expect(loaded(`${name}.css`).imports, name).toEqual([]);
   // Documents of the API, of gateways and of games (`rounds/`) are not the site's: only they carry these styles.
-  const files = readdirSync(folder).filter((file) => file.endsWith('.css') && !['all.css', 'api-docs.css', 'pay.css'].includes(file));
+  const files = readdirSync(folder).filter(
+    (file) => file.endsWith('.css') && !['all.css', 'api-docs.css', 'pay.css'].includes(file),
+  );
   expect(loaded('all.css').imports.toSorted()).toEqual(files.map((file) => `./${file}`).toSorted());
 });
 
