@@ -13,6 +13,7 @@ describe.skipIf(!testPostgres)('the wait for another process that migrates', { m
   let own: pg.Client;
   let drop: () => Promise<void>;
   beforeEach(async () => {
+    lines.length = 0;
     const scratch = await testPostgres!.scratch();
     ({ drop } = scratch);
     [other, own] = [1, 2].map(() => new pg.Client({ connectionString: scratch.url })) as [pg.Client, pg.Client];
@@ -29,10 +30,15 @@ describe.skipIf(!testPostgres)('the wait for another process that migrates', { m
   test('SCALE-2 is logged every five seconds, and ends with one line after the limit', async () => {
     await other.query('begin');
     await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    // A clock that advances a second with each attempt.
+    // A clock that advances a second with each attempt, which has four statements.
     let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
     const db = drizzle(own) as unknown as Database;
+    const execute = db.execute.bind(db);
+    vi.spyOn(db, 'execute').mockImplementation((statement) => {
+      now += 250;
+      return execute(statement);
+    });
     await expect(takeMigrationTurn(db, 16_000, log)).rejects.toThrow(
       /^Another process has migrated the database for 16 s and has not ended; [^\n]+ MIGRATE_WAIT_S$/,
     );
