@@ -88,7 +88,7 @@ test('GAME-7 A11Y-2 chips stack on a place by pointer and keyboard, are undone, 
   const chip = Number(await page.locator('[name="chip"]:checked').inputValue());
   for (let placed = 0; placed + chip <= most; placed += chip) await press(page, 'black');
   await press(page, 'black');
-  await expect(page.locator('.sum-chosen')).toContainText('Masa bir turda en çok');
+  await expect(page.locator('.sum-chosen')).toContainText('Masa bir turda en fazla');
 });
 
 test('GAME-7 stacked chips are placed without a new document, stay on the felt until the result, and pay for each place', async ({
