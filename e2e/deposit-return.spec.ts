@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { CARD, fillAmount, payByCard } from './money';
+import { depositByCard } from './money';
 import { Match, reviewCoupon } from './matches';
 import { newPlayer, pressed, signIn } from './players';
 
@@ -20,11 +20,7 @@ test('HAND-4 GAME-1 a game without enough balance leads to a deposit, and from i
   await page.locator('#refused').getByRole('link', { name: 'Para yatır' }).click();
   // The deposit page does not carry the path: its weight and its forms stay the same.
   await expect(page).toHaveURL(/\/profile\/deposit$/);
-  await page.goto(CARD);
-  await fillAmount(page, '500');
-  await pressed(page, 'Devam et');
-  await pressed(page, 'Yatırımı onayla');
-  await payByCard(page);
+  await depositByCard(page, '500');
   await page.getByRole('link', { name: 'Oyuna dön' }).click();
   await expect(page).toHaveURL(/\/rounds\//);
   await expect(page.locator('#refused')).toContainText('Seçimleriniz duruyor');
@@ -46,11 +42,7 @@ test('HAND-4 BET-1 a bet slip without enough balance leads to a deposit, and fro
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.locator('#main').getByRole('link', { name: 'Para yatır' }).click();
   await expect(page).toHaveURL(/\/profile\/deposit$/);
-  await page.goto(CARD);
-  await fillAmount(page, '500');
-  await pressed(page, 'Devam et');
-  await pressed(page, 'Yatırımı onayla');
-  await payByCard(page);
+  await depositByCard(page, '500');
   await page.getByRole('link', { name: 'Kupona dön' }).click();
   await expect(page.locator('.picks li')).toHaveCount(1);
   await expect(page.locator('[name="stake"]')).toHaveValue('75,00');
@@ -62,13 +54,6 @@ test(
   async ({ page, request }) => {
     await signIn(page, await newPlayer(request));
     const back = page.getByRole('link', { name: /Oyuna dön|Kupona dön/ });
-    const pay = async () => {
-      await page.goto(CARD);
-      await fillAmount(page, '100');
-      await pressed(page, 'Devam et');
-      await pressed(page, 'Yatırımı onayla');
-      await payByCard(page);
-    };
     const foreign = [
       '//evil.test',
       'https://evil.test/play/slot/1',
@@ -84,10 +69,10 @@ test(
       await page.goto(`/profile/deposit?from=${encodeURIComponent(from)}`);
       await expect(page, from).toHaveURL(/\/profile\/deposit$/);
     }
-    await pay();
+    await depositByCard(page, '100');
     await expect(back).toHaveCount(0);
     await page.goto(`/profile/deposit?from=${encodeURIComponent('/coupon?fold=1&stake=20')}`);
-    await pay();
+    await depositByCard(page, '100');
     await expect(back).toHaveAttribute('href', '/coupon?fold=1&stake=20');
   },
 );

@@ -29,7 +29,7 @@ const readParts = (page: Page) =>
     action: document.querySelector('.controls')!.getAttribute('action'),
   }));
 
-/** Returns the same of a reload, without what each document has anew. */
+/** Returns the same of a reload, without the parts that differ in each document. */
 async function expectAsReloaded(page: Page): Promise<void> {
   const shown = await readParts(page);
   await page.reload();

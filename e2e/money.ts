@@ -33,6 +33,15 @@ export async function payByCard(page: Page, number = PAYING_CARD): Promise<void>
   await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
 }
 
+/** Deposits an amount by card, and returns to the payment's page on the site. */
+export async function depositByCard(page: Page, amount: string): Promise<void> {
+  await page.goto(CARD);
+  await fillAmount(page, amount);
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await payByCard(page);
+}
+
 export async function withdraw(page: Page, amount: string): Promise<void> {
   await reviewWithdrawal(page, amount);
   await pressed(page, 'Çekimi onayla');

@@ -51,7 +51,7 @@ test('OWN-1 the list is kept for five minutes, over an outage too; a failure is 
   const after = async (ms: number) => {
     vi.advanceTimersByTime(ms);
     await followExtensions();
-    // With a known list the question runs beside the page.
+    // With a known list the page does not wait for the request.
     const sent = asked();
     return vi.waitFor(async () => {
       await followExtensions();

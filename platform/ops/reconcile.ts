@@ -16,7 +16,7 @@ import { readRecords, type RecordLine } from './records';
 type Finding = 'missing' | 'amount' | 'open' | 'status' | 'repeated' | 'currency';
 interface Difference {
   finding: Finding;
-  /** What the ledger has; '' if nothing. */
+  /** Booking of the ledger in words; '' if there is none. */
   ledger: string;
   todo: string;
 }

@@ -50,7 +50,7 @@ interface Kept {
   totals?: { at: number; key: string; sums: Promise<SharedView['totals']> } | undefined;
 }
 
-/** What is known of each table in this process, by database and game. */
+/** State of each table that this process has read, by database and game. */
 const known = new WeakMap<Database, Map<string, Kept>>();
 
 function getKept({ operator }: ProviderContext, gameId: string): Kept {

@@ -37,7 +37,8 @@ export function Blackjack(props: ScreenProps<'blackjack'>) {
 }
 
 /**
- * What a round of blackjack changes: the dealer's cards, the question or the result of the round, the player's hands, and the bar.
+ * Parts of a blackjack table that change with a round: the dealer's cards, the question or the result of the round, the
+ * player's hands, and the bar.
  */
 export function BlackjackParts({ address, screen, round, refused, requestID }: ScreenProps<'blackjack'>) {
   const { t } = useTranslation('hands');

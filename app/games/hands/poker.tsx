@@ -30,7 +30,8 @@ export function Poker(props: ScreenProps<'three-card-poker'>) {
 }
 
 /**
- * What a round of three card poker changes: the dealer's cards, the question or the result of the round, the player's cards and bets.
+ * Parts of a three card poker table that change with a round: the dealer's cards, the question or the result of the
+ * round, the player's cards and bets.
  */
 export function PokerParts({ address, screen, round, refused, requestID }: ScreenProps<'three-card-poker'>) {
   const { t } = useTranslation('hands');

@@ -1,4 +1,4 @@
-/** Counts a win up beside its text, which stays what the server wrote. */
+/** Counts up to a win in an element of its own; the text of the result stays as the server wrote it. */
 import { OWN } from './update';
 
 const FRAMES_CLASS = 'counting';

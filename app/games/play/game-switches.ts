@@ -14,7 +14,7 @@ const ICONS = {
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 };
 
-/** They stand beside the result, whose text keeps clear of them. */
+/** Styles of the switches: at the sides of the result, whose text leaves room for them. */
 const RULES = [
   '.switches{position:absolute;z-index:1;left:.5rem;right:.5rem;display:flex;justify-content:space-between;align-items:center;transform:translateY(-50%);pointer-events:none}',
   '.switches div{display:flex;flex-direction:column;gap:.125rem}',

@@ -8,7 +8,7 @@ export const OWN = 'data-own';
 
 /** Elements whose children are compared one by one. */
 const CONTAINERS = 'main,.machine,form';
-/** Elements that are replaced even if nothing changed: they show each round anew. */
+/** Elements that are replaced even if nothing changed, so that their animation runs again. */
 const SHOWN_ANEW = '.window,.moment,[role="status"]';
 const STOPS = 'a,button,input,summary';
 

@@ -30,8 +30,8 @@ export function Slot(props: Props) {
 }
 
 /**
- * What a round of a slot changes: balance, reels, the result of the last round, stake and spin in a bar, its wins one by one,
- * the paytable.
+ * Parts of a slot that change with a round: balance, reels, the result of the last round, stake and spin in a bar, its
+ * wins one by one, the paytable.
  */
 export function SlotParts({ address, screen, round, refused, requestID }: Props) {
   const { t } = useTranslation('rounds');

@@ -28,18 +28,18 @@ const SHARED_PARTS = 'stage recent clock winners number';
 /** Replaces only the changed lines of a live region, so that none is announced twice. */
 function followStatus(old: Element, fresh: Element): void {
   old.className = fresh.className;
-  const said = old.querySelector('[role="status"]')!;
-  const told = fresh.querySelector('[role="status"]')!;
-  Array.from(told.children).forEach((line, at) => {
-    const now = said.children[at] as HTMLElement;
+  const shown = old.querySelector('[role="status"]')!;
+  const next = fresh.querySelector('[role="status"]')!;
+  Array.from(next.children).forEach((line, at) => {
+    const now = shown.children[at] as HTMLElement;
     now.className = line.className;
     const isNew =
       now.textContent !== line.textContent ||
       (line.textContent && now.dataset['round'] !== (line as HTMLElement).dataset['round']);
     if (isNew) now.replaceWith(line);
   });
-  while (said.nextSibling) said.nextSibling.remove();
-  while (told.nextSibling) old.append(told.nextSibling);
+  while (shown.nextSibling) shown.nextSibling.remove();
+  while (next.nextSibling) old.append(next.nextSibling);
 }
 
 const findStops = (of: Element) => Array.from(of.querySelectorAll<HTMLElement>('a,button,input,summary'));
@@ -63,7 +63,7 @@ export function updateParts(fresh: Document, scope: Scope): void {
     const old = findPart(name);
     if (!old || old.outerHTML === part.outerHTML) continue;
     if (old instanceof HTMLInputElement) old.value = (part as HTMLInputElement).value;
-    else if (name === 'told') followStatus(old, part);
+    else if (name === 'status') followStatus(old, part);
     else replace(old, part);
   }
 }

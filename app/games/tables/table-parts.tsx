@@ -110,7 +110,7 @@ export function TableStatus({ table, context, latest, ready }: ToldProps) {
   const { before, open, number, recent } = table;
   const isPaid = before !== undefined && (before.over || before.returned);
   return (
-    <div className={isFresh(table) ? 'outcome later' : 'outcome'} data-part="told">
+    <div className={isFresh(table) ? 'outcome later' : 'outcome'} data-part="status">
       <div role="status" aria-atomic="false">
         <p className="vh" data-round={number}>
           {!open && t('closed', { context })}
