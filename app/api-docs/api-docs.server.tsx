@@ -4,6 +4,11 @@ import { readApiDocument, type ApiDocument, type Content, type Operation } from 
 import { SchemaFields } from './schema-fields';
 
 const PATH = '/endpoint/v1/docs';
+/** Renders the document's text, in which `code` is between backticks. */
+const Prose = ({ text }: { text: string }) => (
+  <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>
+);
+
 const addressOf = ({ name }: Operation) => `${PATH}?call=${encodeURIComponent(name)}`;
 
 /**
@@ -38,7 +43,9 @@ function Index({ document, isMissing }: { document: ApiDocument; isMissing: bool
     <>
       <h1>{document.title}</h1>
       {isMissing && <p role="alert">There is no call of this name.</p>}
-      <p>{document.description}</p>
+      <p>
+        <Prose text={document.description} />
+      </p>
       {tags.map((tag) => (
         <section key={tag}>
           <h2>{tag}</h2>
@@ -47,7 +54,7 @@ function Index({ document, isMissing }: { document: ApiDocument; isMissing: bool
               .filter((operation) => operation.tag === tag)
               .map((operation) => (
                 <li key={operation.name}>
-                  <a href={addressOf(operation)}>{operation.name}</a> {operation.description}
+                  <a href={addressOf(operation)}>{operation.name}</a> <Prose text={operation.description} />
                 </li>
               ))}
           </ul>
@@ -69,14 +76,16 @@ function Call({ operation, resolve }: { operation: Operation; resolve: ApiDocume
           {operation.method} {operation.path}
         </code>
       </p>
-      <p>{operation.description}</p>
+      <p>
+        <Prose text={operation.description} />
+      </p>
       {operation.request && <Part title="Request" content={operation.request} resolve={resolve} />}
       {operation.reply && <Part title="Reply" content={operation.reply} resolve={resolve} />}
       <h2>Other statuses</h2>
       <ul>
         {operation.failures.map(([status, meaning]) => (
           <li key={status}>
-            <code>{status}</code> {meaning}
+            <code>{status}</code> <Prose text={meaning} />
           </li>
         ))}
       </ul>
