@@ -3,7 +3,7 @@ import { enrol } from './enrol';
 import { hydrated } from './hydrated';
 import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { Match, expectPicked } from './matches';
-import { fillAmount, CARD } from './money';
+import { fillAmount, CARD, WALLET_OUT } from './money';
 import { fillLogin, newPlayer, openPreferences, pressed, signIn } from './players';
 
 /** Focus, scroll position and announcements after a screen or a result appears without a page load, at 360 px. */
@@ -74,6 +74,8 @@ test('A11Y-1 the link to the preferences opens them and keeps the result of a fo
   await open(page, '/login');
   await fillLogin(page, 'kimse.yok');
   await expect(page.locator('#main .summary')).toBeFocused();
+  // The end of a navigation closes the menu.
+  await expect(page.locator('.progress')).toHaveCount(0);
   await openPreferences(page);
   await expect(page.getByRole('contentinfo').getByRole('button', { name: 'EN', exact: true })).toBeInViewport();
   await expect(page.locator('#main .summary')).toBeVisible();
@@ -109,6 +111,36 @@ test('A11Y-1 the review of a deposit is scrolled to and its heading has the focu
   await pressed(page, 'Devam et');
   await expect(page.getByRole('heading', { name: 'Yatırımınızı kontrol edin' })).toBeFocused();
   await expect(focusedHeading(page)).toBeInViewport();
+});
+
+test('A11Y-1 the review has the focus before its screen has loaded again, and keeps what is focused meanwhile', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await open(page, WALLET_OUT);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let loads = 0;
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'GET') {
+      loads += 1;
+      await answered;
+    }
+    await route.continue();
+  });
+  await fillAmount(page, '50');
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await pressed(page, 'Devam et');
+  await expect(focusedHeading(page)).toBeInViewport();
+  const confirm = page.getByRole('button', { name: 'Çekimi onayla' });
+  await confirm.focus();
+  await expect.poll(() => loads).toBeGreaterThan(0);
+  answer();
+  await expect(page.locator('.progress')).toHaveCount(0);
+  await expect(confirm).toBeFocused();
+  await confirm.press('Enter');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
 });
 
 test('SHELL-2 the link to all games of a rail opens the list at its top', async ({ page }) => {

@@ -16,9 +16,16 @@ const KEEPS_SCROLL: FocusOptions = { preventScroll: true };
 
 const subscribeToNothing = () => () => {};
 
+const findArrival = () => document.querySelector<HTMLElement>('#main [data-arrival]');
+
+function arriveAt(arrival: HTMLElement): void {
+  focusOn(arrival, KEEPS_SCROLL);
+  arrival.scrollIntoView();
+}
+
 /**
  * Handles focus and announcements after a navigation or a submit without a page load (A11Y-1). Focus moves to the
- * first element with `ARRIVAL`; without one, on another screen, to its `h1`. On the same screen it stays on the
+ * first element with `ARRIVAL`, after a submit as soon as it is shown; without one, on another screen, to its `h1`. On the same screen it stays on the
  * control that was used; if that control is gone, it moves to the element with `RESULT`, else to the `h1`. A new
  * title and a new result are announced.
  */
@@ -37,11 +44,20 @@ export function Arrival() {
     ),
   );
   useEffect(() => {
-    if (state !== 'idle') isSubmit.current = formMethod !== undefined && formMethod !== 'GET';
+    if (state === 'idle') return;
+    isSubmit.current = formMethod !== undefined && formMethod !== 'GET';
+    // The action's result is shown. On a slow line its screen loads again for seconds: a focus that moves only then
+    // would interrupt the player.
+    const arrival = findArrival();
+    if (state !== 'loading' || !isSubmit.current || !arrival || !last.current || arrival === last.current.arrival)
+      return;
+    last.current.arrival = arrival;
+    arriveAt(arrival);
+    isSubmit.current = false;
   }, [state, formMethod]);
   useEffect(() => {
     const main = document.querySelector('#main');
-    const arrival = main?.querySelector<HTMLElement>('[data-arrival]') ?? null;
+    const arrival = findArrival();
     const result = main?.querySelector<HTMLElement>('[data-result]') ?? null;
     const before = last.current;
     const now = { pathname, title: document.title, arrival, result: result?.textContent ?? '' };
@@ -50,8 +66,7 @@ export function Arrival() {
     const isOtherScreen = pathname !== before?.pathname;
     const isLost = !document.activeElement || document.activeElement === document.body;
     if (arrival && (isSubmit.current || isLost || arrival !== before?.arrival)) {
-      focusOn(arrival, KEEPS_SCROLL);
-      arrival.scrollIntoView();
+      arriveAt(arrival);
     } else if (hash) {
       const target = document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`);
       if (target) focusOn(target, KEEPS_SCROLL);
