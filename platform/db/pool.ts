@@ -31,6 +31,7 @@ interface Watched {
   client: pg.PoolClient & Internals;
   /** Start of the running statement; undefined if there is none. */
   since: number | undefined;
+  isCommit: boolean;
   cancelled: boolean;
 }
 
@@ -113,42 +114,62 @@ function observe(config: unknown, log: Logger): (error?: unknown) => void {
   };
 }
 
+const textOf = (config: unknown): string =>
+  typeof config === 'string' ? config : String((config as { text?: unknown }).text ?? '');
+
 /** Adds the limits of transactions to a statement that begins one, in the same message. */
 function withLimits(config: unknown): unknown {
-  const { text } = (typeof config === 'string' ? { text: config } : config) as { text?: unknown };
-  if (typeof text !== 'string' || !/^begin\b/i.test(text)) return config;
+  const text = textOf(config);
+  if (!/^begin\b/i.test(text)) return config;
   return { ...(config as object), text: `${text}; ${TRANSACTION_LIMITS}` };
 }
 
-/** Records start and end of each statement of a connection, and logs slow ones. */
+/** Function of PostgreSQL in which a commit waits for the synchronous replica. */
+const REPLICA_WAIT = 'SyncRepWaitForLSN';
+
+/**
+ * Records start and end of each statement of a connection, and logs slow ones. A commit whose wait for the synchronous
+ * replica was cancelled fails. PostgreSQL acknowledges it with a warning, although it is lost if the primary is lost.
+ */
 function watch(client: Watched['client'], log: Logger): Watched {
-  const watched: Watched = { client, since: undefined, cancelled: false };
+  const watched: Watched = { client, since: undefined, isCommit: false, cancelled: false };
+  let isReplicated = true;
+  client.on('notice', ({ routine }) => {
+    if (routine === REPLICA_WAIT) isReplicated = false;
+  });
   const query = (...words: Parameters<Query>) => (pg.Client.prototype.query as Query).apply(client, words);
-  const end = () => {
+  /** Returns the error of the ended statement. */
+  const end = (error?: Error | null): Error | undefined => {
+    const failed = error ?? (isReplicated ? undefined : new Error('The synchronous replica may lack a commit'));
     watched.since = undefined;
     watched.cancelled = false;
+    isReplicated = true;
+    return failed;
   };
   client.query = ((config: unknown, ...rest: unknown[]) => {
     watched.since = performance.now();
+    watched.isCommit = /^commit\b/i.test(textOf(config));
     const observed = observe(config, log);
     const callback = rest.at(-1);
     if (typeof callback === 'function') {
-      const ended = (...results: unknown[]): unknown => {
-        end();
-        observed(results[0]);
-        return (callback as Query)(...(results as [unknown]));
+      const ended = (error: Error | null, ...results: unknown[]): unknown => {
+        const failed = end(error);
+        observed(failed);
+        return (callback as Query)(failed, ...results);
       };
       return query(withLimits(config), ...rest.slice(0, -1), ended);
     }
     const result = query(withLimits(config), ...rest);
     if (result instanceof Promise)
-      return result.finally(end).then(
+      return result.then(
         (value: unknown) => {
-          observed();
+          const failed = end();
+          observed(failed);
+          if (failed) throw failed;
           return value;
         },
-        (error: unknown) => {
-          observed(error);
+        (error: Error) => {
+          observed(end(error));
           throw error;
         },
       );
@@ -160,7 +181,8 @@ function watch(client: Watched['client'], log: Logger): Watched {
 
 /**
  * Opens a pool of connections without session state, so that it also works through a pooler in transaction mode. A
- * statement over its limit is cancelled. While a statement has no response, the database is probed over a new
+ * statement over its limit is cancelled. A commit over its limit loses its connection instead, because PostgreSQL would
+ * acknowledge a cancelled commit that the synchronous replica lacks. While a statement has no response, the database is probed over a new
  * connection; if that fails, the connection is closed, so that its statement fails instead of waiting for TCP.
  */
 export function openPool({ url, size, waitMs, keepAliveMs, silenceMs, limitMs, log }: PoolOptions): pg.Pool {
@@ -185,7 +207,7 @@ export function openPool({ url, size, waitMs, keepAliveMs, silenceMs, limitMs, l
     for (const watched of connections.values()) {
       if (watched.since === undefined) continue;
       const age = performance.now() - watched.since;
-      if (limitMs !== undefined && age > limitMs + CANCEL_MS)
+      if (limitMs !== undefined && age > limitMs + (watched.isCommit ? 0 : CANCEL_MS))
         watched.client.connection.stream.destroy(new Error('The database did not end a statement in time'));
       else if (limitMs !== undefined && age > limitMs && !watched.cancelled) {
         watched.cancelled = true;
