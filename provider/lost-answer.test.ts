@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setupBetting, pick, type BettingTestBed } from '#platform/betting/testing';
+
 import { randomId } from '#platform/db/ids';
 import { openPostgres } from '#platform/db/open';
 import { testPostgres, type TestDatabase } from '#platform/db/testing';
@@ -9,10 +10,18 @@ import { openRelay, type Relay } from '#platform/db/testing-relay';
 import { isUnreachable } from '#platform';
 import { getBalance } from '#platform/ledger';
 import { verifyBooks } from '#platform/ops/verify';
+import { seedPayments } from '#platform/payments';
 import { rounds } from './schema';
 import { playingTable, toForm } from './testing';
 
 /** Bookings whose commit arrives at the database, and whose answer is lost. */
+
+const UNKNOWN = {
+  result: false,
+  code: 500,
+  message: 'İşlemin sonucu belli değil. Aynısını yeniden gönderin; işlem iki kez yapılmaz.',
+  data: { reason: 'outcome-unknown' },
+};
 
 interface Line {
   database: TestDatabase;
@@ -42,6 +51,10 @@ describe.skipIf(!testPostgres)('a lost answer of the database', { meta: { needs:
     beforeAll(async () => {
       bed = await setupBetting(line.database);
       await bed.feed.fixture('a');
+      await bed.api.context.db.transaction(seedPayments);
+    });
+    afterEach(() => {
+      line.relay.onRequest = () => {};
     });
     afterAll(() => bed.api.close());
 
@@ -61,6 +74,44 @@ describe.skipIf(!testPostgres)('a lost answer of the database', { meta: { needs:
       expect(await bed.findings()).toEqual([]);
     });
 
+    test('SCALE-2 HARD-14 a withdrawal and its cancellation whose answers are lost have unknown outcomes, and the same requests book them once', async () => {
+      const user = await bed.player('cekimci');
+      const send = (name: string, data: object) => bed.api.call(name, { ...data }, user);
+      const form = { methodID: 'wallet-yelken-withdrawal', account: '5551234', amount: '200' };
+      const withdrawal = { requestID: randomId(), ...form };
+      line.relay.cutAnswerTo('commit');
+      expect(await send('prepayServices/processTransaction', withdrawal)).toMatchObject(UNKNOWN);
+      expect(await bed.balance(user), 'the commit arrived').toBe(80_000n);
+      const repeated = await send('prepayServices/processTransaction', withdrawal);
+      expect(repeated).toMatchObject({ result: true });
+      expect(await bed.balance(user)).toBe(80_000n);
+      const { transactionID } = repeated.data as { transactionID: string };
+
+      const cancellation = { requestID: randomId(), transactionID };
+      line.relay.cutAnswerTo('commit');
+      expect(await send('finance/cancel_withdrawal', cancellation)).toMatchObject(UNKNOWN);
+      expect(await send('finance/cancel_withdrawal', cancellation)).toMatchObject({ result: true });
+      expect(await bed.balance(user)).toBe(100_000n);
+      expect(await bed.findings()).toEqual([]);
+    });
+
+    test('SCALE-2 a withdrawal whose commit does not arrive has an unknown outcome, and the same request books it once', async () => {
+      const user = await bed.player('kopan');
+      const form = { methodID: 'wallet-yelken-withdrawal', account: '5551234', amount: '200' };
+      const withdrawal = { requestID: randomId(), ...form };
+      const send = () => bed.api.call('prepayServices/processTransaction', withdrawal, user);
+      line.relay.onRequest = (text) => {
+        if (text.includes('commit')) line.relay.reset();
+      };
+      expect(await send()).toMatchObject(UNKNOWN);
+      line.relay.onRequest = () => {};
+      expect(await bed.balance(user)).toBe(100_000n);
+      expect(await send()).toMatchObject({ result: true });
+      expect(await send()).toMatchObject({ result: true });
+      expect(await bed.balance(user)).toBe(80_000n);
+      expect(await bed.findings()).toEqual([]);
+    });
+
     test('SCALE-2 a call that books nothing is rejected with the seconds to wait, a booking in the language of its player', async () => {
       const user = await bed.player('bekleyen');
       line.relay.cutAnswerTo('wallet');
@@ -71,10 +122,7 @@ describe.skipIf(!testPostgres)('a lost answer of the database', { meta: { needs:
       });
       const deposit = { requestID: randomId(), methodID: 'card', amount: '100' };
       line.relay.cutAnswerTo('begin');
-      expect(await bed.api.call('prepayServices/processTransaction', deposit, user)).toMatchObject({
-        message: 'İşlemin sonucu belli değil. Aynısını yeniden gönderin; işlem iki kez yapılmaz.',
-        data: { reason: 'outcome-unknown' },
-      });
+      expect(await bed.api.call('prepayServices/processTransaction', deposit, user)).toMatchObject(UNKNOWN);
     });
   });
 
