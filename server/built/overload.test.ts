@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { formFields, signIn } from '../../bench/site.mjs';
+import { testPostgres } from '../../platform/db/testing';
+import { endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
+
+/** Reads at once that the test sends, and that a process accepts at its start. */
+const [SENT, ACCEPTED] = [60, 40];
+const PASSWORD = 'Sifre123';
+const BUSY = { tr: 'Site şu anda çok yoğun.', en: 'The site is very busy right now.' };
+
+describe.skipIf(!IS_BUILT || !testPostgres)(
+  'the built site beyond its capacity',
+  { timeout: 120_000, meta: { needs: 'a build and PostgreSQL' } },
+  () => {
+    let end = async () => {};
+    afterEach(async () => {
+      await endProcesses();
+      await end();
+    });
+
+    test('SCALE-6 reads of players beyond capacity are 503 with Retry-After in the language of the page; visitors’ pages, POSTs and accepted reads succeed', async () => {
+      const { url, drop } = await testPostgres!.scratch();
+      const holder = new pg.Client({ connectionString: url });
+      end = async () => {
+        await holder.end();
+        await drop();
+      };
+      const limits = { DATABASE_WAIT_S: '60', DATABASE_TIMEOUT_S: '60' };
+      const { port } = await up(serve({ DATABASE_URL: url, DATA_DIR: scratch(), FEED: 'none', ...limits }));
+      const origin = `http://127.0.0.1:${port}`;
+      for (const name of ['ayse', 'can'])
+        await ops(port, { command: 'players', words: ['create', name], options: { password: PASSWORD } });
+      await ops(port, { command: 'players', words: ['credit', 'ayse', '100'], options: { reason: 'Deneme' } });
+      const cookie = String(await signIn(origin, 'ayse', PASSWORD));
+      const request = async (path: string, headers: Record<string, string>, body?: URLSearchParams) => {
+        const method = body ? { method: 'POST', body } : {};
+        const answer = await fetch(origin + path, { headers, redirect: 'manual', ...method });
+        return { status: answer.status, headers: answer.headers, text: await answer.text() };
+      };
+      const location = async (path: string) => {
+        const target = (await request(path, { cookie })).headers.get('location');
+        return new URL(target ?? '', origin).pathname;
+      };
+      const game = await location('/play/slot/1002');
+      const spin = formFields((await request(game, { cookie })).text, 'name="requestID"');
+      const login = formFields((await request('/login', {})).text, 'name="password"');
+      login.set('username', 'can');
+      login.set('password', PASSWORD);
+      const visit = () => request('/about-us', {});
+      await visit();
+
+      // Statements wait for this lock, as for a database that is slow.
+      await holder.connect();
+      await holder.query('begin; lock table ledger_entries in access exclusive mode');
+      let rejected = 0;
+      const reads = Array.from({ length: SENT }, async (_, at) => {
+        const language = at % 2 === 0 ? 'tr' : 'en';
+        const lang = cookie.replace(/\blang=\w+/, `lang=${language}`);
+        const answer = await request('/profile/statement', { cookie: lang });
+        if (answer.status === 503) rejected += 1;
+        return { ...answer, language } as const;
+      });
+      await expect.poll(() => rejected, { timeout: 60_000, interval: 10 }).toBe(SENT - ACCEPTED);
+      expect((await visit()).status, 'from the cache').toBe(200);
+      expect((await request('/profile/statement', { cookie })).text).toContain(BUSY.tr);
+      const posts = [request(game, { cookie }, spin), request('/login', {}, login)];
+      await holder.query('commit');
+      expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([303, 303]);
+
+      const answers = await Promise.all(reads);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(ACCEPTED);
+      const rejections = answers.filter(({ status }) => status === 503);
+      expect(new Set(rejections.map(({ language }) => language))).toEqual(new Set(['tr', 'en']));
+      for (const { language, headers, text } of rejections) {
+        expect(headers.get('retry-after')).toBe('5');
+        expect(text).toContain(BUSY[language]);
+      }
+      expect((await request('/profile/statement', { cookie })).status).toBe(200);
+    });
+  },
+);
