@@ -8,7 +8,7 @@ import { ROOT } from '../sources.mjs';
 import { until } from './component.mjs';
 import { etcdMember, findPrimary, hasReplica, postgresNode, signalNode } from './database.mjs';
 import { databaseProxy, pooler, siteProcess, siteProxy } from './entry.mjs';
-import { poolerRoot, postgresUser } from './programs.mjs';
+import { copyPatroni, poolerRoot, postgresUser } from './programs.mjs';
 
 const three = (first) => [first, first + 1, first + 2];
 
@@ -70,6 +70,7 @@ export async function startCluster({
   poolerRoot();
   const folder = mkdtempSync(path.join(tmpdir(), 'rubato-cluster-'));
   chmodSync(folder, 0o755);
+  copyPatroni(folder);
   const ports = { ...portsFrom(first), ...(relayPort && { relay: relayPort }) };
   const cluster = {
     folder,

@@ -58,7 +58,8 @@ export function postgresNode({ folder, ports, render, user, passwords, archive }
     name,
     folder: home,
     ...user,
-    command: ['/usr/bin/patroni', file],
+    env: { PYTHONPATH: path.join(folder, 'python') },
+    command: ['/usr/bin/python3', '-m', 'patroni', file],
     isReady: () => responds(`http://127.0.0.1:${ports.patroni[at]}/health`),
   });
 }

@@ -1,6 +1,6 @@
 /** Programs of the cluster, and the user that runs those that refuse root. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -12,6 +12,7 @@ const MIRROR = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian';
 
 const PACKAGES = [
   { file: `${PG_BIN}/postgres`, package: 'postgresql-15' },
+  // For the packages that it requires.
   { file: '/usr/bin/patroni', package: 'patroni' },
   { file: '/usr/lib/python3/dist-packages/etcd/__init__.py', package: 'python3-etcd' },
   { file: '/usr/bin/etcd', package: 'etcd-server' },
@@ -40,6 +41,28 @@ export function poolerRoot() {
   if (status !== 0) throw new Error(`debootstrap failed; DEBIAN_MIRROR names another mirror than ${MIRROR}`);
   renameSync(draft, POOLER_ROOT);
   return POOLER_ROOT;
+}
+
+const PATRONI = 'usr/lib/python3/dist-packages/patroni';
+/** Downloads Debian 13's Patroni inside `poolerRoot` and unpacks it in the folder `$0`. */
+const UNPACK = `set -e; cd /tmp; rm -rf "$0"; apt-get -qq -o APT::Sandbox::User=root update
+apt-get -qq -o APT::Sandbox::User=root download patroni; dpkg-deb --extract patroni_*.deb "$0"; rm patroni_*.deb`;
+
+/**
+ * Copies Patroni of Debian 13 to a folder, for the Python of this machine: 3.0.2 of Debian 12 overwrites the lock of a new
+ * primary. The first call downloads it.
+ */
+export function copyPatroni(folder) {
+  const root = poolerRoot();
+  const unpacked = path.join(root, 'opt/patroni');
+  if (!existsSync(unpacked)) {
+    const { status } = spawnSync('chroot', [root, 'sh', '-c', UNPACK, '/opt/patroni.draft'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0) throw new Error('Debian 13’s Patroni could not be downloaded');
+    renameSync(`${unpacked}.draft`, unpacked);
+  }
+  cpSync(path.join(unpacked, PATRONI), path.join(folder, 'python/patroni'), { recursive: true });
 }
 
 /** Returns user and group id of postgres. */
