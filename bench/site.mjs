@@ -84,6 +84,12 @@ const COMING = 90;
 const IN_PLAY = 10;
 const WORDS = ['Deniz', 'Kale', 'Bozkır', 'Liman', 'Çınar', 'Doruk', 'Ova', 'Irmak', 'Yayla', 'Körfez'];
 
+/** Returns the selections of the match `at` with their odds in hundredths, with a margin of 6 %. */
+export const matchOdds = (at) => {
+  const percent = { home: 20 + 0.4 * at, draw: 26, away: 54 - 0.4 * at };
+  return Object.entries(percent).map(([selection, chance]) => [selection, Math.floor(9_400 / chance)]);
+};
+
 /** Sends a full lobby of football matches, signed like a feed. @returns the path of a match in play */
 export async function offerMatches(origin) {
   const league = { tr: 'Ölçüm Ligi', en: 'Bench League' };
@@ -104,11 +110,7 @@ export async function offerMatches(origin) {
           market: 'result',
           line: null,
           status: 'open',
-          selections: [
-            { selection: 'home', odds: 130 + 7 * at },
-            { selection: 'draw', odds: 300 + 5 * at },
-            { selection: 'away', odds: 900 - 7 * at },
-          ],
+          selections: matchOdds(at).map(([selection, odds]) => ({ selection, odds })),
         },
       ],
     });

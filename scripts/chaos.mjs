@@ -3,7 +3,7 @@
  * fail. Afterwards every acknowledged operation must be in the ledger, once. `--soak` causes no faults and prints
  * memory, connections and growing tables. `--only TEXT` selects faults by name.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -57,6 +57,14 @@ const sumOf = (counts) => {
   const list = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   return `${Object.values(counts).reduce((sum, count) => sum + count, 0)} (${list.join(', ')})`;
 };
+
+/** Copies the logs of a cluster, whose folder is removed at the end. @returns the folder of the copies */
+function keepLogs(folder) {
+  const kept = mkdtempSync(path.join(tmpdir(), 'rubato-chaos-logs-'));
+  for (const file of readdirSync(folder, { recursive: true }))
+    if (file.endsWith('.log')) cpSync(path.join(folder, file), path.join(kept, path.basename(file)));
+  return kept;
+}
 
 let stop = async () => {};
 let relay;
@@ -166,12 +174,14 @@ async function run() {
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}
   without a known outcome   ${verdict.open}
-  lost                      ${verdict.lost.length} ${verdict.lost.slice(0, 5).join(', ')}
+  lost                      ${verdict.lost.length}
   doubled                   ${verdict.doubled.length} ${verdict.doubled.slice(0, 5).join(', ')}
   balances off the model    ${verdict.wrongBalances.length} ${verdict.wrongBalances.slice(0, 5).join(', ')}
   ledger verify --all       ${ledger.text}
 `);
+  for (const line of verdict.lost) console.log(`  lost: ${line}`);
   const isWhole = verdict.lost.length + verdict.doubled.length + verdict.wrongBalances.length === 0 && !ledger.failed;
+  if (!isWhole) console.log(`  logs: ${keepLogs(cluster.folder)}`);
   return isWhole ? 0 : 1;
 }
 

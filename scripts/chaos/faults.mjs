@@ -85,6 +85,7 @@ export const listFaults = (cluster, relay, database, random) => [
         await signalNode(node, 'SIGCONT');
       }
       await replicaBack(cluster);
+      return (await findPrimary(cluster)) === old ? 'the frozen node is the primary again' : undefined;
     },
   },
   {

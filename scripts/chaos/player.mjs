@@ -1,6 +1,6 @@
 /** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { formFields } from '../../bench/site.mjs';
+import { formFields, matchOdds, signIn } from '../../bench/site.mjs';
 import { pick } from './random.mjs';
 
 const LIMIT_MS = 20_000;
@@ -16,7 +16,7 @@ const SUM = 'result';
 const CASHBACK = 'cashback';
 
 export class Player {
-  /** Acknowledged operations, by kind; `open` are requests without a known outcome. */
+  /** Acknowledged operations, by kind, with the time of the response; `open` are requests without a known outcome. */
   noted = {
     deposits: [],
     withdrawals: [],
@@ -125,11 +125,7 @@ export class Player {
 
   async coupon() {
     const match = 10 + Math.floor(this.random() * 80);
-    const [selection, odds] = pick(this.random, [
-      ['home', 130 + 7 * match],
-      ['draw', 300 + 5 * match],
-      ['away', 900 - 7 * match],
-    ]);
+    const [selection, odds] = pick(this.random, matchOdds(match));
     const picks = [{ fixtureID: `${this.feed}_m${match}`, market: 'result', line: null, selection, odds }];
     const data = { requestID: this.requestID(), picks, fold: 1, stake: pick(this.random, ['1', '2', '5']) };
     await this.money('coupons', 'betting/place_coupon', data, ({ couponID }) => couponID);
@@ -151,7 +147,7 @@ export class Player {
     const reply = await this.call(name, data);
     if (!reply) return;
     this.noted.open.splice(this.noted.open.indexOf(entry), 1);
-    if (reply.result) this.noted[kind].push({ ...entry, id: readID(reply.data) });
+    if (reply.result) this.noted[kind].push({ ...entry, id: readID(reply.data), at: new Date() });
     else if (/session|oturum/i.test(reply.message ?? '')) await this.signIn();
   }
 
@@ -179,12 +175,11 @@ export class Player {
       this.noted.open.splice(this.noted.open.indexOf(entry), 1);
       // A rejected form shows the game again; a started round redirects to it.
       if (answer.response.status === 303 && answer.response.headers.get('location')?.includes('/rounds/'))
-        this.noted.rounds.push(entry);
+        this.noted.rounds.push({ ...entry, at: new Date() });
     }
   }
 
   async openSeat() {
-    const { signIn } = await import('../../bench/site.mjs');
     try {
       this.cookie = await signIn(this.url, this.name, this.password);
       const answer = await this.request(this.game.launch, { headers: { cookie: this.cookie } });

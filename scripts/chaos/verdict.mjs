@@ -3,6 +3,10 @@
 const WITHDRAWAL = 2;
 const CANCELLED = 1004;
 
+/** Describes an acknowledged operation that the database lacks. */
+const describe = (name, kind, { requestID, couponID, at }) =>
+  `${name}: ${kind} ${couponID ?? requestID}, acknowledged ${at.toISOString()}`;
+
 const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
 
 /**
@@ -38,7 +42,7 @@ export async function judge(players, query, start) {
       const known = new Set(acknowledged.map(({ requestID }) => requestID));
       const found = new Map();
       for (const { request_id: id } of rows) found.set(id, (found.get(id) ?? 0) + 1);
-      for (const id of known) if (!found.has(id)) verdict.lost.push(`${name}: ${kind} ${id}`);
+      for (const one of acknowledged) if (!found.has(one.requestID)) verdict.lost.push(describe(name, kind, one));
       for (const [id, count] of found)
         if (count > 1 || !(known.has(id) || open.has(id))) verdict.doubled.push(`${name}: ${kind} ${id}`);
     };
@@ -48,8 +52,8 @@ export async function judge(players, query, start) {
     compare('round', noted.rounds, rounds);
     const cashed = coupons.filter(({ state }) => state === 'cashed-out');
     add('cash-out', noted.cashOuts);
-    for (const { couponID } of noted.cashOuts)
-      if (!cashed.some(({ id }) => id === couponID)) verdict.lost.push(`${name}: cash-out ${couponID}`);
+    for (const one of noted.cashOuts)
+      if (!cashed.some(({ id }) => id === one.couponID)) verdict.lost.push(describe(name, 'cash-out', one));
 
     // No operator decides in a run: only the player cancels a withdrawal.
     add('cancellation', noted.cancellations);

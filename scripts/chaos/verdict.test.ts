@@ -24,9 +24,10 @@ function verdictOn(noted: object, { payments = [], claimed = '0', balance }: Row
 
 const deposit = { id: 'D', request_id: 'd', amount: '5000', direction: DEPOSIT, status: APPROVED };
 const withdrawal = { id: 'W', request_id: 'w', amount: '7500', direction: WITHDRAWAL, status: NEW };
+const at = new Date('2026-03-10T12:00:00Z');
 const noted = {
-  deposits: [{ requestID: 'd', amount: '50', id: 'D' }],
-  withdrawals: [{ requestID: 'w', amount: '75', id: 'W' }],
+  deposits: [{ requestID: 'd', amount: '50', id: 'D', at }],
+  withdrawals: [{ requestID: 'w', amount: '75', id: 'W', at }],
 };
 const cancelled = { ...noted, cancellations: [{ requestID: 'c', id: 'W', transactionID: 'W' }] };
 
@@ -47,7 +48,7 @@ test('SCALE-2 the verdict of a chaos run has no finding if payments, withdrawals
 
 test('SCALE-2 the verdict of a chaos run names lost and doubled payments, cancellations and claims', async () => {
   expect(await verdictOn(noted, { payments: [deposit], balance: '97500' })).toMatchObject({
-    lost: ['oyuncu: withdrawal w'],
+    lost: ['oyuncu: withdrawal w, acknowledged 2026-03-10T12:00:00.000Z'],
     wrongBalances: ['oyuncu: 97500, the model 105000'],
   });
   const twice = [deposit, { ...deposit, id: 'D2' }, withdrawal];
