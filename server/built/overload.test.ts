@@ -64,7 +64,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       await expect.poll(() => rejected, { timeout: 60_000, interval: 10 }).toBe(SENT - ACCEPTED);
       expect((await visit()).status, 'from the cache').toBe(200);
       expect((await request('/profile/statement', { cookie })).text).toContain(BUSY.tr);
-      const posts = [request(game, { cookie }, spin), request('/login', {}, login)];
+      const posts = [request(game, { cookie }, spin), request('/login', { cookie }, login)];
       await holder.query('commit');
       expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([303, 303]);
 
