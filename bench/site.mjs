@@ -87,7 +87,7 @@ const WORDS = ['Deniz', 'Kale', 'Bozkır', 'Liman', 'Çınar', 'Doruk', 'Ova', '
 /** Returns the selections of the match `at` with their odds in hundredths, with a margin of 6 %. */
 export const matchOdds = (at) => {
   const percent = { home: 20 + 0.4 * at, draw: 26, away: 54 - 0.4 * at };
-  return Object.entries(percent).map(([selection, chance]) => [selection, Math.floor(9_400 / chance)]);
+  return Object.entries(percent).map(([selection, chance]) => ({ selection, odds: Math.floor(9_400 / chance) }));
 };
 
 /** Sends a full lobby of football matches, signed like a feed. @returns the path of a match in play */
@@ -110,7 +110,7 @@ export async function offerMatches(origin) {
           market: 'result',
           line: null,
           status: 'open',
-          selections: matchOdds(at).map(([selection, odds]) => ({ selection, odds })),
+          selections: matchOdds(at),
         },
       ],
     });

@@ -125,7 +125,7 @@ export class Player {
 
   async coupon() {
     const match = 10 + Math.floor(this.random() * 80);
-    const [selection, odds] = pick(this.random, matchOdds(match));
+    const { selection, odds } = pick(this.random, matchOdds(match));
     const picks = [{ fixtureID: `${this.feed}_m${match}`, market: 'result', line: null, selection, odds }];
     const data = { requestID: this.requestID(), picks, fold: 1, stake: pick(this.random, ['1', '2', '5']) };
     await this.money('coupons', 'betting/place_coupon', data, ({ couponID }) => couponID);
