@@ -172,26 +172,3 @@ test('GAME-7 a session that ended elsewhere: the document says so, with a link t
   await signIn(page, 'oynayan', site.address);
   expect(await count(page)).toBe(rounds);
 });
-
-test('GAME-7 GAME-2 a hand left open and finished in another tab: the next step books nothing and says so', async ({
-  page,
-}) => {
-  await signIn(page, 'oynayan', site.address);
-  await page.goto(`${site.address}/live/type/poker`);
-  const game = (await page.locator('a[href^="/play/"]').first().getAttribute('href')) ?? '';
-  await open(page, game);
-  const rounds = await count(page);
-  await spin(page).click();
-  await expect(page.getByRole('button', { name: 'Oyna' })).toBeVisible();
-  const other = await page.context().newPage();
-  await open(other, game);
-  await other.getByRole('button', { name: 'Çekil' }).click();
-  await expect(other.locator('.outcome')).toContainText('Bahis:');
-  const balance = await readBalance(other);
-  await page.getByRole('button', { name: 'Oyna' }).click();
-  await expect(page.getByRole('heading', { name: 'Böyle bir oyun turu yok' })).toBeVisible();
-  await open(page, game);
-  await expect(spin(page)).toBeVisible();
-  expect(await readBalance(page)).toBe(balance);
-  expect(await count(page)).toBe(rounds + 1);
-});

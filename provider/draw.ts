@@ -134,7 +134,8 @@ export type StepResult =
   | { kind: 'unknown' };
 
 /**
- * Takes one step of an open round: stores the next state, and continues at once if the step is free.
+ * Takes one step of an open round: stores the next state, and continues at once if the step is free. The round may be of
+ * another game session of the player at this game, as from another tab.
  * @param step number of steps when the form was made, so that a player acts only on a state they have seen
  */
 export async function takeStep(
@@ -147,7 +148,7 @@ export async function takeStep(
     const [round] = await tx
       .select()
       .from(rounds)
-      .where(and(eq(rounds.id, roundId), eq(rounds.launchId, session.id)))
+      .where(and(eq(rounds.id, roundId), eq(rounds.uid, session.uid), eq(rounds.gameId, session.gameId)))
       .for('update');
     if (!round) return { kind: 'unknown' };
     if (round.steps.some((taken) => taken.requestID === requestID)) return { kind: 'taken', round };

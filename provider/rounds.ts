@@ -138,7 +138,7 @@ export interface Rounds {
   acceptRealityCheck(session: GameSession): Promise<void>;
   /** Returns a past round by the token of `pastRoundAddress`, for display only. */
   past(token: string): Promise<{ screen: GameScreen; round: RoundView } | undefined>;
-  /** Returns the current state of a round of this game session; undefined for any other round. */
+  /** Returns the current state of a round of the session's player at its game; undefined for any other round. */
   show(session: GameSession, roundId: string): Promise<RoundView | undefined>;
   /** Returns a finished round by its number, with the values that recompute it. It is public. */
   finished(roundId: string): Promise<FinishedRound | undefined>;
@@ -165,12 +165,18 @@ const WHY: Readonly<Record<string, RejectionCode>> = {
 };
 const whyOf = (refusal: string | null | undefined): RejectionCode => WHY[refusal ?? ''] ?? 'closed';
 
-const roundOfVisit = preparedOnce((db) =>
+const roundOfPlayer = preparedOnce((db) =>
   db
     .select()
     .from(rounds)
-    .where(and(eq(rounds.id, sql.placeholder('roundId')), eq(rounds.launchId, sql.placeholder('visit'))))
-    .prepare('game_round_of_visit'),
+    .where(
+      and(
+        eq(rounds.id, sql.placeholder('roundId')),
+        eq(rounds.uid, sql.placeholder('uid')),
+        eq(rounds.gameId, sql.placeholder('gameId')),
+      ),
+    )
+    .prepare('game_round_of_player'),
 );
 
 /** Returns the rounds of a provider for the game screens. */
@@ -184,7 +190,8 @@ export function createRounds(context: ProviderContext): Rounds {
     },
     past: (token) => past(context, token),
     show: async (session, roundId) => {
-      const [round] = await roundOfVisit(context.operator.db).execute({ roundId, visit: session.id });
+      const { uid, gameId } = session;
+      const [round] = await roundOfPlayer(context.operator.db).execute({ roundId, uid, gameId });
       return round && show(context, round);
     },
     finished: (roundId) => finishedRound(context, roundId),

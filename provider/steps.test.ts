@@ -125,6 +125,19 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect(await balance()).toBe(900n);
   });
 
+  test('GAME-2 a hand opened in two tabs continues in each; one that is over shows its result and books nothing', async () => {
+    const id = await start();
+    const other = await table.tokenFor('ayse');
+    expect(await step(id, 0, 'raise')).toEqual({ kind: 'played', roundId: id });
+    const take = { roundID: id, step: 1, action: 'take' };
+    expect(await table.play(other, take)).toEqual({ kind: 'played', roundId: id });
+    expect(await balance()).toBe(1_200n);
+    expect(await step(id, 1, 'raise')).toEqual({ kind: 'refused', why: 'moved', roundId: id });
+    expect(await table.rounds.show(await visitOf(), id)).toMatchObject({ over: true, stake: 200n, payout: 400n });
+    expect(await balance()).toBe(1_200n);
+    await sums();
+  });
+
   test('HARD-18 a step in another player’s round is rejected', async () => {
     const id = await start();
     await table.addPlayer('burak', 1_000n);

@@ -26,7 +26,9 @@ export function Controls({ address, requestID, refused, play, isAgain, children 
   return (
     <form id={PLAY_FORM} method="post" className="controls" action={address}>
       <input type="hidden" name="requestID" value={requestID} />
-      {refused && <RefusalNote why={refused.why} said={refused.said} />}
+      {refused && (
+        <RefusalNote why={refused.why} said={refused.said} context={refused.why === 'moved' ? 'over' : undefined} />
+      )}
       {children}
       <button
         className="btn gold spin"

@@ -112,8 +112,8 @@ export function RefusalNote({
 }: {
   why: keyof typeof REASONS;
   said?: string | undefined;
-  /** Selects texts for games that sell tickets instead of chips. */
-  context?: 'hall' | undefined;
+  /** Selects texts for games that sell tickets instead of chips, or for a round that is over. */
+  context?: 'hall' | 'over' | undefined;
 }) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();

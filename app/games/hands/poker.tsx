@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { chipsWithin } from '#arcade/chips';
-import { wholeNumber } from '#arcade/engine';
+import { readWholeNumber } from '#arcade/engine';
 import type { PokerResult, PokerView } from '#arcade/three-card-poker';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatShortAmount } from '~/lib/format/money';
@@ -37,7 +37,7 @@ export function PokerParts({ address, screen, round, refused, requestID }: Scree
   const { t } = useTranslation('hands');
   const language = useLanguage();
   const chips = chipsWithin(screen.limits);
-  const entered = (name: 'ante' | 'pairPlus') => (refused ? wholeNumber(refused.form, name) : (round?.view[name] ?? 0));
+  const entered = (name: 'ante' | 'pairPlus') => (refused && readWholeNumber(refused.form, name)) ?? round?.view[name] ?? 0;
   const [ante, pairPlus] = [entered('ante'), entered('pairPlus')];
   const view = round?.view;
   const waits = round && !round.over ? round : undefined;
