@@ -7,6 +7,7 @@ import { PASSWORD, signIn } from './players';
 
 const SHOWN = { timeout: 30_000 };
 const TABLE = '/play/live/7001';
+const BINGO_HALL = '/play/virtual/8211/bingo';
 const HOUR_MS = 3_600_000;
 let site: OwnSite;
 let ahead = 0;
@@ -27,8 +28,8 @@ async function goAhead(page: Page): Promise<void> {
 }
 
 /** Opens the table at the beginning of a round. */
-async function open(page: Page): Promise<void> {
-  await page.goto(`${site.address}${TABLE}`);
+async function open(page: Page, table = TABLE): Promise<void> {
+  await page.goto(`${site.address}${table}`);
   do {
     await goAhead(page);
     await page.reload();
@@ -36,12 +37,12 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('.bet-form.stacks')).toBeVisible();
 }
 
-async function sitDown(page: Page, username: string): Promise<void> {
+async function sitDown(page: Page, username: string, table = TABLE): Promise<void> {
   site.ops('players', 'create', username, '--password', PASSWORD);
   site.ops('players', 'credit', username, '1000', '--reason', 'Bakiye düzeltmesi');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, username, site.address);
-  await open(page);
+  await open(page, table);
 }
 
 const press = (page: Page, bet: string) =>
@@ -125,6 +126,73 @@ test('GAME-7 stacked chips are placed without a new document, stay on the felt u
   }).toPass({ timeout: 60_000 });
   await expect(chipsOn(page, 'red')).toHaveText(/^20/);
   expect(await stays(page)).toBe(true);
+});
+
+test('GAME-7 a reload lights the winning places and shows the chips of the last round, as the stream did', async ({
+  page,
+}) => {
+  await sitDown(page, 'yenileyen');
+  await press(page, 'red');
+  await press(page, 'black');
+  await press(page, 'straight-0');
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 30,00 ₺', SHOWN);
+  await goAhead(page);
+  await expect(page.locator('.spin')).toHaveText(/^Bahisler \d saniye sonra açılır$/, SHOWN);
+  await goAhead(page);
+  const lit = () => page.locator('label.won input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
+  await expect.poll(async () => (await lit()).length, SHOWN).toBeGreaterThan(0);
+  const streamed = await lit();
+  await page.reload();
+  await expect(page.locator('.bet-form.stacks')).toBeVisible();
+  expect(await lit()).toEqual(streamed);
+  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+});
+
+test('GAME-7 A11Y-2 a number pressed in a list gets a chip at each press; the keyboard adds it with Enter', async ({
+  page,
+}) => {
+  await sitDown(page, 'listeden');
+  const numbers = page.locator('.lists select').first();
+  const neighbours = page.locator('select[data-chips="5"]');
+  /** Chooses as a press of the pointer does. */
+  const pick = async (list: typeof numbers, value: string) => {
+    await list.dispatchEvent('pointerdown');
+    await list.selectOption(value);
+  };
+  await pick(numbers, 'straight-17');
+  await pick(numbers, 'straight-17');
+  await expect(chipsOn(page, 'straight-17')).toHaveText(/^20/);
+  await expect(numbers).toHaveValue('');
+  await pick(neighbours, 'neighbours-5');
+  await pick(neighbours, 'neighbours-8');
+  await expect(page.locator('.pick', { has: neighbours }).locator('.stack')).toContainText('5, 8: 100');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 120 ₺');
+  await numbers.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 120 ₺');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 130 ₺');
+  expect(await axeProblems(page)).toEqual([]);
+  await place(page).click();
+  await expect(balance(page)).toHaveText('870,00 ₺', SHOWN);
+});
+
+test('GAME-7 PLAY-3 a ticket of a bingo hall takes its price at each press, and pays by the sum', async ({ page }) => {
+  await sitDown(page, 'biletli', BINGO_HALL);
+  const ticket = page.locator('.offer').first();
+  await ticket.locator('label').click();
+  await ticket.locator('.ticket td').first().click();
+  await expect(ticket.locator('.stack')).toHaveText(/^20/);
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 20 ₺');
+  await ticket.getByRole('checkbox').press('Backspace');
+  await expect(ticket.locator('.stack')).toHaveText(/^10/);
+  await ticket.getByRole('checkbox').press('Enter');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.locator('.spin').click();
+  await expect(balance(page)).toHaveText('980,00 ₺', SHOWN);
+  await expect(page.locator('.mine .ticket')).toHaveCount(1);
+  await expect(ticket.locator('.stack')).toHaveText(/^20/);
 });
 
 test('GAME-7 a table that closes while chips are placed books nothing and keeps them', async ({ page }) => {

@@ -30,6 +30,8 @@ interface Budget {
 const BUDGETS: Budget[] = [
   { name: 'home', path: '/', html: 11 * KB, all: 70 * KB, js: 115 * KB, nodes: 700 },
   { name: 'slot list, 48 games', path: '/slot/category/94', html: 12 * KB, all: 80 * KB, js: 115 * KB, nodes: 900 },
+  { name: 'slots, overview', path: '/slot', html: 16 * KB, all: 100 * KB, js: 115 * KB, nodes: 900 },
+  { name: 'live casino, overview', path: '/live', html: 14 * KB, all: 100 * KB, js: 115 * KB, nodes: 900 },
   {
     name: 'sport lobby, 100 fixtures',
     path: '/sport',

@@ -14,6 +14,9 @@ import { favoriteGames, favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { toSlides } from './slides.server';
 
+/** Categories with a rail on an overview, at most; the others are links below. More rails would exceed 900 elements. */
+const RAILS_MAX = 8;
+
 /** Screens of the two lobbies, the same for slots and tables. */
 
 const other = (kind: LobbyKind): LobbyKind => (kind === 'slot' ? 'live' : 'slot');
@@ -83,7 +86,7 @@ async function ownRails(caller: Caller, kind: LobbyKind) {
 }
 
 /**
- * Returns the rails of the overview: ten games of each category. A category that cannot be read is omitted, but
+ * Returns rails of the overview: ten games of each category. A category that cannot be read is omitted, but
  * counted.
  */
 async function previews(caller: Caller, kind: LobbyKind, categories: GameCollection[]) {
@@ -160,13 +163,15 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
       elsewhere,
       own: [],
       rails: [],
+      more: [],
       complete: true,
       slides: [],
     };
   }
-  const { rails, complete } = await previews(caller, kind, own(collections));
+  const all = own(collections);
+  const { rails, complete } = await previews(caller, kind, all.slice(0, RAILS_MAX));
   const slides = sliders.ok ? toSlides(caller, [...sliders.data.left, ...sliders.data.right]) : [];
-  return { ...frame, found: undefined, elsewhere: undefined, own: mine, rails, complete, slides };
+  return { ...frame, found: undefined, elsewhere: undefined, own: mine, rails, more: all.slice(RAILS_MAX), complete, slides };
 }
 
 /** Returns a lobby's providers for its chips. */

@@ -9,6 +9,7 @@ import { pageMeta, type PageMetaInput } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
 import { InlineNotice } from '../notices/inline-notice';
+import { ChipNav } from '../layout/chip-nav';
 import { GameRail } from './game-rail';
 import { toGame } from './to-game';
 import { GameList, LobbyFrame, SearchResults } from './lobby';
@@ -86,6 +87,16 @@ export function LobbyOverview() {
             </Fragment>
           ))}
           {rails.length === 0 && <Slider slides={data.slides} />}
+          {data.more.length > 0 && (
+            <ChipNav
+              label={t('moreCategories')}
+              chips={data.more.map(({ id, name, items }) => ({
+                title: name,
+                to: `${path}/category/${encodeURIComponent(id)}`,
+                ...(items > 0 ? { count: items } : {}),
+              }))}
+            />
+          )}
         </>
       )}
     </LobbyFrame>

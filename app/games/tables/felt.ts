@@ -10,7 +10,10 @@ const RULES = [
   '.stack.laid{background:#7a5200;box-shadow:0 0 0 1px #7a5200,0 2px 4px #000a;animation:none}',
   '.crowd{position:absolute;bottom:.125rem;left:.25rem;color:#fff;font:400 .625rem/1 system-ui,sans-serif;opacity:.85;pointer-events:none}',
   '.crowd::before{content:"";display:inline-block;width:.5rem;height:.5rem;margin-right:.125rem;border:1px dashed #fff;border-radius:50%;background:#3a5bc7}',
-  '.line .crowd{display:none}',
+  '.line .crowd,.offer .crowd{display:none}',
+  '.pick .stack{position:static;justify-self:start}',
+  '.offer .stack{top:2.5rem}',
+  '.stacks .offer :checked+.ticket caption::after{content:none}',
   '.won{outline:3px solid #ffe08a;outline-offset:-3px}',
   '.won:not(.line){animation:lit .5s 3}',
   '@keyframes lit{50%{filter:brightness(1.6)}}',
@@ -21,9 +24,6 @@ const RULES = [
   '.sum-chosen{font-size:.8125rem;text-align:center}',
   '.kept{display:none}',
 ];
-
-/** Time for which the winning places are lit, with the chips of the last round. */
-const WON_MS = 8_000;
 
 export interface Felt {
   /** Shows the chips of the page's parts, which may be newer. */
@@ -47,9 +47,8 @@ const formatLira = (kurus: number): string =>
     maximumFractionDigits: 2,
   });
 
-/** Lets chips stack on the places of the form. Without its own places (a bingo hall) it does nothing. */
-export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefined {
-  if (!findPart('chips')) return undefined;
+/** Lets chips stack on the places of the form. */
+export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
   const withAmount = (text: string, kurus: number) => text.replace('#', texts.amount.replace('#', formatLira(kurus)));
   const layout = form.querySelector<HTMLElement>('.layout')!;
   const sheet = document.styleSheets[0];
@@ -126,8 +125,17 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
     }
   };
 
+  /** Returns the chips of a list's places that are nowhere else on the felt, as its badge shows them. */
+  const describeList = ({ options }: HTMLSelectElement): [text: string, spoken: string] => {
+    const chosen = Array.from(options).filter(({ value }) => !boxes.has(value) && stacks.amountOn(value) > 0);
+    const sum = chosen.reduce((total, { value }) => total + stacks.amountOn(value) * countChips(value), 0);
+    if (sum === 0) return ['', ''];
+    const numbers = chosen.map(({ text }) => text).join(', ');
+    return [`${numbers}: ${formatLira(sum)}`, `${numbers} ${withAmount(texts.chosenOn, sum)}`];
+  };
+
   function paint(): void {
-    const { mine, before, all, won } = findPart('chips')?.dataset ?? {};
+    const { mine, before, all, won, wonFor } = findPart('chips')?.dataset ?? {};
     const winners = new Set((won ?? '').split(' '));
     const laid = toAmounts(mine ?? (won ? before : undefined));
     const everyone = toAmounts(all);
@@ -152,7 +160,8 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
         dimming = undefined;
         delete findPart('chips')?.dataset['won'];
         paint();
-      }, WON_MS);
+      }, Number(wonFor));
+    for (const list of lists) setBadge(list.parentElement!, 'stack', describeList(list));
     const isEmpty = stacks.total() === 0;
     for (const button of Array.from(tools.children) as HTMLButtonElement[]) button.disabled = isEmpty;
     undo.disabled = isEmpty && !wasChanged;
@@ -174,13 +183,19 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt | undefine
   note.before(tools);
 
   layout.title = texts.keys;
+  // A keyboard changes a list at each step through it: there Enter adds the chip.
+  let isPointing = false;
+  layout.addEventListener('pointerdown', () => (isPointing = true));
   layout.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
+    const { value: place, type } = target as HTMLInputElement | HTMLSelectElement;
+    if (type !== 'checkbox' && !(target instanceof HTMLSelectElement && isPointing && place)) return;
     wasChanged = true;
-    addTo(target.value);
+    addTo(place);
+    if (target instanceof HTMLSelectElement) target.value = '';
   });
   layout.addEventListener('keydown', (event) => {
     const { key, target } = event;
+    isPointing = false;
     const place = (target as HTMLInputElement | HTMLSelectElement).value;
     if (!place || !(target as Element).matches('[type="checkbox"],select')) return;
     if (key === 'Enter') addTo(place);

@@ -21,10 +21,10 @@ export function getTableTexts(language: Language, context?: 'hall'): string {
     double: t('double'),
     opensIn: t('opensIn', { context }),
     chosenOn: t('chosenOn', { amount: '#' }),
-    placedOn: t('placedOn', { amount: '#' }),
+    placedOn: t('placedOn', { amount: '#', context }),
     chosenSum: t('chosenSum', { amount: '#' }),
-    tableFull: t('tableFull', { amount: '#' }),
-    keys: t('keys'),
+    tableFull: t('tableFull', { amount: '#', context }),
+    keys: t('keys', { context }),
   };
   return JSON.stringify(texts);
 }

@@ -27,6 +27,9 @@ import type { TableKind, TableTexts } from './table-words';
 /** Number of previous results that a row of marks shows. */
 const RECENT = 50;
 
+/** Age of a result up to which its winning places are lit, with the chips of that round. */
+const WON_MS = 8_000;
+
 /** Number of chips to choose from: as many as fit side by side on a phone. */
 const CHIPS = 6;
 
@@ -228,11 +231,11 @@ function KeptStakes({
 
 /** State of the felt for the page's script: the player's chips, those of all players, and the winning places. */
 function FeltState({ screen: { limits, table }, look }: PartProps) {
-  if (look.context === 'hall') return null;
   const { mine, before, recent, totals } = table;
   const toStakes = (bets: BetsView | undefined) =>
     bets && !bets.returned ? formatStakes(new Map(bets.view.bets.map(({ bet, stake }) => [bet, stake]))) : undefined;
   const [last] = recent;
+  const wonFor = last ? WON_MS - (table.now.getTime() - last.at.getTime()) : 0;
   return (
     <p
       hidden
@@ -240,7 +243,8 @@ function FeltState({ screen: { limits, table }, look }: PartProps) {
       data-max={limits?.max}
       data-mine={toStakes(mine)}
       data-before={toStakes(before)}
-      data-won={isFresh(table) && last ? look.wins?.(last.result).join(' ') : undefined}
+      data-won={wonFor > 0 && last ? look.wins?.(last.result).join(' ') : undefined}
+      data-won-for={wonFor > 0 ? wonFor : undefined}
       data-all={formatStakes(new Map(Object.entries(totals))) || undefined}
     />
   );

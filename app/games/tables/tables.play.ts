@@ -70,7 +70,7 @@ function follow(fresh: Document, scope: 'all' | 'idle' | 'shared' = 'all'): void
   const shown = document.querySelector('.stage.fresh');
   if (shown && shown !== before) playSound(shown.querySelector('svg') ? 'ball' : 'card');
   if (scope === 'all' && document.querySelector('.outcome.later .sum')) playWin();
-  felt?.paint();
+  felt.paint();
   if (scope !== 'shared' || findPart('clock')!.dataset['phase'] !== phase) tick();
 }
 
@@ -121,7 +121,7 @@ function listen(): void {
   stream.addEventListener('chips', (event) => {
     const chips = findPart('chips');
     if (chips) chips.dataset['all'] = String((event as MessageEvent).data);
-    felt?.paint();
+    felt.paint();
   });
   stream.addEventListener('error', () => {
     // The browser connects again by itself unless the server refused.
@@ -145,9 +145,7 @@ async function send(sent: HTMLFormElement): Promise<void> {
     const next = fresh.querySelector<HTMLInputElement>('[name="requestID"]');
     if (!next) return location.reload();
     form.querySelector<HTMLInputElement>('[name="requestID"]')!.value = next.value;
-    if (felt) felt.clear();
-    else
-      for (const box of Array.from(form.querySelectorAll<HTMLInputElement>('[type="checkbox"]'))) box.checked = false;
+    felt.clear();
     form.querySelector('.refused')?.remove();
   }
   isSending = false;
