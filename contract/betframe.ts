@@ -23,6 +23,9 @@ export const getCoupons = call({
       stake: wireAmount,
       odds: wireNumber,
       payout: wireAmount.optional(),
+      /** Extension: current cash-out value of an open coupon, and what its cashed-out parts paid. */
+      cashOut: wireAmount.optional(),
+      cashedOut: wireAmount.optional(),
       selections: rows(
         z.object({
           event: z.string(),

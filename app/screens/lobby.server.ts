@@ -171,7 +171,16 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   const all = own(collections);
   const { rails, complete } = await previews(caller, kind, all.slice(0, RAILS_MAX));
   const slides = sliders.ok ? toSlides(caller, [...sliders.data.left, ...sliders.data.right]) : [];
-  return { ...frame, found: undefined, elsewhere: undefined, own: mine, rails, more: all.slice(RAILS_MAX), complete, slides };
+  return {
+    ...frame,
+    found: undefined,
+    elsewhere: undefined,
+    own: mine,
+    rails,
+    more: all.slice(RAILS_MAX),
+    complete,
+    slides,
+  };
 }
 
 /** Returns a lobby's providers for its chips. */

@@ -19,14 +19,16 @@ export const handlers: Handler[] = [
     );
     if (coupons.length === 0) return noRecords([]);
     return ok(
-      coupons.map(({ coupon, picks }) => ({
+      coupons.map(({ coupon, picks, cashOut }) => ({
         couponID: coupon.id,
         date: coupon.placedAt,
         state: coupon.state,
-        stake: coupon.stake,
+        stake: coupon.stake + coupon.cashedStake,
         // With several lines: the average odds of one line.
         odds: Math.floor(coupon.totalOdds / coupon.lines) / 100,
         payout: coupon.payout ?? undefined,
+        ...('amount' in cashOut && { cashOut: cashOut.amount }),
+        ...(coupon.cashedAmount > 0n && { cashedOut: coupon.cashedAmount }),
         selections: picks.map(({ pick, fixture }) => ({
           event: `${fixture.home} – ${fixture.away}`,
           market: marketName(pick.market, lang),

@@ -12,12 +12,15 @@ import {
   findFixture,
   findSubmission,
   leaguesOnOffer,
+  listCashOutShares,
   listFixtures,
   placeCoupon,
   popularCoupons,
   getPossibleWin,
   priceOffers,
+  quotePart,
   refusals,
+  setCashOutTarget,
   virtualLeague,
 } from '../betting';
 import type { ListedFixture } from '../betting';
@@ -89,7 +92,7 @@ const selectionOf = ({
   odds,
 });
 
-function couponOnWire({ coupon, picks, cashOut: worth, request }: Found, lang: Language, now: Date): WireCoupon {
+function couponOnWire({ coupon, picks, cashOut: worth, request, parts }: Found, lang: Language, now: Date): WireCoupon {
   const own = picks.map(({ pick }) => pick);
   const isShown =
     request?.state === 'rejected' && now.getTime() - (request.decidedAt?.getTime() ?? 0) < REJECTION_SHOWN_MS;
@@ -105,6 +108,9 @@ function couponOnWire({ coupon, picks, cashOut: worth, request }: Found, lang: L
     ...('amount' in worth ? { cashOut: worth.amount } : { cashOutRefused: worth.refused }),
     ...(request?.state === 'waiting' && { cashOutState: 'checking' }),
     ...(isShown && { cashOutState: 'rejected' }),
+    cashOutShares: listCashOutShares(coupon, worth),
+    cashOutTarget: coupon.cashOutTarget ?? undefined,
+    cashedOut: parts.map(({ at, ...part }) => ({ date: at, ...part })),
     picks: picks.map(({ pick, fixture }): WirePick => ({
       ...fixtureOfPick(fixture, lang),
       ...selectionOf(pick),
@@ -258,6 +264,13 @@ export const handlers: Handler[] = [
         ? couponOnWire(found, lang, now())
         : submissionOnWire(await findSubmission(db, { uid: player.uid, couponID }), lang),
     );
+  }),
+  handle(contract.quoteCashOut, async ({ db, now, player }, data) =>
+    ok(await quotePart(db, { uid: player.uid, at: now(), ...data })),
+  ),
+  handle(contract.setCashOutTarget, async ({ tx, now, player }, { couponID, target }) => {
+    await setCashOutTarget(tx, { uid: player.uid, couponID, target, at: now() });
+    return ok({});
   }),
   handle(contract.cashOut, async ({ tx, now, player, options }, data) => {
     const { amount, state } = await cashOut(tx, {

@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
+import { COUPON_PAYOUT_MAX } from '#contract/coupons';
 import { sumPayout, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
 import { fairShares, toWorth } from './fair-shares';
@@ -7,14 +8,26 @@ import { bettingMarkets, type couponSelections, type coupons } from './schema';
 import { statusInForce } from './suspensions';
 
 /** Share of an open selection's value after the fee of a cash-out: 95 hundredths. */
-const AFTER_FEE = { numerator: 95n, denominator: 100n };
+export const AFTER_FEE = { numerator: 95n, denominator: 100n };
 
 /** Current value of a coupon in kuruş, or the reason against a cash-out. */
-export type CashOut = { amount: bigint } | { refused: 'suspended' | 'settled' | 'nothing-left' };
+export type CashOut =
+  | {
+      amount: bigint;
+      /** Returns the value of a part of the stake, such that no sum of parts is worth more than the whole. */
+      valueOf(stake: bigint): bigint;
+    }
+  | { refused: 'suspended' | 'settled' | 'nothing-left' };
 
-type Coupon = Pick<typeof coupons.$inferSelect, 'state' | 'fold' | 'lines' | 'stake'>;
+type Coupon = Pick<typeof coupons.$inferSelect, 'id' | 'state' | 'fold' | 'lines' | 'stake' | 'cashedAmount'>;
 type CouponPick = typeof couponSelections.$inferSelect;
 type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' | 'status' | 'selections'>;
+
+/** A coupon with its selections. */
+interface PickedCoupon {
+  coupon: Coupon;
+  picks: readonly CouponPick[];
+}
 
 /**
  * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin, minus
@@ -23,7 +36,7 @@ type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' |
  */
 export async function cashOutValue(
   executor: Executor,
-  { coupon, picks, at, openSince }: { coupon: Coupon; picks: readonly CouponPick[]; at: Date; openSince?: Date },
+  { coupon, picks, at, openSince }: PickedCoupon & { at: Date; openSince?: Date },
 ): Promise<CashOut> {
   if (coupon.state !== 'open') return { refused: 'settled' };
   const open = picks.filter(({ state }) => state === 'open');
@@ -33,9 +46,27 @@ export async function cashOutValue(
   return findCashOutValue(coupon, picks, markets);
 }
 
+/** Returns the values of several coupons by their ids, like `cashOutValue`, with one query. */
+export async function cashOutValues(
+  executor: Executor,
+  listed: readonly PickedCoupon[],
+  at: Date,
+): Promise<Map<string, CashOut>> {
+  const open = listed.flatMap(({ coupon, picks }) =>
+    coupon.state === 'open' ? picks.filter(({ state }) => state === 'open') : [],
+  );
+  const markets = await currentMarkets(executor, open, at);
+  return new Map(
+    listed.map(({ coupon, picks }): [string, CashOut] => [
+      coupon.id,
+      coupon.state === 'open' ? findCashOutValue(coupon, picks, markets) : { refused: 'settled' },
+    ]),
+  );
+}
+
 /** Like `cashOutValue`, from the markets of the open selections, by `marketKey`. */
 export function findCashOutValue(
-  { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
+  { fold, lines, stake, cashedAmount = 0n }: Pick<Coupon, 'fold' | 'lines' | 'stake'> & { cashedAmount?: bigint },
   picks: readonly Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection' | 'odds' | 'state'>[],
   markets: ReadonlyMap<string, PricedMarket>,
 ): CashOut {
@@ -52,9 +83,18 @@ export function findCashOutValue(
     return factor ? { market, factor } : [];
   });
   if (priced.length < picks.length) return { refused: 'suspended' };
-  const amount = sumPayout(priced, fold, stake / BigInt(lines));
-  return amount > 0n ? { amount } : { refused: 'nothing-left' };
+  const worth = (part: bigint): bigint =>
+    least(sumPayout(priced, fold, part / BigInt(lines)), remainingPayoutMax(cashedAmount));
+  const amount = worth(stake);
+  if (amount <= 0n) return { refused: 'nothing-left' };
+  return { amount, valueOf: (part) => least(worth(part), amount - worth(stake - part)) };
 }
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** Returns the maximum payout of a coupon after its partial cash-outs, in kuruş: together they stay within the maximum. */
+export const remainingPayoutMax = (cashedAmount: bigint): bigint =>
+  cashedAmount < COUPON_PAYOUT_MAX ? COUPON_PAYOUT_MAX - cashedAmount : 0n;
 
 export const marketKey = ({ fixtureId, market, line }: Pick<CouponPick, 'fixtureId' | 'market' | 'line'>): string =>
   `${fixtureId} ${market} ${line}`;

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
-import { cashOutValue, type CashOut } from './cash-out-value';
+import { cashOutValue, cashOutValues, type CashOut } from './cash-out-value';
 import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
 
 const DEFAULT_DAYS = 30;
@@ -31,7 +31,7 @@ export interface CouponFilter {
 }
 
 /**
- * Returns a page of a player's coupons, newest first, and their total; by default of the last thirty days. The cost
+ * Returns a page of a player's coupons with their current values, newest first, and their total; by default of the last thirty days. The cost
  * depends on the page, not on the number of coupons.
  */
 export async function listCoupons(
@@ -39,7 +39,7 @@ export async function listCoupons(
   filter: CouponFilter,
   now: Date,
 ): Promise<{
-  coupons: { coupon: Coupon; picks: PlacedSelection[] }[];
+  coupons: { coupon: Coupon; picks: PlacedSelection[]; cashOut: CashOut }[];
   pagination: { limit: number; total: number; offset: number };
 }> {
   const limit = Math.min(Math.max(filter.limit || 1, 1), LIMIT_MAX);
@@ -75,8 +75,14 @@ export async function listCoupons(
     executor,
     page.map(({ id }) => id),
   );
+  const listed = page.map((coupon) => ({ coupon, picks: picksOf.get(coupon.id) ?? [] }));
+  const values = await cashOutValues(
+    executor,
+    listed.map(({ coupon, picks }) => ({ coupon, picks: picks.map(({ pick }) => pick) })),
+    now,
+  );
   return {
-    coupons: page.map((coupon) => ({ coupon, picks: picksOf.get(coupon.id) ?? [] })),
+    coupons: listed.map((one) => ({ ...one, cashOut: values.get(one.coupon.id) ?? { refused: 'settled' } })),
     pagination: { limit, total, offset },
   };
 }
@@ -126,8 +132,10 @@ export async function findCoupon(
       coupon: Coupon;
       picks: PlacedSelection[];
       cashOut: CashOut;
-      /** The latest cash-out request with a delay. */
+      /** The player's latest cash-out of it with a delay, or of a part. */
       request: typeof cashOutRequests.$inferSelect | undefined;
+      /** Parts that were cashed out, oldest first. */
+      parts: { at: Date; stake: bigint; amount: bigint }[];
     }
   | undefined
 > {
@@ -141,8 +149,25 @@ export async function findCoupon(
   const [request] = await executor
     .select()
     .from(cashOutRequests)
-    .where(eq(cashOutRequests.couponId, couponID))
+    .where(and(eq(cashOutRequests.couponId, couponID), isNull(cashOutRequests.least)))
     .orderBy(desc(cashOutRequests.submittedAt))
     .limit(1);
-  return { coupon, picks, cashOut: await cashOutValue(executor, { coupon, picks: own, at }), request };
+  const cashOut = await cashOutValue(executor, { coupon, picks: own, at });
+  return { coupon, picks, cashOut, request, parts: coupon.cashedStake > 0n ? await listParts(executor, couponID) : [] };
+}
+
+/** Returns the paid partial cash-outs of a coupon, oldest first. */
+async function listParts(executor: Executor, couponID: string) {
+  const rows = await executor
+    .select()
+    .from(cashOutRequests)
+    .where(
+      and(eq(cashOutRequests.couponId, couponID), eq(cashOutRequests.state, 'paid'), isNotNull(cashOutRequests.stake)),
+    )
+    .orderBy(asc(cashOutRequests.decidedAt), asc(cashOutRequests.requestId));
+  return rows.map(({ decidedAt, submittedAt, stake, paid }) => ({
+    at: decidedAt ?? submittedAt,
+    stake: stake ?? 0n,
+    amount: paid ?? 0n,
+  }));
 }

@@ -1,6 +1,8 @@
 import type { JobTable } from '../jobs';
 import { acceptSubmission } from './accept';
-import { CASH_OUT, decideCashOut } from './cash-out';
+import { decideCashOut } from './cash-out';
+import { CASH_OUT, CASH_OUT_PART } from './cash-out-booking';
+import { FIND_TARGETS, findTargets, TAKE_TARGET, takeTarget } from './cash-out-targets';
 import { PRUNE, prune } from './prune';
 import { checkSilence, SILENCE } from './silence';
 import { settleOn } from './settle';
@@ -8,6 +10,8 @@ import { SETTLE } from './settlement-job';
 import { ACCEPT } from './submissions';
 
 export { cashOut } from './cash-out';
+export { listCashOutShares, quotePart } from './cash-out-parts';
+export { setCashOutTarget } from './cash-out-targets';
 export { findCoupon, listCoupons } from './coupons';
 
 export { createFeedOperator } from './feed';
@@ -35,4 +39,7 @@ export const jobs: JobTable = {
   [SILENCE]: { lane: 'feed', inside: checkSilence },
   [ACCEPT]: { lane: 'bets', inside: acceptSubmission },
   [CASH_OUT]: { lane: 'bets', inside: decideCashOut },
+  [CASH_OUT_PART]: { lane: 'bets', inside: decideCashOut },
+  [FIND_TARGETS]: { lane: 'bets', inside: findTargets },
+  [TAKE_TARGET]: { lane: 'bets', inside: takeTarget },
 };

@@ -62,6 +62,70 @@ export const refusals = {
       { tr: 'Bu kuponun bozdurma talebi kontrol ediliyor', en: 'A cash-out of this bet is being checked' },
       'in-use',
     ),
+  notPriced: () =>
+    new Refusal(
+      {
+        tr: 'Bir karşılaşmanın oranları askıda olduğu için kupon şu anda bozdurulamıyor.',
+        en: 'The bet cannot be cashed out right now, because the odds of a match are suspended.',
+      },
+      'coupon-changed',
+    ),
+  worthNothing: () =>
+    new Refusal(
+      { tr: 'Bu kuponun bozdurma değeri kalmadı', en: 'This bet has no cash-out value left' },
+      'coupon-changed',
+    ),
+  partTooSmall: () =>
+    new Refusal(
+      {
+        tr: 'Bu bölüm bir kuruştan az. Daha büyük bir bölüm seçin.',
+        en: 'This part is worth less than one kuruş. Choose a larger part.',
+      },
+      'amount-out-of-range',
+      'part',
+    ),
+  partTooLarge: () =>
+    new Refusal(
+      {
+        tr: 'Bu bölüm kuponun bahis tutarından küçük değil. Tamamını bozdurabilirsiniz.',
+        en: 'This part is not smaller than the stake of the bet. You can cash out all of it.',
+      },
+      'amount-out-of-range',
+      'part',
+    ),
+  amountTooLarge: (value: bigint) => {
+    const worth = formatLira(value);
+    return new Refusal(
+      {
+        tr: `Kuponun tamamı şu anda ${worth.tr} ediyor. Daha küçük bir tutar yazın veya tamamını bozdurun.`,
+        en: `The whole bet is worth ${worth.en} now. Enter a smaller amount, or cash out all of it.`,
+      },
+      'amount-out-of-range',
+      'part',
+    );
+  },
+  targetReached: (value: bigint) => {
+    const worth = formatLira(value);
+    return new Refusal(
+      {
+        tr: `Kupon şu anda ${worth.tr} ediyor. Daha yüksek bir hedef yazın veya hemen bozdurun.`,
+        en: `The bet is worth ${worth.en} now. Enter a higher target, or cash it out now.`,
+      },
+      'amount-out-of-range',
+      'target',
+    );
+  },
+  targetTooHigh: (most: bigint) => {
+    const highest = formatLira(most);
+    return new Refusal(
+      {
+        tr: `Bu kuponun değeri en fazla ${highest.tr} olabilir. Daha düşük bir hedef yazın.`,
+        en: `The value of this bet can reach ${highest.en} at most. Enter a lower target.`,
+      },
+      'amount-out-of-range',
+      'target',
+    );
+  },
   worthLess: () =>
     new Refusal(
       {
@@ -89,6 +153,19 @@ export const BOOKING_TEXTS = {
   rejection: { tr: 'Kupon kabul edilmedi: bahis iadesi', en: 'Bet not accepted: stake returned' },
   reversal: { tr: 'Kupon: sonuç düzeltmesi', en: 'Bet: corrected result' },
   'cash-out': { tr: 'Kupon: bozdurma', en: 'Bet: cash out' },
+  'cash-out-part': { tr: 'Kupon: kısmi bozdurma', en: 'Bet: partial cash out' },
+  'cash-out-target': { tr: 'Kupon: otomatik bozdurma', en: 'Bet: automatic cash out' },
 } as const satisfies Record<string, Localized>;
+
+/** Notifications about coupons. */
+export const notices = {
+  targetTaken: (amount: bigint): Localized => {
+    const paid = formatLira(amount);
+    return {
+      tr: `Kuponunuz hedefinize ulaştı ve bozduruldu: ${paid.tr} bakiyenize eklendi.`,
+      en: `Your bet reached your target and was cashed out: ${paid.en} was added to your balance.`,
+    };
+  },
+};
 
 export const BET = TRANSACTION_CATEGORY.bet;

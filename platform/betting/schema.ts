@@ -230,11 +230,21 @@ export const coupons = pgTable(
     /** Number of selections per line. */
     fold: smallint('fold').notNull(),
     lines: smallint('lines').notNull(),
+    /** Stake in force: without the parts that were cashed out. */
     stake: kurus('stake').notNull(),
     /** Sum over the lines of the product of their odds, in hundredths, rounded down. */
     totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
-    /** Maximum payout in kuruş, if everything wins. */
+    /** Maximum payout of the stake in force in kuruş, if everything wins. */
     possibleWin: kurus('possible_win').notNull(),
+    /** Sum of the parts of the stake that were cashed out, and of what they paid. */
+    cashedStake: kurus('cashed_stake')
+      .notNull()
+      .default(sql`0`),
+    cashedAmount: kurus('cashed_amount')
+      .notNull()
+      .default(sql`0`),
+    /** Value at which the open coupon is cashed out automatically; null for none. */
+    cashOutTarget: kurus('cash_out_target'),
     state: text('state').$type<CouponState>().notNull().default('open'),
     /** Payout in kuruş; null while it is open. */
     payout: kurus('payout'),
@@ -255,6 +265,10 @@ export const coupons = pgTable(
       .on(table.uid, table.placedAt, table.id)
       .where(sql`${table.state} = 'open'`),
     index('coupons_placed').on(table.placedAt),
+    index('coupons_with_target')
+      .on(table.id)
+      .where(sql`${table.cashOutTarget} is not null`)
+      .concurrently(),
     check('coupons_state', isOneOf(table.state, COUPON_STATES)),
     check(
       'coupons_amounts',
@@ -334,7 +348,10 @@ export const couponSubmissions = pgTable(
   ],
 );
 
-/** Cash-outs of coupons with a selection in play: a job pays them after the delay, or rejects them. */
+/**
+ * Cash-outs of coupons with a selection in play, which a job pays after the delay or rejects, and all cash-outs of a part
+ * of a coupon.
+ */
 export const cashOutRequests = pgTable(
   'cash_out_requests',
   {
@@ -343,6 +360,10 @@ export const cashOutRequests = pgTable(
     couponId: text('coupon_id').notNull(),
     /** Quoted amount in kuruş. */
     amount: kurus('amount').notNull(),
+    /** Part of the stake that is cashed out; null for all of it. */
+    stake: kurus('stake'),
+    /** Smallest amount that is paid after the delay; null for a cash-out that the player requested. */
+    least: kurus('least'),
     submittedAt: timestamptz('submitted_at').notNull(),
     state: text('state').$type<'waiting' | 'paid' | 'rejected'>().notNull().default('waiting'),
     /** Paid amount in kuruş. */

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
 import { lockPlayState } from '../play-limits';
 import { lockWallets, reverseEntry } from '../ledger';
+import { remainingPayoutMax } from './cash-out-value';
 import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
@@ -49,29 +50,31 @@ function verdictOn(
  * more.
  */
 function outcomeOf(
-  { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
+  coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'cashedAmount'>,
   picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
 ): { state: CouponState; payout: bigint | null } {
-  const isAlive = picks.filter(({ state }) => state !== 'lost').length >= fold;
+  const isAlive = picks.filter(({ state }) => state !== 'lost').length >= coupon.fold;
   if (isAlive && picks.some(({ state }) => state === 'open')) return { state: 'open', payout: null };
-  const payout = sumPayout(
-    isAlive ? picks.map(({ market, odds, state }) => ({ market, factor: settledFactor(state, odds) })) : [],
-    fold,
-    stake / BigInt(lines),
-  );
+  const payout = isAlive ? getPayoutMax(coupon, picks) : 0n;
   if (picks.every(({ state }) => state === 'void')) return { state: 'void', payout };
   const hasWon = payout > 0n && picks.some(({ state }) => state === 'won' || state === 'half-won');
   return { state: hasWon ? 'won' : 'lost', payout };
 }
 
 /** Returns the maximum payout of an open coupon in kuruş, or the payout of a closed one. */
-export function getPossibleWin(
-  coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'payout'>,
+export const getPossibleWin = (
+  coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'cashedAmount' | 'payout'>,
+  picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
+): bigint => coupon.payout ?? getPayoutMax(coupon, picks);
+
+/** Returns the payout of a coupon's stake in force if its open selections win, in kuruş. */
+function getPayoutMax(
+  { fold, lines, stake, cashedAmount }: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'cashedAmount'>,
   picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
 ): bigint {
-  if (coupon.payout !== null) return coupon.payout;
   const factors = picks.map(({ market, odds, state }) => ({ market, factor: settledFactor(state, odds) }));
-  return sumPayout(factors, coupon.fold, coupon.stake / BigInt(coupon.lines));
+  const [payout, most] = [sumPayout(factors, fold, stake / BigInt(lines)), remainingPayoutMax(cashedAmount)];
+  return payout < most ? payout : most;
 }
 
 /**

@@ -54,6 +54,15 @@ const isOfFeedDown = (alias: string, at: Date | Placeholder): SQL<boolean> => sq
         where playing.id = ${sql.raw(alias)}.fixture_id and playing.status = 'live')
   )`;
 
+/** Whether a feed of these fixtures is down, or recovers from a gap, so that its prices may be of an earlier time. */
+export async function hasFeedDown(executor: Executor, fixtureIds: readonly string[], at: Date): Promise<boolean> {
+  const { rows } = (await executor.execute(sql`select 1 from betting_feeds as silent
+    where (silent.alive_until <= ${momentOf(at)} or silent.recovering) and silent.feed in (
+      select ${selectFeed('id')} from jsonb_array_elements_text(${JSON.stringify(fixtureIds)}::jsonb) as named (id))
+    limit 1`)) as unknown as { rows: unknown[] };
+  return rows.length > 0;
+}
+
 /**
  * Returns SQL for the status of a market: 'suspended' instead of 'open' while its odds are expired, an operator's
  * suspension covers it, or it is in play and its feed is down. Every reader of `betting_markets.status` uses it.

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { playState } from '../play-limits';
 import { stakesCounted } from '../ledger';
@@ -27,6 +27,20 @@ interface ChangedBet {
 /** Stores the amount that a coupon's stake counts for a bonus after the coupon is settled. */
 export async function storeBet(tx: Transaction, bet: Omit<typeof bonusBets.$inferInsert, 'counted'>): Promise<void> {
   await tx.insert(bonusBets).values(bet);
+}
+
+/**
+ * Keeps a share of what a coupon's open stake will count for a bonus: the part that was cashed out does not count. The
+ * coupon is locked.
+ */
+export async function keepPartOfBet(
+  tx: Transaction,
+  { stakeKey, kept, of }: { stakeKey: string; kept: bigint; of: bigint },
+): Promise<void> {
+  await tx
+    .update(bonusBets)
+    .set({ counts: sql`${bonusBets.counts} * ${String(kept)}::bigint / ${String(of)}::bigint` })
+    .where(and(eq(bonusBets.stakeKey, stakeKey), eq(bonusBets.counted, false)));
 }
 
 /**

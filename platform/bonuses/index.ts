@@ -1,3 +1,4 @@
+export { keepPartOfBet } from './bets';
 export {
   checkRegistrationCode,
   claim,

@@ -79,6 +79,7 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
   stacks.read(field.value);
 
   let dimming: ReturnType<typeof setTimeout> | undefined;
+  let lit: string | undefined;
   let wasChanged = false;
   const note = document.createElement('p');
   note.className = 'sum-chosen';
@@ -155,12 +156,14 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
       // Of the many winning lines only those with the player's chips are lit.
       label.classList.toggle('won', winners.has(place) && (placed > 0 || !label.matches('.line')));
     }
-    if (won && !dimming)
+    if (won && won !== lit) {
+      clearTimeout(dimming);
       dimming = setTimeout(() => {
-        dimming = undefined;
         delete findPart('chips')?.dataset['won'];
         paint();
       }, Number(wonFor));
+    }
+    lit = won;
     for (const list of lists) setBadge(list.parentElement!, 'stack', describeList(list));
     const isEmpty = stacks.total() === 0;
     for (const button of Array.from(tools.children) as HTMLButtonElement[]) button.disabled = isEmpty;

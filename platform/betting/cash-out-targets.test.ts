@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { jobs } from '.';
+import { takeTarget } from './cash-out-targets';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
+
+const result = (home: number, away = 340) => offer('result', null, { home, draw: 330, away });
+/** Odds at which a coupon of 10 lira at 2.10 is worth 12.87. */
+const RISEN = offer('result', null, { home: 140, draw: 400, away: 700 });
+
+describeEachDatabase('cashing coupons out at a target', (database) => {
+  let bed: BettingTestBed;
+  let user: TestUser;
+  let fixture: string;
+  let made = 0;
+  beforeAll(async () => {
+    bed = await setupBetting(database);
+    user = await bed.player('hedefli', '1000');
+  });
+  beforeEach(async () => {
+    made += 1;
+    fixture = `t${made}`;
+    await bed.feed.fixture(fixture);
+  });
+  afterAll(() => bed.api.close());
+
+  const context = () => bed.api.context;
+  const aim = (couponID: string, target: string | undefined, by = user) =>
+    bed.api.call('betting/set_cash_out_target', { couponID, target, Lang: 'en' }, by);
+  const aimed = async (target = '12.00') => {
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    expect(await aim(coupon, target)).toMatchObject({ result: true });
+    return coupon;
+  };
+  /** Runs the jobs that are due within some seconds. */
+  const pass = async (seconds: number) => {
+    context().advance(seconds * 1_000);
+    await bed.settle();
+    await bed.settle();
+  };
+  const moved = async (work: () => Promise<unknown>) => {
+    const before = await bed.balance(user);
+    await work();
+    return (await bed.balance(user)) - before;
+  };
+
+  test('BET-18 a coupon is cashed out once its value has reached the target, for that value, and the player is notified', async () => {
+    const coupon = await aimed();
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutTarget: '12.00' });
+    expect(await moved(() => pass(10))).toBe(0n);
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(3))).toBe(1_287n);
+    const closed = await bed.coupon(user, coupon);
+    expect(closed).toMatchObject({ state: 'cashed-out', payout: '12.87' });
+    expect(closed).not.toHaveProperty('cashOutTarget');
+    const { data } = await bed.api.call('finance/list_transactions', { searchID: coupon, Lang: 'tr' }, user);
+    expect(JSON.stringify(data)).toContain('Kupon: otomatik bozdurma');
+    const notices = await bed.api.call('finance/list_transactions', { limit: 5, Lang: 'tr' }, user);
+    expect(JSON.stringify(notices.data)).toContain('Kuponunuz hedefinize ulaştı ve bozduruldu: 12,87');
+    expect(await moved(() => pass(60))).toBe(0n);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-18 a removed target takes nothing; a part that is cashed out removes it', async () => {
+    const coupon = await aimed();
+    expect(await aim(coupon, undefined)).toMatchObject({ result: true });
+    const other = await aimed();
+    const { data } = await bed.api.call('betting/quote_cash_out', { couponID: other, share: 'half' }, user);
+    const { stake, of, amount } = data as Record<string, string>;
+    const part = { requestID: '0'.repeat(26), couponID: other, amount, part: { stake, of } };
+    expect(await bed.api.call('betting/cash_out', part, user)).toMatchObject({ result: true });
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(10))).toBe(0n);
+    for (const id of [coupon, other]) {
+      const open = await bed.coupon(user, id);
+      expect(open).toMatchObject({ state: 'open' });
+      expect(open).not.toHaveProperty('cashOutTarget');
+    }
+  });
+
+  test('BET-18 a target that is reached already, or never can be, is rejected with the value that counts', async () => {
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    const rejected = { result: false, data: { reason: 'amount-out-of-range', field: 'target' } };
+    const reached = await aim(coupon, '8.85');
+    expect(reached).toMatchObject(rejected);
+    expect(reached.message).toContain('₺8.85');
+    const tooHigh = await aim(coupon, '19.96');
+    expect(tooHigh).toMatchObject(rejected);
+    expect(tooHigh.message).toContain('₺19.95');
+    expect(await aim(coupon, '19.95')).toMatchObject({ result: true });
+    for (const target of ['0', '-5', 'x']) expect((await aim(coupon, target)).result, target).toBe(false);
+    const other = await bed.player(`baskasi${made}`);
+    expect(await aim(coupon, '15.00', other)).toMatchObject({ data: { reason: 'not-found' } });
+    await bed.feed.result(fixture, [{ home: 0, away: 1 }]);
+    await bed.settle();
+    expect(await aim(coupon, '15.00')).toMatchObject({ data: { reason: 'closed' } });
+  });
+
+  test('BET-18 BET-8 nothing is taken at suspended odds, by feed or operator, or at expired prices', async () => {
+    const coupon = await aimed();
+    await bed.feed.odds(fixture, RISEN);
+    await bed.feed.suspend(fixture);
+    expect(await moved(() => pass(10))).toBe(0n);
+    await bed.feed.odds(fixture, RISEN);
+    await runCommand(context(), 'betting', ['suspend'], { match: fixture, reason: 'Deneme' });
+    expect(await moved(() => pass(10))).toBe(0n);
+    await runCommand(context(), 'betting', ['resume'], { match: fixture, reason: 'Deneme' });
+    // Their validity has passed before a job looks again.
+    context().advance(11 * 60_000);
+    expect(await moved(() => pass(2))).toBe(0n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutTarget: '12.00' });
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(3))).toBe(1_287n);
+  });
+
+  test('BET-18 BET-13 a target that is reached while the feed is down is taken once the feed is back with such a price', async () => {
+    expect((await bed.feed.tell({ type: 'alive', everyS: 10 })).body.result).toBe(true);
+    const coupon = await aimed();
+    await bed.feed.odds(fixture, RISEN);
+    context().advance(60_000);
+    expect(await moved(() => bed.settle())).toBe(0n);
+    expect(await moved(() => pass(3))).toBe(0n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutTarget: '12.00' });
+    await bed.feed.odds(fixture, result(210));
+    expect(await moved(() => pass(3))).toBe(0n);
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(3))).toBe(1_287n);
+  });
+
+  test('BET-18 BET-10 in play it is taken after the delay, only if the value is not below the target then', async () => {
+    await bed.feed.live(fixture);
+    await bed.feed.odds(fixture, result(210));
+    const placed = await bed.place(user, [pick(fixture, { live: true })]);
+    const { couponID: coupon } = placed.data as { couponID: string };
+    await pass(5);
+    expect(await aim(coupon, '12.00')).toMatchObject({ result: true });
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(3))).toBe(0n);
+    expect(await bed.cashOut(user, coupon, '8.00')).toMatchObject({ data: { reason: 'in-use' } });
+    await bed.feed.odds(fixture, result(210));
+    expect(await moved(() => pass(5))).toBe(0n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutTarget: '12.00' });
+    await bed.feed.odds(fixture, RISEN);
+    await pass(3);
+    expect(await moved(() => pass(5))).toBe(1_287n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '12.87' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-18 HARD-23 two processes, a crash before the commit and a player’s own cash-out at once pay one coupon once', async () => {
+    const coupon = await aimed();
+    await bed.feed.odds(fixture, RISEN);
+    const payload = { uid: user.uid, couponID: coupon };
+    const crash = context().db.transaction(async (tx) => {
+      await takeTarget(context(), tx, payload);
+      throw new Error('crash before the commit');
+    });
+    await expect(crash).rejects.toThrow('crash');
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open' });
+    const take = () => context().db.transaction((tx) => takeTarget(context(), tx, payload));
+    context().advance(3_000);
+    const paid = await moved(() =>
+      Promise.all([take(), take(), runDueJobs(context(), jobs), bed.cashOut(user, coupon, '12.87')]),
+    );
+    expect(paid).toBe(1_287n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '12.87' });
+    expect(await bed.findings()).toEqual([]);
+  });
+});
