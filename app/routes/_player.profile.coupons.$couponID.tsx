@@ -4,7 +4,8 @@ import { PlacedCoupon } from '~/components/betting/placed-coupon';
 import { fixedT } from '~/lib/language/i18n';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { cashOutAction, placedCouponPage } from '~/screens/placed-coupon.server';
+import { cashOutAction } from '~/screens/cash-out.server';
+import { placedCouponPage } from '~/screens/placed-coupon.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'slip'], i18n: ['betting'] };
 

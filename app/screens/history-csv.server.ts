@@ -39,7 +39,7 @@ const dayAndTime = (date: Date): [day: string, time: string] => {
 
 /** Returns the cells of one coupon, in the order of the header. */
 function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Language): string[] {
-  const { couponID, date, stake, payout } = coupon;
+  const { couponID, date, stake, payout, cashedOut } = coupon;
   const row = couponRow(coupon, { language, clock: '24' });
   return [
     ...dayAndTime(date),
@@ -49,6 +49,7 @@ function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Lan
     formatLira(stake, language),
     payout === undefined ? '' : formatLira(payout, language),
     row.status.text,
+    cashedOut === undefined ? '' : formatLira(cashedOut, language),
   ];
 }
 
@@ -123,7 +124,17 @@ const MOVEMENT_HEAD = [
   'csvReference',
   'csvPurse',
 ] as const;
-const COUPON_HEAD = ['date', 'csvTime', 'coupon', 'selections', 'odds', 'stake', 'payout', 'status'] as const;
+const COUPON_HEAD = [
+  'date',
+  'csvTime',
+  'coupon',
+  'selections',
+  'odds',
+  'stake',
+  'payout',
+  'status',
+  'csvCashedOut',
+] as const;
 
 /** Yields the cells of a history's rows, page by page. */
 async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange): AsyncGenerator<string[][]> {

@@ -69,6 +69,10 @@ export interface CouponRow {
   odds: string;
   stake: string;
   payout: string;
+  /** Current value of an open coupon. */
+  cashOut: string;
+  /** Sum of its parts that were cashed out. */
+  cashedOut: string;
   status: { tone: 'good' | 'wait' | 'bad' | 'plain'; text: string };
 }
 
@@ -218,6 +222,7 @@ const COUPON_STATUS = {
 export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: TimeStyle): CouponRow {
   const { language } = style;
   const { tone, text } = COUPON_STATUS[coupon.state];
+  const amountText = (amount: bigint | undefined) => (amount === undefined ? '' : formatAmount(amount, language));
   return {
     id: coupon.couponID,
     date: formatDateTime(coupon.date, style),
@@ -226,7 +231,9 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: T
     ),
     odds: withDecimalSign(coupon.odds.toFixed(2), language),
     stake: formatAmount(coupon.stake, language),
-    payout: coupon.payout === undefined ? '' : formatAmount(coupon.payout, language),
+    payout: amountText(coupon.payout),
+    cashOut: amountText(coupon.cashOut),
+    cashedOut: amountText(coupon.cashedOut),
     status: { tone, text: fixedT(language, 'history')(text) },
   };
 }

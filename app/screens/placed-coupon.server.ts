@@ -1,21 +1,18 @@
 import { CODE } from '#contract/messages';
 import type { CouponSelection } from '#contract/coupons';
-import { isRequestID } from '#contract/request-id';
 import type { Language } from '#contract/constants';
-import { readField, formState, formWith, readForm } from '~/answers/forms.server';
-import { showForm } from '~/answers/review.server';
-import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { couponKind, formatSelection, scoreText } from '~/lib/bets/format';
 import { serializeSelections } from '~/lib/bets/coupon-cookie';
 import { formatDateTime, formatNearDate, formatTime, type TimeStyle } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
-import { formatAmount, parseAmount, formatAmountInput } from '~/lib/format/money';
+import { formatAmount } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import type * as betting from '~/services/betting.server';
 import { requirePlayer } from '~/session/guards.server';
+import { cashOutView } from './cash-out.server';
 
 /** Seconds between reloads, without JavaScript, of a coupon with a match in play, unless the page has an echo. */
 const REFRESH_LIVE_S = 20;
@@ -101,8 +98,8 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
   }
-  const { date, state, fold, lines, stake, possibleWin, payout, cashOut, cashOutRefused, cashOutState, picks } =
-    reply.data;
+  const { date, state, fold, lines, stake, possibleWin, payout, cashOutState, picks } = reply.data;
+  const cashOut = cashOutView(reply.data, caller);
   const isChecked = state === 'checking' || cashOutState === 'checking';
   const isLive = state === 'open' && picks.some(({ fixtureStatus }) => fixtureStatus === 'live');
   const offered = picks.flatMap(({ current, ...pick }) => (current ? { ...pickOf(pick), odds: current } : []));
@@ -137,49 +134,13 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
             { label: t('stakePerLine'), value: formatAmount(stake / BigInt(lines), language) },
           ]
         : []),
-      { label: t('stake'), value: formatAmount(stake, language) },
+      { label: t(cashOut.parts.length > 0 ? 'restStake' : 'stake'), value: formatAmount(stake, language) },
+      ...cashOut.parts,
       payout === undefined
         ? { label: t('possibleWin'), value: formatAmount(possibleWin, language) }
         : { label: t('payout'), value: formatAmount(payout, language) },
     ],
-    cashOut:
-      cashOut === undefined || isChecked
-        ? undefined
-        : { typed: formatAmountInput(cashOut, language), shown: formatAmount(cashOut, language) },
-    cashOutRefused: state === 'open' && cashOutRefused === 'suspended' ? t('cashOutSuspended') : '',
+    cashOut,
   };
 }
 export type PlacedCouponView = Awaited<ReturnType<typeof placedCouponPage>>;
-
-/**
- * Handles a cash-out: `review` echoes the quoted amount, `confirm` settles the coupon for it, once however often it
- * is sent.
- */
-export async function cashOutAction(args: LoadArgs, couponID: string) {
-  const caller = await requirePlayer(args);
-  const t = fixedT(caller.language, 'betting');
-  const form = await readForm(args.request);
-  const requestID = readField(form, 'requestID');
-  const amount = parseAmount(readField(form, 'amount'));
-  const intent = readField(form, 'intent');
-  if (intent === 'change') return showForm(formState(form, {}));
-  if (!isRequestID(requestID) || !amount)
-    return showForm(formState(form, { formErrors: [fixedT(caller.language, 'common')('formSpoilt')] }));
-  const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
-  if (intent !== 'confirm') return showForm(formState(form, {}), review);
-
-  const reply = await api.betting.cashOut(caller, { requestID, couponID, amount });
-  if (!reply.ok) {
-    const toasts = [toast('error', reply.message, TOAST_MS.money)];
-    if (reply.kind === 'refused' && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
-    // It may have been booked: the echo stays, so that confirming again sends the same request ID (API-5).
-    const isRefused = reply.kind === 'refused';
-    const next = isRefused ? formWith(form, { requestID: newRequestID() }) : form;
-    return showForm(formState(next, { formErrors: [reply.message] }), isRefused ? undefined : review, toasts);
-  }
-  const text = t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) });
-  return redirectWith(caller.state, `/profile/coupons/${encodeURIComponent(couponID)}`, {
-    // The page itself shows a cash-out that is being checked.
-    ...(reply.data.state === 'paid' && { toast: successToast(reply, { fallback: text }, TOAST_MS.generic) }),
-  });
-}

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
+import type { PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ErrorSummary } from '../forms/error-summary';
-import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 import { ToastList } from '../notices/toast-list';
+import { CashOut, type CashOutOutcome } from './cash-out';
 import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
 
@@ -13,10 +13,8 @@ import { RefreshControls } from './refresh-controls';
 const CHECKED_MS = 1_000;
 const OPEN_MS = 5_000;
 
-type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
-
 /** A placed coupon: its state, each pick, and its cash-out. */
-export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: Outcome | undefined }) {
+export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: CashOutOutcome | undefined }) {
   const { t } = useTranslation('betting');
   const { pathname } = useLocation();
   const page = usePolling(data, data.isOpen, ({ isChecked }) => (isChecked ? CHECKED_MS : OPEN_MS));
@@ -29,7 +27,9 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         </b>{' '}
         {page.isOpen && <RefreshControls />}
       </div>
-      {!outcome?.review && <ErrorSummary form={outcome?.form} />}
+      {!outcome?.review && (
+        <ErrorSummary form={outcome?.form} labels={{ part: t('partAmount'), target: t('targetValue') }} />
+      )}
       {page.note && <p className="notice info">{page.note}</p>}
       {page.rejected && (
         <div className="notice error stack">
@@ -44,30 +44,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
           )}
         </div>
       )}
-      {outcome?.review ? (
-        <ReviewForm
-          form={outcome.form}
-          title={t('cashOutTitle')}
-          rows={outcome.review.rows}
-          note={t('cashOutNote')}
-          confirm={{ label: t('cashOutConfirm') }}
-        >
-          <SubmitButton intent="change" tone="ghost">
-            {t('cashOutBack')}
-          </SubmitButton>
-        </ReviewForm>
-      ) : (
-        page.cashOut && (
-          <Form method="post" action={pathname}>
-            <input type="hidden" name="requestID" value={page.requestID} />
-            <input type="hidden" name="amount" value={page.cashOut.typed} />
-            <SubmitButton intent="review" tone="gold">
-              {t('cashOut', { amount: page.cashOut.shown })}
-            </SubmitButton>
-          </Form>
-        )
-      )}
-      {page.cashOutRefused && <p className="notice info">{page.cashOutRefused}</p>}
+      <CashOut page={page} outcome={outcome} />
       <dl className="card facts">
         {page.facts.map(({ label, value }) => (
           <div key={label}>

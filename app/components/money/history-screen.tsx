@@ -185,7 +185,7 @@ function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
         { key: 'payout', title: t('payout'), end: true },
         { key: 'status', title: t('status'), plain: true },
       ]}
-      rows={rows.map(({ id, date, selections, odds, stake, payout, status }) => ({
+      rows={rows.map(({ id, date, selections, odds, stake, payout, cashOut, cashedOut, status }) => ({
         id,
         cells: {
           date,
@@ -199,7 +199,13 @@ function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
           selections: selections.map((one, at) => <div key={at}>{one}</div>),
           odds,
           stake: <span className="amount">{stake}</span>,
-          payout: payout && <span className={status.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>,
+          payout: (payout || cashOut || cashedOut) && (
+            <>
+              {payout && <span className={status.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>}{' '}
+              {cashOut && <small className="soft">{t('cashOutNow', { amount: cashOut })}</small>}{' '}
+              {cashedOut && <small className="soft">{t('cashedOutSum', { amount: cashedOut })}</small>}
+            </>
+          ),
           status: <StatusChip tone={status.tone}>{status.text}</StatusChip>,
         },
       }))}

@@ -1,0 +1,135 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { axeProblems } from './axe';
+import { expectState, Match, placeCoupon, reviewCoupon } from './matches';
+import { expectBalance, newPlayer, operate, pressed, signIn } from './players';
+
+/** A coupon of 20 lira at 2.00, which is worth 14.25, of a new player with 100 lira. */
+async function place(page: Page, request: APIRequestContext): Promise<Match> {
+  const match = await Match.announced(request);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await match.pick(page);
+  await page.goto('/coupon');
+  await reviewCoupon(page, '20');
+  await placeCoupon(page);
+  return match;
+}
+
+const unfold = (page: Page, summary: string) => page.locator('#main summary', { hasText: summary }).click();
+const facts = (page: Page) => page.locator('#main dl.card.facts');
+
+test('BET-17 half of a coupon is reviewed, cashed out, and listed; the rest is worth its part and pays at the end', async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const match = await place(page, request);
+  await unfold(page, 'Bir bölümünü bozdur');
+  if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '½ · 7,12 ₺' }).click();
+  const review = page.locator('#main .card.form');
+  for (const text of ['7,12 ₺', 'Kalan bahis tutarı', '10,00 ₺', 'Kalan olası kazanç', '20,00 ₺'])
+    await expect(review).toContainText(text);
+  if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
+  await expectBalance(page, 8_000);
+  await pressed(page, 'Bu bölümü bozdur');
+  await expect(facts(page)).toContainText('Kalan bahis tutarı');
+  await expect(facts(page)).toContainText('7,12 ₺ (10,00 ₺ bahis)');
+  await expect(page.locator('#main')).toContainText('Şimdi bozdur: 7,12 ₺');
+  await expectBalance(page, 8_712);
+  await page.goto('/profile/history/bets?state=open');
+  await expect(page.locator('#main tbody')).toContainText('Bozdurma değeri 7,12 ₺');
+  await expect(page.locator('#main tbody')).toContainText('Bozdurulan 7,12 ₺');
+  await expect(page.locator('#main tbody')).toContainText('20,00 ₺');
+  await page.locator('#main tbody a').first().click();
+  await expect(facts(page)).toBeVisible();
+  await match.ends(1, 0);
+  await expectState(page, 'Kazandı');
+  await expectBalance(page, 10_712);
+  expect(await operate(request, 'ledger', 'verify')).not.toMatchObject({ failed: true });
+});
+
+test('BET-17 an amount is cashed out exactly; one that is none or too large keeps the input, with its message', async ({
+  page,
+  request,
+}) => {
+  await place(page, request);
+  await unfold(page, 'Bir bölümünü bozdur');
+  const field = page.getByLabel('Almak istediğiniz tutar');
+  for (const [typed, message] of [
+    ['beş', 'Bir pay seçin veya bir tutar yazın'],
+    ['14,25', 'Kuponun tamamı şu anda 14,25 ₺ ediyor'],
+  ] as const) {
+    await field.fill(typed);
+    await pressed(page, 'Tutarı gözden geçir');
+    await expect(page.locator('#f-part-error')).toContainText(message);
+    await expect(field).toHaveValue(typed);
+  }
+  await field.fill('5');
+  await pressed(page, 'Tutarı gözden geçir');
+  await expect(page.locator('#main .card.form')).toContainText('5,00 ₺');
+  await pressed(page, 'Bu bölümü bozdur');
+  await expectBalance(page, 8_500);
+});
+
+test('BET-17 a value that fell between review and confirm, and a second tab, book nothing and show the new value', async ({
+  page,
+  request,
+}) => {
+  const match = await place(page, request);
+  await unfold(page, 'Bir bölümünü bozdur');
+  await page.getByRole('button', { name: /^½/ }).click();
+  await expect(page.getByRole('button', { name: 'Bu bölümü bozdur' })).toBeVisible();
+  await match.odds(300);
+  await pressed(page, 'Bu bölümü bozdur');
+  await expect(page.locator('#main .summary')).toContainText('bozdurma değeri değişti');
+  await expectBalance(page, 8_000);
+  await match.odds(200);
+  const tabs = [page, await page.context().newPage()];
+  await tabs[1]!.goto(page.url());
+  for (const tab of tabs) {
+    await tab.goto(page.url());
+    await unfold(tab, 'Bir bölümünü bozdur');
+    await tab.getByRole('button', { name: '¼ · 3,56 ₺' }).click();
+    await expect(tab.getByRole('button', { name: 'Bu bölümü bozdur' })).toBeVisible();
+  }
+  await pressed(tabs[0]!, 'Bu bölümü bozdur');
+  await expectBalance(tabs[0]!, 8_356);
+  await pressed(tabs[1]!, 'Bu bölümü bozdur');
+  await expect(tabs[1]!.locator('#main .summary')).toContainText('bozdurma değeri değişti');
+  await expectBalance(tabs[1]!, 8_356);
+});
+
+test('BET-18 a target is set, refused below the value, removed, set again, and taken when the value reaches it', async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const match = await place(page, request);
+  await unfold(page, 'Otomatik bozdurma');
+  const field = page.getByLabel('Hedef değer');
+  for (const [typed, message] of [
+    ['çok', 'Bir tutar yazın'],
+    ['14,25', 'Kupon şu anda 14,25 ₺ ediyor'],
+    ['40', 'en fazla 38,00 ₺'],
+  ] as const) {
+    await field.fill(typed);
+    await pressed(page, 'Hedefi kaydet');
+    await expect(page.locator('#f-target-error')).toContainText(message);
+    await expect(field).toHaveValue(typed);
+  }
+  if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
+  await field.fill('19');
+  await pressed(page, 'Hedefi kaydet');
+  await unfold(page, 'Otomatik bozdurma: 19,00 ₺ olunca');
+  await pressed(page, 'Hedefi kaldır');
+  await expect(page.locator('#main summary', { hasText: 'olunca' })).toHaveCount(0);
+  await unfold(page, 'Otomatik bozdurma');
+  await page.getByLabel('Hedef değer').fill('19');
+  await pressed(page, 'Hedefi kaydet');
+  await expect(page.locator('#main summary', { hasText: 'Otomatik bozdurma: 19,00 ₺ olunca' })).toBeVisible();
+  await match.odds(120);
+  await expectState(page, 'Bozduruldu');
+  await expectBalance(page, 9_900);
+  await page.goto('/profile/history/account');
+  await expect(page.locator('#main tbody')).toContainText('Kupon: otomatik bozdurma');
+});
