@@ -77,6 +77,23 @@ describeEachDatabase('coupons of bonus money', (database) => {
     await isSound();
   });
 
+  test('BONUS-7 BET-17 only the part of a coupon that is not cashed out counts for wagering, and returns to its wallets', async () => {
+    const couponID = await placed('40', [pick('a')]);
+    const take = async (share: string) => {
+      const quote = await bed.api.call('betting/quote_cash_out', { couponID, share }, player.user);
+      const { stake, of, amount } = quote.data as Record<string, string>;
+      const asked = { requestID: randomId(), couponID, amount, part: { stake, of } };
+      expect(await bed.api.call('betting/cash_out', asked, player.user)).toMatchObject({ result: true });
+    };
+    await take('half');
+    await take('quarter');
+    expect(await progress()).toBe('0.00');
+    await feed.result('a', [{ home: 0, away: 1 }]);
+    await settle();
+    expect(await progress()).toBe('15.00');
+    await isSound();
+  });
+
   test('BONUS-7 repeated placements and cash-outs do not complete any wagering', async () => {
     let lost = 0;
     for (let times = 0; times < 10; times += 1) lost += 50 - (await cashOut(await placed('50', [pick('a')])));

@@ -241,6 +241,24 @@ describeEachDatabase('cashing out parts of coupons', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-17 MONEY-8 `ledger verify` finds a part that the coupon, the ledger or the requests do not have', async () => {
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    await takePart(coupon, { share: 'half' });
+    const { db } = context();
+    const change = (by: bigint) =>
+      db
+        .update(coupons)
+        .set({ cashedStake: 500n + by })
+        .where(eq(coupons.id, coupon));
+    await change(1n);
+    expect(await bed.findings()).toEqual([
+      expect.stringContaining(`${coupon} does not agree with its entries`),
+      expect.stringContaining(`${coupon} does not agree with its partial cash-outs`),
+    ]);
+    await change(0n);
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-17 LIMIT-1 a loss limit counts what a part paid as returned', async () => {
     const limited = await bed.player(`limitli${made}`, '1000');
     await bed.api.call('limit/set_limits', { changes: [{ limit: 'loss-day', amount: '10' }] }, limited);

@@ -24,6 +24,7 @@ export class Player {
     claims: [],
     coupons: [],
     cashOuts: [],
+    cashParts: [],
     rounds: [],
     open: [],
   };
@@ -135,9 +136,18 @@ export class Player {
     const left = this.noted.coupons.filter(({ id }) => !this.noted.cashOuts.some((one) => one.couponID === id));
     if (left.length === 0) return;
     const couponID = pick(this.random, left).id;
+    if (this.random() < 0.5) return this.cashPartOut(couponID);
     const amount = (await this.call('betting/get_coupon', { couponID }))?.data?.cashOut;
     if (amount === undefined) return;
     await this.money('cashOuts', 'betting/cash_out', { requestID: this.requestID(), couponID, amount }, () => couponID);
+  }
+
+  async cashPartOut(couponID) {
+    const share = pick(this.random, ['quarter', 'half', 'three-quarters']);
+    const { stake, of, amount } = (await this.call('betting/quote_cash_out', { couponID, share }))?.data ?? {};
+    if (amount === undefined) return;
+    const data = { requestID: this.requestID(), couponID, amount, part: { stake, of } };
+    await this.money('cashParts', 'betting/cash_out', data, () => couponID);
   }
 
   /** Makes one booking, and notes it if it was acknowledged. */

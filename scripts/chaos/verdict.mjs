@@ -27,7 +27,10 @@ export async function judge(players, query, start) {
       "select count(*) as claimed from bonus_grants where uid = $1 and offer_id = 'cashback'",
       [uid],
     );
-    const coupons = await query('select id, request_id, stake, state, payout from coupons where uid = $1', [uid]);
+    const coupons = await query(
+      'select id, request_id, stake + cashed_stake as stake, state, payout from coupons where uid = $1',
+      [uid],
+    );
     const rounds = await query(
       "select request_id, stake, payout, status from rounds where uid = $1 and status <> 'refused'",
       [uid],
@@ -50,6 +53,11 @@ export async function judge(players, query, start) {
     compare('withdrawal', noted.withdrawals, withdrawals);
     compare('coupon', noted.coupons, coupons);
     compare('round', noted.rounds, rounds);
+    const parts = await query(
+      "select request_id, paid from cash_out_requests where uid = $1 and stake is not null and state = 'paid'",
+      [uid],
+    );
+    compare('partial cash-out', noted.cashParts, parts);
     const cashed = coupons.filter(({ state }) => state === 'cashed-out');
     add('cash-out', noted.cashOuts);
     for (const one of noted.cashOuts)
@@ -69,7 +77,7 @@ export async function judge(players, query, start) {
 
     // The model: the players' own amounts; of requests without a known outcome, and of games, the rows of the domain.
     const amounts = new Map(
-      [...noted.deposits, ...noted.withdrawals, ...noted.coupons].map((one) => [
+      [...noted.deposits, ...noted.withdrawals, ...noted.coupons, ...noted.cashParts].map((one) => [
         one.requestID,
         kurus(one.amount ?? one.stake),
       ]),
@@ -80,6 +88,7 @@ export async function judge(players, query, start) {
       if (!(cancelled.has(id) || (undecided.has(id) && status === CANCELLED)))
         model -= amounts.get(request) ?? BigInt(amount);
     for (const { request_id: id, stake } of coupons) model -= amounts.get(id) ?? BigInt(stake);
+    for (const { request_id: id, paid: amount } of parts) model += amounts.get(id) ?? BigInt(amount);
     const paid = new Map(noted.cashOuts.map((one) => [one.couponID, kurus(one.amount)]));
     for (const { id, payout } of cashed) model += paid.get(id) ?? BigInt(payout);
     for (const { stake, payout } of rounds) model += BigInt(payout) - BigInt(stake);

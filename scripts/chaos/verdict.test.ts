@@ -12,7 +12,16 @@ interface Rows {
 
 /** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
 function verdictOn(noted: object, { payments = [], claimed = '0', balance }: Rows) {
-  const none = { deposits: [], withdrawals: [], cancellations: [], claims: [], coupons: [], cashOuts: [], rounds: [] };
+  const none = {
+    deposits: [],
+    withdrawals: [],
+    cancellations: [],
+    claims: [],
+    coupons: [],
+    cashOuts: [],
+    cashParts: [],
+    rounds: [],
+  };
   const player = { name: 'oyuncu', user: { uid: 'u' }, noted: { ...none, open: [], ...noted } };
   const query = async (text: string): Promise<object[]> => {
     if (text.includes('from payments')) return payments;
