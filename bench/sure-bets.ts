@@ -1,8 +1,8 @@
 import type { MatchState } from '../arcade/sport/match';
 import type { FeedMarket } from '../contract/feed';
-import { getVerdict } from '../contract/market-rules';
+import { getVerdict, MARKET_RULES } from '../contract/market-rules';
 import { getScore } from '../contract/score';
-import type { PeriodScore, Sport, Verdict } from '../contract/markets';
+import type { Market, PeriodScore, Sport, Verdict } from '../contract/markets';
 
 /*
  * The best sure return of stakes on one match at one moment. Omitted outcomes can only raise it, because each of them
@@ -23,6 +23,9 @@ const CLOSE_POINTS = 6;
 /** Points by which a set continues beyond its end, or beyond the running score; the last is far beyond any line. */
 const EXTENSIONS = [0, 1, 2, 3, 45];
 
+/** Margin from which the bands of winning margins do not differ. */
+const MARGINS_APART = 21;
+
 const upTo = (most: number, least = 0): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
 
@@ -42,16 +45,24 @@ const bounds = (lines: readonly number[]): [number, number] => [
   Math.ceil(Math.max(...lines)) + POINTS_BEYOND,
 ];
 
-/** Returns totals and margins around the offered lines; there is no draw. */
+/** Returns totals and margins around the offered lines, of both teams and of each; there is no draw. */
 function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
   const now = getScore('basketball', periods);
   const linesOf = (market: string) => markets.flatMap((one) => (one.market === market ? [one.line ?? 0] : []));
-  const [low, high] = bounds([...linesOf('total'), now.home + now.away, now.home + now.away + POINTS_TO_COME]);
-  const [behind, ahead] = bounds([...linesOf('handicap').map((line) => -line), now.home - now.away, 0]);
-  return upTo(high, low).flatMap((total) =>
+  const most = { home: Math.max(...linesOf('total-home'), now.home), away: Math.max(...linesOf('total-away'), now.away) };
+  const total = now.home + now.away;
+  const [low, high] = bounds([...linesOf('total'), total, total + POINTS_TO_COME, most.home + most.away]);
+  const [behind, ahead] = bounds([
+    ...linesOf('handicap').map((line) => -line),
+    now.home - most.away,
+    most.home - now.away,
+    -MARGINS_APART,
+    MARGINS_APART,
+  ]);
+  return upTo(high, low).flatMap((sum) =>
     upTo(ahead, behind)
-      .filter((margin) => margin !== 0 && (total + margin) % 2 === 0)
-      .map((margin) => ({ home: (total + margin) / 2, away: (total - margin) / 2 }))
+      .filter((margin) => margin !== 0 && (sum + margin) % 2 === 0)
+      .map((margin) => ({ home: (sum + margin) / 2, away: (sum - margin) / 2 }))
       .filter(({ home, away }) => home >= now.home && away >= now.away)
       .map((score) => [score]),
   );
@@ -60,6 +71,9 @@ function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[])
 /** Returns the scores of a set by its loser's points or games, home first. */
 function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): PeriodScore[] {
   const points = isDecider ? 15 : 25;
+  const before = isDecider && sport === 'volleyball' ? Array.from({ length: 4 }, () => ({ home: 0, away: 0 })) : [];
+  const won = getScore(sport, [...before, running], true);
+  if (won.home + won.away > 0) return [running];
   const isCounted = isDecider || running.home + running.away > 0;
   const longest = Math.max(points, running.home, running.away);
   const ends =
@@ -118,15 +132,25 @@ function broughtBy(verdict: Verdict, odds: number): number {
   return verdict === 'void' ? 1 : 0;
 }
 
-/** Returns the payouts of a stake of 1 on each open selection, one row per distinct result. */
+/** Whether the results of `endsOf` decide a market: one of the whole match, without the order of goals or sets. */
+function isDecidedByEnds(sport: Sport, market: Market): boolean {
+  const { period, view } = MARKET_RULES[market];
+  const isOrder = view === 'goal-first' || view === 'goal-last' || (view === 'halves' && !sport.endsWith('football'));
+  return period === undefined && !isOrder;
+}
+
+/**
+ * Returns the payouts of a stake of 1 on each open selection of the whole match, one row per distinct result. Markets
+ * of one period are left out: their results would multiply those of the match.
+ */
 export function payoffs(sport: Sport, state: MatchState, markets: readonly FeedMarket[]): number[][] {
-  const open = markets.filter(({ status }) => status === 'open');
+  const open = markets.filter(({ status, market }) => status === 'open' && isDecidedByEnds(sport, market));
   const offered = open.flatMap(({ market, line, selections }) =>
     selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
   );
   const rows = new Map<string, number[]>();
   for (const periods of endsOf(sport, state, open)) {
-    const row = offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, periods), odds));
+    const row = offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, { periods }), odds));
     rows.set(row.join(' '), row);
   }
   return [...rows.values()];

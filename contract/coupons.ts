@@ -1,4 +1,4 @@
-import { MARKETS, type Market } from './markets';
+import { isMarket, type Market } from './markets';
 
 /** Coupons and their bounds. No zod here: browser code imports this file. */
 
@@ -22,7 +22,7 @@ export interface CouponSelection {
   live?: true;
 }
 
-const PICK = /^([\w-]{1,60})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+-]{1,16})~(\d{3,6})(~live)?$/;
+const PICK = /^([\w-]{1,60})~([a-z\d-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+-]{1,16})~(\d{3,6})(~live)?$/;
 
 /**
  * Serializes a selection to one word for forms and the bet slip's cookie: 'f12~total~2.5~over~185', in play
@@ -34,10 +34,10 @@ export const serializeSelection = ({ fixtureID, market, line, selection, odds, l
 /** Parses the output of `serializeSelection`; undefined for other text. */
 export function parseSelection(word: string): CouponSelection | undefined {
   const [, fixtureID = '', market = '', line, selection = '', odds, live] = PICK.exec(word) ?? [];
-  if (!(MARKETS as readonly string[]).includes(market)) return undefined;
+  if (!isMarket(market)) return undefined;
   return {
     fixtureID,
-    market: market as Market,
+    market,
     line: line === undefined ? null : Number(line),
     selection,
     odds: Number(odds),

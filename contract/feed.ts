@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLine, hasSelection } from './market-rules';
+import { hasLine, hasSelection, isLineOf } from './market-rules';
 import { MARKETS, SPORTS, VERDICTS } from './markets';
 
 /** Messages of a feed about fixtures, odds and results: batches, signed like the callbacks of game providers. */
@@ -14,6 +14,8 @@ export const PRICE_VALIDITY_S = {
   scheduled: { default: 600, max: 259_200 },
   live: { default: 10, max: 60 },
 } as const;
+/** Maximum number of markets in one message. */
+export const FEED_MARKETS_MAX = 200;
 /** Maximum number of messages in one batch. */
 export const FEED_BATCH_MAX = 200;
 
@@ -68,7 +70,7 @@ const market = z
   .superRefine(({ market: name, line, selections }, { addIssue }) => {
     if ((line !== null) !== hasLine(name))
       addIssue({ code: 'custom', path: ['line'], message: hasLine(name) ? 'needs a line' : 'has no line' });
-    if (line !== null && name !== 'handicap' && line <= 0)
+    if (line !== null && hasLine(name) && !isLineOf(name, line))
       addIssue({ code: 'custom', path: ['line'], message: 'must be above 0' });
     const known = new Set<string>();
     for (const [at, { selection }] of selections.entries()) {
@@ -149,7 +151,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     sequence,
     ...pricing,
     /** Each replaces its own earlier state; other markets stay unchanged. */
-    markets: z.array(market).min(1).max(60),
+    markets: z.array(market).min(1).max(FEED_MARKETS_MAX),
   }),
   /** All markets of the fixture that are not closed; markets not listed close. */
   z.object({
@@ -157,7 +159,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     fixtureID: id,
     sequence,
     ...pricing,
-    markets: z.array(market).max(60),
+    markets: z.array(market).max(FEED_MARKETS_MAX),
   }),
   /**
    * Ends a recovery: all fixtures of the feed that have markets, after a `snapshot` of each. Markets of other fixtures
@@ -179,7 +181,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     type: z.literal('market-result'),
     fixtureID: id,
     sequence,
-    markets: z.array(marketResult).min(1).max(60),
+    markets: z.array(marketResult).min(1).max(FEED_MARKETS_MAX),
   }),
   /** Withdraws the fixture's `result`, or the results of these markets; settlements by them are reversed. */
   z.object({
@@ -189,7 +191,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     markets: z
       .array(z.object({ market: z.enum(MARKETS), line: lineValue }))
       .min(1)
-      .max(60)
+      .max(FEED_MARKETS_MAX)
       .optional(),
   }),
 ]);

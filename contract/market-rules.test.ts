@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseSelection, serializeSelection } from './coupons';
-import { CORRECT_SCORE_MAX, getVerdict, hasLine, hasSelection, listSelections } from './market-rules';
+import { CORRECT_SCORE_MAX } from './market-kinds';
+import { getVerdict, hasLine, hasSelection, listSelections } from './market-rules';
 import { getScore } from './score';
-import { MARKETS, SPORT_MARKETS, SPORTS, VERDICTS, type Market, type Verdict } from './markets';
+import { MARKETS, readMarket, SPORT_MARKETS, SPORTS, VERDICTS, type Market, type Verdict } from './markets';
 
 /** Half time 1:0, full time 2:1. */
 const MATCH = [
@@ -32,7 +33,7 @@ describe('verdicts', () => {
     ['half-full', null, 'home/home', 'won'],
     ['half-full', null, 'draw/home', 'lost'],
   ])('BET-1 football 1:0, 2:1: %s %s %s is %s', (market, line, selection, verdict) => {
-    expect(getVerdict('football', { market, line, selection }, MATCH)).toBe(verdict);
+    expect(getVerdict('football', { market, line, selection }, { periods: MATCH })).toBe(verdict);
   });
 
   test('BET-1 on a draw, draw-no-bet is void and handicap +0.25 is half won', () => {
@@ -40,8 +41,8 @@ describe('verdicts', () => {
       { home: 0, away: 0 },
       { home: 0, away: 0 },
     ];
-    expect(getVerdict('football', { market: 'draw-no-bet', line: null, selection: 'home' }, draw)).toBe('void');
-    expect(getVerdict('football', { market: 'handicap', line: 0.25, selection: 'home' }, draw)).toBe('half-won');
+    expect(getVerdict('football', { market: 'draw-no-bet', line: null, selection: 'home' }, { periods: draw })).toBe('void');
+    expect(getVerdict('football', { market: 'handicap', line: 0.25, selection: 'home' }, { periods: draw })).toBe('half-won');
   });
 
   test('BET-1 a score beyond the named ones settles `other` as won', () => {
@@ -49,7 +50,7 @@ describe('verdicts', () => {
       { home: CORRECT_SCORE_MAX, away: 0 },
       { home: 1, away: 0 },
     ];
-    expect(getVerdict('football', { market: 'correct-score', line: null, selection: 'other' }, rout)).toBe('won');
+    expect(getVerdict('football', { market: 'correct-score', line: null, selection: 'other' }, { periods: rout })).toBe('won');
   });
 
   test('BET-1 tennis is scored by sets, its totals by games', () => {
@@ -59,11 +60,11 @@ describe('verdicts', () => {
       { home: 7, away: 6 },
     ];
     expect(getScore('tennis', sets)).toEqual({ home: 2, away: 1 });
-    expect(getVerdict('tennis', { market: 'winner', line: null, selection: 'home' }, sets)).toBe('won');
-    expect(getVerdict('tennis', { market: 'set-score', line: null, selection: '2-1' }, sets)).toBe('won');
-    expect(getVerdict('tennis', { market: 'total-sets', line: 2.5, selection: 'over' }, sets)).toBe('won');
-    expect(getVerdict('tennis', { market: 'total', line: 31.5, selection: 'over' }, sets)).toBe('won');
-    expect(getVerdict('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, sets)).toBe('lost');
+    expect(getVerdict('tennis', { market: 'winner', line: null, selection: 'home' }, { periods: sets })).toBe('won');
+    expect(getVerdict('tennis', { market: 'set-score', line: null, selection: '2-1' }, { periods: sets })).toBe('won');
+    expect(getVerdict('tennis', { market: 'total-sets', line: 2.5, selection: 'over' }, { periods: sets })).toBe('won');
+    expect(getVerdict('tennis', { market: 'total', line: 31.5, selection: 'over' }, { periods: sets })).toBe('won');
+    expect(getVerdict('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, { periods: sets })).toBe('lost');
   });
 
   test('BET-1 a set in progress has no winner', () => {
@@ -84,7 +85,9 @@ describe('verdicts', () => {
 
   test('BET-1 every sport has markets of the catalogue, and lines where required', () => {
     for (const sport of SPORTS) for (const market of SPORT_MARKETS[sport]) expect(MARKETS).toContain(market);
-    expect(MARKETS.filter(hasLine)).toEqual(['total', 'handicap', 'total-sets']);
+    expect([...new Set(MARKETS.filter(hasLine).map((market) => readMarket(market).kind))].toSorted()).toEqual(
+      ['handicap', 'handicap-result', 'handicap-sets', 'result-total', 'total', 'total-sets'],
+    );
   });
 
   test('BET-1 every listed selection is settled, and the feed, the bet slip and the odds buttons accept it', () => {
@@ -95,9 +98,9 @@ describe('verdicts', () => {
           const pick = { fixtureID: 'f12', market, line, selection, odds: 185 };
           expect(hasSelection(market, selection)).toBe(true);
           expect(parseSelection(serializeSelection(pick))).toEqual(pick);
-          expect(VERDICTS).toContain(getVerdict(sport, pick, MATCH));
+          expect(VERDICTS).toContain(getVerdict(sport, pick, { periods: MATCH }));
         }
-    for (const other of ['', 'home ', 'toString', '6-0', 'x'.repeat(17)])
+    for (const other of ['', 'home ', 'toString', '6-5', 'x'.repeat(17)])
       for (const market of MARKETS) expect(hasSelection(market, other)).toBe(false);
   });
 });

@@ -1,221 +1,204 @@
+import { judge, KIND_RULES, type KindRules, type Reading, type Scope, type View } from './market-kinds';
 import type { Localized } from './localize';
 import {
-  SIDES,
-  SPORT_MARKETS,
+  hasMarket,
+  MARKETS,
+  readMarket,
   SPORTS,
   type Market,
+  type MarketParts,
+  type Period,
   type PeriodScore,
   type Selection,
-  type Side,
   type Sport,
+  type Team,
   type Verdict,
 } from './markets';
-import { getScore, leader, sum } from './score';
+import { getScore, isDecidedBySets, leader } from './score';
 
 /** Rules of the markets. No zod here, so that checks of the bet slip may import it. */
 
-/** A finished match, as markets settle it. */
-interface MatchResult {
-  /** Goals, points or sets. */
-  score: PeriodScore;
-  side: Side;
-  /** Leader at the end of the first period. */
-  first: Side;
-  /** Goals, points or games. */
-  points: PeriodScore;
-  periods: number;
+/** A match so far, or finished. */
+export interface MatchRecord {
+  /** Scores of its periods (regular time for football; overtime counts in basketball). */
+  periods: readonly PeriodScore[];
+  /** Teams in the order of their goals, if it is known. */
+  goals?: readonly Team[] | undefined;
 }
 
-interface MarketRules {
-  /** Name in coupons and statements; screens have it in `locales`, by the name of the market. */
-  name: Localized;
-  /** Whether it has a line ('over 2.5', 'home −1.25'). */
-  hasLine?: true;
-  /**
-   * Selections in display order: sides ('home', 'home-draw', 'home/draw'), one of `SELECTION_WORDS`, or a text that is
-   * its own name ('2-1', '5+').
-   */
-  selections: readonly string[] | ((sport: Sport) => readonly string[]);
-  /** Number of selections that win together; default: 1. */
-  winners?: number;
-  /** Whether a draw refunds the stake. */
-  refundsDraw?: true;
-  /** Maximum stake and payout of one coupon with the market, in kuruş. */
-  bounds: { stake: bigint; payout: bigint };
-  /** Margin of the embedded feed before rounding down, as a share of fair odds; it applies to decided stakes. */
-  margin: number;
-  /** Smallest view of a match's outcomes that settles it; the first one that the sport has. */
-  views: readonly ('score' | 'halves' | 'sets' | 'margin' | 'total')[];
-  verdict: (match: MatchResult, selection: string, line: number) => Verdict;
-}
+type MarketRules = KindRules & MarketParts;
 
-/** Maximum number of goals of one side that `correct-score` names; a higher score is 'other'. */
-export const CORRECT_SCORE_MAX = 4;
-
-const TEAMS = ['home', 'away'] as const;
-const OVER_UNDER = ['over', 'under'] as const;
-
-const SETS_TO_WIN: Partial<Record<Sport, number>> = { tennis: 2, volleyball: 3 };
-
-/** Returns the numbers from 0 to `last`. */
-const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, count) => count);
-
-const wonIf = (won: boolean): Verdict => (won ? 'won' : 'lost');
-
-/** Returns the verdict of a bet on a difference: won above zero, void at zero, half won or lost a quarter from zero. */
-function byMargin(margin: number): Verdict {
-  if (margin === 0) return 'void';
-  if (margin === 0.25) return 'half-won';
-  if (margin === -0.25) return 'half-lost';
-  return margin > 0 ? 'won' : 'lost';
-}
-
-const named = ({ home, away }: PeriodScore): string => `${home}-${away}`;
-
-const MAIN = { stake: 2_000_000n, payout: 50_000_000n };
-const LINES = { stake: 1_000_000n, payout: 25_000_000n };
-const LONG_ODDS = { stake: 500_000n, payout: 20_000_000n };
-
-export const MARKET_RULES: Readonly<Record<Market, MarketRules>> = {
-  /** After regular time (1X2). */
-  result: {
-    name: { tr: 'Maç sonucu', en: 'Match result' },
-    selections: SIDES,
-    bounds: MAIN,
-    margin: 0.06,
-    views: ['margin'],
-    verdict: ({ side }, selection) => wonIf(selection === side),
+/** Periods of a sport: first period of the score, and the one after the last. */
+const HALVES = { h1: [0, 1], h2: [1, 2] } as const;
+const SETS = { s1: [0, 1], s2: [1, 2], s3: [2, 3] } as const;
+const SPANS: Readonly<Record<Sport, Partial<Record<Period, readonly [from: number, to: number]>>>> = {
+  football: HALVES,
+  'virtual-football': HALVES,
+  basketball: {
+    h1: [0, 2],
+    h2: [2, 4],
+    q1: [0, 1],
+    q2: [1, 2],
+    q3: [2, 3],
+    q4: [3, 4],
+    regular: [0, 4],
   },
-  /** In sports without a draw. */
-  winner: {
-    name: { tr: 'Kazanan', en: 'Winner' },
-    selections: TEAMS,
-    bounds: MAIN,
-    margin: 0.06,
-    views: ['sets', 'margin'],
-    verdict: ({ side }, selection) => wonIf(selection === side),
-  },
-  'double-chance': {
-    name: { tr: 'Çifte şans', en: 'Double chance' },
-    selections: ['home-draw', 'home-away', 'draw-away'],
-    winners: 2,
-    bounds: MAIN,
-    margin: 0.08,
-    views: ['margin'],
-    verdict: ({ side }, selection) => wonIf(selection.split('-').includes(side)),
-  },
-  'draw-no-bet': {
-    name: { tr: 'Beraberlikte iade', en: 'Draw no bet' },
-    selections: TEAMS,
-    refundsDraw: true,
-    bounds: MAIN,
-    margin: 0.08,
-    views: ['margin'],
-    verdict: ({ side }, selection) => (side === 'draw' ? 'void' : wonIf(selection === side)),
-  },
-  /** Goals, points or games of both sides together. */
-  total: {
-    name: { tr: 'Toplam alt/üst', en: 'Total' },
-    hasLine: true,
-    selections: OVER_UNDER,
-    bounds: LINES,
-    margin: 0.06,
-    views: ['total'],
-    verdict: ({ points }, selection, line) =>
-      byMargin((points.home + points.away - line) * (selection === 'over' ? 1 : -1)),
-  },
-  /** The line is added to the home side; quarter lines split the stake. */
-  handicap: {
-    name: { tr: 'Handikap', en: 'Handicap' },
-    hasLine: true,
-    selections: TEAMS,
-    bounds: LINES,
-    margin: 0.06,
-    views: ['margin'],
-    verdict: ({ points }, selection, line) =>
-      byMargin((points.home + line - points.away) * (selection === 'home' ? 1 : -1)),
-  },
-  'both-score': {
-    name: { tr: 'Karşılıklı gol', en: 'Both teams to score' },
-    selections: ['yes', 'no'],
-    bounds: LINES,
-    margin: 0.08,
-    views: ['score'],
-    verdict: ({ score }, selection) => wonIf((selection === 'yes') === (score.home > 0 && score.away > 0)),
-  },
-  'correct-score': {
-    name: { tr: 'Maç skoru', en: 'Correct score' },
-    selections: [
-      ...upTo(CORRECT_SCORE_MAX).flatMap((home) => upTo(CORRECT_SCORE_MAX).map((away) => named({ home, away }))),
-      'other',
-    ],
-    bounds: { stake: 200_000n, payout: 20_000_000n },
-    margin: 0.12,
-    views: ['score'],
-    verdict: ({ score }, selection) =>
-      wonIf(selection === (Math.max(score.home, score.away) <= CORRECT_SCORE_MAX ? named(score) : 'other')),
-  },
-  /** The leader at half time, and the winner. */
-  'half-full': {
-    name: { tr: 'İlk yarı / maç sonucu', en: 'Half time / full time' },
-    selections: SIDES.flatMap((half) => SIDES.map((full) => `${half}/${full}`)),
-    bounds: LONG_ODDS,
-    margin: 0.12,
-    views: ['halves'],
-    verdict: ({ first, side }, selection) => wonIf(selection === `${first}/${side}`),
-  },
-  'set-score': {
-    name: { tr: 'Set skoru', en: 'Set score' },
-    selections: (sport) => {
-      const won = SETS_TO_WIN[sport] ?? 0;
-      const lost = upTo(won - 1);
-      return [...lost.map((sets) => `${won}-${sets}`), ...lost.map((sets) => `${sets}-${won}`)];
-    },
-    bounds: LONG_ODDS,
-    margin: 0.12,
-    views: ['sets'],
-    verdict: ({ score }, selection) => wonIf(selection === named(score)),
-  },
-  'total-sets': {
-    name: { tr: 'Toplam set alt/üst', en: 'Total sets' },
-    hasLine: true,
-    selections: OVER_UNDER,
-    bounds: LONG_ODDS,
-    margin: 0.08,
-    views: ['sets'],
-    verdict: ({ periods }, selection, line) => byMargin((periods - line) * (selection === 'over' ? 1 : -1)),
-  },
+  tennis: SETS,
+  volleyball: SETS,
 };
 
+/** Returns the first period of a part of a match, and the one after its last. */
+export const spanOf = (sport: Sport, period: Period): readonly [from: number, to: number] => {
+  const span = SPANS[sport][period];
+  if (!span) throw new Error(`${sport} has no ${period}`);
+  return span;
+};
+
+/** Number of periods of the first half or set. */
+const firstPart = (sport: Sport): number => SPANS[sport].h1?.[1] ?? 1;
+
+function nameOf({ kind, team, period }: MarketParts): Localized {
+  const { name: whole, periodName: short } = KIND_RULES[kind];
+  const name = (period && short) || whole;
+  const teams = { home: { tr: 'ev sahibi', en: 'home' }, away: { tr: 'deplasman', en: 'away' } };
+  const of = [...(team ? [teams[team]] : []), ...(period && kind !== 'overtime' ? [nameOfPeriod(period)] : [])];
+  const inBrackets = (language: 'tr' | 'en') => `${name[language]} (${of.map((each) => each[language]).join(', ')})`;
+  return of.length === 0 ? name : { tr: inBrackets('tr'), en: inBrackets('en') };
+}
+
+const PERIOD_WORDS: Readonly<Record<string, Localized>> = {
+  h: { tr: 'yarı', en: 'half' },
+  q: { tr: 'çeyrek', en: 'quarter' },
+  s: { tr: 'set', en: 'set' },
+};
+
+function nameOfPeriod(period: Period): Localized {
+  const [kind = '', number] = period;
+  const word = PERIOD_WORDS[kind];
+  if (!word) return { tr: 'normal süre', en: 'regular time' };
+  return { tr: `${number}. ${word.tr}`, en: `${word.en} ${number}` };
+}
+
+export const MARKET_RULES: Readonly<Record<Market, MarketRules>> = Object.fromEntries(
+  MARKETS.map((market) => {
+    const parts = readMarket(market);
+    return [market, { ...KIND_RULES[parts.kind], ...parts, name: nameOf(parts) }];
+  }),
+) as Record<Market, MarketRules>;
+
 /** Whether a market has a line ('over 2.5', 'home −1.25'). */
-export const hasLine = (market: Market): boolean => MARKET_RULES[market].hasLine === true;
+export const hasLine = (market: Market): boolean => MARKET_RULES[market].line !== undefined;
+
+/** Whether a market may have a line: none, any, or one above zero. */
+export const isLineOf = (market: Market, line: number | null): boolean => {
+  const rule = MARKET_RULES[market].line;
+  return rule === undefined ? line === null : line !== null && (rule === 'signed' || line > 0);
+};
 
 /** Lists the selections of a sport's market, in display order. */
 export function listSelections(sport: Sport, market: Market): readonly string[] {
-  const { selections } = MARKET_RULES[market];
-  return typeof selections === 'function' ? selections(sport) : selections;
+  const { selections, ...rules } = MARKET_RULES[market];
+  return typeof selections === 'function' ? selections({ ...rules, sport }) : selections;
 }
 
 /** Whether a market has a selection of this name, in any sport. */
 export const hasSelection = (market: Market, selection: string): boolean =>
-  SPORTS.some((sport) => SPORT_MARKETS[sport].includes(market) && listSelections(sport, market).includes(selection));
+  SPORTS.some((sport) => hasMarket(sport, market) && listSelections(sport, market).includes(selection));
+
+/** Returns the name of the distribution by which a market is priced: 'margin', 'home-h1'. */
+export function viewOf({ sport, period, team, view }: Scope & { view: View }): string {
+  const count = team ?? 'total';
+  const name = { count, 'half-counts': `half-${count}`, sets: isDecidedBySets(sport) && !period ? 'sets' : 'margin' };
+  const detail = view in name ? name[view as keyof typeof name] : view;
+  return period ? `${detail}-${period}` : detail;
+}
+
+const NOTHING: PeriodScore = { home: 0, away: 0 };
+
+function addUp(periods: readonly PeriodScore[]): PeriodScore {
+  if (periods.length === 1) return periods[0]!;
+  let [home, away] = [0, 0];
+  for (const period of periods) {
+    home += period.home;
+    away += period.away;
+  }
+  return { home, away };
+}
+
+const seesHalves = (view: View): boolean => view === 'halves' || view === 'half-counts';
 
 /**
- * Returns the verdict of a selection, given the score of each period of the finished match (regular time for football;
- * overtime counts in basketball). Prices use the same function, so offers and settlement agree.
+ * Returns what a market with these selections sees of a match. `inPlay`: a running set counts for neither team.
+ */
+export function readMatch(
+  sport: Sport,
+  { market, listed, inPlay = false }: { market: Market; listed: readonly string[]; inPlay?: boolean },
+  { periods: all, goals }: MatchRecord,
+): Reading {
+  const { team, period, view } = MARKET_RULES[market];
+  const periods = period ? all.slice(...spanOf(sport, period)) : all;
+  const points = addUp(periods);
+  const score = period ? points : getScore(sport, periods, inPlay);
+  const first = firstPart(sport);
+  return {
+    score,
+    side: leader(score.home, score.away),
+    points,
+    count: team ? points[team] : points.home + points.away,
+    team,
+    halves: seesHalves(view) ? [addUp(periods.slice(0, first)), addUp(periods.slice(first))] : [points, NOTHING],
+    periods: periods.length,
+    goals,
+    listed,
+  };
+}
+
+/** Whether the score has every period that a market counts. */
+function isComplete(sport: Sport, market: Market, periods: number): boolean {
+  const { period, view } = MARKET_RULES[market];
+  if (period) return periods >= spanOf(sport, period)[1];
+  return !seesHalves(view) || periods > firstPart(sport);
+}
+
+/** Returns the goals in their order: as reported if they add up to the score, else as far as the halves tell it. */
+function goalsOf({ periods, goals }: MatchRecord): readonly Team[] | undefined {
+  const { home, away } = addUp(periods);
+  const counted = (team: Team) => goals?.filter((each) => each === team).length;
+  if (goals && counted('home') === home && counted('away') === away) return goals;
+  const isKnown = periods.every((period) => Math.min(period.home, period.away) === 0);
+  return isKnown
+    ? periods.flatMap((period) => Array.from<Team>({ length: period.home + period.away }).fill(period.home > 0 ? 'home' : 'away'))
+    : undefined;
+}
+
+/**
+ * Returns the verdict of a selection, given a finished match; void if the score lacks a period that the market counts,
+ * or the order of goals is unknown. Prices use the same rules, so offers and settlement agree.
  */
 export function getVerdict(
   sport: Sport,
   { market, line, selection }: Selection,
-  periods: readonly PeriodScore[],
+  { periods, goals }: MatchRecord,
 ): Verdict {
-  const score = getScore(sport, periods);
-  const match = {
-    score,
-    side: leader(score.home, score.away),
-    first: leader(periods[0]?.home ?? 0, periods[0]?.away ?? 0),
-    points: { home: sum(periods.map(({ home }) => home)), away: sum(periods.map(({ away }) => away)) },
-    periods: periods.length,
-  };
-  return MARKET_RULES[market].verdict(match, selection, line ?? 0);
+  if (!isComplete(sport, market, periods.length)) return 'void';
+  const listed = listSelections(sport, market);
+  const reading = readMatch(sport, { market, listed }, { periods, goals: goalsOf({ periods, goals }) });
+  return judge(MARKET_RULES[market], reading, { selection, line });
+}
+
+/**
+ * Returns the verdicts of a market in a running match; undefined while a later event could change one.
+ * @param finished number of finished periods
+ */
+export function findVerdicts(
+  sport: Sport,
+  { market, line }: Omit<Selection, 'selection'>,
+  match: MatchRecord & { finished: number },
+): { selection: string; verdict: Verdict }[] | undefined {
+  const { period, isDecided } = MARKET_RULES[market];
+  const reading = readMatch(sport, { market, listed: listSelections(sport, market), inPlay: true }, match);
+  const isOver = period !== undefined && match.finished >= spanOf(sport, period)[1];
+  const isBegun = period === undefined || match.periods.length > spanOf(sport, period)[0];
+  if (!isOver && !(isBegun && isDecided?.(reading, line ?? 0))) return undefined;
+  return reading.listed.map((selection) => ({ selection, verdict: judge(MARKET_RULES[market], reading, { selection, line }) }));
 }

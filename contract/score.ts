@@ -14,7 +14,7 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export const leader = (home: number, away: number): Side => (home > away ? 'home' : home < away ? 'away' : 'draw');
 
 /** Whether a fixture of this sport is decided by sets won, not by points. */
-const isDecidedBySets = (sport: Sport): boolean => sport === 'tennis' || sport === 'volleyball';
+export const isDecidedBySets = (sport: Sport): boolean => sport === 'tennis' || sport === 'volleyball';
 
 /** Whether a set is won. False for a set in progress, such as the last one of a match in play. */
 function isSetWon(sport: Sport, { home, away }: PeriodScore, position: number): boolean {

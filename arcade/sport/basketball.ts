@@ -5,9 +5,21 @@ import {
   toDistribution,
   addDistributions,
   repeatDistribution,
+  shiftDistribution,
+  subtractDistributions,
   type Distribution,
 } from './chances';
-import { byMargin, byTotal, type MatchEvent, type Score, type SportModel, type Strengths } from './match';
+import {
+  ahead,
+  byCount,
+  byMargin,
+  lazily,
+  type MatchEvent,
+  type Outcome,
+  type Score,
+  type SportModel,
+  type Strengths,
+} from './match';
 
 const QUARTER_MINUTES = 10;
 const REGULAR_MINUTES = 4 * QUARTER_MINUTES;
@@ -42,37 +54,32 @@ const endOf = (played: number): number => {
   return from + (Math.floor((played - from) / length) + 1) * length;
 };
 
-/**
- * Calculates both sides' points of some minutes, added to a lead: the decided margins, and totals of decided and
- * undecided games.
- */
-function ended(strengths: Strengths, minutes: number, lead: number) {
-  const home = listChances(repeatDistribution(minuteOf(strengths.home), minutes));
-  const away = listChances(repeatDistribution(minuteOf(strengths.away), minutes));
-  const margins: [number, number][] = [];
-  const decided: [number, number][] = [];
-  const tied: [number, number][] = [];
-  for (const [scored, p] of home) {
-    for (const [conceded, q] of away) {
-      const margin = lead + scored - conceded;
-      if (margin !== 0) margins.push([margin, p * q]);
-      (margin === 0 ? tied : decided).push([scored + conceded, p * q]);
-    }
-  }
-  return { margins: added(margins), decided: added(decided), tied: added(tied) };
+/** Points of both sides. */
+type Points = readonly [home: Distribution, away: Distribution];
+
+/** A number that follows from both sides' points. */
+interface Measure {
+  /** Returns its distribution. */
+  of: (home: Distribution, away: Distribution) => Distribution;
+  /** Its value if both sides have these points. */
+  ofTie: (points: number) => number;
 }
 
-function added(entries: readonly (readonly [number, number])[]): Distribution {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const [value] of entries) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (entries.length === 0) return { low: 0, chances: [] };
-  const chances = Array.from<number>({ length: high - low + 1 }).fill(0);
-  for (const [value, chance] of entries) chances[value - low]! += chance;
-  return { low, chances };
+const MARGIN: Measure = { of: subtractDistributions, ofTie: () => 0 };
+const TOTAL: Measure = { of: addDistributions, ofTie: (points) => 2 * points };
+const HOME: Measure = { of: (home) => home, ofTie: (points) => points };
+const AWAY: Measure = { of: (_, away) => away, ofTie: (points) => points };
+
+/** Returns the distributions of a measure for ties and for other ends; together their probabilities add up to 1. */
+function splitByTie([home, away]: Points, { of, ofTie }: Measure): { tied: Distribution; decided: Distribution } {
+  const chanceOf = ({ low, chances }: Distribution, points: number) => chances[points - low] ?? 0;
+  const ties = listChances(home)
+    .map(([points, p]) => [points, p * chanceOf(away, points)] as const)
+    .filter(([, chance]) => chance > 0);
+  const tied = toDistribution(ties.map(([points, chance]) => [ofTie(points), chance] as const));
+  const { low, chances } = of(home, away);
+  const decided = chances.map((chance, at) => Math.max(0, chance - chanceOf(tied, low + at)));
+  return { tied, decided: { low, chances: decided } };
 }
 
 const weight = ({ chances }: Distribution): number => chances.reduce((sum, chance) => sum + chance, 0);
@@ -81,12 +88,53 @@ const scaled = ({ low, chances }: Distribution, factor: number): Distribution =>
   chances: chances.map((chance) => chance * factor),
 });
 
+/** Parts of regular time by the name of their views: first quarter, and the one after the last. */
+const PARTS = {
+  q1: [0, 1],
+  q2: [1, 2],
+  q3: [2, 3],
+  q4: [3, 4],
+  h1: [0, 2],
+  h2: [2, 4],
+  regular: [0, 4],
+} as const;
+
+type Part = keyof typeof PARTS;
+
+const listParts = (): Part[] => Object.keys(PARTS).filter((name): name is Part => name in PARTS);
+
+const addUp = (periods: readonly Score[]): Score => ({
+  home: periods.reduce((sum, { home }) => sum + home, 0),
+  away: periods.reduce((sum, { away }) => sum + away, 0),
+});
+
+/** Returns the leader of the first half and the winner. @param second points of the second half */
+function halves(first: Distribution, second: Distribution, overtime: number): Outcome[] {
+  const chances = new Map<number, { home: number; away: number }>();
+  for (const [margin, p] of listChances(first)) {
+    const sign = Math.sign(margin);
+    const known = chances.get(sign) ?? { home: 0, away: 0 };
+    chances.set(sign, known);
+    for (const [more, q] of listChances(second)) {
+      const home = margin + more > 0 ? 1 : margin + more < 0 ? 0 : overtime;
+      known.home += p * q * home;
+      known.away += p * q * (1 - home);
+    }
+  }
+  return [...chances].flatMap(([sign, { home, away }]) => [
+    { periods: [ahead(sign), ahead(0), ahead(2)], chance: home },
+    { periods: [ahead(sign), ahead(0), ahead(-2)], chance: away },
+  ]);
+}
+
 /**
  * Each side has two possessions a minute, each worth 0 to 3 points; a tie is followed by overtimes of five minutes.
  * The clock counts minutes, with breaks between quarters.
  */
 export const basketball: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
+
+  finished: ({ played }) => Math.floor(Math.min(played, REGULAR_MINUTES) / QUARTER_MINUTES),
 
   play(strengths, random) {
     const home = minuteOf(strengths.home);
@@ -117,27 +165,63 @@ export const basketball: SportModel = {
   },
 
   outlook(strengths, { played, periods }) {
-    const now = periods.reduce((sum, { home, away }) => ({ home: sum.home + home, away: sum.away + away }), {
-      home: 0,
-      away: 0,
-    });
-    const until = played < REGULAR_MINUTES ? REGULAR_MINUTES : endOf(played);
-    const rest = ended(strengths, until - played, now.home - now.away);
-    const overtime = ended(strengths, OVERTIME_MINUTES, 0);
-    const totals = [rest.decided];
-    let tied = rest.tied;
-    for (let count = 0; count < OVERTIMES && tied.chances.length > 0; count += 1) {
-      totals.push(addDistributions(tied, overtime.decided));
-      tied = addDistributions(tied, overtime.tied);
-    }
-    const total = mergeDistributions(...totals);
-    const margin = mergeDistributions(
-      rest.margins,
-      scaled(overtime.margins, weight(rest.tied) / Math.max(weight(overtime.margins), Number.EPSILON)),
-    );
-    return {
-      margin: byMargin(listChances(margin)),
-      total: byTotal(listChances({ ...scaled(total, 1 / weight(total)), low: total.low + now.home + now.away })),
+    const minutes = [minuteOf(strengths.home), minuteOf(strengths.away)] as const;
+    const known = new Map<number, Points>();
+    const pointsIn = (count: number): Points => {
+      const points = known.get(count) ?? [repeatDistribution(minutes[0], count), repeatDistribution(minutes[1], count)];
+      known.set(count, points);
+      return points;
     };
+    /** Returns the points in some minutes, added to a score. */
+    const pointsAfter = (score: Score, count: number): Points => {
+      const [home, away] = pointsIn(count);
+      return [shiftDistribution(home, score.home), shiftDistribution(away, score.away)];
+    };
+    const pointsOf = (part: Part): Points => {
+      const [from, to] = PARTS[part];
+      const left = Math.max(0, Math.min((to - from) * QUARTER_MINUTES, to * QUARTER_MINUTES - played));
+      return pointsAfter(addUp(periods.slice(from, to)), left);
+    };
+    const marginOf = (part: Part) => MARGIN.of(...pointsOf(part));
+    const now = addUp(periods);
+    const until = played < REGULAR_MINUTES ? REGULAR_MINUTES : endOf(played);
+    const extra = pointsIn(OVERTIME_MINUTES);
+    /** Returns the distribution of a measure at the end, with overtimes. */
+    const atEnd = (measure: Measure): Distribution => {
+      const rest = splitByTie(pointsAfter(now, until - played), measure);
+      const overtime = splitByTie(extra, measure);
+      const ends = [rest.decided];
+      let { tied } = rest;
+      for (let count = 0; count < OVERTIMES && tied.chances.length > 0; count += 1) {
+        ends.push(addDistributions(tied, overtime.decided));
+        tied = addDistributions(tied, overtime.tied);
+      }
+      const all = mergeDistributions(...ends);
+      return scaled(all, 1 / weight(all));
+    };
+    const homeOf = (margin: Distribution) => listChances(margin).reduce((sum, [lead, p]) => sum + (lead > 0 ? p : 0), 0);
+    const parts = listParts().map((part) => {
+      const [from] = PARTS[part];
+      return {
+        [`margin-${part}`]: () => byMargin(listChances(marginOf(part)), from),
+        [`total-${part}`]: () => byCount(listChances(TOTAL.of(...pointsOf(part))), from),
+        [`home-${part}`]: () => byCount(listChances(pointsOf(part)[0]), from),
+        [`away-${part}`]: () => byCount(listChances(pointsOf(part)[1]), from, 'away'),
+      };
+    });
+    return lazily({
+      margin: () => byMargin(listChances(atEnd(MARGIN))),
+      total: () => byCount(listChances(atEnd(TOTAL))),
+      home: () => byCount(listChances(atEnd(HOME))),
+      away: () => byCount(listChances(atEnd(AWAY)), 0, 'away'),
+      halves: () => {
+        const first = marginOf('h1');
+        // In overtime the first half is known.
+        if (played >= REGULAR_MINUTES) return halves(first, shiftDistribution(atEnd(MARGIN), -first.low), 0);
+        const { decided } = splitByTie(extra, MARGIN);
+        return halves(first, marginOf('h2'), homeOf(decided) / weight(decided));
+      },
+      ...Object.assign({}, ...parts),
+    });
   },
 };

@@ -58,6 +58,16 @@ export function repeatDistribution(spread: Distribution, count: number): Distrib
   return sum;
 }
 
+/** Returns the distribution of the difference of two independent values. */
+export const subtractDistributions = (one: Distribution, other: Distribution): Distribution =>
+  addDistributions(one, { low: -(other.low + other.chances.length - 1), chances: other.chances.toReversed() });
+
+/** Returns the distribution of a value plus a constant. */
+export const shiftDistribution = ({ low, chances }: Distribution, by: number): Distribution => ({
+  low: low + by,
+  chances,
+});
+
 /** Returns a distribution from probabilities of single values. */
 export function toDistribution(entries: Iterable<readonly [value: number, chance: number]>): Distribution {
   const all = [...entries];

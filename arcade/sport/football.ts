@@ -1,7 +1,20 @@
-import { drawn, listChances, fraction, poisson, toDistribution, addDistributions, type Distribution } from './chances';
 import {
+  drawn,
+  listChances,
+  fraction,
+  groupByName,
+  poisson,
+  addDistributions,
+  shiftDistribution,
+  subtractDistributions,
+  type Distribution,
+} from './chances';
+import {
+  ahead,
+  byCount,
   byMargin,
-  byTotal,
+  inPeriod,
+  lazily,
   scored,
   type MatchEvent,
   type Outcome,
@@ -35,34 +48,60 @@ const sumOfPeriods = (periods: readonly Score[]): Score => ({
   away: periods.reduce((sum, { away }) => sum + away, 0),
 });
 
-/** Returns the distribution of the goal difference, home minus away. */
-const difference = (home: Distribution, away: Distribution): Distribution =>
-  toDistribution(listChances(home).flatMap(([h, p]) => listChances(away).map(([a, q]) => [h - a, p * q] as const)));
+const leader = (margin: number): string => (margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw');
 
-const FIRST_HALVES = { home: { home: 1, away: 0 }, draw: { home: 0, away: 0 }, away: { home: 0, away: 1 } } as const;
-const leader = (margin: number): keyof typeof FIRST_HALVES => (margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw');
+/** Returns the leaders of both halves and of the match, in thirteen combinations. */
+const halves = (first: Distribution, second: Distribution): Outcome[] =>
+  groupByName(joint(first, second), ({ one, other }) => `${leader(one)} ${leader(other)} ${leader(one + other)}`).map(
+    (alike) => ({
+      periods: [ahead(alike[0].one), ahead(alike[0].other)],
+      chance: alike.reduce((sum, { chance }) => sum + chance, 0),
+    }),
+  );
 
-/** Returns the leaders at half time and at the end, in nine combinations. */
-function halves(firstMargin: Distribution, secondMargin: Distribution): Outcome[] {
-  const chances = new Map<string, Outcome>();
-  for (const [first, p] of listChances(firstMargin)) {
-    for (const [second, q] of listChances(secondMargin)) {
-      const half = leader(first);
-      const full = leader(first + second);
-      const key = `${half}/${full}`;
-      const known = chances.get(key);
-      if (known) known.chance += p * q;
-      else {
-        const begun = FIRST_HALVES[half];
-        const ended = { home: { home: 2, away: 0 }, away: { home: 0, away: 2 }, draw: mirrored(begun) }[full];
-        chances.set(key, { periods: [begun, ended], chance: p * q });
-      }
-    }
-  }
-  return [...chances.values()];
+/** Returns all pairs of two independent values. */
+const joint = (one: Distribution, other: Distribution): { one: number; other: number; chance: number }[] =>
+  listChances(one).flatMap(([value, p]) => listChances(other).map(([next, q]) => ({ one: value, other: next, chance: p * q })));
+
+/** Goals of each side in a half, or in the match. */
+type Goals = Record<Side, Distribution>;
+
+const shifted = ({ home, away }: Goals, by: Score): Goals => ({
+  home: shiftDistribution(home, by.home),
+  away: shiftDistribution(away, by.away),
+});
+
+/** Returns the views of a half or of the match. */
+const viewsOf = ({ home, away }: Goals, position: number, suffix: string): Record<string, () => Outcome[]> => ({
+  [`score${suffix}`]: () =>
+    joint(home, away).map(({ one, other, chance }) => ({ periods: inPeriod(position, { home: one, away: other }), chance })),
+  [`margin${suffix}`]: () => byMargin(listChances(subtractDistributions(home, away)), position),
+  [`total${suffix}`]: () => byCount(listChances(addDistributions(home, away)), position),
+  [`home${suffix}`]: () => byCount(listChances(home), position),
+  [`away${suffix}`]: () => byCount(listChances(away), position, 'away'),
+});
+
+/** Returns the goals of both halves, of one side or of both. */
+const ofHalves = (first: Distribution, second: Distribution, side: Side): Outcome[] =>
+  joint(first, second).map(({ one, other, chance }) => ({
+    periods: [one, other].map((count) => ({ home: 0, away: 0, [side]: count })),
+    chance,
+  }));
+
+/**
+ * Returns the side of the first or last goal. Both halves share out the goals of both sides alike, so the next goal is
+ * equally likely to be a side's at any time.
+ */
+function byGoal(expected: Score, known: Side | undefined, isFirst: boolean): Outcome[] {
+  const sum = expected.home + expected.away;
+  const none = Math.exp(-sum);
+  const more = isFirst && known ? 0 : 1 - none;
+  const of = (side: Side) => (sum > 0 ? (more * expected[side]) / sum : 0) + (known === side ? 1 - more : 0);
+  return [
+    ...SIDES.map((side) => ({ periods: [scored({ home: 0, away: 0 }, side)], goals: [side], chance: of(side) })),
+    ...(known ? [] : [{ periods: [{ home: 0, away: 0 }], goals: [], chance: none }]),
+  ];
 }
-
-const mirrored = ({ home, away }: Score): Score => ({ home: away, away: home });
 
 /** Draws the goals of a half with their minutes. */
 function goalsOf(strengths: Strengths, half: 0 | 1, random: (below: number) => number) {
@@ -79,56 +118,54 @@ function goalsOf(strengths: Strengths, half: 0 | 1, random: (below: number) => n
  * The clock counts minutes; a break follows the first half.
  */
 export const football: SportModel = {
-  start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
+  start: { played: 0, periods: [{ home: 0, away: 0 }], goals: [], over: false },
+
+  finished: ({ played }) => Math.floor(played / HALF_MINUTES),
 
   play(strengths, random) {
     const moments: MatchEvent[] = [];
     let before: Score[] = [];
+    let order: readonly Side[] = [];
     for (const half of [0, 1] as const) {
       let periods: Score[] = before.concat({ home: 0, away: 0 });
       const goals = goalsOf(strengths, half, random);
       const shift = half * HALF_TIME_MINUTES;
       for (let minute = half * HALF_MINUTES; minute < (half + 1) * HALF_MINUTES; minute += 1) {
-        moments.push({ at: minute + shift, state: { played: minute, periods, over: false } });
+        moments.push({ at: minute + shift, state: { played: minute, periods, goals: order, over: false } });
         while (goals[0] && goals[0].minute < minute + 1) {
           const { side, minute: fell } = goals.shift()!;
           periods = before.concat(scored(periods[half]!, side));
-          moments.push({ at: fell + shift, state: { played: fell, periods, over: false }, goal: side });
+          order = [...order, side];
+          moments.push({ at: fell + shift, state: { played: fell, periods, goals: order, over: false }, goal: side });
         }
       }
       const over = half === 1;
       const played = (half + 1) * HALF_MINUTES;
-      moments.push({ at: played + shift, state: { played, periods, over } });
+      moments.push({ at: played + shift, state: { played, periods, goals: order, over } });
       before = periods;
     }
     return moments;
   },
 
-  outlook(strengths, { played, periods }) {
-    const [homeFirst, homeSecond] = restOf(strengths.home, played);
-    const [awayFirst, awaySecond] = restOf(strengths.away, played);
-    const now = sumOfPeriods(periods);
-    const home = poisson(homeFirst + homeSecond);
-    const away = poisson(awayFirst + awaySecond);
-    const score = listChances(home).flatMap(([more, p]) =>
-      listChances(away).map(([against, q]) => ({
-        periods: [{ home: now.home + more, away: now.away + against }],
-        chance: p * q,
-      })),
-    );
-    const [first, second] = periods;
-    const atHalf = difference(poisson(homeFirst), poisson(awayFirst));
-    const after = difference(poisson(homeSecond), poisson(awaySecond));
-    const margin = difference(home, away);
-    const total = addDistributions(home, away);
-    return {
-      score,
-      margin: byMargin(listChances({ ...margin, low: margin.low + now.home - now.away })),
-      total: byTotal(listChances({ ...total, low: total.low + now.home + now.away })),
-      halves: halves(
-        { ...atHalf, low: atHalf.low + (first ? first.home - first.away : 0) },
-        { ...after, low: after.low + (second ? second.home - second.away : 0) },
-      ),
-    };
+  outlook(strengths, { played, periods, goals = [] }) {
+    const rest = { home: restOf(strengths.home, played), away: restOf(strengths.away, played) };
+    const [first = { home: 0, away: 0 }, second = { home: 0, away: 0 }] = periods;
+    const ofHalf = (half: 0 | 1): Goals => ({ home: poisson(rest.home[half]), away: poisson(rest.away[half]) });
+    const [begun, ended] = [shifted(ofHalf(0), first), shifted(ofHalf(1), second)];
+    const expected = { home: rest.home[0] + rest.home[1], away: rest.away[0] + rest.away[1] };
+    const whole = shifted({ home: poisson(expected.home), away: poisson(expected.away) }, sumOfPeriods(periods));
+    const both = ({ home, away }: Goals) => addDistributions(home, away);
+    return lazily({
+      ...viewsOf(whole, 0, ''),
+      ...viewsOf(begun, 0, '-h1'),
+      ...viewsOf(ended, 1, '-h2'),
+      halves: () =>
+        halves(subtractDistributions(begun.home, begun.away), subtractDistributions(ended.home, ended.away)),
+      'half-total': () => ofHalves(both(begun), both(ended), 'home'),
+      'half-home': () => ofHalves(begun.home, ended.home, 'home'),
+      'half-away': () => ofHalves(begun.away, ended.away, 'away'),
+      'goal-first': () => byGoal(expected, goals[0], true),
+      'goal-last': () => byGoal(expected, goals.at(-1), false),
+    });
   },
 };

@@ -4,7 +4,7 @@ import { numbersFrom, type UniformInteger } from '../chance';
 import { basketball } from './basketball';
 import { listChances, poisson, addDistributions, repeatDistribution } from './chances';
 import { football } from './football';
-import type { MatchEvent, Outcome, Score, SportModel, Strengths } from './match';
+import type { MatchEvent, Outcome, Score, Side, SportModel, Strengths } from './match';
 import { tennis } from './tennis';
 import { volleyball } from './volleyball';
 
@@ -29,23 +29,63 @@ const sets = (periods: readonly Score[]) => ({
 });
 const sign = (number: number) => Math.sign(number);
 
-/** Returns the result of a match in each view, as text. */
-const WORD_OF: Record<string, (periods: readonly Score[]) => string> = {
-  score: (periods) => Object.values(points(periods)).join('-'),
-  halves: (periods) => {
-    const [first = { home: 0, away: 0 }] = periods;
-    const { home, away } = points(periods);
-    return `${sign(first.home - first.away)}/${sign(home - away)}`;
+/** Periods of the parts of a match in each sport, by the end of the names of their views. */
+const SPANS: Record<string, Record<string, readonly [number, number]>> = {
+  football: { h1: [0, 1], h2: [1, 2] },
+  basketball: {
+    h1: [0, 2],
+    h2: [2, 4],
+    q1: [0, 1],
+    q2: [1, 2],
+    q3: [2, 3],
+    q4: [3, 4],
+    regular: [0, 4],
   },
-  sets: (periods) => Object.values(sets(periods)).join('-'),
-  margin: (periods) => String(points(periods).home - points(periods).away),
-  total: (periods) => String(points(periods).home + points(periods).away),
+  tennis: { s1: [0, 1], s2: [1, 2] },
+  volleyball: { s1: [0, 1], s2: [1, 2], s3: [2, 3] },
 };
 
-const chancesOf = (outcomes: readonly Outcome[], wordOf: (periods: readonly Score[]) => string) => {
+const lead = ({ home, away }: Score) => sign(home - away);
+
+/** Returns the points of the first half or set, and those after it. */
+function inHalves(name: string, periods: readonly Score[]): [Score, Score] {
+  const [, end] = SPANS[name]!['h1'] ?? [0, 1];
+  return [points(periods.slice(0, end)), points(periods.slice(end))];
+}
+
+type Word = (match: { periods: readonly Score[]; goals?: readonly Side[] | undefined }, name: string) => string;
+
+/** Returns the result of a match in each view, as text. */
+const WORD_OF: Record<string, Word> = {
+  score: ({ periods }) => Object.values(points(periods)).join('-'),
+  halves: ({ periods }, name) => {
+    const [first, second] = inHalves(name, periods);
+    if (name === 'tennis' || name === 'volleyball') return `${lead(periods[0]!)} ${lead(sets(periods))}`;
+    return [lead(first), name === 'football' && lead(second), lead(points(periods))].join(' ');
+  },
+  sets: ({ periods }) => `${Object.values(sets(periods)).join('-')} ${lead(periods[0]!)}`,
+  margin: ({ periods }) => String(points(periods).home - points(periods).away),
+  total: ({ periods }) => String(points(periods).home + points(periods).away),
+  home: ({ periods }) => String(points(periods).home),
+  away: ({ periods }) => String(points(periods).away),
+  'half-total': ({ periods }, name) => inHalves(name, periods).map(({ home, away }) => home + away).join(' '),
+  'half-home': ({ periods }, name) => inHalves(name, periods).map(({ home }) => home).join(' '),
+  'half-away': ({ periods }, name) => inHalves(name, periods).map(({ away }) => away).join(' '),
+  'goal-first': ({ goals = [] }) => goals[0] ?? 'none',
+  'goal-last': ({ goals = [] }) => goals.at(-1) ?? 'none',
+};
+
+/** Returns the word of a view for a sport, also for a view of one period: 'margin-h1'. */
+function wordOf(name: string, view: string): (match: Parameters<Word>[0]) => string {
+  const period = Object.keys(SPANS[name]!).find((part) => view.endsWith(`-${part}`));
+  const word = WORD_OF[period ? view.slice(0, -period.length - 1) : view]!;
+  const [from, to] = period ? SPANS[name]![period]! : [0, Infinity];
+  return ({ periods, ...match }) => word({ periods: periods.slice(from, to), ...match }, name);
+}
+
+const chancesOf = (outcomes: readonly Outcome[], word: (match: Parameters<Word>[0]) => string) => {
   const chances = new Map<string, number>();
-  for (const { periods, chance } of outcomes)
-    chances.set(wordOf(periods), (chances.get(wordOf(periods)) ?? 0) + chance);
+  for (const outcome of outcomes) chances.set(word(outcome), (chances.get(word(outcome)) ?? 0) + outcome.chance);
   return chances;
 };
 
@@ -69,8 +109,8 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
   test('BET-1 probabilities add up to one, before and during a match', () => {
     const moments = model.play(strengths, randomFrom(`${name} sums`));
     for (const { state } of [{ state: model.start }, ...moments]) {
-      for (const outcomes of Object.values(model.outlook(strengths, state)))
-        expect(sum(outcomes.map(({ chance }) => chance))).toBeCloseTo(1, 6);
+      for (const [view, outcomes = []] of Object.entries(model.outlook(strengths, state)))
+        expect(sum(outcomes.map(({ chance }) => chance)), view).toBeCloseTo(1, 6);
     }
   });
 
@@ -79,15 +119,15 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     const counted: Record<string, Map<string, number>> = {};
     const outlook = model.outlook(strengths, model.start);
     for (let match = 0; match < matches; match += 1) {
-      const { periods } = model.play(strengths, random).at(-1)!.state;
+      const { state } = model.play(strengths, random).at(-1)!;
       for (const view of Object.keys(outlook)) {
-        const word = WORD_OF[view]!(periods);
+        const word = wordOf(name, view)(state);
         const counts = (counted[view] ??= new Map());
         counts.set(word, (counts.get(word) ?? 0) + 1);
       }
     }
-    for (const [view, outcomes] of Object.entries(outlook))
-      expect(worst(chancesOf(outcomes, WORD_OF[view]!), counted[view]!, matches), view).toBeLessThan(4.5);
+    for (const [view, outcomes = []] of Object.entries(outlook))
+      expect(worst(chancesOf(outcomes, wordOf(name, view)), counted[view]!, matches), view).toBeLessThan(4.5);
   });
 
   test('BET-1 results of matches in play match the probabilities calculated from their state', () => {

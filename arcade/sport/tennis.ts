@@ -1,6 +1,6 @@
 import { fraction } from './chances';
 import { other, scored, type MatchEvent, type Score, type Side, type SportModel, type Strengths } from './match';
-import { getSetProbabilities, type SetEnd } from './sets';
+import { countFinished, getSetProbabilities, type SetEnd } from './sets';
 
 const SETS_TO_WIN = 2;
 const GAMES = 6;
@@ -55,6 +55,7 @@ function endsOf(
   strengths: Strengths,
   { score, server, chance = 1 }: { score: Score; server: Side; chance?: number | undefined },
 ): SetEnd[] {
+  if (isSetOver(score)) return [{ score, chance, server }];
   const ends = new Map<string, SetEnd>();
   let open = new Map([[`${score.home} ${score.away}`, { score, chance }]]);
   for (let serving = server; open.size > 0; serving = other(serving)) {
@@ -82,6 +83,8 @@ function endsOf(
 export const tennis: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
 
+  finished: ({ periods }) => countFinished(periods, isSetOver),
+
   play(strengths, random) {
     const moments: MatchEvent[] = [];
     let periods: Score[] = [{ home: 0, away: 0 }];
@@ -102,10 +105,10 @@ export const tennis: SportModel = {
         moments.push({ at, state: { played, periods, server, over } });
         return moments;
       }
-      if (isSet) {
-        periods = [...periods, { home: 0, away: 0 }];
-        at += BREAK_GAMES;
-      }
+      moments.push({ at, state: { played, periods, server, over } });
+      if (!isSet) continue;
+      periods = [...periods, { home: 0, away: 0 }];
+      at += BREAK_GAMES;
       moments.push({ at, state: { played, periods, server, over } });
     }
   },

@@ -1,8 +1,10 @@
 import { fraction } from './chances';
 import { scored, type MatchEvent, type Score, type SportModel, type Strengths } from './match';
-import { getSetProbabilities, type SetEnd } from './sets';
+import { countFinished, getSetProbabilities, type SetEnd } from './sets';
 
 const SETS_TO_WIN = 3;
+/** Position of the deciding set, from 0. */
+const LAST_SET = 2 * SETS_TO_WIN - 2;
 const SET_POINTS = 25;
 const DECIDER_POINTS = 15;
 /** Maximum number of points beyond the first tie in the calculation; the probability of more is one in a million. */
@@ -50,6 +52,8 @@ function endsOf(rally: number, score: Score, points: number): SetEnd[] {
 export const volleyball: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
 
+  finished: ({ periods }) => countFinished(periods, (set, at) => isSetOver(set, pointsOf(at === LAST_SET))),
+
   play(strengths, random) {
     const rally = rallyOf(strengths);
     const moments: MatchEvent[] = [{ at: 0, state: this.start }];
@@ -61,15 +65,15 @@ export const volleyball: SportModel = {
       const after = scored(periods.at(-1)!, side);
       periods = [...periods.slice(0, -1), after];
       at += 1;
-      const isSet = isSetOver(after, pointsOf(periods.length === 2 * SETS_TO_WIN - 1));
+      const isSet = isSetOver(after, pointsOf(periods.length - 1 === LAST_SET));
       if (isSet) won[side] += 1;
       const over = won[side] === SETS_TO_WIN;
-      if (isSet && !over) {
-        periods = [...periods, { home: 0, away: 0 }];
-        at += BREAK_RALLIES;
-      }
       moments.push({ at, state: { played, periods, over } });
       if (over) return moments;
+      if (!isSet) continue;
+      periods = [...periods, { home: 0, away: 0 }];
+      at += BREAK_RALLIES;
+      moments.push({ at, state: { played, periods, over } });
     }
   },
 
@@ -78,7 +82,7 @@ export const volleyball: SportModel = {
     const nothing = { home: 0, away: 0 };
     return getSetProbabilities(SETS_TO_WIN, {
       done: periods.slice(0, -1),
-      running: endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length === 2 * SETS_TO_WIN - 1)),
+      running: endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length - 1 === LAST_SET)),
       next: (_, isDecider) => endsOf(rally, nothing, pointsOf(isDecider)),
     });
   },

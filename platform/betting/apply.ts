@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage, type FeedOutcome } from '#contract/feed';
-import { SPORT_MARKETS } from '#contract/markets';
+import { hasMarket } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import {
@@ -263,7 +263,7 @@ function noteOdds(
 
 /** @throws {RejectedMessage} for a market that the fixture's sport does not have */
 function rejectForeign({ sport }: Fixture, feedMarkets: readonly Pick<FeedMarket, 'market'>[], at: number): void {
-  const foreign = feedMarkets.findIndex(({ market }) => !SPORT_MARKETS[sport].includes(market));
+  const foreign = feedMarkets.findIndex(({ market }) => !hasMarket(sport, market));
   if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants';
 import { hasLine, MARKET_RULES } from '#contract/market-rules';
-import { readSelection, type Market, type SelectionWord } from '#contract/markets';
+import { readSelection, SIDES, type Market, type SelectionWord } from '#contract/markets';
 import { withDecimalSign } from '#contract/decimal';
 import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
@@ -13,6 +13,12 @@ const WORDS: Readonly<Record<SelectionWord, Localized>> = {
   yes: { tr: 'Var', en: 'Yes' },
   no: { tr: 'Yok', en: 'No' },
   other: { tr: 'Diğer', en: 'Other' },
+  odd: { tr: 'Tek', en: 'Odd' },
+  even: { tr: 'Çift', en: 'Even' },
+  none: { tr: 'Gol olmaz', en: 'No goal' },
+  first: { tr: '1. yarı', en: 'First half' },
+  second: { tr: '2. yarı', en: 'Second half' },
+  equal: { tr: 'Eşit', en: 'Equal' },
 };
 const DRAW: Localized = { tr: 'Beraberlik', en: 'Draw' };
 const OR: Localized = { tr: 'veya', en: 'or' };
@@ -23,21 +29,24 @@ const decimal = (line: number, lang: Language) => withDecimalSign(String(line), 
 const signed = (line: number, lang: Language) =>
   `${line > 0 ? '+' : line < 0 ? '−' : ''}${decimal(Math.abs(line), lang)}`;
 
+const isOverUnder = (word: SelectionWord): boolean => word === 'over' || word === 'under';
+
 /** Returns the full name of a selection: a team, '2,5 üst', 'Ev sahibi −1,25'. */
 export function selectionName(
   { market, line, selection }: { market: Market; line: string; selection: string },
   { home, away }: { home: string; away: string },
   lang: Language,
 ): string {
-  const read = readSelection(selection);
-  if ('figure' in read) return read.figure;
-  if ('word' in read) {
-    const word = localize(WORDS[read.word], lang);
-    if (!hasLine(market)) return word;
+  const names = { home, away, draw: localize(DRAW, lang) };
+  const parts = readSelection(selection).map((part) => {
+    if ('figure' in part) return part.figure;
+    if ('sides' in part) return part.sides.map((side) => names[side]).join(` ${localize(OR, lang)} `);
+    const word = localize(WORDS[part.word], lang);
+    if (!isOverUnder(part.word)) return word;
     const figure = decimal(Number(line), lang);
     return lang === 'tr' ? `${figure} ${word}` : `${word} ${figure}`;
-  }
-  const names = { home, away, draw: localize(DRAW, lang) };
-  const sides = read.sides.map((side) => names[side]).join(read.by === 'or' ? ` ${localize(OR, lang)} ` : ' / ');
-  return hasLine(market) ? `${sides} ${signed(Number(line) * (selection === 'home' ? 1 : -1), lang)}` : sides;
+  });
+  const name = parts.join(' / ');
+  const hasHandicap = hasLine(market) && parts.length === 1 && SIDES.some((side) => side === selection);
+  return hasHandicap ? `${name} ${signed(Number(line) * (selection === 'away' ? -1 : 1), lang)}` : name;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { sumPayout } from '#contract/coupon-payout';
 import { getVerdict } from '#contract/market-rules';
 import { creditReturns } from '../bonuses';
@@ -8,6 +8,7 @@ import { assertTransition } from '../db/transitions';
 import { lockPlayState } from '../play-limits';
 import { lockWallets, reverseEntry } from '../ledger';
 import { remainingPayoutMax } from './cash-out-value';
+import { hasResult } from './changes';
 import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
@@ -31,7 +32,7 @@ const payoutKey = (couponId: string, booking: number): string => `coupon:${coupo
  * refund stakes. Open without either, also after a withdrawal. A rescheduled match leaves earlier coupons void.
  */
 function verdictOn(
-  { sport, status, periods, marketResults, returnedAt }: Fixture,
+  { sport, status, periods, highlights, marketResults, returnedAt }: Fixture,
   { market, line, selection }: CouponPick,
   placedAt: Date | undefined,
 ): SelectionState {
@@ -42,7 +43,8 @@ function verdictOn(
   if (verdict) return verdict;
   if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
-  return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, periods);
+  const goals = highlights.flatMap(({ kind, side }) => (kind === 'goal' && side ? [side] : []));
+  return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, { periods, goals });
 }
 
 /**
@@ -95,7 +97,7 @@ export async function settleBatch(
     await tx
       .selectDistinct({ id: couponSelections.couponId })
       .from(couponSelections)
-      .where(and(eq(couponSelections.fixtureId, fixtureID), gt(couponSelections.couponId, after)))
+      .where(and(eq(couponSelections.fixtureId, fixtureID), gt(couponSelections.couponId, after), mayChange(fixture)))
       .orderBy(asc(couponSelections.couponId))
       .limit(BATCH)
   ).map(({ id }) => id);
@@ -124,6 +126,16 @@ export async function settleBatch(
     at,
   );
   return ids.at(-1);
+}
+
+/**
+ * Selects the selections of a fixture that a settlement may change. Without a result only those of decided markets, and
+ * those that an earlier result settled: most are open and stay so.
+ */
+function mayChange({ status, returnedAt, marketResults }: Fixture): SQL | undefined {
+  if (returnedAt || hasResult({ status })) return undefined;
+  const markets = [...new Set(marketResults.map(({ market }) => market))];
+  return or(ne(couponSelections.state, 'open'), inArray(couponSelections.market, markets));
 }
 
 interface Change {

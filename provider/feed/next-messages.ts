@@ -5,7 +5,7 @@ import type { Sport } from '#contract/markets';
 import { clockWords } from './clock';
 import type { Fixture } from './fixtures';
 import { listHighlights, type Highlight } from './highlights';
-import { MODELS, listOffers, priceOffers } from './prices';
+import { MODELS, listDecided, listOffers, priceOffers, type Offer } from './prices';
 
 /** Duration of the suspension after a goal. */
 const SUSPENSION_MS = 20_000;
@@ -39,12 +39,26 @@ type Unnumbered = FeedMessage extends infer Message
     : never
   : never;
 
+const OFFERS_KEPT = 500;
+const knownOffers = new Map<string, readonly Offer[]>();
+
+/** Returns the offers of a fixture, which are the same during all its time. */
+function offersOf(fixture: Fixture): readonly Offer[] {
+  const { sport } = fixture.league;
+  const { outlook, start } = MODELS[sport];
+  const strengths = fixture.strengthsAt(LONG_AGO);
+  const key = `${sport} ${strengths.home} ${strengths.away}`;
+  const offers = knownOffers.get(key) ?? listOffers(sport, outlook(strengths, start));
+  if (knownOffers.size >= OFFERS_KEPT) knownOffers.clear();
+  knownOffers.set(key, offers);
+  return offers;
+}
+
 /** Returns the markets of a fixture before its start, priced at a time. */
 function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
   const { sport } = fixture.league;
   const { outlook, start } = MODELS[sport];
-  const offers = listOffers(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
-  return priceOffers(sport, offers, outlook(fixture.strengthsAt(time), start));
+  return priceOffers(sport, offersOf(fixture), outlook(fixture.strengthsAt(time), start));
 }
 
 /**
@@ -59,9 +73,8 @@ export function getPricedState(sport: Sport, { at, state }: MatchEvent): MatchSt
 function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
   const { sport } = fixture.league;
   const state = getPricedState(sport, moment);
-  const { outlook, start } = MODELS[sport];
-  const offers = listOffers(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
-  return priceOffers(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), state));
+  const strengths = fixture.strengthsAt(fixture.startsAt);
+  return priceOffers(sport, offersOf(fixture), MODELS[sport].outlook(strengths, state));
 }
 
 /**
@@ -74,6 +87,19 @@ const comingOdds = (fixture: Fixture, now: number) => ({
   validityS: Math.max(1, Math.floor((nextNews(fixture, now) - now) / 1_000)),
   markets: comingMarkets(fixture, now),
 });
+
+type Named = Pick<FeedMarket, 'market' | 'line'>;
+const toKey = ({ market, line }: Named): string => `${market} ${line}`;
+
+/** Returns the markets that a moment of a match in play has decided. */
+const decidedBy = (fixture: Fixture, { state }: MatchEvent) =>
+  listDecided(fixture.league.sport, offersOf(fixture), state);
+
+/** Returns the markets that are not decided. */
+function undecided(markets: readonly FeedMarket[], decided: readonly Named[]): FeedMarket[] {
+  const keys = new Set(decided.map(toKey));
+  return markets.filter((market) => !keys.has(toKey(market)));
+}
 
 const withStatus = (status: 'suspended' | 'closed', markets: readonly FeedMarket[]): FeedMarket[] =>
   markets.map((market) => ({ ...market, status }));
@@ -186,6 +212,8 @@ function liveMessages(
 
   const before = cursor.isLive ? momentAt(cursor.at) : undefined;
   const messages: Unnumbered[] = [];
+  const isVirtual = league.sport === 'virtual-football';
+  const [settled = [], decided = []] = isVirtual ? [] : [before, moment].map((one) => one && decidedBy(fixture, one));
   if (before !== moment)
     messages.push({
       type: 'state',
@@ -195,7 +223,10 @@ function liveMessages(
       periods,
       highlights: fresh,
     });
-  if (league.sport === 'virtual-football') {
+  const isNews = (key: string) => !settled.some((earlier) => toKey(earlier) === key);
+  const news = decided.filter((market) => isNews(toKey(market)));
+  if (news.length > 0) messages.push({ type: 'market-result', fixtureID, markets: news });
+  if (isVirtual) {
     if (!before) messages.push({ type, fixtureID, markets: withStatus('closed', comingMarkets(fixture, startsAt)) });
     return { messages, nextAt: Math.min(now + VIRTUAL_REFRESH_MS, overAt) };
   }
@@ -204,10 +235,13 @@ function liveMessages(
   const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
   if (isSuspendedAt(now)) {
     if (type === 'snapshot')
-      messages.push({ type, fixtureID, markets: withStatus('suspended', price(fixture, moment)) });
+      messages.push({ type, fixtureID, markets: withStatus('suspended', undecided(price(fixture, moment), decided)) });
     else if (!before || goals.some((goal) => goal > cursor.at && goal <= now))
       messages.push({ type: 'suspend', fixtureID });
-  } else messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets: price(fixture, moment) });
+  } else {
+    const markets = undecided(price(fixture, moment), decided);
+    messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets });
+  }
   const minutes = timeline.map(({ at }) => timeOf(at));
   const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];
   return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };

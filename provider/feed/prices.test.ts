@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
-import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
+import { FEED_MARKETS_MAX, ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
 import { MARKET_RULES } from '#contract/market-rules';
 import { SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
 import { chanceOfBook, simulateReturns } from './rtp-simulation';
@@ -53,7 +53,7 @@ describe('Prices', () => {
       expect([...new Set(markets.map(({ market }) => market))]).toEqual(SPORT_MARKETS[sport]);
       expect(markets[0]!.market).toBe(SPORT_MARKETS[sport][0]);
       expect(markets[0]!.status).toBe('open');
-      expect(markets.length).toBeLessThanOrEqual(60);
+      expect(markets.length).toBeLessThanOrEqual(FEED_MARKETS_MAX);
       expect(new Set(markets.map(({ market, line }) => `${market} ${line}`)).size).toBe(markets.length);
       for (const { odds } of markets.flatMap(({ selections }) => selections)) {
         expect(odds).toBeGreaterThanOrEqual(ODDS_BOUNDS.min);

@@ -1,11 +1,13 @@
 import { basketball } from '#arcade/sport/basketball';
 import { football } from '#arcade/sport/football';
-import type { Outcome, OutcomeProbabilities, SportModel } from '#arcade/sport/match';
+import type { MatchState, Outcome, OutcomeProbabilities, SportModel } from '#arcade/sport/match';
 import { tennis } from '#arcade/sport/tennis';
 import { volleyball } from '#arcade/sport/volleyball';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
-import { getVerdict, listSelections, MARKET_RULES } from '#contract/market-rules';
-import { SPORT_MARKETS, type Market, type Sport } from '#contract/markets';
+import { judge, type Reading } from '#contract/market-kinds';
+import { findVerdicts, listSelections, MARKET_RULES, readMatch, viewOf } from '#contract/market-rules';
+import { readMarket, SPORT_MARKETS, type Market, type Sport, type Verdict } from '#contract/markets';
+import { listLines } from './lines';
 
 export const MODELS: Readonly<Record<Sport, SportModel>> = {
   football,
@@ -45,49 +47,21 @@ export interface Offer {
   selections: readonly string[];
 }
 
-/** Returns lines around a middle: `each` per side, `step` apart. */
-const around = (middle: number, each: number, step: number): number[] =>
-  Array.from({ length: 2 * each + 1 }, (_, index) => middle + (index - each) * step);
-
-const quarter = (number: number): number => Math.round(number * 4) / 4;
-/** Returns the nearest line that no result can equal. */
-const half = (number: number): number => Math.floor(number) + 0.5;
-
-const mean = (outcomes: readonly Outcome[], of: (home: number, away: number) => number): number =>
-  outcomes.reduce((sum, { periods, chance }) => sum + chance * of(periods[0]!.home, periods[0]!.away), 0);
-
-const POINT_LINES = {
-  basketball: { total: { each: 5, step: 4 }, handicap: { each: 5, step: 3 } },
-  tennis: { total: { each: 3, step: 1 }, handicap: { each: 3, step: 1 } },
-  volleyball: { total: { each: 4, step: 5 }, handicap: { each: 4, step: 3 } },
-} as const;
-
-function linesOf(sport: Sport, market: Market, outlook: OutcomeProbabilities): (number | null)[] {
-  if (market === 'total-sets') return sport === 'tennis' ? [2.5] : [3.5, 4.5];
-  if (market !== 'total' && market !== 'handicap') return [null];
-  const margin = mean(outlook.margin ?? [], (home, away) => home - away);
-  if (sport === 'football' || sport === 'virtual-football') {
-    const isVirtual = sport === 'virtual-football';
-    if (market === 'total') return isVirtual ? [1.5, 2.5, 3.5] : [0.5, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5, 4.5, 5.5];
-    return isVirtual ? around(Math.round(-margin), 1, 1) : around(quarter(-margin), 3, 0.25);
-  }
-  const { each, step } = POINT_LINES[sport][market];
-  const middle =
-    market === 'handicap' ? half(-margin) : half(mean(outlook.total ?? [], (points, more) => points + more));
-  return around(middle, each, step);
+/** Returns the distribution that prices a market. */
+function viewFor(sport: Sport, market: Market, outlook: OutcomeProbabilities): readonly Outcome[] {
+  const view = viewOf({ ...MARKET_RULES[market], sport });
+  const outcomes = outlook[view];
+  if (!outcomes) throw new Error(`Nothing is known about ${market} of ${sport}: ${view}`);
+  return outcomes;
 }
 
 /** Returns all offers of a match, from its outlook before the start. */
 export const listOffers = (sport: Sport, outlook: OutcomeProbabilities): Offer[] =>
-  SPORT_MARKETS[sport].flatMap((market) =>
-    linesOf(sport, market, outlook).map((line) => ({ market, line, selections: listSelections(sport, market) })),
-  );
-
-/** Returns the smallest view that settles a market. */
-function viewFor(market: Market, outlook: OutcomeProbabilities): readonly Outcome[] {
-  for (const view of MARKET_RULES[market].views) if (outlook[view]) return outlook[view];
-  throw new Error(`Nothing is known about ${market}`);
-}
+  SPORT_MARKETS[sport].flatMap((market) => {
+    const selections = listSelections(sport, market);
+    const lines = listLines(sport, readMarket(market), () => viewFor(sport, market, outlook));
+    return lines.map((line) => ({ market, line, selections }));
+  });
 
 /** Shares of the stake: the average share that is multiplied by the odds, and the average refunded share. */
 interface Shares {
@@ -95,31 +69,30 @@ interface Shares {
   back: number;
 }
 
-function sharesOf(
-  sport: Sport,
-  { offer, selection, outcomes }: { offer: Offer; selection: string; outcomes: readonly Outcome[] },
-): Shares {
-  let winning = 0;
-  let back = 0;
-  for (const { periods, chance } of outcomes) {
-    switch (getVerdict(sport, { market: offer.market, line: offer.line, selection }, periods)) {
-      case 'won':
-        winning += chance;
-        break;
-      case 'half-won':
-        winning += chance / 2;
-        back += chance / 2;
-        break;
-      case 'half-lost':
-        back += chance / 2;
-        break;
-      case 'void':
-        back += chance;
-        break;
-      case 'lost':
-    }
+/** What a market sees of a possible end. */
+type PossibleReading = readonly [Reading, chance: number];
+
+/** Returns the shares of each selection of an offer, in their order. */
+function sharesOf({ market, line, selections }: Offer, outcomes: readonly PossibleReading[]): Shares[] {
+  const { winner, ...rules } = MARKET_RULES[market];
+  const shares = selections.map(() => ({ winning: 0, back: 0 }));
+  const places = new Map(selections.map((selection, at) => [selection, at]));
+  for (const [reading, chance] of outcomes) {
+    if (winner) {
+      const won = places.get(winner(reading, line ?? 0) ?? '');
+      if (won !== undefined) shares[won]!.winning += chance;
+    } else
+      for (const [at, selection] of selections.entries())
+        addVerdict(shares[at]!, chance, judge(rules, reading, { selection, line }));
   }
-  return { winning, back };
+  return shares;
+}
+
+function addVerdict(shares: Shares, chance: number, verdict: Verdict): void {
+  if (verdict === 'won') shares.winning += chance;
+  if (verdict === 'half-won') shares.winning += chance / 2;
+  if (verdict === 'half-won' || verdict === 'half-lost') shares.back += chance / 2;
+  if (verdict === 'void') shares.back += chance;
 }
 
 /** Probabilities below this count as zero. */
@@ -145,11 +118,11 @@ const oddsOf = ({ winning, back }: Shares, margin: number): number => (1 - back)
  * Prices a market. Selections that are impossible, or would pay more than a thousand times, are omitted. The market is
  * suspended if the possible selections have no valid odds, and closed once it is decided.
  */
-function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): FeedMarket {
+function priced(offer: Offer, outcomes: readonly PossibleReading[]): FeedMarket {
   const { market, line } = offer;
-  const outcomes = viewFor(market, outlook);
-  const possible = offer.selections.flatMap((selection) => {
-    const shares = sharesOf(sport, { offer, selection, outcomes });
+  const all = sharesOf(offer, outcomes);
+  const possible = offer.selections.flatMap((selection, at) => {
+    const shares = all[at]!;
     return shares.winning > IMPOSSIBLE
       ? [{ selection, shares, odds: oddsOf(shares, MARKET_RULES[market].margin) }]
       : [];
@@ -175,5 +148,26 @@ function priced(sport: Sport, offer: Offer, outlook: OutcomeProbabilities): Feed
 }
 
 /** Prices all offers of a match by its current outlook. */
-export const priceOffers = (sport: Sport, offers: readonly Offer[], outlook: OutcomeProbabilities): FeedMarket[] =>
-  offers.map((offer) => priced(sport, offer, outlook));
+export function priceOffers(sport: Sport, offers: readonly Offer[], outlook: OutcomeProbabilities): FeedMarket[] {
+  const known = new Map<Market, PossibleReading[]>();
+  return offers.map((offer) => {
+    const { market, selections: listed } = offer;
+    const read = () =>
+      viewFor(sport, market, outlook).map(
+        ({ chance, ...match }) => [readMatch(sport, { market, listed }, match), chance] as const,
+      );
+    const outcomes = known.get(market) ?? read();
+    known.set(market, outcomes);
+    return priced(offer, outcomes);
+  });
+}
+
+/** A market that no later event of the match changes, with its verdicts. */
+type DecidedOffer = Omit<Offer, 'selections'> & { verdicts: NonNullable<ReturnType<typeof findVerdicts>> };
+
+/** Returns the offers that a match in play has decided. */
+export const listDecided = (sport: Sport, offers: readonly Offer[], state: MatchState): DecidedOffer[] =>
+  offers.flatMap(({ market, line }) => {
+    const verdicts = findVerdicts(sport, { market, line }, { ...state, finished: MODELS[sport].finished(state) });
+    return verdicts ? [{ market, line, verdicts }] : [];
+  });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { numbersFrom, type UniformInteger } from '#arcade/chance';
 import type { Strengths } from '#arcade/sport/match';
 import type { FeedMarket } from '#contract/feed';
-import { getVerdict, MARKET_RULES } from '#contract/market-rules';
-import { type Market, type PeriodScore, type Sport } from '#contract/markets';
+import { getVerdict, MARKET_RULES, type MatchRecord } from '#contract/market-rules';
+import type { Market, Sport } from '#contract/markets';
 import { MODELS, listOffers, priceOffers, ROUNDING_MAX } from './prices';
 
 /** Return of random bettors on a market, as a share of the decided stakes. */
@@ -40,13 +40,13 @@ interface Taken {
 }
 
 /** Returns bets of 1 on all open selections, by market. */
-function betsOn(sport: Sport, markets: readonly FeedMarket[], periods: readonly PeriodScore[]): Map<Market, Taken> {
+function betsOn(sport: Sport, markets: readonly FeedMarket[], match: MatchRecord): Map<Market, Taken> {
   const taken = new Map<Market, Taken>();
   for (const { market, line, status, selections } of markets) {
     if (status !== 'open') continue;
     const sum = taken.get(market) ?? { brought: 0, decided: 0 };
     for (const { selection, odds } of selections) {
-      const [won, counted] = broughtBy(getVerdict(sport, { market, line, selection }, periods), odds / 100);
+      const [won, counted] = broughtBy(getVerdict(sport, { market, line, selection }, match), odds / 100);
       sum.brought += won;
       sum.decided += counted;
     }
@@ -122,10 +122,10 @@ export function simulateReturns(
       const last = timeline.at(-1)!;
       const { state } = timeline.findLast(({ at }) => at <= TYPICAL[sport] * priceAt) ?? last;
       if (state.over) continue;
-      const { periods } = last.state;
-      const result = before ? JSON.stringify(periods) : '';
+      const { periods, goals } = last.state;
+      const result = before ? JSON.stringify([periods, goals]) : '';
       const taken =
-        known.get(result) ?? betsOn(sport, before ?? priceOffers(sport, offers, outlook(pair, state)), periods);
+        known.get(result) ?? betsOn(sport, before ?? priceOffers(sport, offers, outlook(pair, state)), last.state);
       if (before && known.size < RESULTS_KEPT) known.set(result, taken);
       for (const [market, ofMatch] of taken) {
         const sum = sums.get(market) ?? new Sums();

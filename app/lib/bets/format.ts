@@ -1,6 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/constants';
-import { readSelection, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
+import {
+  readMarket,
+  readSelection,
+  type Market,
+  type MarketKind,
+  type PeriodScore,
+  type Selection,
+  type Sport,
+} from '#contract/markets';
 import { getScore } from '#contract/score';
 import { formatHandicap, formatLine } from './odds';
 
@@ -14,13 +22,28 @@ export interface Teams {
 
 const SIGN = { home: '1', draw: 'X', away: '2' } as const;
 
-/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol alt/üst'. */
-export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market): string {
+/** Returns the name of a kind of market of a sport: 'Maç sonucu', 'Toplam gol alt/üst'. */
+export function kindName(t: BettingTexts, sport: Sport | undefined, kind: MarketKind): string {
   const isFootball = sport === 'football' || sport === 'virtual-football';
-  if (market === 'total') return t(isFootball ? 'total_football' : sport === 'tennis' ? 'total_tennis' : 'total');
-  if (market === 'handicap' && sport === 'tennis') return t('handicap_tennis');
-  return t(market);
+  if (kind === 'total') return t(isFootball ? 'total_football' : sport === 'tennis' ? 'total_tennis' : 'total');
+  if (kind === 'handicap' && sport === 'tennis') return t('handicap_tennis');
+  if (kind === 'half-full' && (sport === 'tennis' || sport === 'volleyball')) return t('half-full_sets');
+  return t(kind);
 }
+
+/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol alt/üst (Karakum, 1. yarı)'. */
+export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market, teams?: Teams): string {
+  const { kind, team, period } = readMarket(market);
+  const of = [
+    ...(team ? [teams ? teams[team] : t(`team_${team}`)] : []),
+    ...(period && kind !== 'overtime' ? [t(`period_${period}`)] : []),
+  ];
+  const name = kind === 'result' && period ? t('result_period') : kindName(t, sport, kind);
+  return of.length === 0 ? name : t('marketOf', { market: name, of: of.join(', ') });
+}
+
+const withHandicap = (name: string, { line, selection }: Selection, language: Language): string =>
+  line === null ? name : `${name} (${formatHandicap(selection === 'away' ? -line : line, language)})`;
 
 /**
  * Returns a selection in full, as shown next to the name of its market: 'Beraberlik', '2,5 üst', 'Karakum (−1,25)'.
@@ -29,22 +52,21 @@ export function selectionName(
   t: BettingTexts,
   { selection, home, away, language }: { selection: Selection; language: Language } & Teams,
 ): string {
-  const { line, selection: side } = selection;
-  if (side === 'draw') return t('draw');
-  if (side !== 'home' && side !== 'away') return shortSelection(t, selection, language);
-  const team = side === 'home' ? home : away;
-  return line === null ? team : `${team} (${formatHandicap(side === 'away' ? -line : line, language)})`;
+  const names: Partial<Record<string, string>> = { home, away, draw: t('draw') };
+  const name = names[selection.selection];
+  return name === undefined ? shortSelection(t, selection, language) : withHandicap(name, selection, language);
 }
 
 /** Returns the shortest name of a selection, for lists: '1', 'X', '2,5 üst', '2-1', '1/X'. */
-export function shortSelection(t: BettingTexts, { line, selection }: Selection, language: Language): string {
-  const read = readSelection(selection);
-  if ('figure' in read) return read.figure;
-  if ('word' in read) return t(read.word, { line: formatLine(line ?? 0, language) });
-  const [one, other] = read.sides.map((side) => SIGN[side]);
-  if (read.by === 'then' || !other) return [one, other].filter(Boolean).join('/');
-  return t('or', { one, other });
-}
+export const shortSelection = (t: BettingTexts, { line, selection }: Selection, language: Language): string =>
+  readSelection(selection)
+    .map((part) => {
+      if ('figure' in part) return part.figure;
+      if ('word' in part) return t(part.word, { line: formatLine(line ?? 0, language) });
+      const [one = '', other] = part.sides.map((side) => SIGN[side]);
+      return other ? t('or', { one, other }) : one;
+    })
+    .join('/');
 
 /** Replaces hyphens of scores by non-breaking ones. */
 export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
@@ -60,7 +82,7 @@ export const formatSelection = (
   }: { sport: Sport | undefined; selection: Selection; teams: Teams; language: Language },
 ): string =>
   t('marketSelection', {
-    market: marketName(t, sport, selection.market),
+    market: marketName(t, sport, selection.market, teams),
     selection: selectionName(t, { ...teams, selection, language }),
   });
 
