@@ -49,9 +49,17 @@ const bounds = (lines: readonly number[]): [number, number] => [
 function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
   const now = getScore('basketball', periods);
   const linesOf = (market: string) => markets.flatMap((one) => (one.market === market ? [one.line ?? 0] : []));
-  const most = { home: Math.max(...linesOf('total-home'), now.home), away: Math.max(...linesOf('total-away'), now.away) };
+  const most = {
+    home: Math.max(...linesOf('total-home'), now.home),
+    away: Math.max(...linesOf('total-away'), now.away),
+  };
   const total = now.home + now.away;
-  const [low, high] = bounds([...linesOf('total'), total, total + POINTS_TO_COME, most.home + most.away]);
+  const [low, high] = bounds([
+    ...linesOf('total'),
+    total,
+    total + POINTS_TO_COME,
+    2 * Math.max(most.home, most.away) + MARGINS_APART,
+  ]);
   const [behind, ahead] = bounds([
     ...linesOf('handicap').map((line) => -line),
     now.home - most.away,

@@ -1,5 +1,15 @@
 import type { Localized } from './localize';
-import { SIDES, TEAMS, type MarketKind, type MarketParts, type PeriodScore, type Side, type Sport, type Team, type Verdict } from './markets';
+import {
+  SIDES,
+  TEAMS,
+  type MarketKind,
+  type MarketParts,
+  type PeriodScore,
+  type Side,
+  type Sport,
+  type Team,
+  type Verdict,
+} from './markets';
 import { leader } from './score';
 
 /** Rules of the kinds of bets, for any period and any team. No zod here: checks of the bet slip import it. */
@@ -307,7 +317,11 @@ export const KIND_RULES: Readonly<Record<MarketKind, KindRules>> = {
     name: { tr: 'Galibiyet farkı', en: 'Winning margin' },
     selections: (scope) => {
       const draw = scope.sport === 'football' ? ['draw'] : [];
-      return [...marginBands(scope).map((band) => `home/${band}`), ...draw, ...marginBands(scope).map((band) => `away/${band}`)];
+      return [
+        ...marginBands(scope).map((band) => `home/${band}`),
+        ...draw,
+        ...marginBands(scope).map((band) => `away/${band}`),
+      ];
     },
     bounds: LONG_ODDS,
     margin: 0.12,
@@ -322,7 +336,8 @@ export const KIND_RULES: Readonly<Record<MarketKind, KindRules>> = {
   },
   'exact-goals': {
     name: { tr: 'Gol sayısı', en: 'Number of goals' },
-    selections: (scope) => upTo(exactGoalsMax(scope)).map((goals, at, all) => `${goals}${at === all.length - 1 ? '+' : ''}`),
+    selections: (scope) =>
+      upTo(exactGoalsMax(scope)).map((goals, at, all) => `${goals}${at === all.length - 1 ? '+' : ''}`),
     bounds: LONG_ODDS,
     margin: 0.12,
     view: 'count',

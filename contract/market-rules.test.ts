@@ -41,8 +41,12 @@ describe('verdicts', () => {
       { home: 0, away: 0 },
       { home: 0, away: 0 },
     ];
-    expect(getVerdict('football', { market: 'draw-no-bet', line: null, selection: 'home' }, { periods: draw })).toBe('void');
-    expect(getVerdict('football', { market: 'handicap', line: 0.25, selection: 'home' }, { periods: draw })).toBe('half-won');
+    expect(getVerdict('football', { market: 'draw-no-bet', line: null, selection: 'home' }, { periods: draw })).toBe(
+      'void',
+    );
+    expect(getVerdict('football', { market: 'handicap', line: 0.25, selection: 'home' }, { periods: draw })).toBe(
+      'half-won',
+    );
   });
 
   test('BET-1 a score beyond the named ones settles `other` as won', () => {
@@ -50,7 +54,9 @@ describe('verdicts', () => {
       { home: CORRECT_SCORE_MAX, away: 0 },
       { home: 1, away: 0 },
     ];
-    expect(getVerdict('football', { market: 'correct-score', line: null, selection: 'other' }, { periods: rout })).toBe('won');
+    expect(getVerdict('football', { market: 'correct-score', line: null, selection: 'other' }, { periods: rout })).toBe(
+      'won',
+    );
   });
 
   test('BET-1 tennis is scored by sets, its totals by games', () => {
@@ -85,9 +91,14 @@ describe('verdicts', () => {
 
   test('BET-1 every sport has markets of the catalogue, and lines where required', () => {
     for (const sport of SPORTS) for (const market of SPORT_MARKETS[sport]) expect(MARKETS).toContain(market);
-    expect([...new Set(MARKETS.filter(hasLine).map((market) => readMarket(market).kind))].toSorted()).toEqual(
-      ['handicap', 'handicap-result', 'handicap-sets', 'result-total', 'total', 'total-sets'],
-    );
+    expect([...new Set(MARKETS.filter(hasLine).map((market) => readMarket(market).kind))].toSorted()).toEqual([
+      'handicap',
+      'handicap-result',
+      'handicap-sets',
+      'result-total',
+      'total',
+      'total-sets',
+    ]);
   });
 
   test('BET-1 every listed selection is settled, and the feed, the bet slip and the odds buttons accept it', () => {

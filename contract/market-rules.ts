@@ -167,7 +167,9 @@ function goalsOf({ periods, goals }: MatchRecord): readonly Team[] | undefined {
   if (goals && counted('home') === home && counted('away') === away) return goals;
   const isKnown = periods.every((period) => Math.min(period.home, period.away) === 0);
   return isKnown
-    ? periods.flatMap((period) => Array.from<Team>({ length: period.home + period.away }).fill(period.home > 0 ? 'home' : 'away'))
+    ? periods.flatMap((period) =>
+        Array.from<Team>({ length: period.home + period.away }).fill(period.home > 0 ? 'home' : 'away'),
+      )
     : undefined;
 }
 
@@ -200,5 +202,8 @@ export function findVerdicts(
   const isOver = period !== undefined && match.finished >= spanOf(sport, period)[1];
   const isBegun = period === undefined || match.periods.length > spanOf(sport, period)[0];
   if (!isOver && !(isBegun && isDecided?.(reading, line ?? 0))) return undefined;
-  return reading.listed.map((selection) => ({ selection, verdict: judge(MARKET_RULES[market], reading, { selection, line }) }));
+  return reading.listed.map((selection) => ({
+    selection,
+    verdict: judge(MARKET_RULES[market], reading, { selection, line }),
+  }));
 }

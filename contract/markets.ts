@@ -122,7 +122,9 @@ export const SPORT_MARKETS = {
 export type Market = (typeof SPORT_MARKETS)[Sport][number];
 
 /** All markets, in display order. */
-export const MARKETS: readonly Market[] = [...new Set(SPORTS.flatMap((sport): readonly Market[] => SPORT_MARKETS[sport]))];
+export const MARKETS: readonly Market[] = [
+  ...new Set(SPORTS.flatMap((sport): readonly Market[] => SPORT_MARKETS[sport])),
+];
 
 /** Whether a text names a market. */
 export const isMarket = (text: string): text is Market => MARKETS.some((market) => market === text);

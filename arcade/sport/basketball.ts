@@ -199,7 +199,8 @@ export const basketball: SportModel = {
       const all = mergeDistributions(...ends);
       return scaled(all, 1 / weight(all));
     };
-    const homeOf = (margin: Distribution) => listChances(margin).reduce((sum, [lead, p]) => sum + (lead > 0 ? p : 0), 0);
+    const homeOf = (margin: Distribution) =>
+      listChances(margin).reduce((sum, [lead, p]) => sum + (lead > 0 ? p : 0), 0);
     const parts = listParts().map((part) => {
       const [from] = PARTS[part];
       return {

@@ -61,7 +61,9 @@ const halves = (first: Distribution, second: Distribution): Outcome[] =>
 
 /** Returns all pairs of two independent values. */
 const joint = (one: Distribution, other: Distribution): { one: number; other: number; chance: number }[] =>
-  listChances(one).flatMap(([value, p]) => listChances(other).map(([next, q]) => ({ one: value, other: next, chance: p * q })));
+  listChances(one).flatMap(([value, p]) =>
+    listChances(other).map(([next, q]) => ({ one: value, other: next, chance: p * q })),
+  );
 
 /** Goals of each side in a half, or in the match. */
 type Goals = Record<Side, Distribution>;
@@ -74,7 +76,10 @@ const shifted = ({ home, away }: Goals, by: Score): Goals => ({
 /** Returns the views of a half or of the match. */
 const viewsOf = ({ home, away }: Goals, position: number, suffix: string): Record<string, () => Outcome[]> => ({
   [`score${suffix}`]: () =>
-    joint(home, away).map(({ one, other, chance }) => ({ periods: inPeriod(position, { home: one, away: other }), chance })),
+    joint(home, away).map(({ one, other, chance }) => ({
+      periods: inPeriod(position, { home: one, away: other }),
+      chance,
+    })),
   [`margin${suffix}`]: () => byMargin(listChances(subtractDistributions(home, away)), position),
   [`total${suffix}`]: () => byCount(listChances(addDistributions(home, away)), position),
   [`home${suffix}`]: () => byCount(listChances(home), position),

@@ -68,9 +68,18 @@ const WORD_OF: Record<string, Word> = {
   total: ({ periods }) => String(points(periods).home + points(periods).away),
   home: ({ periods }) => String(points(periods).home),
   away: ({ periods }) => String(points(periods).away),
-  'half-total': ({ periods }, name) => inHalves(name, periods).map(({ home, away }) => home + away).join(' '),
-  'half-home': ({ periods }, name) => inHalves(name, periods).map(({ home }) => home).join(' '),
-  'half-away': ({ periods }, name) => inHalves(name, periods).map(({ away }) => away).join(' '),
+  'half-total': ({ periods }, name) =>
+    inHalves(name, periods)
+      .map(({ home, away }) => home + away)
+      .join(' '),
+  'half-home': ({ periods }, name) =>
+    inHalves(name, periods)
+      .map(({ home }) => home)
+      .join(' '),
+  'half-away': ({ periods }, name) =>
+    inHalves(name, periods)
+      .map(({ away }) => away)
+      .join(' '),
   'goal-first': ({ goals = [] }) => goals[0] ?? 'none',
   'goal-last': ({ goals = [] }) => goals.at(-1) ?? 'none',
 };

@@ -69,10 +69,7 @@ const merged = (ways: readonly Way[]): Way[] =>
 /** Returns sets of a match, the first by its winner. */
 function sets({ home, away }: Score, first: Side | undefined): Score[] {
   const won = { home: { home: 1, away: 0 }, away: { home: 0, away: 1 } };
-  const all = [
-    ...Array.from({ length: home }, () => won.home),
-    ...Array.from({ length: away }, () => won.away),
-  ];
+  const all = [...Array.from({ length: home }, () => won.home), ...Array.from({ length: away }, () => won.away)];
   return first === 'away' ? all.toReversed() : all;
 }
 
@@ -145,8 +142,16 @@ function viewsOfSet(position: number, chances: SetChances): Record<string, () =>
         periods: inPeriod(position, alike[0].score),
         chance: alike.reduce((sum, { chance }) => sum + chance, 0),
       })),
-    [`margin${suffix}`]: () => byMargin(valuesOf(({ home, away }) => home - away), position),
-    [`total${suffix}`]: () => byCount(valuesOf(({ home, away }) => home + away), position),
+    [`margin${suffix}`]: () =>
+      byMargin(
+        valuesOf(({ home, away }) => home - away),
+        position,
+      ),
+    [`total${suffix}`]: () =>
+      byCount(
+        valuesOf(({ home, away }) => home + away),
+        position,
+      ),
   };
 }
 
@@ -181,7 +186,12 @@ export function getSetProbabilities(setsToWin: number, { done, running, next }: 
     margin: () => byMargin(valuesOf(({ home, away }) => home - away)),
     total: () => byCount(valuesOf(({ home, away }) => home + away)),
     home: () => byCount(valuesOf(({ home }) => home)),
-    away: () => byCount(valuesOf(({ away }) => away), 0, 'away'),
+    away: () =>
+      byCount(
+        valuesOf(({ away }) => away),
+        0,
+        'away',
+      ),
     ...Object.assign({}, ...always),
   });
 }

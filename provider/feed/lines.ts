@@ -85,5 +85,7 @@ export function listLines(
   const isMargin = view === 'margin';
   const valueOf = ({ periods }: Outcome) =>
     periods.reduce((sum, { home, away }) => sum + (isMargin ? away - home : home + away), 0);
-  return lines(outcomes().reduce((sum, outcome) => sum + outcome.chance * valueOf(outcome), 0)).map((each) => each || 0);
+  return lines(outcomes().reduce((sum, outcome) => sum + outcome.chance * valueOf(outcome), 0)).map(
+    (each) => each || 0,
+  );
 }

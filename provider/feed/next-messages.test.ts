@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { getVerdict } from '#contract/market-rules';
 import type { FeedMessage } from '#contract/feed';
 import { fixtureOfId, idOfSlot, slotAt, type Fixture } from './fixtures';
 import { firstMessages, nextMessages, type FeedCursor } from './next-messages';
@@ -59,7 +60,7 @@ describe('Messages of a match', () => {
     const all = toldOf(fixture);
     const atGoal = all.find(({ at }) => at >= fell)!;
     expect(atGoal.at - fell).toBeLessThan(1);
-    expect(typesOf(atGoal.messages)).toEqual(['state', 'suspend']);
+    expect(typesOf(atGoal.messages)).toEqual(['state', 'market-result', 'suspend']);
     expect(atGoal.messages[0]).toMatchObject({ highlights: expect.arrayContaining([highlightOf(goal.goal!)]) });
     const priced = all.find(({ at, messages }) => at > fell && typesOf(messages).includes('odds'))!;
     expect(priced.at - fell).toBeGreaterThanOrEqual(20_000);
@@ -67,6 +68,26 @@ describe('Messages of a match', () => {
       messages.flatMap((message) => ('sequence' in message ? [message.sequence] : [])),
     );
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  test('BET-27 what a goal or a half has decided is told at once, with the verdicts of the result', () => {
+    for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
+      const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
+      const end = fixture.timeline().at(-1)!.state;
+      const all = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
+      const told = all.flatMap(({ at, messages }) =>
+        messages.flatMap((message) =>
+          message.type === 'market-result' ? message.markets.map((market) => ({ at, ...market })) : [],
+        ),
+      );
+      expect(new Set(told.map(({ market, line }) => `${market} ${line}`)).size, sport).toBe(told.length);
+      for (const { market, line, verdicts } of told)
+        for (const { selection, verdict } of verdicts)
+          expect(getVerdict(sport, { market, line, selection }, end), `${market} ${line} ${selection}`).toBe(verdict);
+      // The first half or set ends before the match.
+      const first = told.find(({ market }) => market === 'total-h1' || market === 'total-s1')!;
+      expect(first.at, sport).toBeLessThan(all.at(-1)!.at);
+    }
   });
 
   test('BET-1 BET-8 news change the odds before the start, and each price is valid until the next news', () => {
@@ -90,14 +111,16 @@ describe('Messages of a match', () => {
       let pricedAt = -Infinity;
       let validUntil = Infinity;
       let priced = 0;
+      let decided = 0;
       for (const { at, messages } of inPlay) {
         const suspends = typesOf(messages).includes('suspend');
         const odds = oddsOf(messages);
+        for (const message of messages) if (message.type === 'market-result') decided += message.markets.length;
         expect(at, sport).toBeLessThan(validUntil);
         if (suspends) validUntil = Infinity;
         if (!odds) continue;
         priced += 1;
-        expect(odds.markets).toHaveLength(markets);
+        expect(odds.markets.length + decided, 'a decided market is priced no more').toBe(markets);
         expect(odds.validityS! * 1_000).toBeLessThanOrEqual(sport === 'football' ? fixture.unitMs : 10_000);
         pricedAt = at;
         validUntil = at + odds.validityS! * 1_000;

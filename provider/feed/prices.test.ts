@@ -26,7 +26,7 @@ const IN_PLAY: Record<Sport, number> = {
   'virtual-football': 0,
   basketball: 120,
   tennis: 120,
-  volleyball: 60,
+  volleyball: 240,
 };
 
 const pricesBefore = (sport: Sport): FeedMarket[] => {
