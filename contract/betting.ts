@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call, rows } from './call';
+import { call, nothing, rows } from './call';
 import { SHARE_NAMES } from './cash-out';
-import { COUPON_MAX } from './coupons';
+import { COUPON_MAX, ODDS_CHANGES } from './coupons';
 import { MARKETS, SPORTS } from './markets';
 import { paging, text, wireAmount, wireDate, wireDay, wireID, wireNumber, wireRequestID } from './wire';
 
@@ -224,7 +224,8 @@ const player = { class: 'betting', auth: 'player', extension: true } as const;
  * once. Some seconds later it is accepted if the odds are the same or higher and no market was suspended meanwhile.
  * Otherwise it is `rejected` and the stake is refunded; `get_coupon` returns the outcome.
  * Any difference from the odds that the player saw rejects the whole coupon with the reason `coupon-changed`, and
- * nothing is booked. `price_coupon` returns the differences.
+ * nothing is booked. `price_coupon` returns the differences. With `oddsChanges` accepted changes of odds reject nothing:
+ * the coupon is booked at the odds of that time, in play at those of its acceptance.
  */
 export const placeCoupon = call({
   ...player,
@@ -245,8 +246,19 @@ export const placeCoupon = call({
     fold: z.number().int().min(1).max(COUPON_MAX),
     /** Stake of the whole coupon; divisible by the number of lines without a remainder. */
     stake: wireAmount,
+    /** Changes of odds that the player accepts; without it none, and in play higher odds at those that were seen. */
+    oddsChanges: z.enum(ODDS_CHANGES).optional(),
   }),
   reply: z.object({ couponID: wireID, state: z.enum(['accepted', 'checking', 'rejected']).default('accepted') }),
+});
+
+/** Stores the player's choice about odds that change. `check_balance` returns it. */
+export const setOddsChanges = call({
+  ...player,
+  method: 'set_odds_changes',
+  kind: 'write',
+  data: z.object({ oddsChanges: z.enum(ODDS_CHANGES) }),
+  reply: nothing,
 });
 
 const LINE_STATES = ['open', 'won', 'lost', 'void', 'half-won', 'half-lost'] as const;

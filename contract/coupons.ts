@@ -11,6 +11,19 @@ export const COUPON_STAKE = { min: 100n, max: 2_000_000n } as const;
 /** Maximum payout of a coupon in kuruş: 500,000 lira. */
 export const COUPON_PAYOUT_MAX = 50_000_000n;
 
+/**
+ * A player's choice about odds that change before a coupon is placed. `reject`: they must be confirmed. `higher`: higher
+ * odds are accepted. `any`: all are accepted.
+ */
+export const ODDS_CHANGES = ['reject', 'higher', 'any'] as const;
+export type OddsChanges = (typeof ODDS_CHANGES)[number];
+/** The choice of players and visitors who made none. */
+export const ODDS_CHANGES_DEFAULT: OddsChanges = 'higher';
+
+/** Whether a choice accepts that odds change, both in hundredths. */
+export const acceptsOdds = (choice: OddsChanges, shown: number, odds: number): boolean =>
+  odds === shown || choice === 'any' || (choice === 'higher' && odds > shown);
+
 /** A selection on a bet slip, with the odds that the player saw: hundredths, 185 is 1.85. */
 export interface CouponSelection {
   fixtureID: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ODDS_CHANGES } from './coupons';
 import { call, nothing, rows } from './call';
 import { PROMOTION_CODE_MAX } from './bonuses';
 import {
@@ -270,6 +271,8 @@ export const checkBalance = call({
           profile: profileDigest,
           /** Extension: epoch ms until which the player has read the notifications; 0 before the first visit. */
           notificationsReadAt: z.number().int().optional().catch(undefined),
+          /** Extension: the player's choice about odds that change; missing without one. */
+          oddsChanges: z.enum(ODDS_CHANGES).optional().catch(undefined),
         })
         .passthrough(),
     )
@@ -279,6 +282,7 @@ export const checkBalance = call({
       bonus: first?.bonus ?? 0n,
       profile: first?.profile,
       notificationsReadAt: first?.notificationsReadAt,
+      oddsChanges: first?.oddsChanges,
     })),
 });
 

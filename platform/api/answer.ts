@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallInput } from '#contract/call';
 import type { Clock, Language } from '#contract/constants';
+import type { OddsChanges } from '#contract/coupons';
 import { CODE, MESSAGE } from '#contract/messages';
 import { toWire } from '#contract/wire';
 import type { PlatformContext } from '../context';
@@ -18,6 +19,8 @@ export interface AuthenticatedPlayer {
   lastName: string;
   clock: Clock;
   notificationsReadAt: Date | null;
+  /** Null before the player's first choice. */
+  oddsChanges: OddsChanges | null;
   /** Milliseconds until the session ends without activity of the player. */
   idleLeftMs: number;
 }

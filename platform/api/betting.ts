@@ -24,6 +24,7 @@ import {
   virtualLeague,
 } from '../betting';
 import type { ListedFixture } from '../betting';
+import { setOddsChanges } from '../players';
 import { handle, ok, type Handler } from './answer';
 import { toMidnight } from './midnight';
 import { offeredSports } from './products';
@@ -256,6 +257,10 @@ export const handlers: Handler[] = [
       delayMs: betDelayMs(options),
     });
     return ok({ couponID, ...(state !== 'accepted' && { state }) });
+  }),
+  handle(contract.setOddsChanges, async ({ tx, player }, { oddsChanges }) => {
+    await setOddsChanges(tx, player.uid, oddsChanges);
+    return ok(null);
   }),
   handle(contract.getCoupon, async ({ db, now, lang, player }, { couponID }) => {
     const found = await findCoupon(db, { uid: player.uid, couponID, at: now() });

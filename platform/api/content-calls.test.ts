@@ -125,6 +125,7 @@ describe('content calls', () => {
       lastName: 'Kaya',
       clock: '12',
       notificationsReadAt: null,
+      oddsChanges: null,
       idleLeftMs: 0,
     };
     const { data } = await ask(

@@ -69,6 +69,7 @@ describeDatabase('finance', (database) => {
       lastName: 'Kaya',
       clock: '12',
       notificationsReadAt: null,
+      oddsChanges: null,
       idleLeftMs: 0,
     };
     const answer = await context.db.transaction(async (tx) => {

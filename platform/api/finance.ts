@@ -251,6 +251,7 @@ export const handlers: Handler[] = [
         bonus,
         profile: digestProfile(context, player),
         notificationsReadAt: player.notificationsReadAt?.getTime() ?? 0,
+        oddsChanges: player.oddsChanges ?? undefined,
       },
     ]);
   }),

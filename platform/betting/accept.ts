@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { OddsChanges } from '#contract/coupons';
 import { creditReturn } from '../bonuses';
 import type { JobHandler } from '../jobs';
-import { isPriceHonored, priceOffersLocked } from './offers';
-import { BOOK, stakeKey, writeCoupon } from './place';
+import { sumLineOdds } from './lines';
+import { atAcceptedOdds, isPriceHonored, priceOffersLocked, type PricedSelection } from './offers';
+import { BOOK, pickRow, stakeKey, sumWin, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedSelection } from './schema';
 import { BET, BOOKING_TEXTS } from './messages';
 
@@ -19,9 +21,21 @@ const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live 
 });
 
 /**
- * Job at the end of the delay. Books a submitted coupon at the odds that the player saw, or refunds its stake. It books
- * if each selection has the same or higher odds and its market was open all the time. Idempotent, also across
- * processes: a decided submission is no longer waiting.
+ * Returns a selection quoted at the odds at which it is booked; undefined if it is rejected. Without a choice of the
+ * player it is booked at the odds that were seen, if the current ones are the same or higher. Either way its market was
+ * open all the time.
+ */
+function atBookedOdds(
+  pick: PricedSelection,
+  { submittedAt, oddsChanges }: { submittedAt: Date; oddsChanges: OddsChanges | null },
+): PricedSelection | undefined {
+  if (oddsChanges === null) return isPriceHonored(pick, submittedAt) ? pick : undefined;
+  return pick.openSince && pick.openSince <= submittedAt ? atAcceptedOdds(pick, oddsChanges) : undefined;
+}
+
+/**
+ * Job at the end of the delay. Books a submitted coupon at the odds that its player accepts, or refunds its stake.
+ * Idempotent, also across processes: a decided submission is no longer waiting.
  */
 export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const [submission] = await tx
@@ -33,8 +47,9 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const at = now();
   const { uid, fold, lines, stake, submittedAt, picks } = submission;
   const priced = await priceOffersLocked(tx, { picks: picks.map(shownPick), fold, now: at });
+  const booked = priced.flatMap((pick) => atBookedOdds(pick, submission) ?? []);
   const accepted =
-    priced.every((pick) => isPriceHonored(pick, submittedAt)) &&
+    booked.length === priced.length &&
     (
       await writeCoupon(tx, {
         id: submission.id,
@@ -45,9 +60,12 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
         fold,
         lines,
         stake: String(stake),
-        odds: submission.totalOdds,
-        win: String(submission.possibleWin),
-        picks: JSON.stringify(picks),
+        odds: sumLineOdds(
+          booked.map(({ shown }) => shown.odds),
+          fold,
+        ),
+        win: sumWin(booked, { fold, lines, stake }),
+        picks: JSON.stringify(booked.map(pickRow)),
       })
     ).length > 0;
   const own = eq(couponSubmissions.id, submission.id);

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { COUPON_PAYOUT_MAX, COUPON_STAKE, countLines, type CouponSelection as CouponPick } from '#contract/coupons';
+import {
+  acceptsOdds,
+  COUPON_PAYOUT_MAX,
+  COUPON_STAKE,
+  countLines,
+  type CouponSelection as CouponPick,
+  type OddsChanges,
+} from '#contract/coupons';
 import { hasLine, MARKET_RULES } from '#contract/market-rules';
 import { SPORTS, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
@@ -137,6 +144,17 @@ export const isPriceHonored = (
   (state === 'ok' || (state === 'moved' && odds !== null && odds > shown.odds)) &&
   openSince !== undefined &&
   openSince <= since;
+
+/**
+ * Returns a priced selection that takes bets, quoted at its current odds, if the player accepts these; undefined
+ * otherwise.
+ */
+export function atAcceptedOdds(pick: PricedSelection, choice: OddsChanges): PricedSelection | undefined {
+  const { state, shown, odds } = pick;
+  if (state === 'ok') return pick;
+  if (state !== 'moved' || odds === null || !acceptsOdds(choice, shown.odds, odds)) return undefined;
+  return { ...pick, shown: { ...shown, odds }, state: 'ok' };
+}
 
 /** Stake bounds of a coupon, and its maximum payout; amounts in kuruş. */
 export interface CouponBounds {

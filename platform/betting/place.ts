@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { toFactor, sumPayout } from '#contract/coupon-payout';
-import { COUPON_LINES_MAX, countLines } from '#contract/coupons';
+import { COUPON_LINES_MAX, countLines, type OddsChanges } from '#contract/coupons';
 import type { Sport } from '#contract/markets';
 import { takeStake } from '../bonuses';
 import { countCoupon } from '../counters';
@@ -11,7 +11,13 @@ import { createId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import { printLine } from './changes';
 import { sumLineOdds } from './lines';
-import { getCouponBounds, priceOffersLocked, type PricedSelection, type QuotedSelection } from './offers';
+import {
+  atAcceptedOdds,
+  getCouponBounds,
+  priceOffersLocked,
+  type PricedSelection,
+  type QuotedSelection,
+} from './offers';
 import { couponSelections, coupons, couponSubmissions, type SubmittedSelection } from './schema';
 import { submit, type CouponRow } from './submissions';
 import { refusals, stakeText } from './messages';
@@ -34,6 +40,8 @@ export interface CouponRequest {
   sports?: readonly Sport[] | undefined;
   /** Delay before the acceptance of a coupon with a selection in play. */
   delayMs: number;
+  /** Changes of odds that the player accepts; default: none. */
+  oddsChanges?: OddsChanges | undefined;
 }
 
 /** A placed coupon. `checking`: waits for its acceptance. `rejected`: was not accepted. */
@@ -42,13 +50,14 @@ export interface PlacedCoupon {
   state: 'accepted' | 'checking' | 'rejected';
 }
 
-const hashOf = ({ picks, fold, stake }: CouponRequest): string =>
+const hashOf = ({ picks, fold, stake, oddsChanges }: CouponRequest): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         fold,
         String(stake),
         picks.map(({ fixtureID, market, line, selection, odds }) => [fixtureID, market, line, selection, odds]),
+        ...(oddsChanges ? [oddsChanges] : []),
       ]),
     )
     .digest('base64url');
@@ -56,8 +65,9 @@ const hashOf = ({ picks, fold, stake }: CouponRequest): string =>
 /**
  * Places a coupon and debits its stake. Idempotent by its key: a repeat returns the same coupon. Locks the fixtures
  * first, so that no suspension is applied between the check of the odds and the booking. A coupon with a selection in
- * play is submitted: a job accepts or rejects it after `delayMs`.
- * @throws {Refusal} `coupon-changed` for any difference from the odds that the player saw; `amount-out-of-range`,
+ * play is submitted: a job accepts or rejects it after `delayMs`. Books at the current odds.
+ * @throws {Refusal} `coupon-changed` for any difference from the odds that the player saw and does not accept;
+ * `amount-out-of-range`,
  * `full` by the bounds of coupons; `number-used`; rejections of `takeStake`
  */
 export async function placeCoupon(tx: Transaction, request: CouponRequest): Promise<PlacedCoupon> {
@@ -67,8 +77,9 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
   if (earlier !== undefined) return earlier;
   if (fold > picks.length) throw refusals.noFold();
   if (countLines(picks.length, fold) > COUPON_LINES_MAX) throw refusals.tooManyLines();
-  const priced = await priceOffersLocked(tx, { picks, fold, now: at, sports: request.sports });
-  if (priced.some(({ state }) => state !== 'ok')) throw refusals.changed();
+  const offered = await priceOffersLocked(tx, { picks, fold, now: at, sports: request.sports });
+  const priced = offered.flatMap((pick) => atAcceptedOdds(pick, request.oddsChanges ?? 'reject') ?? []);
+  if (priced.length < offered.length) throw refusals.changed();
   const { lines, minStake, maxStake, totalOdds } = getCouponBounds(priced, fold);
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);
   if (stake % BigInt(lines) !== 0n) throw refusals.indivisible(lines);
@@ -83,18 +94,12 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
     lines,
     stake: String(stake),
     odds: totalOdds,
-    win: String(
-      sumPayout(
-        priced.map(({ shown }) => ({ market: shown.market, factor: toFactor(shown.odds) })),
-        fold,
-        stake / BigInt(lines),
-      ),
-    ),
+    win: sumWin(priced, { fold, lines, stake }),
     picks: JSON.stringify(priced.map(pickRow)),
   };
   const waits = request.delayMs > 0 && priced.some(({ live }) => live);
   const isWritten = waits
-    ? await submit(tx, row, new Date(at.getTime() + request.delayMs))
+    ? await submit(tx, { ...row, oddsChanges: request.oddsChanges ?? null }, new Date(at.getTime() + request.delayMs))
     : (await writeCoupon(tx, row)).length > 0;
   // A concurrent request with the same key has completed meanwhile.
   if (!isWritten) {
@@ -112,7 +117,10 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
     counter: BOOK,
     at,
     play: 'bet',
-    odds: weakestOdds(picks, fold),
+    odds: weakestOdds(
+      priced.map(({ shown }) => shown),
+      fold,
+    ),
   });
   const state = waits ? 'checking' : 'accepted';
   countCoupon(tx, state);
@@ -129,7 +137,20 @@ const weakestOdds = (picks: readonly QuotedSelection[], fold: number): number =>
     fold,
   );
 
-const pickRow = ({ shown, live }: PricedSelection, position: number): SubmittedSelection => ({
+/** Returns the possible win of a coupon in kuruş, as text for a statement. */
+export const sumWin = (
+  priced: readonly PricedSelection[],
+  { fold, lines, stake }: { fold: number; lines: number; stake: bigint },
+): string =>
+  String(
+    sumPayout(
+      priced.map(({ shown }) => ({ market: shown.market, factor: toFactor(shown.odds) })),
+      fold,
+      stake / BigInt(lines),
+    ),
+  );
+
+export const pickRow = ({ shown, live }: PricedSelection, position: number): SubmittedSelection => ({
   position,
   fixture_id: shown.fixtureID,
   market: shown.market,

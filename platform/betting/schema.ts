@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
+import type { OddsChanges } from '#contract/coupons';
 import { VERDICTS, type Market, type PeriodScore, type Sport, type Verdict } from '#contract/markets';
 import { isOneOf, kurus, timestamptz } from '../db/columns';
 import { COUPON_STATES, type CouponState } from './transitions';
@@ -331,6 +332,8 @@ export const couponSubmissions = pgTable(
     totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
     possibleWin: kurus('possible_win').notNull(),
     picks: jsonb('picks').$type<SubmittedSelection[]>().notNull(),
+    /** Changes of odds that the player accepts; null: higher ones, booked at the odds that were seen. */
+    oddsChanges: text('odds_changes').$type<OddsChanges>(),
     state: text('state').$type<'waiting' | 'rejected'>().notNull().default('waiting'),
     decidedAt: timestamptz('decided_at'),
     /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { OddsChanges } from '#contract/coupons';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -37,19 +38,25 @@ export interface CouponRow extends Record<string, unknown> {
   picks: string;
 }
 
+/** A submitted coupon, with the changes of odds that the player accepts. */
+export interface SubmissionRow extends CouponRow {
+  oddsChanges: OddsChanges | null;
+}
+
 const write = namedStatement<{ id: string }>(
   'betting_submit',
   sql`insert into ${couponSubmissions}
-      (id, uid, request_id, content_hash, submitted_at, fold, lines, stake, total_odds, possible_win, picks)
+      (id, uid, request_id, content_hash, submitted_at, fold, lines, stake, total_odds, possible_win, picks,
+        odds_changes)
     values (${value('id')}, ${value('uid')}, ${value('request')}, ${value('hash')}, ${value('at')}::timestamptz,
       ${value('fold')}::smallint, ${value('lines')}::smallint, ${value('stake')}::bigint, ${value('odds')}::bigint,
-      ${value('win')}::bigint, ${value('picks')}::jsonb)
+      ${value('win')}::bigint, ${value('picks')}::jsonb, ${value('oddsChanges')})
     on conflict (uid, request_id) do nothing
     returning id`,
 );
 
 /** Writes a submitted coupon and schedules its acceptance. @returns false if its key was used meanwhile */
-export async function submit(tx: Transaction, row: CouponRow, runAt: Date): Promise<boolean> {
+export async function submit(tx: Transaction, row: SubmissionRow, runAt: Date): Promise<boolean> {
   if ((await write(tx, row)).length === 0) return false;
   await enqueueJob(tx, { kind: ACCEPT, key: `${ACCEPT}:${row.id}`, payload: { id: row.id }, runAt });
   return true;

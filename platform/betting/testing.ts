@@ -1,3 +1,4 @@
+import type { OddsChanges } from '#contract/coupons';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
@@ -138,6 +139,7 @@ interface PlaceOptions {
   /** Lira. */
   stake?: string;
   requestID?: string;
+  oddsChanges?: OddsChanges;
 }
 
 /** Returns a selection at the odds of `FOOTBALL_OFFERS`; default: football's match result. */
@@ -164,8 +166,8 @@ export async function setupBetting(
       await runCommand(context, 'players', ['credit', username, lira], { reason: 'Deneme' });
       return user;
     },
-    place: (user, picks, { fold = picks.length, stake = '10', requestID = randomId() } = {}) =>
-      api.call('betting/place_coupon', { requestID, picks, fold, stake, Lang: 'en' }, user),
+    place: (user, picks, { fold = picks.length, stake = '10', requestID = randomId(), oddsChanges } = {}) =>
+      api.call('betting/place_coupon', { requestID, picks, fold, stake, oddsChanges, Lang: 'en' }, user),
     placed: async (...asked) => {
       const reply = await bed.place(...asked);
       if (!reply.result) throw new Error(reply.message);

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { CLOCKS } from '#contract/constants';
+import { ODDS_CHANGES } from '#contract/coupons';
 import { timestamptz } from '../db/columns';
 
 /**
@@ -70,6 +71,8 @@ export const players = pgTable(
     emailOptIn: boolean('email_opt_in').notNull(),
     language: text('language').notNull(),
     clock: text('clock', { enum: CLOCKS }).notNull().default('12'),
+    /** The player's choice about odds that change; null before the first one. */
+    oddsChanges: text('odds_changes', { enum: ODDS_CHANGES }),
     /** Notifications until this time are read; null before the first visit to them. */
     notificationsReadAt: timestamptz('notifications_read_at'),
     createdAt: timestamptz('created_at').notNull(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS, type Clock } from '#contract/constants';
+import type { OddsChanges } from '#contract/coupons';
 import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -30,6 +31,7 @@ export interface ActiveSession {
   lastName: string;
   clock: Clock;
   notificationsReadAt: Date | null;
+  oddsChanges: OddsChanges | null;
   pending: boolean;
   inactive: boolean;
   /** Milliseconds until the session ends without activity. */
@@ -103,6 +105,7 @@ const standingSession = preparedOnce((db) => {
       lastName: players.lastName,
       clock: players.clock,
       notificationsReadAt: players.notificationsReadAt,
+      oddsChanges: players.oddsChanges,
       status: players.status,
       pending: sessions.pending,
       createdAt: sessions.createdAt,
@@ -171,6 +174,7 @@ export async function findSession(
     lastName: row.lastName,
     clock: row.clock,
     notificationsReadAt: row.notificationsReadAt,
+    oddsChanges: row.oddsChanges,
     pending: row.pending,
     inactive: row.status !== 'active',
     idleLeftMs: INACTIVITY_LIMIT_MS - (isMoved ? 0 : sinceActivityMs),

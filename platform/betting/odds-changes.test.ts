@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ODDS_CHANGES, type OddsChanges } from '#contract/coupons';
+import type { TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { offer, pick, setupBetting, type BettingTestBed } from './testing';
+
+const result = (home: number) => offer('result', null, { home, draw: 330, away: 340 });
+const changed = { result: false, data: { reason: 'coupon-changed' } };
+
+describeEachDatabase('odds that change before a coupon is placed', (database) => {
+  let bed: BettingTestBed;
+  let user: TestUser;
+  let id: string;
+  let made = 0;
+  beforeAll(async () => {
+    bed = await setupBetting(database);
+    user = await bed.player('degisken', '10000');
+  });
+  beforeEach(async () => {
+    made += 1;
+    id = `o${made}`;
+    await bed.feed.fixture(id);
+  });
+  afterAll(() => bed.api.close());
+
+  test.each([
+    ['reject', 'the same odds', 210, true],
+    ['reject', 'higher odds', 230, false],
+    ['reject', 'lower odds', 200, false],
+    ['higher', 'higher odds', 230, true],
+    ['higher', 'lower odds', 200, false],
+    ['any', 'higher odds', 230, true],
+    ['any', 'lower odds', 200, true],
+  ] as const)('BET-30 the choice `%s` at %s: booked at %i, %s', async (oddsChanges, _, odds, isBooked) => {
+    await bed.feed.odds(id, result(odds));
+    const before = await bed.balance(user);
+    const reply = await bed.place(user, [pick(id)], { oddsChanges });
+    if (!isBooked) {
+      expect(reply).toMatchObject(changed);
+      expect(await bed.balance(user)).toBe(before);
+      return;
+    }
+    const { couponID } = reply.data as { couponID: string };
+    expect(await bed.coupon(user, couponID)).toMatchObject({ possibleWin: `${odds / 10}.00`, picks: [{ odds }] });
+    expect(await bed.balance(user)).toBe(before - 1_000n);
+    await bed.feed.result(id, [{ home: 1, away: 0 }]);
+    await bed.settle();
+    expect(await bed.balance(user)).toBe(before - 1_000n + BigInt(odds) * 10n);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-30 no choice accepts a suspension, the end of a market, a match that began or an unknown selection', async () => {
+    const before = await bed.balance(user);
+    const over = `${id}-over`;
+    await bed.feed.fixture(over);
+    await bed.feed.result(over, [{ home: 0, away: 0 }]);
+    const began = `${id}-began`;
+    await bed.feed.fixture(began);
+    await bed.feed.live(began);
+    await bed.feed.odds(began, result(230));
+    await bed.feed.suspend(id);
+    for (const one of [pick(id), pick(over), pick(began), pick('nowhere'), pick(id, { selection: 'nobody' })])
+      expect(await bed.place(user, [one], { oddsChanges: 'any' }), JSON.stringify(one)).toMatchObject(changed);
+    expect(await bed.balance(user)).toBe(before);
+  });
+
+  test('BET-30 one key with an accepted change is one coupon at the first odds, for any repeats', async () => {
+    const before = await bed.balance(user);
+    const requestID = randomId();
+    await bed.feed.odds(id, result(230));
+    const place = () => bed.place(user, [pick(id)], { requestID, oddsChanges: 'any' });
+    const replies = await Promise.all([place(), place(), place()]);
+    await bed.feed.odds(id, result(190));
+    replies.push(await place());
+    expect(new Set(replies.map(({ data }) => (data as { couponID: string }).couponID)).size).toBe(1);
+    const { couponID } = replies[0]!.data as { couponID: string };
+    expect(await bed.coupon(user, couponID)).toMatchObject({ picks: [{ odds: 230 }] });
+    expect(await bed.balance(user)).toBe(before - 1_000n);
+  });
+
+  /** Places a coupon on the match in play, changes its odds during the check, and returns the coupon afterwards. */
+  const placeInPlay = async (oddsChanges: OddsChanges, odds: number) => {
+    await bed.feed.live(id);
+    await bed.feed.odds(id, result(210));
+    const { couponID } = (await bed.place(user, [pick(id, { live: true })], { oddsChanges })).data as {
+      couponID: string;
+    };
+    await bed.feed.odds(id, result(odds));
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    return bed.coupon(user, couponID);
+  };
+
+  test.each([
+    ['reject', 230, 'rejected'],
+    ['reject', 210, 'open'],
+    ['higher', 230, 'open'],
+    ['higher', 200, 'rejected'],
+    ['any', 200, 'open'],
+  ] as const)('BET-30 BET-10 in play the choice `%s` at odds of %i at the acceptance: %s', async (choice, odds, state) => {
+    const before = await bed.balance(user);
+    const coupon = await placeInPlay(choice, odds);
+    const isBooked = state === 'open';
+    expect(coupon).toMatchObject({
+      state,
+      picks: [isBooked ? { odds } : { odds: 210, current: odds }],
+      ...(isBooked && { possibleWin: `${odds / 10}.00` }),
+    });
+    expect(await bed.balance(user)).toBe(isBooked ? before - 1_000n : before);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-30 the choice is stored on the account, and returned with the balance', async () => {
+    const stored = async () =>
+      ((await bed.api.call('finance/check_balance', {}, user)).data as { oddsChanges?: string }[])[0]?.oddsChanges;
+    expect(await stored()).toBeUndefined();
+    for (const oddsChanges of ODDS_CHANGES) {
+      expect(await bed.api.call('betting/set_odds_changes', { oddsChanges }, user)).toMatchObject({ result: true });
+      expect(await stored()).toBe(oddsChanges);
+    }
+    expect(await bed.api.call('betting/set_odds_changes', { oddsChanges: 'all' }, user)).toMatchObject({
+      result: false,
+      data: { reason: 'invalid' },
+    });
+    expect(await stored()).toBe('any');
+  });
+});

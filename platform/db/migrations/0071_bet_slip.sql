@@ -1,0 +1,2 @@
+ALTER TABLE "coupon_submissions" ADD COLUMN "odds_changes" text;--> statement-breakpoint
+ALTER TABLE "players" ADD COLUMN "odds_changes" text;
