@@ -102,7 +102,7 @@ export class Match {
 
   /** Returns the home side's odds button on a screen. */
   odd(page: Page): Locator {
-    return page.locator(`button[name*="~${this.id}~result~~home~"]`);
+    return page.locator(`button.odd[name*="~${this.id}~result~~home~"]`);
   }
 
   /** Finds the match in the lobby and presses the odds of its home side. */

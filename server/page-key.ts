@@ -13,8 +13,11 @@ export interface PageKey {
   cookies: string;
 }
 
-/** Cookies that make a page personal: the session, a pending toast, a login that waits for its code, a bet slip. */
-const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*');
+/**
+ * Cookies that make a page personal: the session, a pending toast, a login that waits for its code, a bet slip and its
+ * settings.
+ */
+const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*', 'odds', 'quick');
 
 /** Filters of the slot and live lobbies. Their values are identifiers. */
 const FILTERS: readonly string[] = [...GAME_FACTS, 'provider'];

@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
 
 export const handle: RouteHandle = {
-  styles: ['staff', 'betting', 'pitch', 'crumbs', 'markets'],
+  styles: ['staff', 'betting', 'pitch', 'crumbs', 'markets', 'chips', 'forms', 'slip'],
   i18n: ['betting'],
   freshS: 3,
 };

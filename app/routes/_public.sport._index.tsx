@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
 export const handle: RouteHandle = {
-  styles: ['chips', 'betting'],
+  styles: ['chips', 'betting', 'forms', 'slip'],
   i18n: ['betting'],
   freshS: 3,
   content: ODDS,

@@ -7,7 +7,11 @@ import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { virtualPage } from '~/screens/virtual.server';
 
-export const handle: RouteHandle = { styles: ['staff', 'betting', 'pitch', 'virtual'], i18n: ['betting'], freshS: 3 };
+export const handle: RouteHandle = {
+  styles: ['staff', 'betting', 'pitch', 'virtual', 'chips', 'forms', 'slip'],
+  i18n: ['betting'],
+  freshS: 3,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   return virtualPage(await getCaller(args), new Date());

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
-import { COUPON_MAX } from '#contract/coupons';
+import { COUPON_MAX, serializeSelection } from '#contract/coupons';
 import { readField, readForm } from '~/answers/forms.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
 import {
@@ -20,8 +20,9 @@ import { requestState } from '~/request/state.server';
 
 /**
  * Handles an odds button by its name: `pick` adds its selection to the bet slip, `drop` removes it. Idempotent, and
- * other selections are not touched, so presses may overlap. Without JavaScript it redirects back to the fixture. A
- * popular coupon (`picks`) replaces the bet slip; if that would remove selections, `/coupon` asks for a confirmation first.
+ * other selections are not touched, so presses may overlap. Without JavaScript it redirects back to the fixture. With
+ * quick bet on, a selection that is added is reviewed at once. A popular coupon (`picks`) replaces the bet slip; if
+ * that would remove selections, `/coupon` asks for a confirmation first.
  */
 export async function action(args: ActionFunctionArgs) {
   requireOffered(args.request);
@@ -46,6 +47,8 @@ export async function action(args: ActionFunctionArgs) {
     : kind === 'drop'
       ? removeSelectionCookies(picks, pick, state.secure)
       : [addSelectionCookie(pick, state.secure)];
+  if (kind === 'pick' && !isFull && state.preferences.quickStake !== undefined)
+    return redirectWith(state, `/coupon?quick=${encodeURIComponent(serializeSelection(pick))}`, { setCookies });
   if (args.request.headers.get('Sec-Fetch-Dest') === 'empty')
     return data(null, { headers: setCookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });
   const page = safeReturnPath(form.get('to')) ?? '/coupon';

@@ -4,6 +4,7 @@ import type { OddsRow } from '~/lib/bets/fixture-rows';
 import { periodsText, scoreText } from '~/lib/bets/format';
 import { formatNearDate, formatTime } from '#contract/dates';
 import * as betting from '~/services/betting.server';
+import { betSlipColumn } from './bet-slip.server';
 import { getBetSlip } from './betting-lobby.server';
 
 /** Seconds between reloads of a match in play without JavaScript: the interval of feed updates. */
@@ -61,7 +62,7 @@ export type FixtureView = ReturnType<typeof fixtureView>;
  */
 export async function fixturePage(caller: Caller, fixtureID: string) {
   if (!FIXTURE_ID.test(fixtureID)) throw new Response(null, { status: 404 });
-  const reply = await betting.getFixture(caller, fixtureID);
+  const [reply, slip] = await Promise.all([betting.getFixture(caller, fixtureID), betSlipColumn(caller)]);
   if (!reply.ok) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
@@ -70,6 +71,7 @@ export async function fixturePage(caller: Caller, fixtureID: string) {
   return {
     language: caller.language,
     coupon: getBetSlip(caller),
+    slip,
     fixture,
     refreshS: fixture.status === 'live' ? REFRESH_LIVE_S : undefined,
   };

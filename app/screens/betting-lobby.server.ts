@@ -13,6 +13,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
 import { isReadable } from '#contract/wire';
+import { betSlipColumn } from './bet-slip.server';
 
 /** Number of fixtures on a page of the lobby, and of fixtures in play above them. */
 const PAGE = 90;
@@ -121,7 +122,8 @@ export async function sportLobby(caller: Caller, now: Date) {
   const search = q !== '' && !tooShort ? q : undefined;
   const chosen = { ...(sport && { sport }), ...(leagueID && { leagueID }), ...(search && { search }) };
   const showsLiveFirst = day === '' && offset === 0 && search === undefined;
-  const { sports, live, listed } = await promiseHash({
+  const { sports, live, listed, slip } = await promiseHash({
+    slip: betSlipColumn(caller),
     sports: betting.listSports(caller),
     live: showsLiveFirst
       ? betting.listFixtures(caller, { ...chosen, state: 'live', limit: LIVE_SHOWN })
@@ -137,6 +139,7 @@ export async function sportLobby(caller: Caller, now: Date) {
   const frame = {
     language: caller.language,
     coupon: getBetSlip(caller),
+    slip,
     absent: !listed.ok && listed.kind === 'absent',
     q,
     error: tooShort ? fixedT(caller.language, 'betting')('searchShort') : '',

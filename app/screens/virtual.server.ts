@@ -4,6 +4,7 @@ import { formatTime } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
+import { betSlipColumn } from './bet-slip.server';
 import { getBetSlip, fixtureRow } from './betting-lobby.server';
 
 /** Number of finished rounds on the screen. */
@@ -44,8 +45,8 @@ async function toldMatch(caller: Caller, round: Round | undefined) {
  */
 export async function virtualPage(caller: Caller, now: Date) {
   const { language } = caller;
-  const frame = { language, coupon: getBetSlip(caller) };
-  const reply = await betting.virtualLeague(caller);
+  const [reply, slip] = await Promise.all([betting.virtualLeague(caller), betSlipColumn(caller)]);
+  const frame = { language, coupon: getBetSlip(caller), slip };
   if (!reply.ok) {
     const isAbsent = reply.kind === 'absent' || reply.reason === 'not-open';
     if (!isAbsent) throw new Response(null, { status: 502 });

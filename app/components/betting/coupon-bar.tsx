@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
 import { parseSelections } from '~/lib/bets/coupon-cookie';
 import { useLanguage } from '~/lib/language/i18n';
-import { formatOdds, multipliedOdds } from '~/lib/bets/odds';
+import { formatTotalOdds } from '~/lib/bets/odds';
 
 /**
  * Bar with the bet slip, in reach of a thumb while odds are shown; renders nothing while it is empty. `coupon` holds
@@ -13,14 +13,16 @@ export function CouponBar({ coupon }: { coupon: string }) {
   const language = useLanguage();
   const picks = parseSelections(coupon);
   if (picks.length === 0) return null;
-  // Rounded down like the coupon's own odds. The addend corrects products that are slightly below a whole hundredth.
-  const odds = Math.floor(multipliedOdds(picks.map(({ odds: each }) => each)) + 1e-6);
   return (
     <nav className="slip-bar night" aria-label={t('coupon')}>
       <Link discover="none" to="/coupon">
         <b>{t('barCount', { count: picks.length })}</b>{' '}
         <span>
-          <span className="vh">{t('totalOdds')}</span> {formatOdds(odds, language)}
+          <span className="vh">{t('totalOdds')}</span>{' '}
+          {formatTotalOdds(
+            picks.map(({ odds }) => odds),
+            language,
+          )}
         </span>{' '}
         <span className="btn gold">{t('barOpen')}</span>
       </Link>

@@ -4,7 +4,7 @@ import { useLanguage } from '~/lib/language/i18n';
 import type { fixturePage, FixtureView } from '~/screens/betting-fixture.server';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { InlineNotice } from '../notices/inline-notice';
-import { CouponBar } from './coupon-bar';
+import { BesideSlip } from './beside-slip';
 import { toSelection } from '~/lib/bets/fixture-rows';
 import { MatchStory } from './match-story';
 import { Spaced } from '../layout/spaced';
@@ -15,12 +15,15 @@ import { RefreshControls } from './refresh-controls';
 /** A fixture: its score, every market with its odds, and the events so far. */
 export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
   const { t } = useTranslation('betting');
-  const { fixture, coupon } = usePolling(data, data.fixture.status === 'live' || data.fixture.status === 'scheduled');
+  const { fixture, coupon, slip } = usePolling(
+    data,
+    data.fixture.status === 'live' || data.fixture.status === 'scheduled',
+  );
   const { sport, league, leagueID, home, away, status } = fixture;
   const isVirtual = sport === 'virtual-football';
   const isOpen = fixture.markets.some(({ rows }) => rows.some(({ cells }) => cells.some(([, odds]) => odds !== null)));
   return (
-    <div className="stack">
+    <BesideSlip coupon={coupon} slip={slip}>
       <Breadcrumbs
         items={[
           isVirtual
@@ -51,8 +54,7 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
         </div>
       </OddsForm>
       <MatchStory highlights={fixture.highlights} teams={{ home, away }} />
-      <CouponBar coupon={coupon} />
-    </div>
+    </BesideSlip>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from '../layout/link';
 import type { VirtualView } from '~/screens/virtual.server';
 import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';
-import { CouponBar } from './coupon-bar';
+import { BesideSlip } from './beside-slip';
 import { FixtureList } from './fixture-list';
 import { MatchStory } from './match-story';
 import { OddsForm } from './odds-form';
@@ -17,7 +17,7 @@ type Round = NonNullable<League['playing']>;
 /** Virtual football: the round that takes bets, the round in play, results and table. */
 export function VirtualScreen({ data }: { data: VirtualView }) {
   const { t } = useTranslation('betting');
-  const { league, coupon } = usePolling(data, data.league !== undefined);
+  const { league, coupon, slip } = usePolling(data, data.league !== undefined);
   if (!league) {
     return (
       <>
@@ -28,7 +28,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
   }
   const { open, playing, told, over, table } = league;
   return (
-    <div className="stack">
+    <BesideSlip coupon={coupon} slip={slip}>
       <div className="row head">
         <h1>{t('virtual-football')}</h1> <RefreshControls />
       </div>
@@ -66,8 +66,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
         </section>
       ))}
       {table.length > 0 && <Table rows={table} />}
-      <CouponBar coupon={coupon} />
-    </div>
+    </BesideSlip>
   );
 }
 

@@ -7,9 +7,17 @@ export function formatOdds(hundredths: number, language: Language): string {
   return withDecimalSign(text, language);
 }
 
-/** Returns the product of odds in hundredths, not rounded: 185 and 200 make 370. */
-export const multipliedOdds = (odds: readonly number[]): number =>
-  odds.reduce((product, each) => (product * each) / 100, 100);
+/**
+ * Formats the product of odds given in hundredths, rounded down: with two decimals if these are exact, else with three,
+ * because stakes times two of them would differ from the payout: '3,70', '3,422'.
+ */
+export function formatTotalOdds(odds: readonly number[], language: Language): string {
+  const product = odds.reduce((factor, each) => factor * BigInt(each), 1n);
+  const one = 100n ** BigInt(odds.length);
+  const decimals = (product * 100n) % one === 0n ? 2 : 3;
+  const digits = ((product * 10n ** BigInt(decimals)) / one).toString().padStart(decimals + 1, '0');
+  return withDecimalSign(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, language);
+}
 
 /** Formats the line of a total: 2.5 is '2,5' in Turkish, '2.5' in English. */
 export function formatLine(line: number, language: Language): string {

@@ -1,4 +1,5 @@
 import { CLOCKS, supportedLanguage } from '#contract/constants';
+import { ODDS_CHANGES } from '#contract/coupons';
 import { defaultLanguage } from '~/lib/language/default-language.server';
 import { readCookie } from './cookie-name';
 import { MODES, type Preferences } from './preferences';
@@ -24,6 +25,7 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
   const header = cookieHeader ?? '';
   const language = supportedLanguage(readCookie(header, 'lang'));
   const mode = readCookie(header, 'mode');
+  const quick = readCookie(header, 'quick');
   const clock = CLOCKS.find((known) => known === readCookie(header, 'clock'));
   return {
     language: language ?? defaultLanguage(),
@@ -36,5 +38,7 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
     showBalance: readCookie(header, 'balance') !== '0',
     hasKeys: readCookie(header, 'keys') !== '0',
     refreshes: readCookie(header, 'refresh') !== '0',
+    oddsChanges: ODDS_CHANGES.find((known) => known === readCookie(header, 'odds')),
+    quickStake: /^[1-9]\d{0,9}$/.test(quick) ? BigInt(quick) : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock, Language } from '#contract/constants';
+import type { OddsChanges } from '#contract/coupons';
 import { cookieName } from './cookie-name';
 
 /**
@@ -25,13 +26,17 @@ export interface Preferences {
   hasKeys: boolean;
   /** Whether pages reload automatically. */
   refreshes: boolean;
+  /** The visitor's choice about odds that change; undefined before the first one. */
+  oddsChanges?: OddsChanges | undefined;
+  /** Stake in kuruş with which a press on odds is reviewed at once; undefined if quick bet is off. */
+  quickStake?: bigint | undefined;
 }
 
 const YEAR_S = 31_536_000;
 
 /** Returns the `Set-Cookie` of one preference. */
 export function preferenceCookie(
-  name: 'lang' | 'mode' | 'clock' | 'lite' | 'popup' | 'balance' | 'keys' | 'refresh',
+  name: 'lang' | 'mode' | 'clock' | 'lite' | 'popup' | 'balance' | 'keys' | 'refresh' | 'odds' | 'quick',
   value: string,
   secure: boolean,
 ): string {
