@@ -20,6 +20,8 @@ import { cspHash, dataScript, scriptHashes, withLateParts } from '~/document/scr
 import { log } from '~/request/log.server';
 import { requestState } from '~/request/state.server';
 import type { RootData } from './root';
+import { BetSlip } from '~/components/betting/bet-slip';
+import { BetSlipContext } from '~/components/betting/beside-slip';
 import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
 
@@ -73,9 +75,11 @@ export default async function handleRequest(
     <Suspense>
       <I18nextProvider i18n={getI18n(language)}>
         <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
-          <ServerRouterState.Provider value={context.staticHandlerContext}>
-            <RemixServer context={context} url={request.url} />
-          </ServerRouterState.Provider>
+          <BetSlipContext.Provider value={BetSlip}>
+            <ServerRouterState.Provider value={context.staticHandlerContext}>
+              <RemixServer context={context} url={request.url} />
+            </ServerRouterState.Provider>
+          </BetSlipContext.Provider>
         </FooterContext.Provider>
       </I18nextProvider>
     </Suspense>,

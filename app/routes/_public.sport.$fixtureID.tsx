@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { getCaller } from '~/session/guards.server';
 import { FixtureScreen } from '~/components/betting/fixture-screen';
 import { fixedT } from '~/lib/language/i18n';
+import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
 
 export const handle: RouteHandle = {
-  styles: ['staff', 'betting', 'pitch', 'crumbs', 'markets', 'chips', 'forms', 'slip'],
+  styles: withSlipStyles('staff', 'betting', 'pitch', 'crumbs', 'markets'),
   i18n: ['betting'],
   freshS: 3,
 };

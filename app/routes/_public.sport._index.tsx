@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { getCaller } from '~/session/guards.server';
 import { ODDS } from '~/components/betting/odds-form';
 import { SportLobby } from '~/components/betting/sport-lobby';
+import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
 export const handle: RouteHandle = {
-  styles: ['chips', 'betting', 'forms', 'slip'],
+  styles: withSlipStyles('chips', 'betting'),
   i18n: ['betting'],
   freshS: 3,
   content: ODDS,

@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { getCaller } from '~/session/guards.server';
 import { VirtualScreen } from '~/components/betting/virtual-screen';
 import { fixedT } from '~/lib/language/i18n';
+import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { virtualPage } from '~/screens/virtual.server';
 
 export const handle: RouteHandle = {
-  styles: ['staff', 'betting', 'pitch', 'virtual', 'chips', 'forms', 'slip'],
+  styles: withSlipStyles('staff', 'betting', 'pitch', 'virtual'),
   i18n: ['betting'],
   freshS: 3,
 };

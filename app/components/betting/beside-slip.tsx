@@ -1,8 +1,19 @@
-import type { ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BetSlipView } from '~/screens/bet-slip.server';
-import { BetSlip } from './bet-slip';
+import type { BetSlipProps } from './bet-slip';
 import { CouponBar } from './coupon-bar';
+
+/**
+ * The bet slip of the column. Browsers load its script once it has a selection, so that the first visit of a lobby stays
+ * light; the server provides it.
+ */
+export const BetSlipContext = createContext<ComponentType<BetSlipProps>>(
+  lazy(async () => {
+    const { BetSlip } = await import('./bet-slip');
+    return { default: BetSlip };
+  }),
+);
 
 interface BesideSlipProps {
   /** Selections as one token, for the bar on narrow screens. */
@@ -15,6 +26,7 @@ interface BesideSlipProps {
 /** Odds with the bet slip in a column beside them; on narrow screens a bar leads to it instead. */
 export function BesideSlip({ coupon, slip, children }: BesideSlipProps) {
   const { t } = useTranslation('betting');
+  const BetSlip = useContext(BetSlipContext);
   return (
     <div className="beside">
       <div className="stack">
@@ -23,7 +35,13 @@ export function BesideSlip({ coupon, slip, children }: BesideSlipProps) {
       </div>
       <aside className="slip" aria-labelledby="slip">
         <h2 id="slip">{t('couponTitle')}</h2>
-        {slip?.coupon ? <BetSlip slip={slip} coupon={slip.coupon} /> : <p className="soft">{t('couponEmpty')}</p>}
+        {slip?.coupon ? (
+          <Suspense>
+            <BetSlip slip={slip} coupon={slip.coupon} />
+          </Suspense>
+        ) : (
+          <p className="soft">{t('couponEmpty')}</p>
+        )}
       </aside>
     </div>
   );

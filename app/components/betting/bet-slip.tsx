@@ -13,7 +13,7 @@ import { StakeForm } from './stake-form';
 /** Returns the path of an offered list of matches. */
 export const useLobby = () => (useOffered()('/sport') ? '/sport' : '/virtual');
 
-interface BetSlipProps {
+export interface BetSlipProps {
   slip: BetSlipView;
   coupon: CouponView;
   form?: FormState | undefined;
