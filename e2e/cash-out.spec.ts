@@ -45,7 +45,7 @@ test('BET-17 half of a coupon is reviewed, cashed out, and listed; the rest is w
   await match.ends(1, 0);
   await expectState(page, 'Kazandı');
   await expectBalance(page, 10_712);
-  await operate(request, 'ledger', ['verify']);
+  await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
 test('BET-17 an amount is cashed out exactly; one that is none or too large keeps the input, with its message', async ({
