@@ -18,6 +18,7 @@ import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { createReplicaReads } from './db/replica';
 import { toScopedDatabase } from './db/request-scope';
 import { readSchemaState, type SchemaState } from './db/schema-state';
+import { isUnreachable } from './db/unreachable';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
@@ -35,7 +36,7 @@ import { jobs as retentionJobs, scheduleRetention } from './retention';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
-export { isUnreachable } from './db/unreachable';
+export { isUnreachable };
 export type { PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
 export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';
@@ -243,7 +244,7 @@ function serve(
       answer: (token, form) => thenWake(payments.answerCharge(context, token, form)),
     },
     ops: (command, words, options, by = OWNER) =>
-      thenWake(operate({ ...background, copyDatabase: opened.copy }, command, words, options, by)),
+      thenWake(operate({ ...background, copyDatabase: opened.copy, opened }, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
     waiting: () => opened.waiting(),
@@ -254,6 +255,7 @@ function serve(
         await readState(background);
         return clock?.findFault();
       },
+      findSpaceFault: opened.findSpaceFault,
     }),
     metrics: createMetrics(background, opened),
     schema: () =>
@@ -274,14 +276,15 @@ function serve(
 
 /** Runs a command. An exception is logged and becomes a failed output. */
 async function operate(
-  context: PlatformContext,
+  { opened, ...context }: PlatformContext & { opened: OpenedDatabase },
   ...parameters: [command: string, words: string[], options: Record<string, string | true>, by: Operator]
 ): Promise<CommandOutput> {
   try {
     return await runCommand(context, ...parameters);
   } catch (error) {
     context.log.error({ err: error, command: parameters[0] }, 'an operator’s command failed');
-    return { text: `It failed: ${loggableReason(error)}`, failed: true };
+    const space = isUnreachable(error) ? opened.findSpaceFault?.() : undefined;
+    return { text: `It failed: ${space ? `DATA_DIR has ${space}` : loggableReason(error)}`, failed: true };
   }
 }
 

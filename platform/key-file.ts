@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Returns the content of a key file; undefined if it does not exist. */
@@ -18,13 +18,13 @@ export function writeKeyFileOnce(folder: string, name: string, text: string): st
   const file = join(folder, name);
   mkdirSync(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
 }

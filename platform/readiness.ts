@@ -38,7 +38,9 @@ async function checkDatabase(db: Database, findClockFault: Check): Promise<strin
   }
 }
 
-async function checkDisk(folder: string): Promise<string | undefined> {
+async function checkDisk(folder: string, findSpaceFault: () => string | undefined): Promise<string | undefined> {
+  const space = findSpaceFault();
+  if (space) return `disk: DATA_DIR has ${space}`;
   const file = join(folder, `.ready-${process.pid}`);
   try {
     const handle = await open(file, 'w', 0o600);
@@ -55,6 +57,14 @@ async function checkDisk(folder: string): Promise<string | undefined> {
   }
 }
 
+interface ReadinessOptions {
+  db: Database;
+  dataDir: string;
+  findClockFault?: Check | undefined;
+  /** Returns why the disk of an embedded database has too little space. */
+  findSpaceFault?: (() => string | undefined) | undefined;
+}
+
 /**
  * Creates the check whether this process can serve players: the database answers a statement, has the schema of
  * this build and agrees with this machine's clock, and the disk of the data folder takes data. During a rolling upgrade the schema of a newer release
@@ -62,12 +72,12 @@ async function checkDisk(folder: string): Promise<string | undefined> {
  * @returns a function that returns the reasons against it
  */
 export function createReadiness(
-  { db, dataDir, findClockFault = async () => undefined }: { db: Database; dataDir: string; findClockFault?: Check },
+  { db, dataDir, findClockFault = async () => undefined, findSpaceFault = () => undefined }: ReadinessOptions,
   limitMs = LIMIT_MS,
 ): () => Promise<string[]> {
   const checks = [
     bounded(() => checkDatabase(db, findClockFault), 'database: no answer within a second', limitMs),
-    bounded(() => checkDisk(dataDir), 'disk: DATA_DIR does not answer within a second', limitMs),
+    bounded(() => checkDisk(dataDir, findSpaceFault), 'disk: DATA_DIR does not answer within a second', limitMs),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).filter((fault) => fault !== undefined);
 }

@@ -57,16 +57,22 @@ interface Keys {
 
 let keys: Promise<Keys> | undefined;
 
-/** Returns the keys of this process; reads or creates them on first use. */
+async function loadKeys(): Promise<Keys> {
+  const { sessionSecrets, sealKey } = await readKeys();
+  const { d: sealSecret = '', ...publicPart } = sealKey;
+  return {
+    sessionSecrets,
+    sealSecret,
+    publicKey: (await importJWK(publicPart, 'ECDH-ES')) as CryptoKey,
+    privateKey: (await importJWK(sealKey, 'ECDH-ES')) as CryptoKey,
+  };
+}
+
+/** Returns the keys of this process; reads or creates them on first use, or later if that fails on a full disk. */
 export function siteKeys(): Promise<Keys> {
-  keys ??= readKeys().then(async ({ sessionSecrets, sealKey }) => {
-    const { d: sealSecret = '', ...publicPart } = sealKey;
-    return {
-      sessionSecrets,
-      sealSecret,
-      publicKey: (await importJWK(publicPart, 'ECDH-ES')) as CryptoKey,
-      privateKey: (await importJWK(sealKey, 'ECDH-ES')) as CryptoKey,
-    };
+  keys ??= loadKeys().catch((error: unknown) => {
+    keys = undefined;
+    throw error;
   });
   return keys;
 }

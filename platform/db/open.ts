@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import { removeBackupDraft, type CopyDatabase } from './backup';
 import { assertClock, type DatabaseClock } from './clock';
 import type { Database } from './database';
+import { findSpaceFault, watchSpace } from './disk-space';
 import { lockFolder } from './lock';
 import { beginWithLocks, runConcurrentFiles, migrateWith, takeMigrationTurn } from './migrate';
 import { closeClient, openPool, type PoolOptions } from './pool';
@@ -36,6 +37,8 @@ export interface OpenedDatabase {
   pools(): PoolUse[];
   /** Returns `db` for the statements of one request: they carry its id, and are part of its trace. */
   forRequest(scope: RequestScope): Database;
+  /** Returns why the disk has too little space for bookings; undefined if it has enough, and on PostgreSQL. */
+  findSpaceFault?: () => string | undefined;
   /** Copies the database; undefined on PostgreSQL. */
   copy?: CopyDatabase;
   close(): Promise<void>;
@@ -125,6 +128,11 @@ function assertWritable(dataDir: string): void {
   }
 }
 
+async function assertSpace(dataDir: string): Promise<void> {
+  const fault = await findSpaceFault(dataDir);
+  if (fault) throw new Error(`The disk of ${dataDir} is almost full: ${fault}`);
+}
+
 const incomplete = (folder: string, cause: unknown) =>
   new Error(
     `The embedded database in ${folder} cannot be opened: it is damaged, or an incomplete copy. Restore a copy of the whole data folder that was made while the site was stopped (docs/operating.md#the-embedded-database)`,
@@ -133,28 +141,33 @@ const incomplete = (folder: string, cause: unknown) =>
 
 /**
  * Opens the embedded database in `<dataDir>/database`, migrated and prepared.
- * @throws {Error} one line, when another process has locked the folder, it cannot be written to, or the database is incomplete
+ * @throws {Error} one line, when another process has locked the folder, it cannot be written to, its disk is almost full, or
+ * the database is incomplete
  */
 export async function openEmbedded(dataDir: string, prepare: Preparation): Promise<OpenedDatabase> {
   const folder = join(dataDir, 'database');
   makeFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
-    if (!existsSync(folder)) await createEmbedded(folder);
     assertWritable(dataDir);
     await removeBackupDraft(dataDir);
+    await assertSpace(dataDir);
+    if (!existsSync(folder)) await createEmbedded(folder);
     const client = await PGlite.create(folder, { extensions: { pg_trgm } }).catch((cause: unknown) => {
       throw incomplete(folder, cause);
     });
     const opened = await adoptEmbedded(client, prepare);
+    const space = watchSpace(client, dataDir);
     return {
       ...opened,
+      findSpaceFault: space.findFault,
       // Neither a transaction nor a statement is in progress: the files on disk hold every booking completely.
       copy: (target) =>
         client.transaction(() =>
           client.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE })),
         ),
       close: async () => {
+        space.stop();
         await opened.close();
         await unlock();
       },

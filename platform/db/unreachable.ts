@@ -2,9 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
  * SQLSTATEs with which PostgreSQL or a pooler answers without serving: connection failures, time-out of a statement,
- * shutdown or start, too many connections, a standby, a database that accepts no connections.
+ * shutdown or start, a full disk, too many connections, a standby or a read-only database, a database that accepts no
+ * connections.
  */
-const NOT_SERVING = /^(?:08|57|53300$|25006$|55000$)/;
+const NOT_SERVING = /^(?:08|57|53[13]00$|25006$|55000$)/;
 
 /** No connection to the database, in the pool's time limit. */
 export class NoConnection extends Error {

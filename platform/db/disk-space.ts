@@ -1,0 +1,46 @@
+import { statfs } from 'node:fs/promises';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** Free space that bookings need: four files of PostgreSQL's log (WAL). */
+const RESERVE_MB = 64;
+const CHECK_MS = 1_000;
+const MB = 1_048_576;
+
+/** Returns why a disk has too little space for bookings; undefined if it has enough. */
+export async function findSpaceFault(folder: string): Promise<string | undefined> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / MB);
+  // Some network drives report no size.
+  return blocks > 0 && free < RESERVE_MB ? `${free} MB free, and the database needs ${RESERVE_MB} MB` : undefined;
+}
+
+export interface SpaceWatch {
+  /** Returns why the database only reads; undefined if it also writes. */
+  findFault(): string | undefined;
+  stop(): void;
+}
+
+/**
+ * Makes the embedded database read-only while its disk is almost full, and writable again afterwards. PGlite never
+ * answers again once its log cannot grow, so it must not come to that.
+ */
+export function watchSpace(client: PGlite, folder: string): SpaceWatch {
+  let fault: string | undefined;
+  async function check(): Promise<void> {
+    const found = await findSpaceFault(folder);
+    if ((found === undefined) !== (fault === undefined))
+      await client.exec(`set default_transaction_read_only = ${found === undefined ? 'off' : 'on'}`);
+    fault = found;
+  }
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // A check that failed is repeated.
+    checking ??= check()
+      .catch(() => {})
+      .finally(() => {
+        checking = undefined;
+      });
+  }, CHECK_MS);
+  timer.unref();
+  return { findFault: () => fault, stop: () => clearInterval(timer) };
+}
