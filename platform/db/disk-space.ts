@@ -4,6 +4,8 @@ import type { PGlite } from '@electric-sql/pglite';
 /** Free space that bookings need: four files of PostgreSQL's log (WAL). */
 const RESERVE_MB = 64;
 const CHECK_MS = 1_000;
+/** Size of the log from which a checkpoint makes its files reusable. */
+const LOG_MAX_MB = 32;
 const MB = 1_048_576;
 
 /** Returns why a disk has too little space for bookings; undefined if it has enough. */
@@ -14,6 +16,14 @@ export async function findSpaceFault(folder: string): Promise<string | undefined
   return blocks > 0 && free < RESERVE_MB ? `${free} MB free, and the database needs ${RESERVE_MB} MB` : undefined;
 }
 
+/** Makes a checkpoint if the log is long. PGlite makes none by itself, so its log would grow until the site stops. */
+export async function shortenLog(client: PGlite): Promise<void> {
+  const { rows } = await client.query<{ megabytes: number }>(
+    `select ((pg_current_wal_insert_lsn() - redo_lsn) / ${MB})::int as megabytes from pg_control_checkpoint()`,
+  );
+  if ((rows[0]?.megabytes ?? 0) >= LOG_MAX_MB) await client.exec('checkpoint');
+}
+
 export interface SpaceWatch {
   /** Returns why the database only reads; undefined if it also writes. */
   findFault(): string | undefined;
@@ -21,12 +31,13 @@ export interface SpaceWatch {
 }
 
 /**
- * Makes the embedded database read-only while its disk is almost full, and writable again afterwards. PGlite never
+ * Keeps the log of the embedded database short, and makes the database read-only while its disk is almost full, and writable again afterwards. PGlite never
  * answers again once its log cannot grow, so it must not come to that.
  */
 export function watchSpace(client: PGlite, folder: string): SpaceWatch {
   let fault: string | undefined;
   async function check(): Promise<void> {
+    await shortenLog(client);
     const found = await findSpaceFault(folder);
     if ((found === undefined) !== (fault === undefined))
       await client.exec(`set default_transaction_read_only = ${found === undefined ? 'off' : 'on'}`);
