@@ -96,6 +96,7 @@ test('BET-17 a value that fell between review and confirm, and a second tab, boo
   await expectBalance(tabs[0]!, 8_356);
   await pressed(tabs[1]!, 'Bu bölümü bozdur');
   await expect(tabs[1]!.locator('#main .summary')).toContainText('bozdurma değeri değişti');
+  await tabs[1]!.goto(page.url());
   await expectBalance(tabs[1]!, 8_356);
 });
 

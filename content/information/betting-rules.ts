@@ -20,7 +20,7 @@ Handikap ev sahibinin skoruna eklenir. Fark tam olarak çizgiye eşitse bahis ia
 Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
 
 # Kupon bozdurma
-Bozdurma tutarı, sonuçların o andaki olasılıklarından hesaplanır; sonuçlanmamış her seçim için %5 kesinti yapılır. Tutar onaydan önce gösterilir. Kupondaki bir bahis türü askıdayken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır.
+Bozdurma tutarı, sonuçların o andaki olasılıklarından hesaplanır; sonuçlanmamış her seçim için %5 kesinti yapılır. Tutar onaydan önce gösterilir. Kupondaki bir bahis türü askıdayken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır. Kuponun bir bölümü de bozdurulabilir: kupon kalan bahis tutarıyla devam eder. Otomatik bozdurmada kupon, değeri belirlediğiniz hedefe ulaşınca bozdurulur; oranlar askıdayken, güncel değilken veya veri akışı kesikken bozdurulmaz.
 
 # Hatalı oranlar
 Açıkça yanlış girilmiş bir oran ya da başladıktan sonra kabul edilmiş bir maç öncesi bahis geçersizdir ve tutarı iade edilir.
@@ -51,7 +51,7 @@ A handicap is added to the score of the home side. When the difference is exactl
 Selections on a match that is postponed or abandoned are void. A void selection counts at odds of 1.00; the stake of a single is returned.
 
 # Cashing out
-The amount is worked out from the probabilities of the moment, less a fee of 5% for each open selection, and shown before you confirm. A bet can’t be cashed out while one of its markets is suspended. A bet that was cashed out is closed with that amount.
+The amount is worked out from the probabilities of the moment, less a fee of 5% for each open selection, and shown before you confirm. A bet can’t be cashed out while one of its markets is suspended. A bet that was cashed out is closed with that amount. You can also cash out a part of a bet: it continues with the rest of its stake. With automatic cash-out the bet is cashed out once its value reaches the target you set; not while odds are suspended or out of date, or the data feed is down.
 
 # Wrong odds
 Bets at odds that are evidently mistaken, and pre-match bets accepted after the start, are void, and their stakes are returned.
