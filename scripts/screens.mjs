@@ -144,6 +144,8 @@ const MOVED = [
 const FOOTBALL = '/sport?sport=football';
 const coupon = (state) => `main tr:has(.status:text-matches("^(${state})$")) a`;
 const REVIEW = 'button[name$="~review"]';
+/** Folded forms of an open coupon: a part, and a target. */
+const CASH_OUTS = ['.slip details >> nth=0 >> summary', '.slip details >> nth=1 >> summary'];
 const CONFIRM = 'button[name$="~confirm"]';
 const paying = (fields) => [
   ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]),
@@ -303,6 +305,18 @@ export const LIVED_SCREENS = [
   { name: 'lived-coupon-void', path: '/profile/history/bets?state=closed', press: coupon('İade|Returned|Void') },
   { name: 'lived-coupon-cashed', path: '/profile/history/bets?state=closed', press: coupon('Bozduruldu|Cashed out') },
   { name: 'lived-coupon-cash-out', path: '/profile/history/bets?state=open', press: [coupon('Açık|Open'), REVIEW] },
+  { name: 'lived-coupon-open', path: '/profile/history/bets?state=open', press: [coupon('Açık|Open'), ...CASH_OUTS] },
+  {
+    name: 'lived-coupon-part',
+    path: '/profile/history/bets?state=open',
+    press: [coupon('Açık|Open'), CASH_OUTS[0], 'button[name$="~half"]'],
+  },
+  {
+    name: 'lived-coupon-part-refused',
+    path: '/profile/history/bets?state=open',
+    steps: [coupon('Açık|Open'), CASH_OUTS[0], ['[name="part"]', '100000'], '.slip details[open] .form > .btn'],
+  },
+  { name: 'lived-history-bets-open', path: '/profile/history/bets?state=open' },
   { name: 'lived-virtual', path: '/virtual' },
 ];
 

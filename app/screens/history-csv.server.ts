@@ -133,7 +133,7 @@ const COUPON_HEAD = [
   'stake',
   'payout',
   'status',
-  'csvCashedOut',
+  'cashedOutSum',
 ] as const;
 
 /** Yields the cells of a history's rows, page by page. */

@@ -183,6 +183,8 @@ function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
         { key: 'odds', title: t('odds'), end: true },
         { key: 'stake', title: t('stake'), end: true, first: 'sum' },
         { key: 'payout', title: t('payout'), end: true },
+        ...(rows.some(({ cashOut }) => cashOut) ? [{ key: 'cashOut', title: t('cashOutNow'), end: true }] : []),
+        ...(rows.some(({ cashedOut }) => cashedOut) ? [{ key: 'cashedOut', title: t('cashedOutSum'), end: true }] : []),
         { key: 'status', title: t('status'), plain: true },
       ]}
       rows={rows.map(({ id, date, selections, odds, stake, payout, cashOut, cashedOut, status }) => ({
@@ -199,13 +201,9 @@ function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
           selections: selections.map((one, at) => <div key={at}>{one}</div>),
           odds,
           stake: <span className="amount">{stake}</span>,
-          payout: (payout || cashOut || cashedOut) && (
-            <>
-              {payout && <span className={status.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>}{' '}
-              {cashOut && <small className="soft">{t('cashOutNow', { amount: cashOut })}</small>}{' '}
-              {cashedOut && <small className="soft">{t('cashedOutSum', { amount: cashedOut })}</small>}
-            </>
-          ),
+          payout: payout && <span className={status.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>,
+          cashOut: cashOut && <span className="amount">{cashOut}</span>,
+          cashedOut: cashedOut && <span className="amount">{cashedOut}</span>,
           status: <StatusChip tone={status.tone}>{status.text}</StatusChip>,
         },
       }))}
