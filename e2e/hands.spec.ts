@@ -18,6 +18,14 @@ for (const { type, deal, end } of [
     await expect(async () => {
       await page.goto(game);
       await page.getByRole('button', { name: deal }).click();
+      const decline = page.getByRole('button', { name: 'Sigorta istemem' });
+      await expect(
+        decline
+          .or(finish(page))
+          .or(page.locator('.outcome', { hasText: 'Bahis:' }))
+          .first(),
+      ).toBeVisible();
+      if (await decline.count()) await decline.click();
       await expect(finish(page)).toBeVisible({ timeout: 1_000 });
     }).toPass();
     const rounds = await countRounds(page);

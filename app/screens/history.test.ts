@@ -406,7 +406,7 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
   };
   const [head, line, ...others] = await file('?period=all');
   expect(others).toHaveLength(229 + 1);
-  expect(head).toBe('Date;Time;Bet;Selections;Odds;Stake;Payout;Status');
-  expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu: 1;2.50;10.00;25.00;Won');
+  expect(head).toBe('Date;Time;Bet;Selections;Odds;Stake;Payout;Status;Cashed out');
+  expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu: 1;2.50;10.00;25.00;Won;');
   expect(await file('?period=all&state=open')).toHaveLength(2);
 });

@@ -88,14 +88,17 @@ export function LobbyOverview() {
           ))}
           {rails.length === 0 && <Slider slides={data.slides} />}
           {data.more.length > 0 && (
-            <ChipNav
-              label={t('moreCategories')}
-              chips={data.more.map(({ id, name, items }) => ({
-                title: name,
-                to: `${path}/category/${encodeURIComponent(id)}`,
-                ...(items > 0 ? { count: items } : {}),
-              }))}
-            />
+            <section className="section">
+              <h2>{t('moreCategories')}</h2>
+              <ChipNav
+                label={t('moreCategories')}
+                chips={data.more.map(({ id, name, items }) => ({
+                  title: name,
+                  to: `${path}/category/${encodeURIComponent(id)}`,
+                  ...(items > 0 ? { count: items } : {}),
+                }))}
+              />
+            </section>
           )}
         </>
       )}
