@@ -1,9 +1,9 @@
 import { judge, KIND_RULES, type KindRules, type Reading, type Scope, type View } from './market-kinds';
 import type { Localized } from './localize';
 import {
-  hasMarket,
   MARKETS,
   readMarket,
+  SPORT_MARKETS,
   SPORTS,
   type Market,
   type MarketParts,
@@ -95,15 +95,25 @@ export const isLineOf = (market: Market, line: number | null): boolean => {
   return rule === undefined ? line === null : line !== null && (rule === 'signed' || line > 0);
 };
 
+const SELECTIONS: ReadonlyMap<Sport, ReadonlyMap<Market, readonly string[]>> = new Map(
+  SPORTS.map((sport) => [
+    sport,
+    new Map(
+      SPORT_MARKETS[sport].map((market): [Market, readonly string[]] => {
+        const { selections, ...rules } = MARKET_RULES[market];
+        return [market, typeof selections === 'function' ? selections({ ...rules, sport }) : selections];
+      }),
+    ),
+  ]),
+);
+
 /** Lists the selections of a sport's market, in display order. */
-export function listSelections(sport: Sport, market: Market): readonly string[] {
-  const { selections, ...rules } = MARKET_RULES[market];
-  return typeof selections === 'function' ? selections({ ...rules, sport }) : selections;
-}
+export const listSelections = (sport: Sport, market: Market): readonly string[] =>
+  SELECTIONS.get(sport)?.get(market) ?? [];
 
 /** Whether a market has a selection of this name, in any sport. */
 export const hasSelection = (market: Market, selection: string): boolean =>
-  SPORTS.some((sport) => hasMarket(sport, market) && listSelections(sport, market).includes(selection));
+  SPORTS.some((sport) => listSelections(sport, market).includes(selection));
 
 /** Returns the name of the distribution by which a market is priced: 'margin', 'home-h1'. */
 export function viewOf({ sport, period, team, view }: Scope & { view: View }): string {

@@ -126,8 +126,10 @@ export const MARKETS: readonly Market[] = [
   ...new Set(SPORTS.flatMap((sport): readonly Market[] => SPORT_MARKETS[sport])),
 ];
 
+const ALL: ReadonlySet<string> = new Set(MARKETS);
+
 /** Whether a text names a market. */
-export const isMarket = (text: string): text is Market => MARKETS.some((market) => market === text);
+export const isMarket = (text: string): text is Market => ALL.has(text);
 
 /** Whether a sport has a market. */
 export const hasMarket = (sport: Sport, market: Market): boolean =>
