@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { SHARE_NAMES } from './cash-out';
 import { COUPON_MAX, ODDS_CHANGES } from './coupons';
-import { MARKETS, SPORTS } from './markets';
+import { MARKETS, SPORTS, TEAMS } from './markets';
 import { paging, text, wireAmount, wireDate, wireDay, wireID, wireNumber, wireRequestID } from './wire';
 
 /** Sport and virtual football. The spec knows only `betframe/getCoupons`; all of this is an extension. */
@@ -88,6 +88,8 @@ export const getFixture = call({
   data: z.object({ fixtureID: wireID }),
   reply: fixture.extend({
     markets: z.array(market),
+    /** In play: the team that serves next, in sports with a serve. */
+    server: z.enum(TEAMS).optional(),
     highlights: z
       .array(
         z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasLine, hasSelection, isLineOf } from './market-rules';
-import { MARKETS, SPORTS, VERDICTS } from './markets';
+import { MARKETS, SPORTS, TEAMS, VERDICTS } from './markets';
 
 /** Messages of a feed about fixtures, odds and results: batches, signed like the callbacks of game providers. */
 
@@ -141,6 +141,8 @@ export const feedMessage = z.discriminatedUnion('type', [
     status: z.literal('live'),
     /** Time of the match in its own terms: "63'", '2. set'. */
     clock: named(24),
+    /** Team that serves next, in sports with a serve. */
+    server: z.enum(TEAMS).optional(),
     periods,
     /** New highlights; earlier ones stay. */
     highlights: z.array(highlight).max(20).optional(),

@@ -9,13 +9,14 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
 
 export const handle: RouteHandle = {
-  styles: withSlipStyles('staff', 'betting', 'pitch', 'crumbs', 'markets'),
+  styles: withSlipStyles('staff', 'chips', 'betting', 'pitch', 'crumbs', 'markets'),
   i18n: ['betting'],
   freshS: 3,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return fixturePage(await getCaller(args), args.params['fixtureID'] ?? '');
+  const { searchParams } = new URL(args.request.url);
+  return fixturePage(await getCaller(args), args.params['fixtureID'] ?? '', searchParams.get('group'));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {

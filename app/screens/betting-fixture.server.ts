@@ -1,7 +1,9 @@
+import type { Sport } from '#contract/markets';
 import { CODE } from '#contract/messages';
 import type { Caller } from '~/request/caller';
 import type { OddsRow } from '~/lib/bets/fixture-rows';
-import { periodsText, scoreText } from '~/lib/bets/format';
+import { scoreText } from '~/lib/bets/format';
+import { groupMarkets, MARKET_GROUPS, type MarketGroup } from '~/lib/bets/market-groups';
 import { formatNearDate, formatTime } from '#contract/dates';
 import * as betting from '~/services/betting.server';
 import { betSlipColumn } from './bet-slip.server';
@@ -35,9 +37,25 @@ function marketGroups(markets: betting.Fixture['markets']): { market: OddsRow['m
   });
 }
 
+/** Periods of the score of each sport. */
+const UNITS = {
+  football: 'half',
+  'virtual-football': 'half',
+  basketball: 'quarter',
+  tennis: 'set',
+  volleyball: 'set',
+} as const satisfies Record<Sport, string>;
+
+const QUARTERS = 4;
+
+/** Returns the name of a period in the score table: its number, for basketball 'OT1' after the quarters. */
+const periodName = (sport: Sport, at: number): string =>
+  sport === 'basketball' && at >= QUARTERS ? `+${at - QUARTERS + 1}` : String(at + 1);
+
 /** Returns a fixture for its screen, with times and scores as text. */
-function fixtureView(caller: Caller, fixture: betting.Fixture) {
+function fixtureView(caller: Caller, fixture: betting.Fixture, group: MarketGroup) {
   const { fixtureID, sport, leagueID, league, home, away, startsAt, status, clock, periods } = fixture;
+  const markets = marketGroups(fixture.markets);
   return {
     id: fixtureID,
     sport,
@@ -49,25 +67,35 @@ function fixtureView(caller: Caller, fixture: betting.Fixture) {
     startsAt: `${formatNearDate(startsAt, caller.language)} ${formatTime(startsAt, caller)}`,
     clock: clock ?? '',
     score: scoreText(sport, periods, status === 'live'),
-    periods: periodsText(periods),
-    markets: marketGroups(fixture.markets),
+    unit: UNITS[sport],
+    periods: periods.map(({ home: scored, away: conceded }, at) => ({
+      name: periodName(sport, at),
+      home: scored,
+      away: conceded,
+    })),
+    server: fixture.server,
+    isOpen: markets.some(({ rows }) => rows.some(takesBets)),
+    hasMarkets: markets.length > 0,
+    ...groupMarkets(markets, group),
     highlights: fixture.highlights,
   };
 }
 export type FixtureView = ReturnType<typeof fixtureView>;
 
 /**
- * Loads `/sport/<fixture>`: all markets of a fixture, its score and events.
+ * Loads `/sport/<fixture>`: markets of a fixture, its score and events. @param chosen the group of markets
  * @throws {Response} 404 for an unknown fixture, 502 if it cannot be read
  */
-export async function fixturePage(caller: Caller, fixtureID: string) {
+export async function fixturePage(caller: Caller, fixtureID: string, chosen: string | null) {
+  const group = MARKET_GROUPS.find((known) => known === (chosen ?? 'main'));
+  if (!group) throw new Response(null, { status: 404 });
   if (!FIXTURE_ID.test(fixtureID)) throw new Response(null, { status: 404 });
   const [reply, slip] = await Promise.all([betting.getFixture(caller, fixtureID), betSlipColumn(caller)]);
   if (!reply.ok) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
   }
-  const fixture = fixtureView(caller, reply.data);
+  const fixture = fixtureView(caller, reply.data, group);
   return {
     language: caller.language,
     coupon: getBetSlip(caller),

@@ -24,7 +24,7 @@ const pages = {
   deposit: ['player', 'staff', 'forms', 'money', 'hearts', 'account'],
   'ways to deposit': ['player', 'staff', 'money', 'hearts', 'account'],
   'sport lobby': ['player', 'chips', 'betting', 'popup'],
-  fixture: ['player', 'staff', 'betting', 'pitch', 'crumbs', 'markets'],
+  fixture: ['player', 'staff', 'chips', 'betting', 'pitch', 'crumbs', 'markets'],
   'virtual football': ['player', 'staff', 'betting', 'pitch', 'virtual'],
   coupon: ['player', 'forms', 'chips', 'slip'],
   'placed coupon': ['player', 'forms', 'account', 'slip'],

@@ -68,7 +68,8 @@ export const volleyball: SportModel = {
       const isSet = isSetOver(after, pointsOf(periods.length - 1 === LAST_SET));
       if (isSet) won[side] += 1;
       const over = won[side] === SETS_TO_WIN;
-      moments.push({ at, state: { played, periods, over } });
+      // The winner of a rally serves next.
+      moments.push({ at, state: { played, periods, server: side, over } });
       if (over) return moments;
       if (!isSet) continue;
       periods = [...periods, { home: 0, away: 0 }];

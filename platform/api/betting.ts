@@ -182,6 +182,7 @@ export const handlers: Handler[] = [
     const found = await findFixture(db, { fixtureID, now: now(), sports: offeredSports(options) });
     return ok({
       ...fixtureOnWire(found, lang),
+      ...(found.fixture.server && { server: found.fixture.server }),
       highlights: found.fixture.highlights.map(({ clock, text, kind, side, x, y }) => ({
         clock: localize(clock, lang),
         text: localize(text, lang),

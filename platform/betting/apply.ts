@@ -216,14 +216,14 @@ async function readFixtures(
 
 function noteState(changes: Changes, message: TypedMessage<'state'>): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
-  const { sequence, clock, periods, highlights = [] } = message;
+  const { sequence, clock, server = null, periods, highlights = [] } = message;
   if (hasResult(fixture) || sequence <= fixture.stateSequence) return 'stale';
   // Prices from before the start are not valid for a match in play.
   if (fixture.status === 'scheduled') {
     suspend(changes, fixture, sequence);
     changes.began.add(fixture.id);
   }
-  Object.assign(fixture, { status: message.status, clock, periods, stateSequence: sequence });
+  Object.assign(fixture, { status: message.status, clock, server, periods, stateSequence: sequence });
   addHighlights(fixture, highlights);
   return 'ok';
 }
@@ -418,6 +418,7 @@ async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Pro
     starts_at: fixture.startsAt.toISOString(),
     status: fixture.status,
     clock: fixture.clock,
+    server: fixture.server,
     periods: fixture.periods,
     highlights: fixture.highlights,
     state_sequence: fixture.stateSequence,
@@ -432,7 +433,7 @@ async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Pro
     returned_at: fixture.returnedAt?.toISOString() ?? null,
   }));
   await tx.execute(sql`update ${bettingFixtures} as f set
-      starts_at = told.starts_at, status = told.status, clock = told.clock, periods = told.periods,
+      starts_at = told.starts_at, status = told.status, clock = told.clock, server = told.server, periods = told.periods,
       highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
       suspend_sequence = told.suspend_sequence, result_revision = told.result_revision, epoch = told.epoch,
       fixture_sequence = told.fixture_sequence, snapshot_sequence = told.snapshot_sequence,
@@ -440,7 +441,7 @@ async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Pro
       open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
       open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, starts_at timestamptz, status text,
-      clock jsonb, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
+      clock jsonb, server text, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
       suspend_sequence bigint, result_revision integer, epoch bigint, fixture_sequence bigint, snapshot_sequence bigint,
       result_sequence bigint, market_results jsonb, returned_at timestamptz)
     where f.id = told.id`);

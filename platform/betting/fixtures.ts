@@ -21,6 +21,7 @@ export type FixtureRow = typeof bettingFixtures.$inferSelect;
 export type ListedRow = Omit<
   FixtureRow,
   | 'highlights'
+  | 'server'
   | 'epoch'
   | 'fixtureSequence'
   | 'snapshotSequence'

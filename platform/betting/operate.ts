@@ -54,6 +54,7 @@ export async function setResult(
       status: result.status,
       periods: [...result.periods],
       clock: null,
+      server: null,
       openMarkets: 0,
       openUntil: null,
       resultRevision: revision,

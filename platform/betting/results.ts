@@ -43,7 +43,7 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
     return 'kept';
   }
   suspend(changes, fixture, sequence);
-  Object.assign(fixture, { status, periods, clock: null, resultSequence: sequence });
+  Object.assign(fixture, { status, periods, clock: null, server: null, resultSequence: sequence });
   addHighlights(fixture, message.highlights ?? []);
   changes.finished.add(fixture.id);
   revise(changes, fixture);

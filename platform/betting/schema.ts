@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
 import type { OddsChanges } from '#contract/coupons';
-import { VERDICTS, type Market, type PeriodScore, type Sport, type Verdict } from '#contract/markets';
+import { TEAMS, VERDICTS, type Market, type PeriodScore, type Sport, type Team, type Verdict } from '#contract/markets';
 import { isOneOf, kurus, timestamptz } from '../db/columns';
 import { COUPON_STATES, type CouponState } from './transitions';
 
@@ -77,6 +77,8 @@ export const bettingFixtures = pgTable(
     round: smallint('round'),
     status: text('status').$type<FixtureStatus>().notNull().default('scheduled'),
     clock: jsonb('clock').$type<Localized>(),
+    /** In play: the team that serves next, in sports with a serve. */
+    server: text('server').$type<Team>(),
     periods: jsonb('periods').$type<PeriodScore[]>().notNull().default([]),
     /** In the order of their numbers. */
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
@@ -109,6 +111,7 @@ export const bettingFixtures = pgTable(
   },
   (table) => [
     check('betting_fixtures_status', isOneOf(table.status, FIXTURE_STATUSES)),
+    check('betting_fixtures_server', isOneOf(table.server, TEAMS)),
     // Few fixtures are open for bets, regardless of the number of finished ones.
     index('betting_fixtures_coming')
       .on(table.startsAt, table.id)

@@ -220,6 +220,7 @@ function liveMessages(
       fixtureID,
       status: 'live',
       clock: clockWords(league.sport, moment),
+      server: moment.state.server,
       periods,
       highlights: fresh,
     });

@@ -93,10 +93,6 @@ export function scoreText(sport: Sport, periods: readonly PeriodScore[], inPlay:
   return `${home}-${away}`;
 }
 
-/** Returns the scores of the periods if there are several: '6-4, 3-2'. */
-export const periodsText = (periods: readonly PeriodScore[]): string =>
-  periods.length < 2 ? '' : periods.map(({ home, away }) => `${home}-${away}`).join(', ');
-
 /**
  * Returns the kind of a coupon with `count` selections and `fold` selections per line: 'Tekli', 'Kombine', 'Sistem
  * 2/3'.

@@ -1,0 +1,2 @@
+ALTER TABLE "betting_fixtures" ADD COLUMN "server" text;--> statement-breakpoint
+ALTER TABLE "betting_fixtures" ADD CONSTRAINT "betting_fixtures_server" CHECK ("betting_fixtures"."server" in ('home', 'away'));
