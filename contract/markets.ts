@@ -75,8 +75,10 @@ export const SPORT_MARKETS = {
     'last-score',
     'top-half',
     ...of(TEAMS, ['total', 'exact-goals', 'clean-sheet', 'win-to-nil', 'both-halves', 'either-half', 'score-halves']),
-    ...of(['h1', 'h2'], ['result', 'double-chance', 'total', 'handicap', 'both-score', 'correct-score', 'odd-even']),
-    ...of(['h1', 'h2'], ['exact-goals']),
+    ...of(
+      ['h1', 'h2'],
+      ['result', 'double-chance', 'total', 'handicap', 'both-score', 'correct-score', 'exact-goals', 'odd-even'],
+    ),
     ...of(['home-h1', 'away-h1', 'home-h2', 'away-h2'], ['total']),
   ],
   basketball: [

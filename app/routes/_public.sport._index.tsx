@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
 export const handle: RouteHandle = {
-  styles: withSlipStyles('chips', 'betting'),
+  styles: withSlipStyles('chips', 'betting', 'fixtures', 'finder'),
   i18n: ['betting'],
   freshS: 3,
   content: ODDS,

@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { virtualPage } from '~/screens/virtual.server';
 
 export const handle: RouteHandle = {
-  styles: withSlipStyles('staff', 'betting', 'pitch', 'virtual'),
+  styles: withSlipStyles('staff', 'betting', 'fixtures', 'pitch', 'virtual'),
   i18n: ['betting'],
   freshS: 3,
 };

@@ -23,6 +23,8 @@ export const STYLE_FAMILIES = [
   'rooms',
   'fair',
   'betting',
+  'fixtures',
+  'finder',
   'slip',
   'pitch',
   'markets',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
-import { MARKETS, SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
+import { SPORT_MARKETS, SPORTS, type Market, type Sport } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
@@ -178,6 +178,7 @@ export async function withMainMarkets(
     fixture,
     league,
     markets: sortMarkets(
+      fixture.sport,
       (byFixture.get(fixture.id) ?? []).filter(
         ({ market }) =>
           market === SPORT_MARKETS[fixture.sport][0] ||
@@ -187,12 +188,16 @@ export async function withMainMarkets(
   }));
 }
 
-/** Sorts markets in display order, lines ascending. */
-const sortMarkets = (markets: readonly MarketRow[]): MarketRow[] =>
-  [...markets].sort(
-    (one, other) =>
-      MARKETS.indexOf(one.market) - MARKETS.indexOf(other.market) || Number(one.line) - Number(other.line),
-  );
+/** Places of the markets of each sport, in display order. */
+const PLACES = new Map(
+  SPORTS.map((sport) => [sport, new Map<Market, number>(SPORT_MARKETS[sport].map((market, place) => [market, place]))]),
+);
+
+/** Sorts markets of a sport in display order, lines ascending. */
+function sortMarkets(sport: Sport, markets: readonly MarketRow[]): MarketRow[] {
+  const placeOf = ({ market }: MarketRow) => PLACES.get(sport)?.get(market) ?? Infinity;
+  return markets.toSorted((one, other) => placeOf(one) - placeOf(other) || Number(one.line) - Number(other.line));
+}
 
 /** Returns a fixture with all markets and highlights. @throws {Refusal} `not-found` */
 export async function findFixture(
@@ -213,7 +218,7 @@ export async function findFixture(
     .select(offeredColumns(now))
     .from(bettingMarkets)
     .where(eq(bettingMarkets.fixtureId, fixtureID));
-  return { ...row, markets: sortMarkets(markets) };
+  return { ...row, markets: sortMarkets(row.fixture.sport, markets) };
 }
 
 interface LeagueOnOffer {

@@ -38,7 +38,8 @@ export function selectionName(
   lang: Language,
 ): string {
   const names = { home, away, draw: localize(DRAW, lang) };
-  const parts = readSelection(selection).map((part) => {
+  const read = readSelection(selection);
+  const parts = read.map((part) => {
     if ('figure' in part) return part.figure;
     if ('sides' in part) return part.sides.map((side) => names[side]).join(` ${localize(OR, lang)} `);
     const word = localize(WORDS[part.word], lang);
@@ -46,7 +47,8 @@ export function selectionName(
     const figure = decimal(Number(line), lang);
     return lang === 'tr' ? `${figure} ${word}` : `${word} ${figure}`;
   });
-  const name = parts.join(' / ');
+  const isBand = read.some((part) => 'figure' in part) && read.length > 1;
+  const name = parts.join(isBand ? ' ' : ' / ');
   const hasHandicap = hasLine(market) && parts.length === 1 && SIDES.some((side) => side === selection);
   return hasHandicap ? `${name} ${signed(Number(line) * (selection === 'away' ? -1 : 1), lang)}` : name;
 }

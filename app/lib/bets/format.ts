@@ -54,6 +54,10 @@ export function selectionName(
 ): string {
   const names: Partial<Record<string, string>> = { home, away, draw: t('draw') };
   const name = names[selection.selection];
+  const [side, band] = readSelection(selection.selection);
+  // A winning margin: 'Karakum 3+'.
+  if (side && 'sides' in side && band && 'figure' in band)
+    return [...side.sides.map((one) => names[one]), band.figure].join(' ');
   return name === undefined ? shortSelection(t, selection, language) : withHandicap(name, selection, language);
 }
 

@@ -1,4 +1,4 @@
-import { readMarket, type Market, type MarketKind } from '#contract/markets';
+import { PERIODS, readMarket, type Market, type MarketKind } from '#contract/markets';
 import type { OddsRow } from './fixture-rows';
 
 /** Groups of the markets of a match, in the order of their links; `all` shows every market. */
@@ -63,6 +63,9 @@ function fold({ market, rows }: { market: Market; rows: readonly OddsRow[] }): M
   return [{ market, main, more: rows.filter((row) => row !== main) }];
 }
 
+/** Returns the place of a market's period. */
+const placeOf = ({ market }: MarketView): number => PERIODS.findIndex((period) => market.endsWith(`-${period}`));
+
 /** Groups with markets, and the markets of the chosen group. */
 export interface GroupedMarkets {
   /** Empty for a match with few markets. */
@@ -80,8 +83,10 @@ export function groupMarkets(
 ): GroupedMarkets {
   const folded = markets.flatMap(fold);
   if (markets.length <= UNGROUPED_MAX) return { groups: [], group: 'all', markets: folded };
-  const listOf = (group: MarketGroup) =>
-    group === 'all' ? folded : folded.filter(({ market }) => groupsOf(market).includes(group));
+  const listOf = (group: MarketGroup) => {
+    const shown = group === 'all' ? folded : folded.filter(({ market }) => groupsOf(market).includes(group));
+    return group === 'periods' ? shown.toSorted((one, other) => placeOf(one) - placeOf(other)) : shown;
+  };
   const groups = MARKET_GROUPS.map((group) => ({ group, count: listOf(group).length })).filter(
     ({ count }) => count > 0,
   );
