@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { SHARE_NAMES } from './cash-out';
-import { COUPON_MAX, ODDS_CHANGES } from './coupons';
+import { COUPON_MAX, ODDS_CHANGES, parseSlipCode } from './coupons';
 import { MARKETS, SPORTS, TEAMS } from './markets';
 import { paging, text, wireAmount, wireDate, wireDay, wireID, wireNumber, wireRequestID } from './wire';
 
@@ -217,6 +217,30 @@ export const priceCoupon = call({
     /** Sum over the lines of the product of their odds, in hundredths: the maximum payout of one kuruş per line. */
     totalOdds: z.number(),
   }),
+});
+
+/** Stores a bet slip under a new booking code, which anyone opens for seven days. Not idempotent: each call makes a code. */
+export const saveBetSlip = call({
+  class: 'betting',
+  auth: 'optional',
+  extension: true,
+  method: 'save_bet_slip',
+  kind: 'write',
+  reasons: ['coupon-changed', 'too-soon'],
+  data: z.object({ picks: z.array(pick).min(1).max(COUPON_MAX) }),
+  reply: z.object({ code: z.string(), expiresAt: wireDate }),
+});
+
+/** Returns the selections of a booking code. A write, because openings are counted: codes cannot be tried out. */
+export const openBetSlip = call({
+  class: 'betting',
+  auth: 'optional',
+  extension: true,
+  method: 'open_bet_slip',
+  kind: 'write',
+  reasons: ['not-found', 'closed', 'too-soon'],
+  data: z.object({ code: text(20).refine((typed) => parseSlipCode(typed) !== undefined) }),
+  reply: z.object({ picks: z.array(pick) }),
 });
 
 const player = { class: 'betting', auth: 'player', extension: true } as const;

@@ -64,3 +64,20 @@ export function countLines(count: number, fold: number): number {
   for (let taken = 1; taken <= fold; taken += 1) lines = (lines * (count - fold + taken)) / taken;
   return Math.round(lines);
 }
+
+/** Letters and digits of a booking code: without those that look alike. */
+export const SLIP_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const SLIP_CODE_LENGTH = 8;
+/** Days for which a booking code opens its bet slip. */
+export const SLIP_CODE_DAYS = 7;
+
+/** Returns a booking code as typed, without blanks and hyphens and in capitals; undefined if it is none. */
+export function parseSlipCode(typed: string): string | undefined {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  return code.length === SLIP_CODE_LENGTH && [...code].every((letter) => SLIP_CODE_LETTERS.includes(letter))
+    ? code
+    : undefined;
+}
+
+/** Formats a booking code for reading: 'ABCD-2345'. */
+export const formatSlipCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

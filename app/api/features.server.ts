@@ -4,8 +4,10 @@ import {
   getVirtualLeague,
   listFixtures,
   listSports,
+  openBetSlip,
   placeCoupon,
   priceCoupon,
+  saveBetSlip,
 } from '#contract/betting';
 import { claimBonus, declineBonus, listOffers } from '#contract/bonus';
 import type { Call } from '#contract/call';
@@ -64,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   { paths: ['/sport$'], of: ['sport'], needs: BETTING },
   // Pages of virtual league matches are under this path too.
   { paths: ['/sport/', '/coupon'], of: ['sport', 'virtual'], needs: BETTING },
+  { paths: ['/coupon/code'], of: ['sport', 'virtual'], needs: [...BETTING, saveBetSlip, openBetSlip] },
   { paths: ['/profile/coupons'], needs: [getCoupon] },
   { paths: ['/tournaments'], of: ['tournaments'] },
   { paths: ['/info/betting-rules'], of: ['sport', 'virtual'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUPON_MAX, parseSelection, type CouponSelection, type OddsChanges } from '#contract/coupons';
+import { COUPON_MAX, parseSelection, parseSlipCode, type CouponSelection, type OddsChanges } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import type { Language } from '#contract/constants';
 import type { TimeStyle } from '#contract/dates';
@@ -27,10 +27,12 @@ import { stakeFault } from '~/lib/bets/stake-fault';
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
+import { isPathOffered } from '~/api/products.server';
 import * as betting from '~/services/betting.server';
 import { getCaller } from '~/session/guards.server';
 import { asPick, loadBetSlip, pickView, stakeBalance, stakedOn, takesBets, type BetSlipView } from './bet-slip.server';
 import { getCoolOffEnd } from './cool-off.server';
+import { openSlipCode } from './slip-code.server';
 import { oddsChangesOf, parseOddsChanges, storeOddsChanges, storeQuickStake } from './slip-settings.server';
 
 /*
@@ -48,9 +50,11 @@ export async function couponPage(args: LoadArgs) {
   const caller = await getCaller(args);
   const { language } = caller;
   const { searchParams } = new URL(args.request.url);
-  const [reply, quick, date] = await Promise.all([
+  const code = searchParams.get('code');
+  const [reply, quick, opened, date] = await Promise.all([
     loadBetSlip(caller),
     quickReview(caller, searchParams.get('quick')),
+    code !== null && isPathOffered('/coupon/code') ? openSlipCode(caller, code) : undefined,
     isSignedIn(caller) ? getCoolOffEnd(caller) : undefined,
   ]);
   if (!reply.ok && reply.kind !== 'absent') throw new Response(null, { status: 502 });
@@ -59,6 +63,10 @@ export async function couponPage(args: LoadArgs) {
     language,
     slip,
     quick,
+    /** Bet slip of the booking code in the URL. */
+    opened,
+    /** Booking code under which the bet slip was just stored. */
+    stored: parseSlipCode(searchParams.get('shared') ?? ''),
     closed: slip?.coupon && date && fixedT(language, 'betting')('breakRuns', { date }),
     /** Picks of another coupon that replaces this one once the player confirms it; '' if there is none. */
     replacement: slip?.coupon ? serializeSelections(parseSelections(searchParams.get('replacement') ?? '')) : '',
@@ -100,7 +108,17 @@ export async function couponAction(args: LoadArgs) {
   if (intent === 'odds') return storeOddsChanges(caller, form);
   if (intent === 'quick' || intent === 'quick-off') return storeQuickStake(caller, form);
   if (intent === 'change') return showForm(formState(form, {}));
-  return intent === 'confirm' ? confirm(caller, form) : reviewCoupon(caller, form);
+  if (intent === 'confirm') return confirm(caller, form);
+  return isOwnSlip(caller, form)
+    ? reviewCoupon(caller, form)
+    : refuseForm(formState(form, { formErrors: [fixedT(caller.language, 'betting')('slipChanged')] }));
+}
+
+/** Whether a form holds the selections of the browser's bet slip, which another tab may have changed. */
+function isOwnSlip({ request }: Caller, form: FormData): boolean {
+  const keysOf = (picks: readonly CouponSelection[]) => picks.map(selectionKey).sort().join();
+  const own = readBetSlip(request.headers.get('Cookie'));
+  return keysOf(own) === keysOf(parseSelections(readField(form, 'picks')));
 }
 
 /** Returns the cookies that replace the caller's bet slip by these picks. */

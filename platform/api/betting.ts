@@ -1,13 +1,14 @@
 import * as contract from '#contract/betting';
 import type { CallAnswer } from '#contract/call';
 import type { Language } from '#contract/constants';
-import { COUPON_LINES_MAX, countLines } from '#contract/coupons';
+import { COUPON_LINES_MAX, countLines, parseSlipCode } from '#contract/coupons';
 import type { Market } from '#contract/markets';
 import { localize } from '#contract/localize';
 import {
   betDelayMs,
   getCouponBounds,
   cashOut,
+  findBetSlip,
   findCoupon,
   findFixture,
   findSubmission,
@@ -20,14 +21,20 @@ import {
   priceOffers,
   quotePart,
   refusals,
+  saveBetSlip,
   setCashOutTarget,
   virtualLeague,
 } from '../betting';
 import type { ListedFixture } from '../betting';
-import { setOddsChanges } from '../players';
-import { handle, ok, type Handler } from './answer';
+import { toRateLimitKey } from '../ip-addresses';
+import { recordAttempt, setOddsChanges } from '../players';
+import { handle, handleWithoutTransaction, ok, type Handler } from './answer';
 import { toMidnight } from './midnight';
 import { offeredSports } from './products';
+
+/** Booking codes of one IP address before waits: made, and opened with success or without. */
+const FREE_CODES = 30;
+const FREE_OPENINGS = 100;
 
 type WireFixture = CallAnswer<typeof contract.listFixtures>[number];
 
@@ -258,6 +265,17 @@ export const handlers: Handler[] = [
       delayMs: betDelayMs(options),
     });
     return ok({ couponID, ...(state !== 'accepted' && { state }) });
+  }),
+  handle(contract.saveBetSlip, async (context, { picks }) => {
+    const { tx, now, options } = context;
+    await recordAttempt(context, tx, [{ key: `slip-save:${toRateLimitKey(context.address)}`, free: FREE_CODES }]);
+    return ok(await saveBetSlip(tx, { picks, sports: offeredSports(options), at: now() }));
+  }),
+  handleWithoutTransaction(contract.openBetSlip, async (context, { code }) => {
+    const key = `slip-open:${toRateLimitKey(context.address)}`;
+    // In a transaction of its own, because an unknown code counts too.
+    await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_OPENINGS }]));
+    return ok({ picks: await findBetSlip(context.db, { code: parseSlipCode(code) ?? '', at: context.now() }) });
   }),
   handle(contract.setOddsChanges, async ({ tx, player }, { oddsChanges }) => {
     await setOddsChanges(tx, player.uid, oddsChanges);

@@ -26,6 +26,7 @@ export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
 export { getPossibleWin } from './settle';
 export { findSilentFeeds, scheduleSilenceCheck } from './silence';
+export { findBetSlip, saveBetSlip } from './slip-codes';
 export { betDelayMs, findSubmission } from './submissions';
 export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
 export { refusals } from './messages';

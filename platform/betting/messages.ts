@@ -55,6 +55,24 @@ export const refusals = {
       },
       'number-used',
     ),
+  noSlipCode: () =>
+    new Refusal(
+      {
+        tr: 'Böyle bir kupon kodu yok. Kodu kontrol edip yeniden yazın.',
+        en: 'There is no such booking code. Check the code and type it again.',
+      },
+      'not-found',
+      'code',
+    ),
+  slipCodeExpired: () =>
+    new Refusal(
+      {
+        tr: 'Bu kupon kodunun süresi doldu. Kodlar yedi gün geçerlidir.',
+        en: 'This booking code has expired. Codes are valid for seven days.',
+      },
+      'closed',
+      'code',
+    ),
   noCoupon: () => new Refusal({ tr: 'Böyle bir kuponunuz yok', en: 'You have no such bet' }, 'not-found'),
   over: () => new Refusal({ tr: 'Bu kupon sonuçlandı', en: 'This bet has been settled' }, 'closed'),
   isCashingOut: () =>

@@ -98,18 +98,21 @@ describeEachDatabase('odds that change before a coupon is placed', (database) =>
     ['higher', 230, 'open'],
     ['higher', 200, 'rejected'],
     ['any', 200, 'open'],
-  ] as const)('BET-30 BET-10 in play the choice `%s` at odds of %i at the acceptance: %s', async (choice, odds, state) => {
-    const before = await bed.balance(user);
-    const coupon = await placeInPlay(choice, odds);
-    const isBooked = state === 'open';
-    expect(coupon).toMatchObject({
-      state,
-      picks: [isBooked ? { odds } : { odds: 210, current: odds }],
-      ...(isBooked && { possibleWin: `${odds / 10}.00` }),
-    });
-    expect(await bed.balance(user)).toBe(isBooked ? before - 1_000n : before);
-    expect(await bed.findings()).toEqual([]);
-  });
+  ] as const)(
+    'BET-30 BET-10 in play the choice `%s` at odds of %i at the acceptance: %s',
+    async (choice, odds, state) => {
+      const before = await bed.balance(user);
+      const coupon = await placeInPlay(choice, odds);
+      const isBooked = state === 'open';
+      expect(coupon).toMatchObject({
+        state,
+        picks: [isBooked ? { odds } : { odds: 210, current: odds }],
+        ...(isBooked && { possibleWin: `${odds / 10}.00` }),
+      });
+      expect(await bed.balance(user)).toBe(isBooked ? before - 1_000n : before);
+      expect(await bed.findings()).toEqual([]);
+    },
+  );
 
   test('BET-30 the choice is stored on the account, and returned with the balance', async () => {
     const stored = async () =>

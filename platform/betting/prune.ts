@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { bettingConflicts, bettingFixtures, bettingSuspensions, couponSelections, couponSubmissions } from './schema';
+import { pruneSlipCodes } from './slip-codes';
 
 export const PRUNE = 'betting.prune';
 
@@ -19,8 +20,8 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 
 /**
  * Deletes matches that began fourteen days ago, are settled and have no coupon, with their decided conflicts and the
- * operator's suspensions of them. Also deletes coupons that were rejected fourteen days ago. Keeps everything that
- * waits for a decision.
+ * operator's suspensions of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
+ * expired long ago. Keeps everything that waits for a decision.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
   const at = now();
@@ -44,5 +45,6 @@ export const prune: JobHandler = async ({ now }, tx) => {
   await tx.execute(
     sql`delete from ${couponSubmissions} where state = 'rejected' and decided_at < ${until}::timestamptz`,
   );
+  await pruneSlipCodes(tx, at);
   await schedulePruning(tx, isMore ? at : new Date(at.getTime() + DAY_MS));
 };

@@ -305,6 +305,15 @@ export const couponSelections = pgTable(
   ],
 );
 
+/** A selection of a shared bet slip, with its odds at that time. */
+export interface SharedSelection {
+  fixtureID: string;
+  market: Market;
+  line: number | null;
+  selection: string;
+  odds: number;
+}
+
 /** A selection in the format of `coupon_picks`, before its coupon is accepted. */
 export interface SubmittedSelection {
   position: number;
@@ -384,4 +393,16 @@ export const cashOutRequests = pgTable(
     index('cash_out_requests_coupon').on(table.couponId, table.submittedAt),
     check('cash_out_requests_amounts', sql`${table.amount} >= 0 and ${table.paid} >= 0`),
   ],
+);
+
+/** Bet slips under a booking code. They belong to no player. */
+export const slipCodes = pgTable(
+  'betting_slip_codes',
+  {
+    code: text('code').primaryKey(),
+    picks: jsonb('picks').$type<SharedSelection[]>().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [index('betting_slip_codes_expires').on(table.expiresAt)],
 );

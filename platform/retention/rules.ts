@@ -78,6 +78,7 @@ export const UNPRUNED: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   betting_fixtures: 'job',
   betting_leagues: 'state',
   betting_markets: 'job',
+  betting_slip_codes: 'job',
   betting_suspensions: 'job',
   betting_told: 'state',
   bonus_bets: 'law',

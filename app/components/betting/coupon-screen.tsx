@@ -12,6 +12,7 @@ import { PageHeading } from '../layout/page-heading';
 import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
 import { BetSlip, useLobby } from './bet-slip';
+import { SharedSlip, SlipCode } from './slip-code';
 import { SlipSettings } from './slip-settings';
 
 type Page = Awaited<ReturnType<typeof couponPage>>;
@@ -21,7 +22,8 @@ type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown
 export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome | undefined }) {
   const { t } = useTranslation('betting');
   const lobby = useLobby();
-  const { slip, replacement } = page;
+  const { slip, replacement, opened, stored } = page;
+  const isTaking = opened?.picks !== undefined;
   const shown = outcome ?? page.quick;
   const review = shown?.review;
   const kept = useStoredInput();
@@ -42,6 +44,8 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
             {t('change')}
           </SubmitButton>
         </ReviewForm>
+      ) : opened && isTaking ? (
+        <SharedSlip shared={opened} isReplacing={slip?.coupon !== undefined} />
       ) : slip?.coupon && replacement ? (
         <Replacement picks={slip.coupon.picks} replacement={replacement} />
       ) : slip?.coupon ? (
@@ -57,7 +61,12 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
           )}
         </EmptyState>
       )}
-      {slip && !review && !replacement && <SlipSettings slip={slip} form={outcome?.form} />}
+      {slip && !review && !replacement && !isTaking && (
+        <>
+          <SlipCode opened={opened} stored={stored} isFilled={slip.coupon !== undefined} />
+          <SlipSettings slip={slip} form={outcome?.form} />
+        </>
+      )}
       <ToastList toasts={outcome?.toasts ?? []} />
     </div>
   );

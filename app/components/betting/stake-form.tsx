@@ -101,7 +101,7 @@ export function StakeForm({ coupon, form, requestID, signedIn, oddsChanges, here
   ];
   return (
     <CheckedForm
-      action={`/coupon?fold=${fold}`}
+      action={slipPath('/coupon', { fold, count: coupon.picks.length })}
       className="card form"
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement;
@@ -172,7 +172,7 @@ export function StakeForm({ coupon, form, requestID, signedIn, oddsChanges, here
             <Link
               discover="none"
               to={`/profile/deposit?${new URLSearchParams({
-                from: slipPath('/coupon', { fold, stake: typed }),
+                from: slipPath('/coupon', { fold, count: coupon.picks.length, stake: typed }),
               }).toString()}`}
             >
               {t('deposit')}
