@@ -139,7 +139,7 @@ async function accept(caller: Caller, form: FormData) {
   const kept = reply.data.picks.flatMap((pick) =>
     pick.state === 'closed' || pick.state === 'unknown' ? [] : [asPick(pick, pick.odds ?? pick.shown)],
   );
-  const choices = choicesOf(new URL(to, 'http://site.invalid'), readField(form, 'stake'));
+  const choices = choicesOf(new URL(to, 'http://site.invalid'), readField(form, 'typedStake'));
   return redirectWith(state, slipPath(to, choices), { setCookies: couponOf(caller, kept) });
 }
 

@@ -67,7 +67,7 @@ function Picks({ coupon, here, stake }: { coupon: CouponView; here: string; stak
           {coupon.isChanged && (
             <Form method="post" action="/coupon" replace preventScrollReset className="row">
               <input type="hidden" name="to" value={stays} />
-              <input type="hidden" name="stake" value={stake} />
+              <input type="hidden" name="typedStake" value={stake} />
               <SubmitButton intent="accept" tone="gold" action="/coupon">
                 {t('acceptChanges')}
               </SubmitButton>
