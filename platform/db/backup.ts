@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { join, relative } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 
 /** Copies the embedded database into a new folder, as of one point in time: bookings wait meanwhile. */
 export type CopyDatabase = (folder: string) => Promise<void>;
@@ -13,6 +12,7 @@ const DRAFT = 'backup.draft';
 /** The owner's token, with which others that may make a backup would act as the owner. */
 const OMITTED_FILE = 'ops-token';
 const MEGABYTE = 1024 * 1024;
+const TAR_BLOCK = 512;
 
 /** Removes the copy of a backup that a killed process did not complete. */
 export const removeBackupDraft = (dataDir: string): Promise<void> =>
@@ -74,28 +74,70 @@ export async function createBackup(dataDir: string, copyDatabase: CopyDatabase):
   }
 }
 
-/**
- * Returns a folder's files as a compressed tar file; a fault destroys it before its end. `end` is called in every case.
- * Another process reads the files: in this one each step would wait for a statement of the embedded database.
- */
+/** Returns a folder as a compressed tar file; an error destroys it before its end. `end` is called in every case. */
 function archive(folder: string, end: () => Promise<void>): Readable {
-  const tar = spawn('tar', ['--create', '--gzip', '--directory', folder, ...readdirSync(folder)], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const closed = once(tar, 'close') as Promise<[number | null]>;
-  const archived = new PassThrough();
-  pipeline(
-    tar.stdout,
-    async function* (parts: AsyncIterable<Buffer>) {
-      yield* parts;
-      const [code] = await closed;
-      if (code !== 0) throw new Error(`tar ended with ${code}`);
-    },
-    archived,
-    () => {
-      tar.kill();
-      void closed.catch(() => {}).then(end);
-    },
-  );
-  return archived;
+  const gzip = createGzip({ chunkSize: MEGABYTE });
+  pipeline(inMegabytes(tarParts(folder)), gzip, () => void end());
+  return gzip;
+}
+
+/**
+ * Yields parts in pieces of a megabyte or more. Reason: each piece that is compressed waits for a statement of the
+ * embedded database, which runs in the same thread.
+ */
+async function* inMegabytes(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let piece: Buffer[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    piece.push(part);
+    size += part.length;
+    if (size < MEGABYTE) continue;
+    yield Buffer.concat(piece);
+    [piece, size] = [[], 0];
+  }
+  yield Buffer.concat(piece);
+}
+
+/** Yields a folder as a tar file (ustar): empty folders too, without which PostgreSQL does not start. */
+async function* tarParts(folder: string): AsyncGenerator<Buffer> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const names = new Map(entries.map((entry) => [relative(folder, join(entry.parentPath, entry.name)), entry]));
+  // A folder sorts before its files.
+  for (const [name, entry] of [...names].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (entry.isDirectory()) {
+      yield tarHeader(`${name}/`, 0);
+      continue;
+    }
+    const file = join(folder, name);
+    const { size } = statSync(file);
+    yield tarHeader(name, size);
+    // At once: each asynchronous step would wait for a statement of the database.
+    if (size <= MEGABYTE) yield readFileSync(file);
+    else yield* createReadStream(file, { highWaterMark: MEGABYTE }) as AsyncIterable<Buffer>;
+    yield Buffer.alloc(-size & (TAR_BLOCK - 1));
+  }
+  yield Buffer.alloc(2 * TAR_BLOCK);
+}
+
+/** Returns the header of a file, or of a folder if the name ends with '/', readable by its owner only. */
+function tarHeader(name: string, size: number): Buffer {
+  const isFolder = name.endsWith('/');
+  const header = Buffer.alloc(TAR_BLOCK);
+  const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
+  const fields: [at: number, text: string][] = [
+    [0, name],
+    [100, octal(isFolder ? 0o700 : 0o600, 8)],
+    [108, octal(0, 8)],
+    [116, octal(0, 8)],
+    [124, octal(size, 12)],
+    [136, octal(0, 12)],
+    // The checksum counts its own field as spaces.
+    [148, ' '.repeat(8)],
+    [156, isFolder ? '5' : '0'],
+    [257, 'ustar\u000000'],
+  ];
+  for (const [at, text] of fields) header.write(text, at, 'latin1');
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  return header;
 }
