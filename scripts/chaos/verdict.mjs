@@ -2,6 +2,8 @@
 
 const WITHDRAWAL = 2;
 const CANCELLED = 1004;
+/** Status of a round whose stake was refunded: the player reads that it was rejected, or that its table was closed. */
+const RETURNED = 'rolled-back';
 
 /** Describes an acknowledged operation that the database lacks. */
 const describe = (name, kind, { requestID, couponID, at }) =>
@@ -45,9 +47,11 @@ export async function judge(players, query, start) {
       const known = new Set(acknowledged.map(({ requestID }) => requestID));
       const found = new Map();
       for (const { request_id: id } of rows) found.set(id, (found.get(id) ?? 0) + 1);
+      const returned = new Set(rows.filter(({ status }) => status === RETURNED).map(({ request_id: id }) => id));
       for (const one of acknowledged) if (!found.has(one.requestID)) verdict.lost.push(describe(name, kind, one));
       for (const [id, count] of found)
-        if (count > 1 || !(known.has(id) || open.has(id))) verdict.doubled.push(`${name}: ${kind} ${id}`);
+        if (count > 1 || !(known.has(id) || open.has(id) || returned.has(id)))
+          verdict.doubled.push(`${name}: ${kind} ${id}`);
     };
     compare('deposit', noted.deposits, deposits);
     compare('withdrawal', noted.withdrawals, withdrawals);
@@ -91,7 +95,7 @@ export async function judge(players, query, start) {
     for (const { request_id: id, paid: amount } of parts) model += amounts.get(id) ?? BigInt(amount);
     const paid = new Map(noted.cashOuts.map((one) => [one.couponID, kurus(one.amount)]));
     for (const { id, payout } of cashed) model += paid.get(id) ?? BigInt(payout);
-    for (const { stake, payout } of rounds) model += BigInt(payout) - BigInt(stake);
+    for (const { stake, payout, status } of rounds) if (status !== RETURNED) model += BigInt(payout) - BigInt(stake);
     const [{ balance }] = await query('select balance from wallet_accounts where account = $1', [`player:${uid}`]);
     if (BigInt(balance) !== model) verdict.wrongBalances.push(`${name}: ${balance}, the model ${model}`);
   }

@@ -6,12 +6,13 @@ const [APPROVED, NEW, CANCELLED] = [1002, 1001, 1004];
 
 interface Rows {
   payments?: object[];
+  rounds?: object[];
   claimed?: string;
   balance: string;
 }
 
 /** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
-function verdictOn(noted: object, { payments = [], claimed = '0', balance }: Rows) {
+function verdictOn(noted: object, { payments = [], rounds = [], claimed = '0', balance }: Rows) {
   const none = {
     deposits: [],
     withdrawals: [],
@@ -25,6 +26,7 @@ function verdictOn(noted: object, { payments = [], claimed = '0', balance }: Row
   const player = { name: 'oyuncu', user: { uid: 'u' }, noted: { ...none, open: [], ...noted } };
   const query = async (text: string): Promise<object[]> => {
     if (text.includes('from payments')) return payments;
+    if (text.includes('from rounds')) return rounds;
     if (text.includes('from bonus_grants')) return [{ claimed }];
     return text.includes('from wallet_accounts') ? [{ balance }] : [];
   };
@@ -83,4 +85,15 @@ test('SCALE-2 an operation without a known outcome may be booked or not', async 
       doubled: [],
       wrongBalances: [],
     });
+});
+
+test('SCALE-2 a round whose stake was refunded is neither lost nor doubled, and counts nothing', async () => {
+  const rounds = [{ request_id: 'r', stake: '1000', payout: '0', status: 'rolled-back' }];
+  const acknowledged = { rounds: [{ requestID: 'r', at }] };
+  const whole = { lost: [], doubled: [], wrongBalances: [] };
+  for (const own of [acknowledged, {}])
+    expect(await verdictOn(own, { rounds, balance: '100000' })).toMatchObject(whole);
+  const settled = [{ ...rounds[0], payout: '2500', status: 'settled' }];
+  expect(await verdictOn(acknowledged, { rounds: settled, balance: '101500' })).toMatchObject(whole);
+  expect(await verdictOn({}, { rounds: settled, balance: '101500' })).toMatchObject({ doubled: ['oyuncu: round r'] });
 });
