@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(join(PG_BIN, 'initdb')))(
     const count = async (id: string) => (await pool.query('select 1 from bookings where id = $1', [id])).rowCount;
     const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
 
-    test('SCALE-2 has an unknown outcome after the limit, is not visible, and stands once the replica has it', async () => {
+    test('SCALE-2 has an unknown outcome after the limit, is not visible, and is booked once the replica has it', async () => {
       const began = performance.now();
       await expect(commit('late')).rejects.toThrow('did not end a statement in time');
       expect(performance.now() - began).toBeLessThan(LIMIT_MS + 1_000);
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(join(PG_BIN, 'initdb')))(
       };
       await cancelled(commit('cancelled'));
       await cancelled(pool.query("insert into bookings values ('alone')"));
-      // It stands on the primary: the same request finds it.
+      // The primary has it, so the same request finds it.
       expect(await count('cancelled')).toBe(1);
     });
 
