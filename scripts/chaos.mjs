@@ -161,8 +161,13 @@ async function run() {
   goesOn = false;
   await Promise.all(playing);
   await service.close();
-  const unsettled = "select 1 from rounds where status in ('drawn', 'won', 'returning') limit 1";
-  await until('all rounds are over', async () => (await query(unsettled)).length === 0, SETTLED_MS).catch(() => {});
+  const unsettled = `select 1 from rounds where status in ('drawn', 'won', 'returning')
+    union all select 1 from payments where direction = 1 and status = 1001 limit 1`;
+  await until(
+    'all rounds and deposits are settled',
+    async () => (await query(unsettled)).length === 0,
+    SETTLED_MS,
+  ).catch(() => {});
 
   service.print();
   if (values.soak) {
@@ -174,6 +179,7 @@ async function run() {
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}
   without a known outcome   ${verdict.open}
+  deposits not yet settled  ${verdict.pending}
   lost                      ${verdict.lost.length}
   doubled                   ${verdict.doubled.length} ${verdict.doubled.slice(0, 5).join(', ')}
   balances off the model    ${verdict.wrongBalances.length} ${verdict.wrongBalances.slice(0, 5).join(', ')}

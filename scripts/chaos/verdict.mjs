@@ -1,7 +1,7 @@
 /** Compares what the players noted with the database. */
 
 const WITHDRAWAL = 2;
-const CANCELLED = 1004;
+const [NEW, CANCELLED] = [1001, 1004];
 /** Status of a round whose stake was refunded: the player reads that it was rejected, or that its table was closed. */
 const RETURNED = 'rolled-back';
 
@@ -14,10 +14,10 @@ const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
 /**
  * @param query runs a statement on the primary and returns its rows
  * @param start balance of each player at the start in kuruş
- * @returns number of acknowledged operations by kind, the lost and doubled ones, and players whose balance differs from the model
+ * @returns number of acknowledged operations by kind, of deposits that wait for their gateway, the lost and doubled ones, and players whose balance differs from the model
  */
 export async function judge(players, query, start) {
-  const verdict = { acknowledged: {}, open: 0, lost: [], doubled: [], wrongBalances: [] };
+  const verdict = { acknowledged: {}, open: 0, pending: 0, lost: [], doubled: [], wrongBalances: [] };
   for (const { name, user, noted } of players) {
     const [{ uid }] = user ? [user] : await query('select uid from players where username = $1', [name]);
     const requested = await query('select id, request_id, amount, direction, status from payments where uid = $1', [
@@ -87,7 +87,10 @@ export async function judge(players, query, start) {
       ]),
     );
     let model = start;
-    for (const { request_id: id, amount } of deposits) model += amounts.get(id) ?? BigInt(amount);
+    // A deposit is credited after its acknowledgement, when its gateway approves it.
+    const pending = deposits.filter(({ status }) => status === NEW);
+    verdict.pending += pending.length;
+    for (const one of deposits) if (!pending.includes(one)) model += amounts.get(one.request_id) ?? BigInt(one.amount);
     for (const { id, request_id: request, amount, status } of withdrawals)
       if (!(cancelled.has(id) || (undecided.has(id) && status === CANCELLED)))
         model -= amounts.get(request) ?? BigInt(amount);

@@ -97,3 +97,13 @@ test('SCALE-2 a round whose stake was refunded is neither lost nor doubled, and 
   expect(await verdictOn(acknowledged, { rounds: settled, balance: '101500' })).toMatchObject(whole);
   expect(await verdictOn({}, { rounds: settled, balance: '101500' })).toMatchObject({ doubled: ['oyuncu: round r'] });
 });
+
+test('SCALE-2 a deposit that waits for its gateway is not in the balance', async () => {
+  const own = { deposits: noted.deposits };
+  const rows = { payments: [{ ...deposit, status: NEW }], balance: '100000' };
+  expect(await verdictOn(own, rows)).toMatchObject({ pending: 1, lost: [], wrongBalances: [] });
+  expect(await verdictOn(own, { ...rows, payments: [deposit] })).toMatchObject({
+    pending: 0,
+    wrongBalances: ['oyuncu: 100000, the model 105000'],
+  });
+});
