@@ -39,7 +39,7 @@ export function cashOutView(coupon: CallReply<typeof getCoupon>, caller: PlayerC
     refused: state === 'open' && cashOutRefused === 'suspended' ? t('cashOutSuspended') : '',
     /** Automatic cash-out of an open coupon, and its target. */
     target:
-      state === 'open'
+      state === 'open' && cashOutState !== 'checking'
         ? {
             shown: cashOutTarget === undefined ? '' : formatAmount(cashOutTarget, language),
             typed: cashOutTarget === undefined ? '' : formatAmountInput(cashOutTarget, language),
