@@ -185,7 +185,7 @@ test('GAME-7 PLAY-3 a ticket of a bingo hall takes its price at each press, and 
   const ticket = page.locator('.offer').first();
   const price = Number(await page.locator('[name="chip"]:checked').inputValue()) / 100;
   // The checkbox covers its ticket.
-  for (let press = 0; press < 2; press += 1) await ticket.getByRole('checkbox').click();
+  for (let count = 0; count < 2; count += 1) await ticket.getByRole('checkbox').click();
   await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${2 * price}`));
   await expect(page.locator('.sum-chosen')).toHaveText(`Seçilen: ${2 * price} ₺`);
   await ticket.getByRole('checkbox').press('Backspace');

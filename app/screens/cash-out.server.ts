@@ -97,8 +97,11 @@ async function reviewPart(caller: PlayerCaller, couponID: string, form: FormData
     { label: t('restWin'), value: formatAmount(possibleWin, language) },
   ];
   const quoted = formWith(form, {
-    ...{ amount: formatAmountInput(amount, language), stake: formatAmountInput(stake, language) },
-    ...{ of: formatAmountInput(of, language), share: undefined, part: undefined },
+    amount: formatAmountInput(amount, language),
+    stake: formatAmountInput(stake, language),
+    of: formatAmountInput(of, language),
+    share: undefined,
+    part: undefined,
   });
   return showForm<CashOutReview>(formState(quoted, {}), { rows, isPart: true });
 }

@@ -89,7 +89,13 @@ export async function submitCashOut(
     const written = await tx
       .insert(cashOutRequests)
       .values({
-        ...{ uid, requestId, couponId, amount, stake, least, submittedAt: at },
+        uid,
+        requestId,
+        couponId,
+        amount,
+        stake,
+        least,
+        submittedAt: at,
         ...(!isLater && { state: 'paid' as const, paid: amount, decidedAt: at }),
       })
       .onConflictDoNothing()
@@ -132,7 +138,11 @@ export async function bookCashOut(
     await tx
       .update(coupons)
       .set({
-        ...{ state: 'cashed-out', payout: amount, closedAt: at, cashOutRequest: requestID, bookings: bookings + 1 },
+        state: 'cashed-out',
+        payout: amount,
+        closedAt: at,
+        cashOutRequest: requestID,
+        bookings: bookings + 1,
         cashOutTarget: null,
       })
       .where(and(eq(coupons.id, id), transition(coupons.state, COUPON_TRANSITIONS, { from: state, to: 'cashed-out' })));
@@ -150,7 +160,10 @@ export async function bookCashOut(
   const updated = await tx
     .update(coupons)
     .set({
-      ...{ stake: rest.stake, cashedStake: rest.cashedStake, cashedAmount: rest.cashedAmount, cashOutTarget: null },
+      stake: rest.stake,
+      cashedStake: rest.cashedStake,
+      cashedAmount: rest.cashedAmount,
+      cashOutTarget: null,
       possibleWin: getPossibleWin(rest, picks),
     })
     .where(and(eq(coupons.id, id), eq(coupons.state, 'open'), eq(coupons.stake, coupon.stake), sql`${stake} < stake`))

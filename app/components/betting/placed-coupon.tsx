@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
 import type { PlacedCouponView } from '~/screens/placed-coupon.server';
@@ -16,7 +15,6 @@ const OPEN_MS = 5_000;
 /** A placed coupon: its state, each pick, and its cash-out. */
 export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: CashOutOutcome | undefined }) {
   const { t } = useTranslation('betting');
-  const { pathname } = useLocation();
   const page = usePolling(data, data.isOpen, ({ isChecked }) => (isChecked ? CHECKED_MS : OPEN_MS));
   return (
     <div className="stack slip">
