@@ -37,7 +37,8 @@ export function PokerParts({ address, screen, round, refused, requestID }: Scree
   const { t } = useTranslation('hands');
   const language = useLanguage();
   const chips = chipsWithin(screen.limits);
-  const entered = (name: 'ante' | 'pairPlus') => (refused && readWholeNumber(refused.form, name)) ?? round?.view[name] ?? 0;
+  const entered = (name: 'ante' | 'pairPlus') =>
+    (refused && readWholeNumber(refused.form, name)) ?? round?.view[name] ?? 0;
   const [ante, pairPlus] = [entered('ante'), entered('pairPlus')];
   const view = round?.view;
   const waits = round && !round.over ? round : undefined;
