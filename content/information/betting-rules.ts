@@ -11,13 +11,13 @@ export const bettingRules = {
 - Olası kazanç, kupon onaylanmadan önce gösterilir.
 
 # Sonuçlandırma
-Aksi belirtilmedikçe futbol karşılaşmaları, uzatma ve penaltılar olmadan, duraklama dakikaları dâhil normal süre sonucuyla değerlendirilir. Basketbolda uzatmalar sayılır; tenis ve voleybolda oynanan setler esastır. Sonuç düzeltilirse kupon yeniden hesaplanır; fark hesap hareketlerinizde ayrı bir kayıt olarak görünür.
+Aksi belirtilmedikçe futbol karşılaşmaları, uzatma ve penaltılar olmadan, duraklama dakikaları dâhil normal süre sonucuyla değerlendirilir. Basketbolda uzatmalar sayılır; tenis ve voleybolda oynanan setler esastır. Bir yarının, çeyreğin veya setin bahislerinde yalnızca o bölüm sayılır; basketbolda yarı ve çeyrek bahislerine uzatma dâhil değildir. Sonucu kesinleşen bahis, karşılaşmanın bitmesi beklenmeden sonuçlanır. İlk veya son golü kimin attığı bilinmiyorsa bu bahisler iade edilir. Sonuç düzeltilirse kupon yeniden hesaplanır; fark hesap hareketlerinizde ayrı bir kayıt olarak görünür.
 
 # Handikap ve çeyrek çizgiler
 Handikap ev sahibinin skoruna eklenir. Fark tam olarak çizgiye eşitse bahis iade edilir. Çeyrek çizgilerde (örneğin −0,25 veya 2,75) bahis iki komşu çizgiye bölünür; yarısı kazanabilir, yarısı iade edilebilir veya kaybedebilir.
 
 # Ertelenen ve yarıda kalan karşılaşmalar
-Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
+Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır; sonucu daha önce kesinleşen seçimler geçerli kalır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
 
 # Kupon bozdurma
 Bozdurma tutarı, sonuçların o andaki olasılıklarından hesaplanır; sonuçlanmamış her seçim için %5 kesinti yapılır. Tutar onaydan önce gösterilir. Kupondaki bir bahis türü askıdayken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır. Kuponun bir bölümü de bozdurulabilir: kupon kalan bahis tutarıyla devam eder. Otomatik bozdurmada kupon, değeri belirlediğiniz hedefe ulaşınca bozdurulur; oranlar askıdayken, güncel değilken veya veri akışı kesikken bozdurulmaz.
@@ -42,13 +42,13 @@ Bir kuponda en fazla 20 seçim ve 500 kolon olabilir. Bir kupona en az 1 ₺, en
 - The possible win is shown before a bet is confirmed.
 
 # Settlement
-Unless stated otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. When a result is corrected, the bet is settled again, and the difference is shown as a line of its own in your account history.
+Unless stated otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. Bets on a half, a quarter or a set count only that part; bets on halves and quarters of basketball do not include overtime. A bet that is already decided is settled before the match ends. If it is not known who scored the first or the last goal, bets on it are void. When a result is corrected, the bet is settled again, and the difference is shown as a line of its own in your account history.
 
 # Handicaps and quarter lines
 A handicap is added to the score of the home side. When the difference is exactly the line, the stake is returned. With quarter lines (such as −0.25 or 2.75) the stake is split over the two neighbouring lines: half of it can win, be returned or be lost.
 
 # Postponed and abandoned matches
-Selections on a match that is postponed or abandoned are void. A void selection counts at odds of 1.00; the stake of a single is returned.
+Selections on a match that is postponed or abandoned are void; selections that were decided before keep their result. A void selection counts at odds of 1.00; the stake of a single is returned.
 
 # Cashing out
 The amount is worked out from the probabilities of the moment, less a fee of 5% for each open selection, and shown before you confirm. A bet can’t be cashed out while one of its markets is suspended. A bet that was cashed out is closed with that amount. You can also cash out a part of a bet: it continues with the rest of its stake. With automatic cash-out the bet is cashed out once its value reaches the target you set; not while odds are suspended or out of date, or the data feed is down.

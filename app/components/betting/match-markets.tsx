@@ -16,7 +16,7 @@ export function MarketGroupNav({ fixture: { id, sport, groups, group } }: { fixt
   const isOfSets = sport === 'tennis' || sport === 'volleyball';
   const names = {
     main: t('group_main'),
-    goals: t(isFootball ? 'group_goals' : 'group_points'),
+    goals: t(isFootball ? 'group_goals' : sport === 'tennis' ? 'group_games' : 'group_points'),
     periods: t(isFootball ? 'group_halves' : isOfSets ? 'group_sets' : 'group_quarters'),
     handicaps: t('group_handicaps'),
     teams: t('group_teams'),
