@@ -80,8 +80,8 @@ function basketballEnds({ periods }: MatchState, markets: readonly FeedMarket[])
 function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): PeriodScore[] {
   const points = isDecider ? 15 : 25;
   const before = isDecider && sport === 'volleyball' ? Array.from({ length: 4 }, () => ({ home: 0, away: 0 })) : [];
-  const won = getScore(sport, [...before, running], true);
-  if (won.home + won.away > 0) return [running];
+  const sets = getScore(sport, [...before, running], true);
+  if (sets.home + sets.away > 0) return [running];
   const isCounted = isDecider || running.home + running.away > 0;
   const longest = Math.max(points, running.home, running.away);
   const ends =

@@ -89,6 +89,13 @@ describe('verdicts', () => {
     expect(getScore('tennis', after([6, 1], [2, 5]))).toEqual({ home: 1, away: 1 });
   });
 
+  test('BET-50 each sport has as many markets as promised', () => {
+    expect(SPORT_MARKETS.football.length).toBeGreaterThanOrEqual(40);
+    expect(SPORT_MARKETS.basketball.length).toBeGreaterThanOrEqual(20);
+    expect(SPORT_MARKETS.tennis.length).toBeGreaterThanOrEqual(15);
+    expect(SPORT_MARKETS.volleyball.length).toBeGreaterThanOrEqual(12);
+  });
+
   test('BET-1 every sport has markets of the catalogue, and lines where required', () => {
     for (const sport of SPORTS) for (const market of SPORT_MARKETS[sport]) expect(MARKETS).toContain(market);
     expect([...new Set(MARKETS.filter(hasLine).map((market) => readMarket(market).kind))].toSorted()).toEqual([

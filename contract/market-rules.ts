@@ -1,4 +1,5 @@
-import { judge, KIND_RULES, type KindRules, type Reading, type Scope, type View } from './market-kinds';
+import { judge, KIND_RULES } from './market-kinds';
+import type { KindRules, Reading, Scope, View } from './market-reading';
 import type { Localized } from './localize';
 import {
   MARKETS,
@@ -48,7 +49,7 @@ const SPANS: Readonly<Record<Sport, Partial<Record<Period, readonly [from: numbe
 };
 
 /** Returns the first period of a part of a match, and the one after its last. */
-export const spanOf = (sport: Sport, period: Period): readonly [from: number, to: number] => {
+const spanOf = (sport: Sport, period: Period): readonly [from: number, to: number] => {
   const span = SPANS[sport][period];
   if (!span) throw new Error(`${sport} has no ${period}`);
   return span;

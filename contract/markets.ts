@@ -11,7 +11,7 @@ export const PERIODS = ['h1', 'h2', 'q1', 'q2', 'q3', 'q4', 's1', 's2', 's3', 'r
 export type Period = (typeof PERIODS)[number];
 
 /** Kinds of bets. A market is a kind, of a team or both, on a period or the match: 'total', 'total-home-h1'. */
-export const MARKET_KINDS = [
+const MARKET_KINDS = [
   'result',
   'winner',
   'double-chance',

@@ -8,7 +8,7 @@ const VOLLEYBALL_DECIDER_POINTS = 15;
 const VOLLEYBALL_DECIDER = 4;
 
 /** Returns the sum of numbers. */
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Returns the leading side, or 'draw'. */
 export const leader = (home: number, away: number): Side => (home > away ? 'home' : home < away ? 'away' : 'draw');

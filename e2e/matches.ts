@@ -68,11 +68,25 @@ export class Match {
 
   /** Sets the odds on the home side in hundredths; the others stay. */
   odds(home: number): Promise<void> {
-    const selections = Object.entries({ home, draw: 300, away: 200 }).map(([selection, odds]) => ({ selection, odds }));
+    return this.offers([{ market: 'result', line: null, odds: { home, draw: 300, away: 200 } }]);
+  }
+
+  /** Sets the odds of markets, by their selections, in hundredths. */
+  offers(markets: readonly { market: string; line: number | null; odds: Record<string, number> }[]): Promise<void> {
     return this.#next('odds', {
       validityS: 3_600,
-      markets: [{ market: 'result', line: null, status: 'open', selections }],
+      markets: markets.map(({ market, line, odds }) => ({
+        market,
+        line,
+        status: 'open',
+        selections: Object.entries(odds).map(([selection, value]) => ({ selection, odds: value })),
+      })),
     });
+  }
+
+  /** Sets the state of the match in play. */
+  plays(state: { clock: { tr: string; en: string }; periods: object[]; server?: 'home' | 'away' }): Promise<void> {
+    return this.#next('state', { status: 'live', ...state });
   }
 
   suspend(): Promise<void> {
@@ -80,8 +94,7 @@ export class Match {
   }
 
   kickOff(): Promise<void> {
-    const clock = { tr: "1'", en: "1'" };
-    return this.#next('state', { status: 'live', clock, periods: [{ home: 0, away: 0 }] });
+    return this.plays({ clock: { tr: "1'", en: "1'" }, periods: [{ home: 0, away: 0 }] });
   }
 
   async ends(home: number, away: number): Promise<void> {

@@ -9,17 +9,7 @@ import {
   subtractDistributions,
   type Distribution,
 } from './chances';
-import {
-  ahead,
-  byCount,
-  byMargin,
-  lazily,
-  type MatchEvent,
-  type Outcome,
-  type Score,
-  type SportModel,
-  type Strengths,
-} from './match';
+import { ahead, byCount, byMargin, lazily, type MatchEvent, type Outcome, type Score, type SportModel } from './match';
 
 const QUARTER_MINUTES = 10;
 const REGULAR_MINUTES = 4 * QUARTER_MINUTES;

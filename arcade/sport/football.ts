@@ -140,7 +140,7 @@ export const football: SportModel = {
         while (goals[0] && goals[0].minute < minute + 1) {
           const { side, minute: fell } = goals.shift()!;
           periods = before.concat(scored(periods[half]!, side));
-          order = [...order, side];
+          order = order.concat(side);
           moments.push({ at: fell + shift, state: { played: fell, periods, goals: order, over: false }, goal: side });
         }
       }

@@ -74,10 +74,10 @@ function sets({ home, away }: Score, first: Side | undefined): Score[] {
 }
 
 /** Returns the number of finished sets; the last one may be running. */
-export const countFinished = (sets: readonly Score[], isOver: (set: Score, position: number) => boolean): number => {
-  const last = sets.length - 1;
-  return sets[last] && isOver(sets[last], last) ? sets.length : Math.max(0, last);
-};
+export function countFinished(played: readonly Score[], isOver: (set: Score, position: number) => boolean): number {
+  const last = played.length - 1;
+  return played[last] && isOver(played[last], last) ? played.length : Math.max(0, last);
+}
 
 interface SetChances {
   /** Finished sets. */

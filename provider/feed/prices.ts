@@ -4,7 +4,8 @@ import type { MatchState, Outcome, OutcomeProbabilities, SportModel } from '#arc
 import { tennis } from '#arcade/sport/tennis';
 import { volleyball } from '#arcade/sport/volleyball';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
-import { judge, type Reading } from '#contract/market-kinds';
+import { judge } from '#contract/market-kinds';
+import type { Reading } from '#contract/market-reading';
 import { findVerdicts, listSelections, MARKET_RULES, readMatch, viewOf } from '#contract/market-rules';
 import { readMarket, SPORT_MARKETS, type Market, type Sport, type Verdict } from '#contract/markets';
 import { listLines } from './lines';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { marketName, selectionName } from '~/lib/bets/format';
+import { matchMarketName, selectionName } from '~/lib/bets/format';
 import { toSelection, type OddsRow } from '~/lib/bets/fixture-rows';
 import type { MarketView } from '~/lib/bets/market-groups';
 import { useLanguage } from '~/lib/language/i18n';
@@ -55,13 +55,13 @@ function MarketSection({ fixture, view: { market, main, more } }: { fixture: Fix
   const rows = more.map((row) => <MarketLine key={row.line ?? ''} fixture={fixture} row={row} />);
   return (
     <section className="market" aria-labelledby={`m-${market}`}>
-      <h2 id={`m-${market}`}>{marketName(t, fixture.sport, market, fixture)}</h2>
+      <h2 id={`m-${market}`}>{matchMarketName(t, fixture, market)}</h2>
       <MarketLine fixture={fixture} row={main} />
       {rows.length > UNFOLDED_MAX ? (
         <details>
           <summary>
             {t('moreLines', { count: rows.length })}
-            <span className="vh">{`: ${marketName(t, fixture.sport, market, fixture)}`}</span>
+            <span className="vh">{`: ${matchMarketName(t, fixture, market)}`}</span>
           </summary>
           {rows}
         </details>
@@ -91,7 +91,7 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: OddsRow }) {
               selection: { market: row.market, line: row.line, selection },
               language,
             })}
-            label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market, fixture)}`}
+            label={`${fixture.home} – ${fixture.away}, ${matchMarketName(t, fixture, row.market)}`}
           />
         ))}
       </Spaced>

@@ -23,7 +23,7 @@ export interface Teams {
 const SIGN = { home: '1', draw: 'X', away: '2' } as const;
 
 /** Returns the name of a kind of market of a sport: 'Maç sonucu', 'Toplam gol alt/üst'. */
-export function kindName(t: BettingTexts, sport: Sport | undefined, kind: MarketKind): string {
+function kindName(t: BettingTexts, sport: Sport | undefined, kind: MarketKind): string {
   const isFootball = sport === 'football' || sport === 'virtual-football';
   if (kind === 'total') return t(isFootball ? 'total_football' : sport === 'tennis' ? 'total_tennis' : 'total');
   if (kind === 'handicap' && sport === 'tennis') return t('handicap_tennis');
@@ -31,16 +31,24 @@ export function kindName(t: BettingTexts, sport: Sport | undefined, kind: Market
   return t(kind);
 }
 
-/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol alt/üst (Karakum, 1. yarı)'. */
-export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market, teams?: Teams): string {
+/** Returns the name of a market of a match: 'Maç sonucu', 'Toplam gol alt/üst (Karakum, 1. yarı)'. */
+export function matchMarketName(
+  t: BettingTexts,
+  { sport, home, away }: { sport: Sport | undefined } & Teams,
+  market: Market,
+): string {
   const { kind, team, period } = readMarket(market);
   const of = [
-    ...(team ? [teams ? teams[team] : t(`team_${team}`)] : []),
+    ...(team ? [{ home, away }[team]] : []),
     ...(period && kind !== 'overtime' ? [t(`period_${period}`)] : []),
   ];
   const name = kind === 'result' && period ? t('result_period') : kindName(t, sport, kind);
   return of.length === 0 ? name : t('marketOf', { market: name, of: of.join(', ') });
 }
+
+/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol alt/üst (ev sahibi, 1. yarı)'. */
+export const marketName = (t: BettingTexts, sport: Sport | undefined, market: Market): string =>
+  matchMarketName(t, { sport, home: t('team_home'), away: t('team_away') }, market);
 
 const withHandicap = (name: string, { line, selection }: Selection, language: Language): string =>
   line === null ? name : `${name} (${formatHandicap(selection === 'away' ? -line : line, language)})`;
@@ -86,7 +94,7 @@ export const formatSelection = (
   }: { sport: Sport | undefined; selection: Selection; teams: Teams; language: Language },
 ): string =>
   t('marketSelection', {
-    market: marketName(t, sport, selection.market, teams),
+    market: matchMarketName(t, { sport, ...teams }, selection.market),
     selection: selectionName(t, { ...teams, selection, language }),
   });
 
