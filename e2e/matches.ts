@@ -57,7 +57,8 @@ export class Match {
     const { home, away } = match;
     const fixtureID = match.#told;
     await tell(request, [league, { type: 'fixture', fixtureID, leagueID: league.leagueID, home, away, startsAt }]);
-    await match.odds(200);
+    if (sport.endsWith('football')) await match.odds(200);
+    else await match.offers([{ market: 'winner', line: null, odds: { home: 200, away: 200 } }]);
     return match;
   }
 
