@@ -157,6 +157,11 @@ function snapshotsOf(
       if (message.type === 'result') next.clear();
       if (message.type === 'suspend')
         for (const [key, one] of next) next.set(key, { ...one, market: { ...one.market, status: 'suspended' } });
+      if (message.type === 'market-result')
+        for (const key of message.markets.map(keyOf)) {
+          const one = next.get(key);
+          if (one) next.set(key, { ...one, market: { ...one.market, status: 'closed' } });
+        }
       if (message.type !== 'odds') continue;
       const { default: usual, max } = PRICE_VALIDITY_S[at < startsAt ? 'scheduled' : 'live'];
       const validUntil = rules === 'now' ? at + Math.min(message.validityS ?? usual, max) * 1_000 : Infinity;
