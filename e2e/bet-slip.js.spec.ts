@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { hydrated } from './hydrated';
+import { Match } from './matches';
+import { newPlayer, signIn } from './players';
+
+test('BET-32 a stake is checked while typing, without a request, with the messages of the form', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const match = await Match.announced(request);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await match.pick(page);
+  await page.goto('/coupon');
+  await hydrated(page);
+  const posts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') posts.push(sent.url());
+  });
+  const stake = page.locator('[name="stake"]');
+  const error = page.locator('.field .error');
+  for (const [typed, message] of [
+    ['100,01', 'Bakiyeniz bu tutara yetmiyor. Bakiye: 100,00 ₺'],
+    ['0,5', 'Tutar 1–20.000 ₺ arasında olmalı'],
+    ['on', 'Tutar anlaşılamadı. Örnek: 50 veya 12,50'],
+  ] as const) {
+    await stake.fill(typed);
+    await expect(error).toHaveText(message);
+    await expect(stake).toHaveAttribute('aria-invalid', 'true');
+    await expect(stake).toHaveAttribute('aria-describedby', 'f-stake-error');
+    await expect(page.locator('#announcer')).toContainText(message);
+  }
+  await stake.fill('100');
+  await expect(error).toHaveCount(0);
+  await expect(page.locator('.facts').first()).toContainText('200,00 ₺');
+  await page.getByRole('link', { name: '20 ₺', exact: true }).click();
+  await expect(stake).toHaveValue('20');
+  await expect(page.locator('.facts').first()).toContainText('40,00 ₺');
+  await expect(page).toHaveURL(/\/coupon$/);
+  expect(posts).toEqual([]);
+});
+
+test('BET-31 beside the odds a typed stake stays while selections are added, and one pressed by keyboard is heard', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const first = await Match.announced(request);
+  const second = await Match.announced(request, 'football', first.home);
+  await page.goto(`/sport?q=${encodeURIComponent(first.home)}`);
+  await hydrated(page);
+  await first.odd(page).focus();
+  await page.keyboard.press('Enter');
+  const column = page.locator('aside.slip');
+  await expect(column.locator('.picks li')).toHaveCount(1);
+  await expect(first.odd(page)).toBeFocused();
+  await expect(page.locator('#announcer')).toContainText('Kuponda 1 seçim var');
+  await column.locator('[name="stake"]').fill('40');
+  await second.odd(page).focus();
+  await page.keyboard.press('Space');
+  await expect(column.locator('.picks li')).toHaveCount(2);
+  await expect(column.locator('[name="stake"]')).toHaveValue('40');
+  await expect(column.locator('.facts')).toContainText('160,00 ₺');
+  // A selection that is removed in the column leaves the page and the stake as they are.
+  await column
+    .getByRole('button', { name: /^× Kupondan çıkar|Kupondan çıkar/ })
+    .last()
+    .click();
+  await expect(column.locator('.picks li')).toHaveCount(1);
+  await expect(column.locator('[name="stake"]')).toHaveValue('40');
+  await expect(second.odd(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).toHaveURL(/\/sport\?q=/);
+});
