@@ -204,11 +204,11 @@ test('BET-34 a bet slip is opened by its code elsewhere, and replaces selections
     await guest.goto('/coupon');
     await guest.locator('[name="code"]').fill('kod');
     await pressed(guest, 'Kuponu göster');
-    await expect(guest.locator('.field .error')).toContainText('Bu bir kupon kodu değil');
+    await expect(guest.locator('.field .error')).toContainText('Bu bir paylaşım kodu değil');
     await expect(guest.locator('[name="code"]')).toHaveValue('kod');
     await guest.locator('[name="code"]').fill('ZZZZ-ZZZZ');
     await pressed(guest, 'Kuponu göster');
-    await expect(guest.locator('.field .error')).toContainText('Böyle bir kupon kodu yok');
+    await expect(guest.locator('.field .error')).toContainText('Böyle bir paylaşım kodu yok');
     await guest.goto(address);
     await expect(guest.locator('.facts')).toContainText(first.home);
     await pressed(guest, 'Kuponuma al');

@@ -440,6 +440,7 @@ test('ERR-4 every mutating route is in this list, except those with their own te
     '_public.login',
     '_public.login_.two-factor',
     'logout',
+    'coupon.code',
     'coupon.pick',
   ]);
   expect(

@@ -11,14 +11,17 @@ import { serializeToggle } from '~/lib/forms/odds-toggle';
 import { fixedT } from '~/lib/language/i18n';
 import { isSignedIn, type Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
-import { oddsChangesOf, playerWallets } from './slip-settings.server';
+import { getOddsChanges, playerWallets } from './slip-settings.server';
 
 /** The bet slip for its own page and for the column beside the odds. */
 
-export type PricedPick = betting.PricedCoupon['picks'][number];
+export type PricedSelection = betting.PricedCoupon['picks'][number];
 
 /** Returns the pick of a priced one, with the given odds. */
-export const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: number): CouponSelection => ({
+export const asPick = (
+  { fixtureID, market, line, selection, live }: PricedSelection,
+  odds: number,
+): CouponSelection => ({
   fixtureID,
   market,
   line,
@@ -31,7 +34,7 @@ export const asPick = ({ fixtureID, market, line, selection, live }: PricedPick,
  * Returns the number of selections per line: the requested one, else all, or singles if two are of one fixture. A
  * request for another number of selections (`of`) is ignored, except for singles of several.
  */
-export function chosenFold({ searchParams }: URL, picks: readonly CouponSelection[]): number {
+function chosenFold({ searchParams }: URL, picks: readonly CouponSelection[]): number {
   const wanted = Number(searchParams.get('fold'));
   const of = searchParams.get('of');
   const isForThese = of === null || of === String(picks.length) || (wanted === 1 && of !== '1');
@@ -56,11 +59,14 @@ function kinds(language: Language, count: number) {
 }
 
 /** Whether a pick takes bets at its current odds, with the player's choice about odds that change. */
-export const takesBets = ({ state, shown, odds }: PricedPick, choice: OddsChanges): boolean =>
+export const takesBets = ({ state, shown, odds }: PricedSelection, choice: OddsChanges): boolean =>
   state === 'ok' || (state === 'moved' && odds !== null && acceptsOdds(choice, shown, odds));
 
 /** Returns a pick for the screen. */
-export function pickView(pick: PricedPick, { style, oddsChanges }: { style: TimeStyle; oddsChanges: OddsChanges }) {
+export function pickView(
+  pick: PricedSelection,
+  { style, oddsChanges }: { style: TimeStyle; oddsChanges: OddsChanges },
+) {
   const { language } = style;
   const t = fixedT(language, 'betting');
   const { fixtureID, sport, home, away, startsAt, shown, odds, state } = pick;
@@ -88,7 +94,7 @@ export const stakedOn = ({ picks, lines, maxPayout }: betting.PricedCoupon, fold
   maxPayout,
 });
 
-const isChanged = (pick: PricedPick, choice: OddsChanges): boolean =>
+const isChanged = (pick: PricedSelection, choice: OddsChanges): boolean =>
   !takesBets(pick, choice) && pick.state !== 'suspended' && pick.state !== 'excludes';
 
 /** Returns the money that a signed-in player can stake, in kuruş; undefined for visitors, or if it cannot be read. */
@@ -105,7 +111,7 @@ export async function loadBetSlip(caller: Caller) {
   const [reply, balance, oddsChanges] = await Promise.all([
     picks.length === 0 ? undefined : betting.priceCoupon(caller, picks, fold),
     stakeBalance(caller),
-    oddsChangesOf(caller),
+    getOddsChanges(caller),
   ]);
   const { quickStake } = caller.state.preferences;
   const frame = {

@@ -33,7 +33,7 @@ import { getCaller } from '~/session/guards.server';
 import { asPick, loadBetSlip, pickView, stakeBalance, stakedOn, takesBets, type BetSlipView } from './bet-slip.server';
 import { getCoolOffEnd } from './cool-off.server';
 import { openSlipCode } from './slip-code.server';
-import { oddsChangesOf, parseOddsChanges, storeOddsChanges, storeQuickStake } from './slip-settings.server';
+import { getOddsChanges, parseOddsChanges, storeOddsChanges, storeQuickStake } from './slip-settings.server';
 
 /*
  * The bet slip follows the steps of the money forms: selections, an echo of the bet, confirm. The echo carries the
@@ -182,7 +182,7 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   if (picks.length === 0 || fold > picks.length) return refuseForm(formState(form, { formErrors: [formSpoilt] }));
   const reply = await betting.priceCoupon(caller, picks, fold);
   if (!reply.ok) return refuseForm(formState(form, { formErrors: [reply.message] }));
-  const oddsChanges = await oddsChangesOf(caller);
+  const oddsChanges = await getOddsChanges(caller);
   const priced = reply.data;
   if (!priced.picks.every((pick) => takesBets(pick, oddsChanges)))
     return refuseForm(formState(form, { formErrors: [t('couponChanged')] }));
@@ -250,7 +250,7 @@ async function confirm(caller: Caller, form: FormData) {
       slipPath('/coupon', choicesOf(new URL(caller.request.url), readField(form, 'stake'))),
     );
   // The choice that the review named.
-  const oddsChanges = parseOddsChanges(readField(form, 'oddsChanges')) ?? (await oddsChangesOf(caller));
+  const oddsChanges = parseOddsChanges(readField(form, 'oddsChanges')) ?? (await getOddsChanges(caller));
   const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake, oddsChanges });
   if (!reply.ok) return refusedCoupon(caller, { form, reply, picks, fold, stake, oddsChanges });
   const placed = new Set(picks.map(selectionKey));

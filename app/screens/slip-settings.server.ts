@@ -29,7 +29,7 @@ export async function playerWallets(caller: Caller) {
 }
 
 /** Returns the choice about odds that change: the account's, else the browser's, else the default. */
-export const oddsChangesOf = async (caller: Caller): Promise<OddsChanges> =>
+export const getOddsChanges = async (caller: Caller): Promise<OddsChanges> =>
   (await playerWallets(caller))?.oddsChanges ?? caller.state.preferences.oddsChanges ?? ODDS_CHANGES_DEFAULT;
 
 /** Stores the choice about odds that change: in the browser, and on the account of a signed-in player. */

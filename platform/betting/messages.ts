@@ -58,7 +58,7 @@ export const refusals = {
   noSlipCode: () =>
     new Refusal(
       {
-        tr: 'Böyle bir kupon kodu yok. Kodu kontrol edip yeniden yazın.',
+        tr: 'Böyle bir paylaşım kodu yok. Kodu kontrol edip yeniden yazın.',
         en: 'There is no such booking code. Check the code and type it again.',
       },
       'not-found',
@@ -67,7 +67,7 @@ export const refusals = {
   slipCodeExpired: () =>
     new Refusal(
       {
-        tr: 'Bu kupon kodunun süresi doldu. Kodlar yedi gün geçerlidir.',
+        tr: 'Bu paylaşım kodunun süresi doldu. Kodlar yedi gün geçerlidir.',
         en: 'This booking code has expired. Codes are valid for seven days.',
       },
       'closed',

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
+import { createContext, createElement, lazy, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BetSlipView } from '~/screens/bet-slip.server';
 import type { BetSlipProps } from './bet-slip';
@@ -26,19 +26,17 @@ interface BesideSlipProps {
 /** Odds with the bet slip in a column beside them; on narrow screens a bar leads to it instead. */
 export function BesideSlip({ coupon, slip, children }: BesideSlipProps) {
   const { t } = useTranslation('betting');
-  const BetSlip = useContext(BetSlipContext);
+  const component = useContext(BetSlipContext);
   return (
     <div className="beside">
       <div className="stack">
         {children}
         <CouponBar coupon={coupon} />
       </div>
-      <aside className="slip" aria-labelledby="slip">
+      <aside className="slip section" aria-labelledby="slip">
         <h2 id="slip">{t('couponTitle')}</h2>
         {slip?.coupon ? (
-          <Suspense>
-            <BetSlip slip={slip} coupon={slip.coupon} />
-          </Suspense>
+          <Suspense>{createElement(component, { slip, coupon: slip.coupon })}</Suspense>
         ) : (
           <p className="soft">{t('couponEmpty')}</p>
         )}

@@ -36,9 +36,9 @@ describe('the stake of a bet slip', () => {
     const picks = [1_000, 1_000].map((odds) => ({ market: 'result' as const, odds }));
     const coupon = { lines: 1, fold: 2, picks, maxPayout: 50_000_000n };
     expect(winText(10_000n, coupon, words)).toBe('10.000,00\u00a0₺');
-    expect(winText(2_000_000n, coupon, words)).toBe('500.000\u00a0₺ (üst sınır)');
+    expect(winText(2_000_000n, coupon, words)).toBe('500.000\u00a0₺ (en yüksek kazanç)');
     expect(possibleWin(2_000_000n, coupon)).toBe(50_000_000n);
     const score = { ...coupon, fold: 1, picks: [{ market: 'correct-score' as const, odds: 100_000 }] };
-    expect(winText(2_000_000n, score, words)).toContain('(üst sınır)');
+    expect(winText(2_000_000n, score, words)).toContain('(en yüksek kazanç)');
   });
 });
