@@ -131,12 +131,14 @@ test('BET-30 accepted changes of odds are named on the review and booked; others
   await expectBalance(page, 5_000);
 
   // The choice is stored on the account.
+  await page.goto('/coupon');
+  await choose(page, 'Her değişikliği kabul et');
   await page.context().clearCookies();
   await page.goto('/login');
   await fillLogin(page, player);
+  await expect(page).not.toHaveURL(/login/);
   await page.goto('/coupon');
-  await expect(page.getByLabel('Yükselen oranı kabul et')).toBeChecked();
-  await choose(page, 'Her değişikliği kabul et');
+  await expect(page.getByLabel('Her değişikliği kabul et')).toBeChecked();
   await match.odds(200);
   await match.pick(page);
   await page.goto('/coupon');
