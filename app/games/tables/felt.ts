@@ -12,7 +12,7 @@ const RULES = [
   '.crowd::before{content:"";display:inline-block;width:.5rem;height:.5rem;margin-right:.125rem;border:1px dashed #fff;border-radius:50%;background:#3a5bc7}',
   '.line .crowd,.offer .crowd{display:none}',
   '.pick .stack{position:static;justify-self:start}',
-  '.offer .stack{top:2.5rem}',
+  '.offer .stack{top:.5rem;right:.75rem}',
   '.stacks .offer :checked+.ticket caption::after{content:none}',
   '.won{outline:3px solid #ffe08a;outline-offset:-3px}',
   '.won:not(.line){animation:lit .5s 3}',
