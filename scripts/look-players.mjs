@@ -38,13 +38,18 @@ export function movableClock() {
 }
 
 /**
- * Follows the steps of a screen on a page: presses a button, fills in a field (`[field, text]`), or calls a function.
+ * Follows the steps of a screen on a page: opens a path ('/…'), presses a button, fills in a field (`[field, text]`), or
+ * calls a function.
  */
 export async function follow(page, steps, tools) {
   for (const step of steps) {
     if (typeof step === 'function') await step(page, tools);
     else if (Array.isArray(step)) await page.locator(step[0]).first().fill(step[1]);
-    else {
+    else if (step.startsWith('/')) {
+      // What was pressed before is stored.
+      await page.waitForLoadState('networkidle');
+      await page.goto(new URL(step, page.url()).href);
+    } else {
       // Shows the messages of the site for a rejected form, not those of this browser.
       await page.evaluate(() => {
         for (const form of document.forms) form.noValidate = true;

@@ -4,7 +4,7 @@ const MENU = `.menu summary:visible, ${PREFERENCES}`;
 
 /**
  * The screens of the site, for who looks at all of them (`npm run look`). A screen is
- * its address; `name` also names its picture. `press` is what is pressed there, one after the other, to show what comes next.
+ * its address; `name` also names its picture. `press` is what is pressed or opened there, one after the other, to show what comes next.
  * @type {{ name: string, path: string, press?: string | string[] }[]}
  */
 export const VISITORS_SCREENS = [
@@ -26,7 +26,7 @@ export const VISITORS_SCREENS = [
   { name: 'sport-search-nothing', path: '/sport?q=zzzz' },
   { name: 'sport-fixture', path: '/sport', press: '.league a' },
   { name: 'virtual', path: '/virtual' },
-  { name: 'coupon', path: '/sport?sport=football', press: ['.odd[aria-pressed="false"]:enabled', '.slip-bar a'] },
+  { name: 'coupon', path: '/sport?sport=football', press: ['.odd[aria-pressed="false"]:enabled', '/coupon'] },
   { name: 'fair', path: '/fair' },
   { name: 'betting-rules', path: '/info/betting-rules' },
   { name: 'bingo-lobby', path: '/bingo' },
@@ -91,7 +91,7 @@ export const PLAYERS_SCREENS = [
   {
     name: 'players-coupon',
     path: '/sport?sport=football',
-    press: ['.odd[aria-pressed="false"]:enabled', '.slip-bar a'],
+    press: ['.odd[aria-pressed="false"]:enabled', '/coupon'],
   },
   { name: 'history-bonuses', path: '/profile/history/bonuses' },
   { name: 'tickets', path: '/profile/tickets' },
@@ -128,7 +128,7 @@ export const PLAYERS_SCREENS = [
 export const TOMORROW = 'main a:text-matches("^(Yarın|Tomorrow)$")';
 const odd = (match) => `.league li:nth-child(${match}) .odd[aria-pressed="false"]:enabled`;
 /** Puts a selection of each of two matches on the bet slip and opens it. */
-const PICKED = [TOMORROW, odd(1), odd(3), '.slip-bar a'];
+const PICKED = [TOMORROW, odd(1), odd(3), '/coupon'];
 /** Like PICKED, with outdated odds. */
 const MOVED = [
   TOMORROW,
