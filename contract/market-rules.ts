@@ -117,7 +117,7 @@ export const hasSelection = (market: Market, selection: string): boolean =>
   SPORTS.some((sport) => listSelections(sport, market).includes(selection));
 
 /** Returns the name of the distribution by which a market is priced: 'margin', 'home-h1'. */
-export function viewOf({ sport, period, team, view }: Scope & { view: View }): string {
+export function getViewName({ sport, period, team, view }: Scope & { view: View }): string {
   const count = team ?? 'total';
   const name = { count, 'half-counts': `half-${count}`, sets: isDecidedBySets(sport) && !period ? 'sets' : 'margin' };
   const detail = view in name ? name[view as keyof typeof name] : view;

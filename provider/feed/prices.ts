@@ -6,7 +6,7 @@ import { volleyball } from '#arcade/sport/volleyball';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
 import { judge } from '#contract/market-kinds';
 import type { Reading } from '#contract/market-reading';
-import { findVerdicts, listSelections, MARKET_RULES, readMatch, viewOf } from '#contract/market-rules';
+import { findVerdicts, listSelections, MARKET_RULES, readMatch, getViewName } from '#contract/market-rules';
 import { readMarket, SPORT_MARKETS, type Market, type Sport, type Verdict } from '#contract/markets';
 import { listLines } from './lines';
 
@@ -50,7 +50,7 @@ export interface Offer {
 
 /** Returns the distribution that prices a market. */
 function viewFor(sport: Sport, market: Market, outlook: OutcomeProbabilities): readonly Outcome[] {
-  const view = viewOf({ ...MARKET_RULES[market], sport });
+  const view = getViewName({ ...MARKET_RULES[market], sport });
   const outcomes = outlook[view];
   if (!outcomes) throw new Error(`Nothing is known about ${market} of ${sport}: ${view}`);
   return outcomes;
