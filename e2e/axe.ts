@@ -12,6 +12,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function axeProblems(page: Page, without: readonly string[] = []): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
+  await expect(page.locator('.progress'), 'the page is complete').toHaveCount(0);
   await page.evaluate(SOURCE);
   return page.evaluate(async (off) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;

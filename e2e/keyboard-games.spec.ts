@@ -94,9 +94,9 @@ test('A11Y-2 cards of a bingo hall are bought by keyboard alone', async ({ page,
   await signIn(page, await newPlayer(request, { lira: '500' }));
   const keys = await openGame(page, '/play/virtual/82/hall', javaScriptEnabled);
   await expect(async () => {
-    await keys.tabTo('.bet-form [name="bet"]', 40);
+    await keys.tabTo('.layout [type="checkbox"]', 40);
     if (!(await page.locator(':focus').isChecked())) await keys.press('Space');
-    await keys.tabTo('.bet-form button', 30);
+    await keys.tabTo('.bet-form button.spin', 40);
     await keys.press('Enter');
     await expect(page.locator('.mine')).toContainText('Kart', { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });

@@ -83,6 +83,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       expect(lynx.text()).not.toContain('~');
       await lynx.press('1 2,00');
       await lynx.follow('Kupon 1');
+      await lynx.says(/Kuponum · Rubato/);
       await lynx.says(/Toplam oran 2,00/);
       expect(lynx.text()).not.toContain('~');
       await lynx.fill('Bahis tutarı', '20');

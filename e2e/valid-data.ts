@@ -54,6 +54,12 @@ export function validData(known: Known): Readonly<Record<string, ValidCall>> {
     'betting/price_coupon': { data: { picks: [pick], fold: 1 } },
     'betting/place_coupon': { data: { requestID: requestID(), picks: [pick], fold: 1, stake: '10' } },
     'betting/get_coupon': { data: { couponID } },
+    'betting/save_bet_slip': { data: { picks: [pick] } },
+    'betting/open_bet_slip': { data: { code: 'ABCD-2345' }, refusal: 'not-found' },
+    'betting/set_odds_changes': { data: { oddsChanges: 'any' } },
+    // The coupon is cashed out by then.
+    'betting/quote_cash_out': { data: { couponID, share: 'half' }, refusal: 'closed' },
+    'betting/set_cash_out_target': { data: { couponID }, refusal: 'closed' },
     'betting/cash_out': { data: { requestID: requestID(), couponID, amount: '1' } },
     'bonus/claim': { data: { id: offerIDs[0] } },
     'bonus/decline': { data: { id: offerIDs[1] } },

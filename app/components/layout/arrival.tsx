@@ -16,22 +16,18 @@ const KEEPS_SCROLL: FocusOptions = { preventScroll: true };
 
 const subscribeToNothing = () => () => {};
 
-const findArrival = () => document.querySelector<HTMLElement>('#main [data-arrival]');
-
-function arriveAt(arrival: HTMLElement): void {
-  focusOn(arrival, KEEPS_SCROLL);
-  arrival.scrollIntoView();
-}
-
 /**
  * Handles focus and announcements after a navigation or a submit without a page load (A11Y-1). Focus moves to the
- * first element with `ARRIVAL`, after a submit as soon as it is shown; without one, on another screen, to its `h1`. On the same screen it stays on the
- * control that was used; if that control is gone, it moves to the element with `RESULT`, else to the `h1`. A new
- * title and a new result are announced.
+ * first element with `ARRIVAL`, after a submit as soon as it is shown; without one, on another screen, to its `h1`. On
+ * the same screen it stays on the control that was used; if that control is gone, it moves to the element with
+ * `RESULT`, else to the `h1`. A new title and a new result are announced.
  */
 export function Arrival() {
   const { key, pathname, hash } = useLocation();
   const { state, formMethod } = useNavigation();
+  const isSent = formMethod !== undefined && formMethod !== 'GET';
+  // The result of an action is shown while its screen loads again, which takes seconds on a slow line.
+  const isShown = isSent && state === 'loading';
   const isSubmit = useRef(false);
   const last = useRef<{ pathname: string; title: string; arrival: Element | null; result: string }>();
   // A screen reader reads a document's first screen from its top by itself, and the player may be anywhere on it at
@@ -44,29 +40,22 @@ export function Arrival() {
     ),
   );
   useEffect(() => {
-    if (state === 'idle') return;
-    isSubmit.current = formMethod !== undefined && formMethod !== 'GET';
-    // The action's result is shown. On a slow line its screen loads again for seconds: a focus that moves only then
-    // would interrupt the player.
-    const arrival = findArrival();
-    if (state !== 'loading' || !isSubmit.current || !arrival || !last.current || arrival === last.current.arrival)
-      return;
-    last.current.arrival = arrival;
-    arriveAt(arrival);
-    isSubmit.current = false;
-  }, [state, formMethod]);
+    if (state !== 'idle') isSubmit.current = isSent;
+  }, [state, isSent]);
   useEffect(() => {
     const main = document.querySelector('#main');
-    const arrival = findArrival();
+    const arrival = main?.querySelector<HTMLElement>('[data-arrival]') ?? null;
     const result = main?.querySelector<HTMLElement>('[data-result]') ?? null;
     const before = last.current;
+    if (isShown && (!arrival || arrival === before?.arrival)) return;
     const now = { pathname, title: document.title, arrival, result: result?.textContent ?? '' };
     last.current = now;
     if (!main || (!before && isDelivered.current)) return;
     const isOtherScreen = pathname !== before?.pathname;
     const isLost = !document.activeElement || document.activeElement === document.body;
     if (arrival && (isSubmit.current || isLost || arrival !== before?.arrival)) {
-      arriveAt(arrival);
+      focusOn(arrival, KEEPS_SCROLL);
+      arrival.scrollIntoView();
     } else if (hash) {
       const target = document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`);
       if (target) focusOn(target, KEEPS_SCROLL);
@@ -82,7 +71,7 @@ export function Arrival() {
     isSubmit.current = false;
     // A key belongs to one navigation or submit; its screen is shown when this runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+  }, [key, isShown]);
   return null;
 }
 

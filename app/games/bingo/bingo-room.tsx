@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PRIZES } from '#arcade/bingo';
 import { getBingoRoomRules, isTicket, offeredTickets, printedCard, ticketWins, type Draw } from '#arcade/bingo-room';
+import { parseStakes } from '#arcade/table-game';
 import type { BetsView } from '#provider';
 import { Balls, Card } from './bingo-card';
 import type { ScreenProps } from '~/games/document/frame';
@@ -10,16 +11,22 @@ import { Table, TableParts, type TableLook } from '~/games/tables/table';
 const OFFERED = 6;
 
 /** Returns the view of a bingo hall as a shared table: tickets instead of a felt, balls called one by one. */
-const lookOf = ({ screen, requestID }: ScreenProps<'hall'>): TableLook<Draw> => ({
+const lookOf = ({ screen, requestID, refused }: ScreenProps<'hall'>): TableLook<Draw> => ({
   context: 'hall',
   tell: (t, { balls }) => t('hallTold', { count: balls.length, last: balls.at(-1) }),
   nameBet: (t, ticket) => t('hallTicket', { ticket }),
   stage: (latest, _fresh, called) => <Called draw={called ?? latest} running={called !== undefined} />,
   mark: ({ balls }) => <span className="mark red">{balls[0]}</span>,
-  felt: (chosen) => <Offer chosen={chosen} offered={offeredTickets(requestID, OFFERED)} />,
+  felt: (chosen) => (
+    <Offer chosen={chosen} offered={[...keptTickets(refused), ...offeredTickets(requestID, OFFERED)]} />
+  ),
   bets: (bets, called) => <Tickets bets={bets} called={called} />,
   rules: <Rules hall={screen.profile.id} />,
 });
+
+/** Lists the tickets with chips of a rejected form, which the page's script sent. */
+const keptTickets = (refused: ScreenProps<'hall'>['refused']): string[] =>
+  [...(parseStakes(refused?.form.get('stakes'))?.keys() ?? [])].filter(isTicket);
 
 /** A bingo hall with a shared draw. */
 export const BingoRoom = (props: ScreenProps<'hall'>) => <Table props={props} look={lookOf(props)} />;
