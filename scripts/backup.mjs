@@ -16,10 +16,13 @@ export const typedPath = (file) => path.resolve(process.env.INIT_CWD ?? '', file
  */
 export async function writeBackup(response, file) {
   const draft = `${file}.draft`;
+  const target = createWriteStream(draft, { mode: 0o600, flush: true });
   try {
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await pipeline(Readable.fromWeb(response.body), target);
     renameSync(draft, file);
   } catch (error) {
+    // A file that is still being opened would appear after its removal.
+    if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
     rmSync(draft, { force: true });
     throw error;
   }
