@@ -14,10 +14,10 @@ declare module '@remix-run/node' {
 
 /**
  * Modules used by nearly every screen, in one file: many small files compress worse and cost a request each. Components
- * of few screens (links by mail, passkeys, codes) are not among them.
+ * of few screens (links by mail, passkeys, codes, checkboxes) are not among them.
  */
 const SHARED =
-  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:layout|forms|notices)\/(?!mailed-|passkey-|fresh-|honeypot)[\w-]+)\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
+  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:money\/amount|(?:layout|forms|notices)\/(?!mailed-|passkey-|fresh-|code-|checkbox|honeypot)[\w-]+))\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
 /**
  * Pattern of file names. A document names some twenty files: files shared by several screens have only a digest, the
