@@ -21,7 +21,7 @@ import { log } from '~/request/log.server';
 import { requestState } from '~/request/state.server';
 import type { RootData } from './root';
 import { BetSlip } from '~/components/betting/bet-slip';
-import { BetSlipContext } from '~/components/betting/beside-slip';
+import { BetSlipContext } from '~/components/betting/bet-slip-column';
 import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
 

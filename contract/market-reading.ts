@@ -1,7 +1,7 @@
 import type { Localized } from './localize';
 import type { MarketParts, PeriodScore, Side, Sport, Team, Verdict } from './markets';
 
-/** What a market sees of a match: all of it, or one period. */
+/** Score of a match, or of one period, by which a market is settled. */
 export interface Reading {
   /** Goals, points or sets. */
   score: PeriodScore;

@@ -171,7 +171,7 @@ function isComplete(sport: Sport, market: Market, periods: number): boolean {
   return !seesHalves(view) || periods > firstPart(sport);
 }
 
-/** Returns the goals in their order: as reported if they add up to the score, else as far as the halves tell it. */
+/** Returns the goals in their order: as reported if they add up to the score, else as far as the halves show it. */
 function goalsOf({ periods, goals }: MatchRecord): readonly Team[] | undefined {
   const { home, away } = addUp(periods);
   const counted = (team: Team) => goals?.filter((each) => each === team).length;

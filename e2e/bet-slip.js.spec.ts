@@ -40,7 +40,7 @@ test('BET-32 a stake is checked while typing, without a request, with the messag
   expect(posts).toEqual([]);
 });
 
-test('BET-31 beside the odds a typed stake stays while selections are added, and one pressed by keyboard is heard', async ({
+test('BET-31 next to the odds a typed stake stays while selections are added, and one pressed by keyboard is heard', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ async function choose(page: Page, choice: string): Promise<void> {
   await expect(page.getByLabel(choice)).toBeChecked();
 }
 
-test('BET-31 from 1024 px selections, kinds, stake and review are beside the odds; a second press removes a selection', async ({
+test('BET-31 from 1024 px selections, kinds, stake and review are next to the odds; a second press removes a selection', async ({
   page,
   request,
 }) => {

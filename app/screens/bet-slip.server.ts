@@ -13,7 +13,7 @@ import { isSignedIn, type Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
 import { getOddsChanges, playerWallets } from './slip-settings.server';
 
-/** The bet slip for its own page and for the column beside the odds. */
+/** The bet slip for its own page and for the column next to the odds. */
 
 export type PricedSelection = betting.PricedCoupon['picks'][number];
 
@@ -146,7 +146,7 @@ type LoadedBetSlip = Extract<Awaited<ReturnType<typeof loadBetSlip>>, { ok: true
 export type CouponView = Exclude<LoadedBetSlip['coupon'], undefined>;
 export type BetSlipView = Omit<LoadedBetSlip, 'coupon'> & { coupon: CouponView | undefined };
 
-/** Loads the bet slip for the column beside the odds; undefined while it is empty, or if it cannot be priced. */
+/** Loads the bet slip for the column next to the odds; undefined while it is empty, or if it cannot be priced. */
 export async function betSlipColumn(caller: Caller): Promise<BetSlipView | undefined> {
   const reply = await loadBetSlip(caller);
   return reply.ok && reply.data.coupon ? reply.data : undefined;

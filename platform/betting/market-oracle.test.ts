@@ -148,7 +148,7 @@ const TABLE: Readonly<Record<Exclude<Sport, 'virtual-football'>, readonly (reado
       odd-even-h1 - even won
       double-chance-h2 - home-draw won`,
     ],
-    // Without its goals the order is known only as far as the halves tell it.
+    // Without its goals the order is known only as far as the halves show it.
     ['1-0 0-1', '?', 'first-score - home won\nlast-score - away won\nfirst-score - none lost'],
     ['1-1 1-0', '?', 'first-score - home void\nlast-score - home void\nresult - home won\nresult-h1 - draw won'],
     // A report that contradicts the score does not count.

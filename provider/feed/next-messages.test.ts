@@ -70,7 +70,7 @@ describe('Messages of a match', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  test('BET-51 what a goal or a half has decided is told at once, with the verdicts of the result', () => {
+  test('BET-51 what a goal or a half has decided is sent at once, with the verdicts of the result', () => {
     for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
       const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
       const end = fixture.timeline().at(-1)!.state;

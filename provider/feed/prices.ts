@@ -70,7 +70,7 @@ interface Shares {
   back: number;
 }
 
-/** What a market sees of a possible end. */
+/** Possible end of a match, or of one period, by which a market is settled. */
 type PossibleReading = readonly [Reading, chance: number];
 
 /** Returns the shares of each selection of an offer, in their order. */

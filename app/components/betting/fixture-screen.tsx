@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { fixturePage } from '~/screens/betting-fixture.server';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { InlineNotice } from '../notices/inline-notice';
-import { BesideSlip } from './beside-slip';
+import { BetSlipColumn } from './bet-slip-column';
 import { MatchBoard } from './match-board';
 import { MarketGroupNav, MatchMarkets } from './match-markets';
 import { MatchStory } from './match-story';
@@ -20,7 +20,7 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
   const { sport, league, leagueID, home, away, status } = fixture;
   const isVirtual = sport === 'virtual-football';
   return (
-    <BesideSlip coupon={coupon} slip={slip}>
+    <BetSlipColumn coupon={coupon} slip={slip}>
       <Breadcrumbs
         items={[
           isVirtual
@@ -43,6 +43,6 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
         <MatchMarkets fixture={fixture} />
       </OddsForm>
       <MatchStory highlights={fixture.highlights} teams={{ home, away }} />
-    </BesideSlip>
+    </BetSlipColumn>
   );
 }

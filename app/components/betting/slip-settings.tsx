@@ -10,7 +10,7 @@ import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
 
-/** Id of the settings, the target of the link beside the odds. */
+/** Id of the settings, the target of the link next to the odds. */
 export const SETTINGS = 'slip-settings';
 
 /** Settings of the bet slip: what happens if odds change, and quick bet. */

@@ -7,7 +7,7 @@ import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
 import { Pagination } from '../layout/pagination';
 import { useOffered } from '../layout/use-offered';
-import { BesideSlip } from './beside-slip';
+import { BetSlipColumn } from './bet-slip-column';
 import { FixtureList } from './fixture-list';
 import { ODDS, OddsForm } from './odds-form';
 import { usePolling } from './use-polling';
@@ -40,7 +40,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
   const end = page.offset + page.shown;
   const pageAt = (offset: number) => lobbyAt({ day, sport, league: leagueID, q: page.searched ? q : '', offset });
   return (
-    <BesideSlip coupon={page.coupon} slip={page.slip}>
+    <BetSlipColumn coupon={page.coupon} slip={page.slip}>
       <div className="row head">
         <h1>{t('sportTitle')}</h1> {(showsLive || day === 'live') && <RefreshControls />}
       </div>
@@ -113,7 +113,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
           {...(end < page.total ? { to: pageAt(end) } : {})}
         />
       )}
-    </BesideSlip>
+    </BetSlipColumn>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from '../layout/link';
 import type { VirtualView } from '~/screens/virtual.server';
 import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';
-import { BesideSlip } from './beside-slip';
+import { BetSlipColumn } from './bet-slip-column';
 import { FixtureList } from './fixture-list';
 import { MatchStory } from './match-story';
 import { OddsForm } from './odds-form';
@@ -28,7 +28,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
   }
   const { open, playing, told, over, table } = league;
   return (
-    <BesideSlip coupon={coupon} slip={slip}>
+    <BetSlipColumn coupon={coupon} slip={slip}>
       <div className="row head">
         <h1>{t('virtual-football')}</h1> <RefreshControls />
       </div>
@@ -66,7 +66,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
         </section>
       ))}
       {table.length > 0 && <Table rows={table} />}
-    </BesideSlip>
+    </BetSlipColumn>
   );
 }
 

@@ -15,7 +15,7 @@ export const BetSlipContext = createContext<ComponentType<BetSlipProps>>(
   }),
 );
 
-interface BesideSlipProps {
+interface BetSlipColumnProps {
   /** Selections as one token, for the bar on narrow screens. */
   coupon: string;
   /** The bet slip; undefined while it is empty. */
@@ -24,11 +24,11 @@ interface BesideSlipProps {
 }
 
 /** Odds with the bet slip in a column beside them; on narrow screens a bar leads to it instead. */
-export function BesideSlip({ coupon, slip, children }: BesideSlipProps) {
+export function BetSlipColumn({ coupon, slip, children }: BetSlipColumnProps) {
   const { t } = useTranslation('betting');
   const component = useContext(BetSlipContext);
   return (
-    <div className="beside">
+    <div className="with-slip">
       <div className="stack">
         {children}
         <CouponBar coupon={coupon} />
