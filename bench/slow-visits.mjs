@@ -10,7 +10,7 @@ export const SLOW_3G = {
   uploadThroughput: 50_000,
   connectionType: 'cellular3g',
 };
-const CPU_TIMES_SLOWER = 6;
+export const CPU_TIMES_SLOWER = 6;
 const LONGEST_VISIT_MS = 90_000;
 const QUIET_MS = 2_000;
 /** Pause between visits, so that the end of the last one's process does not slow the next one. */

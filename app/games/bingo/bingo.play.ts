@@ -11,9 +11,9 @@ const hidden = { opacity: 0, transform: 'scale(1.6)' };
 
 playInPlace({
   start: (main) => {
-    for (const mark of main.querySelectorAll('.balls li, mark'))
-      moveUntilRound(mark, [{}, { opacity: 0.15 }], { duration: APPEAR_MS });
-    moveUntilRound(main.querySelector('.tickets'), [{}, { transform: 'translateY(-4px)' }, {}], { duration: 200 });
+    // Two elements, not each ball and number: a slow device would start to move too late.
+    for (const drawn of main.querySelectorAll('.balls, .tickets'))
+      moveUntilRound(drawn, [{}, { opacity: 0.35, transform: 'translateY(-4px)' }], { duration: APPEAR_MS });
   },
   show: (main, delay) => {
     const balls = [...main.querySelectorAll('.balls li')];

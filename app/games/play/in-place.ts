@@ -70,9 +70,11 @@ export async function fetchRound(action: string, body: URLSearchParams): Promise
   }
 }
 
+/** Ends the current task, so that a slow device draws a frame before the next. */
+const endTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Updates the page to a round: URL, title, and everything that the round changed. */
-function showRound({ url, title, className, markup }: Played, sent: URLSearchParams): void {
-  const fresh = new DOMParser().parseFromString(markup, 'text/html');
+function showRound({ url, title, className }: Played, fresh: Document, sent: URLSearchParams): void {
   // The browser moves the focus by itself only in a new document.
   for (const element of fresh.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   document.documentElement.className = className;
@@ -117,7 +119,9 @@ export function playInPlace(effects: Effects): void {
     let played: Played | undefined;
     try {
       played = await fetchRound(action, fields);
-      showRound(played, fields);
+      const fresh = new DOMParser().parseFromString(played.markup, 'text/html');
+      await endTask();
+      showRound(played, fresh, fields);
       isSending = false;
     } catch {
       if (played) location.replace(played.url);

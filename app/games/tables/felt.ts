@@ -40,12 +40,16 @@ const toAmounts = (stakes = ''): Map<string, number> =>
     }),
   );
 
-/** Formats kuruş as lira, without kuruş if there are none. */
-const formatLira = (kurus: number): string =>
-  (kurus / 100).toLocaleString(document.documentElement.lang, {
-    minimumFractionDigits: kurus % 100 ? 2 : 0,
-    maximumFractionDigits: 2,
+const createFormat = (digits: number) =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
+/** Created with the page: at the first press a slow device would show the chip too late. */
+const [wholeLira, liraAndKurus] = [createFormat(0), createFormat(2)];
+
+/** Formats kuruş as lira, without kuruş if there are none. */
+const formatLira = (kurus: number): string => (kurus % 100 ? liraAndKurus : wholeLira).format(kurus / 100);
 
 /** Lets chips stack on the places of the form. */
 export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
