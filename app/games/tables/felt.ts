@@ -14,8 +14,10 @@ const RULES = [
   '.pick .stack{position:static;justify-self:start}',
   '.offer .stack{top:.5rem;right:.75rem}',
   '.stacks .offer :checked+.ticket caption::after{content:none}',
-  '.won{outline:3px solid #ffe08a;outline-offset:-3px}',
-  '.won:not(.line){animation:lit .5s 3}',
+  // Winners are lit when the result shows (`.table .later`), not while the ball still runs.
+  '.won{outline:3px solid #ffe08a;outline-offset:-3px;animation:ring .2s 1.8s backwards}',
+  '.won:not(.line){animation:ring .2s 1.8s backwards,lit .5s 1.8s 3}',
+  '@keyframes ring{from{outline-color:transparent}}',
   '@keyframes lit{50%{filter:brightness(1.6)}}',
   '.tools{display:flex;gap:.375rem}',
   '.table .controls .tools button{min-height:2.75rem;padding:0 .625rem;font-size:.8125rem}',
