@@ -180,7 +180,7 @@ export async function startSite(environment = {}) {
       throw new Error('The build failed');
   }
   const data = mkdtempSync(path.join(tmpdir(), 'rubato-bench-'));
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(build, 'serve.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
