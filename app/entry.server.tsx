@@ -29,6 +29,7 @@ export { embeddedPlatform } from '~/api/platform.server';
 export { findSessionUid } from '~/sessions.server';
 export { defaultLanguage } from '~/lib/language/default-language.server';
 export { followTable } from '~/games/tables/table-events.server';
+export { followSupport } from '~/screens/support-events.server';
 export { findEndpointFault } from '~/api/endpoint-fault.server';
 export { extensionsVersion, followExtensions } from '~/api/extensions.server';
 export { followDefaultLanguage } from '~/api/default-language.server';
@@ -62,10 +63,10 @@ export default async function handleRequest(
   }
   if (root?.popup) families.add('popup');
   if (root && (root.toasts.length > 0 || hasToasts(actionData))) families.add('notices');
-  const style = stylesFor(families);
-
   // The loaders' language: the default may have changed since.
-  const { language, unreachable } = await requestState({ request, context: loadContext });
+  const { language, unreachable, preferences } = await requestState({ request, context: loadContext });
+  if (preferences.hasFace && !preferences.lite) families.add('face');
+  const style = stylesFor(families);
   const isRetried = unreachable && status === 502;
   if (isRetried) headers.set('Retry-After', String(RETRY_S));
   const data = await dataScript(context);

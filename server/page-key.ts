@@ -66,12 +66,13 @@ export function pageKey(request: IncomingMessage, arrival: RequestOrigin): PageK
   const given = headers.cookie ?? '';
   if (given !== '' && hasPersonalCookie(given)) return undefined;
   const preferences = readPreferences(given, headers['save-data'] === 'on');
-  const { language, languageStored, mode, clock, lite, closedPopups, hasKeys, refreshes } = preferences;
+  const { language, languageStored, mode, clock, hasFace, lite, closedPopups, hasKeys, refreshes } = preferences;
   const cookies = [
     languageStored ? `lang=${language}` : '',
     mode === 'auto' ? '' : `mode=${mode}`,
     clock === '12' ? '' : `clock=${clock}`,
-    lite ? 'lite=1' : '',
+    // A lite page never has it.
+    lite ? 'lite=1' : hasFace ? 'face=1' : '',
     closedPopups.length === 0 ? '' : `popup=${popupCookie(closedPopups.toSorted())}`,
     hasKeys ? '' : 'keys=0',
     refreshes ? '' : 'refresh=0',

@@ -1,3 +1,4 @@
+import { FACE_URL } from '~/lib/page/face';
 import { inBrandColours, LOGO_STYLES } from './brand.server';
 import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
 
@@ -7,7 +8,8 @@ import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
  */
 const files = import.meta.glob<string>('../styles/*.css', { query: '?inline', import: 'default', eager: true });
 
-const css = (family: string): string => inBrandColours(shortened(files[`../styles/${family}.css`] ?? ''));
+const css = (family: string): string => 
+  inBrandColours(shortened(files[`../styles/${family}.css`] ?? '')).replace('FACE_URL', FACE_URL);
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 

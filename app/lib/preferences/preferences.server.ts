@@ -33,6 +33,7 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
     mode: MODES.find((known) => known === mode) ?? 'auto',
     clock: clock ?? '12',
     clockStored: clock !== undefined,
+    hasFace: readCookie(header, 'face') === '1',
     lite: saveData || readCookie(header, 'lite') === '1',
     closedPopups: closedPopupsOf(readCookie(header, 'popup')),
     showBalance: readCookie(header, 'balance') !== '0',

@@ -17,6 +17,8 @@ export interface Preferences {
   clock: Clock;
   /** Whether the visitor has stored a clock. */
   clockStored: boolean;
+  /** Whether the brand's typeface is in this browser's cache; pages then use it. */
+  hasFace: boolean;
   /** Whether script and decorative pictures are left out: chosen, or by `Save-Data`. */
   lite: boolean;
   /** Ids of the popups closed in this browser, newest first. */
