@@ -121,5 +121,7 @@ export const TICKET_QUERY = {
   status: 1002,
 } as const;
 
-/** Categories of live support (spec section 1). */
-export const SUPPORT_CATEGORIES = ['documents', 'vip', 'contact-changes', 'bonuses', 'membership'] as const;
+/** Categories of live support in the specification (section 1): each has a mailbox. */
+export const MAIL_CATEGORIES = ['documents', 'vip', 'contact-changes', 'bonuses', 'membership'] as const;
+/** Categories of messages: those of the specification, and the topics that players write about most. */
+export const SUPPORT_CATEGORIES = ['payments', 'bets', 'games', 'account', ...MAIL_CATEGORIES] as const;

@@ -24,7 +24,7 @@ import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
 import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
-import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
+import { jobs as messageJobs, latestSupportMessage, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
@@ -71,6 +71,8 @@ export interface Platform {
   operatorWith(authorization: string | null): Operator | undefined;
   /** The platform's interface for a game provider in this process. */
   operator: GameOperator;
+  /** Returns the id of the newest message of a player's support thread; undefined if there is none. */
+  latestSupportMessage(uid: string): Promise<string | undefined>;
   /** Number of requests that wait for a connection to the database; 0 for the embedded one. */
   waiting(): number;
   /** Returns the reasons why this process cannot serve players, each in words, within a second. */
@@ -247,6 +249,7 @@ function serve(
       thenWake(operate({ ...background, copyDatabase: opened.copy, opened }, command, words, options, by)),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
+    latestSupportMessage: (uid) => latestSupportMessage(background.db, uid),
     waiting: () => opened.waiting(),
     findFaults: createReadiness({
       db: background.db,

@@ -10,6 +10,7 @@ import { routeBranchHandler, routeNamer } from './branches';
 import { arrivalReader, getClient, identifyClient, setTrustProxy, type Client } from './client';
 import { refuseForeignPosts } from './cross-origin';
 import { bufferResponse } from './deliver';
+import { createEventStreams } from './event-streams';
 import { createHealth } from './health';
 import { createMetrics } from './metrics';
 import { createPageCache } from './page-cache';
@@ -25,7 +26,6 @@ import { setSecurityHeaders } from './security-headers';
 import type { SitePlatform } from './site-platform';
 import { staticFiles } from './static-files';
 import { hasRoom } from './stream';
-import { createTableStreams } from './table-streams';
 
 /** The Remix side of the site. */
 export interface RemixSide {
@@ -111,15 +111,38 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   };
 
   app.use(identifyClient(app, arrivalOf, () => platform.defaultLanguage()));
-  const streams = createTableStreams(platform, log);
+  const streams = [
+    {
+      path: '/rounds/:token',
+      ...createEventStreams(
+        { keyOf: (request) => String(request.params['token'] ?? ''), follow: (...query) => platform.followTable(...query) },
+        log,
+      ),
+    },
+    {
+      path: '/support',
+      ...createEventStreams(
+        {
+          keyOf: (request, response) => `${getClient(response).secure ? 's' : ''} ${request.headers.cookie ?? ''}`,
+          follow: async (key, { phase }, send) => {
+            const at = key.indexOf(' ');
+            const uid = await platform.findSessionUid(key.slice(at + 1), at > 0);
+            return uid === undefined ? undefined : platform.followSupport(uid, phase, send);
+          },
+        },
+        log,
+      ),
+    },
+  ];
   // A stream lasts for minutes: it is no request of the log and the measurements.
-  app.get(
-    '/rounds/:token',
-    (request, _response, next) => next(request.query['events'] === undefined ? 'route' : undefined),
-    setSecurityHeaders,
-    checkRequest(arrivalOf),
-    streams.handler,
-  );
+  for (const { path: of, handler } of streams)
+    app.get(
+      of,
+      (request, _response, next) => next(request.query['events'] === undefined ? 'route' : undefined),
+      setSecurityHeaders,
+      checkRequest(arrivalOf),
+      handler,
+    );
   app.use(logRequests(log), metrics.measure(routeNamer(remix.build)), setSecurityHeaders, checkRequest(arrivalOf));
   if (settings.OPS_PORT !== undefined) app.use(separateOps((request) => opsRequests.has(request)));
   app.get('/metrics', metrics.report(platform));
@@ -157,7 +180,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   return {
     drain: () => {
       isDraining = true;
-      streams.close();
+      for (const { close } of streams) close();
     },
     site: (request, response) => {
       if (begin(request, response)) return;

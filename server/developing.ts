@@ -30,6 +30,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
       defaultLanguage: () => settings.DEFAULT_LANGUAGE ?? 'tr',
       followDefaultLanguage: async (version) => (await entry()).followDefaultLanguage(version),
       followTable: async (...query) => (await entry()).followTable(...query),
+      followSupport: async (...query) => (await entry()).followSupport(...query),
     },
     log,
   });

@@ -11,6 +11,7 @@ export type SiteEntry = Pick<
   | 'defaultLanguage'
   | 'followDefaultLanguage'
   | 'followTable'
+  | 'followSupport'
   | 'extensionsVersion'
   | 'followExtensions'
   | 'findEndpointFault'
@@ -40,6 +41,8 @@ export interface SitePlatform {
   findSessionUid(cookies: string, secure: boolean): Promise<string | undefined>;
   /** Sends the events of a shared table (`app/games/tables/table-events.server.tsx`). */
   followTable: SiteEntry['followTable'];
+  /** Sends an event for each new message of a player's support thread (`app/screens/support-events.server.ts`). */
+  followSupport: SiteEntry['followSupport'];
   close(): Promise<void>;
 }
 
@@ -70,6 +73,8 @@ export function remotePlatform(
     schema: () => Promise.resolve('own'),
     // The games are served by the other installation.
     followTable: () => Promise.resolve(undefined),
+    // Its threads are read again by the page's own link.
+    followSupport: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
 }

@@ -18,6 +18,7 @@ const ENTRY: readonly (keyof SiteEntry)[] = [
   'defaultLanguage',
   'followDefaultLanguage',
   'followTable',
+  'followSupport',
   'extensionsVersion',
   'followExtensions',
   'findEndpointFault',
@@ -59,7 +60,7 @@ export interface RunningSite {
 
 function embedded(
   platform: Platform,
-  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage, extensionsVersion, followTable }: SiteEntry,
+  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage, extensionsVersion, followTable, followSupport }: SiteEntry,
 ): SitePlatform {
   return {
     // The same functions as those of the pages, so the page cache and the pages it renders have the same state.
@@ -69,6 +70,7 @@ function embedded(
     extensionsVersion,
     findSessionUid,
     followTable,
+    followSupport,
     metrics: () => platform.metrics(),
     waiting: () => platform.waiting(),
     findFaults: () => platform.findFaults(),

@@ -150,6 +150,7 @@ export async function testSite(
       platform.events.add(push);
       return Promise.resolve(() => void platform.events.delete(push));
     },
+    followSupport: () => Promise.resolve(undefined),
     close: () => {
       platform.closed += 1;
       return Promise.resolve();

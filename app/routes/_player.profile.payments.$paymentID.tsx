@@ -60,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       language,
+      id: transactionID,
       isDeposit,
       state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
       rows,
@@ -88,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 };
 
 export default function Payment() {
-  const { isDeposit, state, rows, described, goOn, cancel, isLocked, back } = useLoaderData<typeof loader>();
+  const { id, isDeposit, state, rows, described, goOn, cancel, isLocked, back } = useLoaderData<typeof loader>();
   const { t } = useTranslation('money');
   return (
     <>
@@ -134,6 +135,9 @@ export default function Payment() {
             {t('cancel')}
           </Link>
         )}{' '}
+        <Link className="btn ghost" discover="none" to={`/support?category=payments&about=payment:${id}`}>
+          {t('askSupport')}
+        </Link>{' '}
         <Link className="btn ghost" discover="none" to="/profile/history/finance">
           {t('toHistory')}
         </Link>

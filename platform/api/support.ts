@@ -1,7 +1,7 @@
 import * as contract from '#contract/support';
 import { MESSAGE } from '#contract/messages';
 import { toRateLimitKey } from '../ip-addresses';
-import { sendSupportMessage, supportThread } from '../messages';
+import { readSupportThread, sendSupportMessage, supportThread } from '../messages';
 import { recordAttempt } from '../players';
 import { Refusal } from '../refusal';
 import { handle, ok, type Handler } from './answer';
@@ -10,12 +10,23 @@ import { handle, ok, type Handler } from './answer';
 const FREE_MESSAGES = 5;
 
 export const handlers: Handler[] = [
-  handle(contract.sendMessage, async (context, { requestID, category, text, email = '', name = '' }) => {
+  handle(contract.sendMessage, async (context, { requestID, category, text, email = '', name = '', about }) => {
     const { tx, player, lang, address } = context;
     const key = player ? `support-player:${player.uid}` : `support-address:${toRateLimitKey(address)}`;
     const messageID = await sendSupportMessage(
       tx,
-      { requestId: requestID, uid: player?.uid, category, text, email, name, lang, address, at: context.now() },
+      {
+        requestId: requestID,
+        uid: player?.uid,
+        category,
+        text,
+        email,
+        name,
+        about: player && about,
+        lang,
+        address,
+        at: context.now(),
+      },
       () => recordAttempt(context, tx, [{ key, free: FREE_MESSAGES }]),
     );
     return ok({ messageID });
@@ -23,5 +34,9 @@ export const handlers: Handler[] = [
   handle(contract.listMessages, async (context) => {
     if (!context.player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     return ok(await supportThread(context.db, context.player.uid));
+  }),
+  handle(contract.readMessages, async ({ tx, player, now }, { messageID }) => {
+    await readSupportThread(tx, { uid: player.uid, messageId: messageID, at: now() });
+    return ok(null);
   }),
 ];

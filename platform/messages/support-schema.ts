@@ -26,6 +26,10 @@ export const supportMessages = pgTable(
     replyTo: text('reply_to'),
     /** Whether a reply exists. False for replies by a process of the previous release, which does not set it. */
     isAnswered: boolean('answered').notNull().default(false),
+    /** Payment or coupon that the message is about, as 'payment:ID' or 'coupon:ID'. */
+    about: text('about'),
+    /** Time at which the player first saw this reply; null before, and for replies of earlier releases. */
+    readAt: timestamptz('read_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { GENERIC_TEXTS } from '#contract/generic-texts';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
@@ -24,6 +24,8 @@ export interface SupportMessage {
   text: string;
   email: string;
   name: string;
+  /** Payment or coupon that it is about, as 'payment:ID' or 'coupon:ID'. */
+  about?: string | undefined;
   lang: Language;
   address: string;
   at: Date;
@@ -67,6 +69,7 @@ export async function sendSupportMessage(
       text,
       email: message.uid ? '' : email,
       name: message.name.trim(),
+      about: message.about ?? null,
       lang: message.lang,
       address,
       createdAt: message.at,
@@ -104,7 +107,42 @@ export async function supportThread(executor: Executor, uid: string): Promise<Ca
     category: row.category,
     text: row.text,
     date: row.createdAt,
+    about: row.about ?? undefined,
+    isNew: row.author === 'operator' && row.readAt === null,
   }));
+}
+
+/** Marks the replies to a player as seen, up to the message with this id; does nothing for one of another player. */
+export async function readSupportThread(
+  tx: Transaction,
+  { uid, messageId, at }: { uid: string; messageId: string; at: Date },
+): Promise<void> {
+  const until = tx
+    .select({ at: supportMessages.createdAt })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.id, messageId), eq(supportMessages.uid, uid)));
+  await tx
+    .update(supportMessages)
+    .set({ readAt: at })
+    .where(
+      and(
+        eq(supportMessages.uid, uid),
+        eq(supportMessages.author, 'operator'),
+        isNull(supportMessages.readAt),
+        lte(supportMessages.createdAt, sql`(${until})`),
+      ),
+    );
+}
+
+/** Returns the id of the newest message of a player's thread; undefined if there is none. */
+export async function latestSupportMessage(executor: Executor, uid: string): Promise<string | undefined> {
+  const [row] = await executor
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(eq(supportMessages.uid, uid))
+    .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
+    .limit(1);
+  return row?.id;
 }
 
 /** Returns messages for the operator, oldest first: those without a reply, or all. */
@@ -118,6 +156,7 @@ export async function supportInbox(executor: Executor, which: 'open' | 'all') {
       email: supportMessages.email,
       name: supportMessages.name,
       category: supportMessages.category,
+      about: supportMessages.about,
       text: supportMessages.text,
       answered: which === 'all' ? hasReply : sql<boolean>`false`,
     })

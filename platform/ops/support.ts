@@ -23,11 +23,12 @@ export const commands: Record<string, Command> = {
         messages.flatMap(({ uid }) => uid ?? []),
       );
       return {
-        rows: messages.map(({ id, at, uid, email, name, category, text, answered }) => ({
+        rows: messages.map(({ id, at, uid, email, name, category, about, text, answered }) => ({
           id,
           at: at.toISOString(),
           from: uid ? (names.get(uid) ?? uid) : [name, email].filter(Boolean).join(' '),
           category,
+          about: about ?? '',
           text,
           answered,
         })),

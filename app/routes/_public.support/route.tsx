@@ -19,11 +19,10 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { rejectIfHoneypotFilled } from '~/answers/honeypot.server';
-import { formatDateTime } from '#contract/dates';
 import { submittedValue } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { useTimeStyle } from '~/lib/page/clock';
+import { isPrefetch } from '~/lib/page/prefetch';
 import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, redirectToLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
@@ -32,16 +31,25 @@ import { isAnswered } from '~/api/extensions.server';
 import { information } from '~/services/cmscontroller.server';
 import { schemas, supportConstraints } from './schema.server';
 import { messengers, supportMailboxes } from './contacts.server';
+import { listSubjects } from './subjects.server';
+import { Thread } from './thread';
 
 export const handle: RouteHandle = { styles: ['forms', 'content'], i18n: ['support'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await getCaller(args);
-  const [social, thread] = await Promise.all([
+  const { searchParams } = new URL(args.request.url);
+  const about = searchParams.get('about') ?? '';
+  const [social, thread, subjects] = await Promise.all([
     information(caller, 'SocialMediaLinks'),
     isSignedIn(caller) ? api.support.listMessages(caller) : undefined,
+    isSignedIn(caller) ? listSubjects(caller, about) : [],
   ]);
-  const parameter = new URL(args.request.url).searchParams.get('category');
+  const messages = thread?.ok ? thread.data : undefined;
+  const latest = messages?.at(-1)?.messageID;
+  if (isSignedIn(caller) && latest !== undefined && messages?.some(({ isNew }) => isNew) && !isPrefetch(args.request.headers))
+    await api.support.readMessages(caller, { messageID: latest });
+  const parameter = searchParams.get('category');
   return data(
     {
       signedIn: isSignedIn(caller),
@@ -51,7 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
       category: SUPPORT_CATEGORIES.find((category) => category === parameter) ?? '',
       messengers: messengers(social.ok ? social.data : ''),
       mailboxes: supportMailboxes(),
-      thread: thread?.ok ? thread.data : undefined,
+      subjects,
+      about: subjects.some(({ value }) => value === about) ? about : '',
+      thread: messages,
       threadMissing: thread !== undefined && !thread.ok && thread.kind !== 'absent',
     },
     // Each form carries a key of its own, so no two visitors may share a page.
@@ -75,7 +85,8 @@ export async function action(args: ActionFunctionArgs) {
     language: caller.language,
   });
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await api.support.sendMessage(caller, parsed.value);
+  const { about, ...message } = parsed.value;
+  const reply = await api.support.sendMessage(caller, { ...message, ...(about && { about }) });
   if (!reply.ok) return invalid(refusedForm(form, reply));
   const t = fixedT(caller.language, 'support');
   return redirectWith(caller.state, '/support', {
@@ -88,7 +99,6 @@ export const meta = titled('support', 'title', 'description');
 /** Live support: a message by category, other ways of contact, and a player's thread. */
 export default function Support() {
   const { t } = useTranslation('support');
-  const style = useTimeStyle();
   const page = useLoaderData<typeof loader>();
   const location = useLocation();
   const form = { ...useStoredInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
@@ -97,22 +107,7 @@ export default function Support() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="article">
         <div className="stack">
-          {page.thread && page.thread.length > 0 && (
-            <section className="section" aria-labelledby="thread">
-              <h2 id="thread">{t('thread')}</h2>
-              <ol className="thread">
-                {page.thread.map((message) => (
-                  <li key={message.messageID} className={message.from}>
-                    <p className="soft">
-                      {t(message.from === 'operator' ? 'house' : 'you')} ·{' '}
-                      <time dateTime={message.date.toISOString()}>{formatDateTime(message.date, style)}</time>
-                    </p>
-                    <p>{message.text}</p>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
+          {page.thread && page.thread.length > 0 && <Thread messages={page.thread} />}
           {page.threadMissing && <InlineNotice />}
           {page.canWrite && (
             <section className="card stack" aria-labelledby="write">
@@ -121,7 +116,7 @@ export default function Support() {
               <Form method="post" className="form" key={form.key ?? location.key}>
                 <ErrorSummary
                   form={form}
-                  labels={{ category: t('category'), text: t('text'), name: t('name'), email: t('email') }}
+                  labels={{ category: t('category'), about: t('about'), text: t('text'), name: t('name'), email: t('email') }}
                 />
                 <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || page.requestID} />
                 <Select
@@ -131,6 +126,16 @@ export default function Support() {
                   defaultValue={page.category}
                   options={SUPPORT_CATEGORIES.map((value) => ({ value, label: t(value) }))}
                 />
+                {page.subjects.length > 0 && (
+                  <Select
+                    form={form}
+                    name="about"
+                    label={t('about')}
+                    defaultValue={page.about}
+                    options={[{ value: '', label: t('aboutNone') }, ...page.subjects]}
+                    optional
+                  />
+                )}
                 <Textarea form={form} name="text" label={t('text')} hint={t('textHint')} rows={5} />
                 {!page.signedIn && (
                   <>

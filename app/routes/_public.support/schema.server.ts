@@ -20,6 +20,7 @@ export function schemas(language: Language) {
       .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
       .min(1, genericText(language, 'required'))
       .max(TEXT_MAX, t('tooLong')),
+    about: z.string().max(80).optional(),
   });
   const guest = player.extend({
     name: z.string().trim().max(80).optional(),

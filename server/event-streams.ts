@@ -22,16 +22,24 @@ interface Stream {
   end: (() => void) | undefined;
 }
 
-export interface TableStreams {
-  /** Serves `GET /rounds/TOKEN?events=PHASE` as server-sent events; other requests pass. */
+export interface EventStreams {
+  /** Serves a GET with `?events=STATE`, the state that the page shows, as server-sent events; other requests pass. */
   handler: RequestHandler;
   /** Ends all streams, and new ones at once: their pages connect again, to another process. */
   close(): void;
   count(): number;
 }
 
-/** Creates the streams of shared tables. They are never compressed and are neither logged nor measured as requests. */
-export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTable'>, log: Logger): TableStreams {
+/** What a stream follows. */
+export interface Followed {
+  /** Returns the key of a stream, of which there may be only a few: a launch, or a session. */
+  keyOf(request: Request, response: Response): string;
+  /** Sends events; returns a function that ends it, undefined if there is nothing to follow. */
+  follow: SitePlatform['followTable'];
+}
+
+/** Creates the streams of one kind of page. They are never compressed and are neither logged nor measured as requests. */
+export function createEventStreams({ keyOf, follow }: Followed, log: Logger): EventStreams {
   const streams = new Set<Stream>();
   let isClosed = false;
   let beating: NodeJS.Timeout | undefined;
@@ -54,7 +62,7 @@ export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTa
   };
 
   async function serve(request: Request, response: Response): Promise<void> {
-    const token = request.params['token'] ?? '';
+    const token = keyOf(request, response);
     const isMany =
       streams.size >= MOST_STREAMS || [...streams].filter((one) => one.token === token).length >= MOST_OF_LAUNCH;
     response.setHeader('Cache-Control', 'no-store, no-transform');
@@ -79,7 +87,7 @@ export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTa
       return;
     }
     const phase = String(request.headers['last-event-id'] ?? request.query['events'] ?? '');
-    const end = await followTable(token, { cookies: request.headers.cookie, phase }, (message) => {
+    const end = await follow(token, { cookies: request.headers.cookie, phase }, (message) => {
       begin();
       response.write(message);
     });
@@ -96,7 +104,7 @@ export function createTableStreams({ followTable }: Pick<SitePlatform, 'followTa
     handler: (request, response, next) => {
       if (request.method !== 'GET' || request.query['events'] === undefined) return next();
       serve(request, response).catch((error: unknown) => {
-        log.warn({ err: error }, 'a table could not be followed');
+        log.warn({ err: error }, 'a page could not be followed');
         if (response.headersSent) response.destroy();
         else response.status(503).end();
       });
