@@ -36,6 +36,8 @@ export interface SessionData {
   launchedFrom: string;
   /** Timestamp in ms, and the game or bet slip that a deposit leads back to. */
   depositFrom: string;
+  /** Timestamp in ms, uid and e-mail address of a registration that waits for its mail. */
+  registered: string;
   maintenance: boolean;
   /** Page that maintenance closed: the visitor returns to it. */
   closedPage: string;

@@ -13,6 +13,7 @@ export * as livecasino from './livecasino';
 export * as maintenance from './maintenance';
 export * as passkeys from './passkeys';
 export * as prepayServices from './prepayServices';
+export * as registrations from './registrations';
 export * as slider from './slider';
 export * as support from './support';
 export * as system from './system';

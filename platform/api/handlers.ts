@@ -13,6 +13,7 @@ export { handlers as livecasino } from './livecasino';
 export { handlers as maintenance } from './maintenance';
 export { handlers as passkeys } from './passkeys';
 export { handlers as prepayServices } from './prepayServices';
+export { handlers as registrations } from './registrations';
 export { handlers as slider } from './slider';
 export { handlers as support } from './support';
 export { handlers as system } from './system';

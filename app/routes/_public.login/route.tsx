@@ -21,6 +21,8 @@ import { api } from '~/api/client.server';
 import { login } from '~/services/user.server';
 import { readDeviceCookie } from '~/session/device-cookie.server';
 import { afterPassword } from '~/session/sign-in.server';
+import { Registered } from './registered';
+import { findRegistered, mailRegistered } from './registered.server';
 import { formConstraints, schema } from './schema.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   // A visitor who came for a game may try its demo first.
   const demo = await demoOf(caller, safeReturnPath(caller.state.session.get('returnTo')) ?? '');
-  return { constraints: formConstraints(), demo };
+  return { constraints: formConstraints(), demo, registered: findRegistered(caller)?.email };
 }
 
 /** Returns the demo path of a game. Only the provider knows whether a live table has a demo. */
@@ -57,6 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await getCaller(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const form = await readForm(args.request);
+  if (form.has('intent')) return mailRegistered(caller, form);
   const parsed = parseForm(form, { schema: schema(caller.language), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await login(caller, { ...parsed.value, device: readDeviceCookie(caller) });
@@ -75,12 +78,15 @@ export const meta = titled('auth', 'loginTitle', 'loginDescription');
 /** Login with username and password. */
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { constraints, demo } = useLoaderData<typeof loader>();
+  const { constraints, demo, registered } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const form = { ...outcome?.form, constraints };
+  const form = { ...(outcome && 'form' in outcome ? outcome.form : undefined), constraints };
   return (
     <div className="narrow">
       <PageHeading title={t('loginTitle')} />
+      {registered && (
+        <Registered email={registered} form={outcome && 'registration' in outcome ? outcome.registration : undefined} />
+      )}
       <CheckedForm form={form} labels={{ username: t('username'), password: t('password') }}>
         {outcome && 'needsHelp' in outcome && (
           <p className="row">

@@ -23,6 +23,7 @@ import { fixedT, useLanguage } from '~/lib/language/i18n';
 import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { registrationConstraints, registrationForm } from './schema.server';
 import { register as sendRegistration } from '~/services/user.server';
+import { storeRegistered } from '../_public.login/registered.server';
 import { CityField } from './city-field';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth', 'register'] };
@@ -55,6 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const { emailConfirmation: _email, passwordConfirmation: _password, acceptRules: _rules, ...fields } = parsed.value;
   const reply = await sendRegistration(caller, { ...fields, acceptRules: true });
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
+  if (reply.data?.uid) storeRegistered(caller, { uid: reply.data.uid, email: fields.email });
   return redirectWith(caller.state, '/login', {
     toast: successToast(reply, { listed: fixedT(caller.language, 'register')('done') }, TOAST_MS.generic),
     needsCookies: caller.language,
