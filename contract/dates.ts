@@ -92,6 +92,11 @@ export function formatMonth(date: Date, language: Language): string {
   return format(language, 'month', { month: 'long', year: 'numeric' }).format(date);
 }
 
+/** Formats a month in Istanbul briefly, without its year: 'Kas' or 'Nov'. */
+export function formatShortMonth(date: Date, language: Language): string {
+  return format(language, 'short month', { month: 'short' }).format(date);
+}
+
 /**
  * Formats a range of days in Istanbul, both included, without repeated parts: '16–22 Kasım 2026' or '16–22 Nov 2026'.
  */
