@@ -193,8 +193,9 @@ export default function App() {
   return (
     <>
       <StoredInputNote />
+      <PageNotes place="above" />
       <Outlet />
-      <PageNotes />
+      <PageNotes place="below" />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '~/lib/page/toast';
 import { useStoredInput } from '../forms/use-stored-input';
@@ -11,14 +12,20 @@ export function StoredInputNote() {
 }
 
 /**
- * Texts of a page's toasts, which disappear automatically. They are below the content, so that a toast without a page
- * load moves nothing.
+ * Texts of a page's toasts, which disappear automatically: what succeeded is above the content, because the page opens
+ * there. All others are below it, as is what a heart on a card changed: that page keeps its place, and nothing may move.
  */
-export function PageNotes() {
-  const toasts = (useRouteLoaderData('root') as { toasts?: Toast[] } | undefined)?.toasts ?? [];
+export function PageNotes({ place }: { place: 'above' | 'below' }) {
+  const { formAction } = useNavigation();
+  const last = useRef<string>();
+  if (formAction) last.current = formAction;
+  const isInPlace = last.current?.startsWith('/favorites/');
+  const toasts = ((useRouteLoaderData('root') as { toasts?: Toast[] } | undefined)?.toasts ?? []).filter(
+    ({ type }) => (type === 'success' && !isInPlace) === (place === 'above'),
+  );
   if (toasts.length === 0) return null;
   return (
-    <ul className="page-notes">
+    <ul className={`page-notes ${place}`}>
       {toasts.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}

@@ -11,8 +11,8 @@ interface PopupProps {
 }
 
 /**
- * A small dialog at the bottom of the screen. It is before the content in the document, so that the keyboard reaches
- * it soon. Closing it is a form, and it stays closed.
+ * A dialog as a line between the header and the content, so that it covers neither. Closing it is a form, and it stays
+ * closed.
  */
 export function Popup({ id, title, text, link, linkText }: PopupProps) {
   const { t } = useTranslation('components');
