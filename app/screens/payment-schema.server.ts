@@ -34,7 +34,7 @@ export function paymentSchema(
     phone: t('phoneIncorrect'),
     identity: genericText(caller.language, 'identityNumberIncorrect'),
     identityDate: t('enterValidityDate'),
-    destination: t('destinationIncorrect'),
+    destination: t(method.kind === 'bitcoin' ? 'bitcoinIncorrect' : 'destinationIncorrect'),
   };
   const rule = (field: PaymentField): z.ZodType<string | undefined> => {
     if (field === 'bankID')

@@ -87,7 +87,15 @@ export const refusals = {
       'number-used',
       'requestID',
     ),
-  iban: () => new Refusal({ tr: 'IBAN geçerli değil', en: 'The IBAN is not valid' }, 'invalid', 'IBAN'),
+  iban: () =>
+    new Refusal(
+      {
+        tr: 'IBAN geçerli değil: TR ve 24 rakamdan oluşur, örneğin TR33 0006 1005 1978 6457 8413 26',
+        en: 'The IBAN is not valid: it is TR and 24 digits, for example TR33 0006 1005 1978 6457 8413 26',
+      },
+      'invalid',
+      'IBAN',
+    ),
   ibanTaken: () => new Refusal({ tr: 'Bu IBAN zaten kayıtlı', en: 'This IBAN is already saved' }, 'taken', 'IBAN'),
   tooManyAccounts: () =>
     new Refusal(

@@ -158,6 +158,23 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
           </ul>
         </div>
       )}
+      {isTyped && (
+        <div className="demo">
+          <p>
+            {t(kind === 'card' ? 'testCard' : 'testCode')} <b className="copied">{testText(kind, 'paid')}</b>
+          </p>
+          <details open={isWrong}>
+            <summary>{t('values')} ▾</summary>
+            <dl className="facts">
+              {TEST_OUTCOMES.map((outcome) => (
+                <Fact key={outcome} name={t(outcome)}>
+                  <span className="copied">{testText(kind, outcome)}</span>
+                </Fact>
+              ))}
+            </dl>
+          </details>
+        </div>
+      )}
       {isTyped ? (
         <div className="field">
           <label htmlFor="value">{t(kind === 'card' ? 'card' : 'wallet')}</label>
@@ -207,23 +224,14 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
           {t('cancel')}
         </button>
       </p>
-      {isTyped && (
-        <details open={isWrong}>
-          <summary>{t('values')} ▾</summary>
-          <dl className="facts">
-            {TEST_OUTCOMES.map((outcome) => (
-              <Fact key={outcome} name={t(outcome)}>
-                <span className="copied">{testValue(kind, outcome).replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
-              </Fact>
-            ))}
-          </dl>
-        </details>
-      )}
     </form>
   );
 }
 
-/** Page for a URL without a payment. */
+/** Returns the test value of an outcome, its digits in groups of four. */
+const testText = (kind: ChargePage['kind'], outcome: (typeof TEST_OUTCOMES)[number]): string =>
+  testValue(kind, outcome).replace(/(\d{4})(?=\d)/g, '$1 ');
+
 /** Message while the charge cannot be read, with a button that reads it again. */
 export function Unreachable() {
   const { t } = useTranslation('errors');
@@ -238,6 +246,7 @@ export function Unreachable() {
   );
 }
 
+/** Page for a URL without a payment. */
 export function Unknown({ back }: { back: string }) {
   const { t } = useTranslation('pay');
   return (
