@@ -254,6 +254,12 @@ export const listSubCategories = call({
   reply: reference,
 });
 
+/** Wagering of a player's active bonus, in lira on the wire; undefined without one, or if it cannot be read. */
+const wageringProgress = z
+  .object({ progress: wireAmount, required: wireAmount.refine((kurus) => kurus > 0n) })
+  .optional()
+  .catch(undefined);
+
 /**
  * The balance is in `data[0].balance`: a number, or a string with thousands commas; 0 if missing. Extension: `bonus`,
  * the balance of the bonus wallet, and `profile`, the digest of the player's names.
@@ -273,6 +279,8 @@ export const checkBalance = call({
           notificationsReadAt: z.number().int().optional().catch(undefined),
           /** Extension: the player's choice about odds that change; missing without one. */
           oddsChanges: z.enum(ODDS_CHANGES).optional().catch(undefined),
+          /** Extension: stakes of the player's bonus in wagering that count so far, and those needed; missing without one. */
+          wagering: wageringProgress,
         })
         .passthrough(),
     )
@@ -283,6 +291,7 @@ export const checkBalance = call({
       profile: first?.profile,
       notificationsReadAt: first?.notificationsReadAt,
       oddsChanges: first?.oddsChanges,
+      wagering: first?.wagering,
     })),
 });
 
@@ -320,6 +329,18 @@ export const paymentRequest = z.object({
   /** Extension, withdrawals only: the player confirmed that the withdrawal ends the open bonus. */
   loseBonus: z.boolean().optional(),
 });
+/**
+ * Checks whether a withdrawal with these fields needs re-authentication (`user/prove`): the first one to a destination
+ * does.
+ */
+export const checkWithdrawal = call({
+  ...read,
+  extension: true,
+  method: 'check_withdrawal',
+  data: paymentRequest.pick({ methodID: true, bankAccountID: true, account: true, receiverPhone: true }),
+  reply: z.object({ needsProof: wireFlag }),
+});
+
 export const paymentReply = z
   .object({
     transactionID: wireID.optional(),

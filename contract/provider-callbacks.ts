@@ -92,6 +92,8 @@ export interface CallbackAnswer {
   code: string;
   /** Lira, after the message. */
   balance?: string;
+  /** For `balance`, while the player's bonus is in wagering: stakes that count so far, and those needed, in lira. */
+  wagering?: { progress: string; required: string };
   /** Explanation for the player if a limit rejects a stake. */
   message?: { tr: string; en: string };
   /** For `credits`: the response to each credit, in their order; no balances. */

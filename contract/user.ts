@@ -97,6 +97,8 @@ export const getUserProfile = call({
     emailOptIn: wireFlag.default(false),
     smsOptIn: wireFlag.default(false),
     digest: profileDigest,
+    /** Extension: new e-mail address whose link was not opened yet. */
+    pendingEmail: z.string().optional().catch(undefined),
   }),
 });
 

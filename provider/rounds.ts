@@ -33,6 +33,8 @@ interface OneScreen<Kind extends EngineKind> {
   limits: BetLimits | undefined;
   /** Balance of the player in kuruş. */
   balance: bigint;
+  /** Stakes in kuruş that count for the player's bonus in wagering, and those needed; undefined without one. */
+  wagering?: { progress: bigint; required: bigint } | undefined;
   tally: Tally;
   /** Current amount of the game's jackpot in kuruş. */
   jackpot: bigint | undefined;
@@ -235,7 +237,7 @@ async function screenOf(
 ): Promise<GameScreen> {
   // Read before the balance: it settles a due round, and the balance must include the payout that is shown.
   const look = engine.shared && !isPast ? await getTableView(context, session) : undefined;
-  const { balance = '0' } = await report(context, {
+  const { balance = '0', wagering } = await report(context, {
     type: 'balance',
     launchID: session.id,
     uid: session.uid,
@@ -254,6 +256,10 @@ async function screenOf(
     theme: getTheme(session.gameId),
     limits: getBetLimits(session),
     balance: wireAmount.parse(balance) - unseen,
+    wagering: wagering && {
+      progress: wireAmount.parse(wagering.progress),
+      required: wireAmount.parse(wagering.required),
+    },
     tally: { ...tally, net: tally.net - unseen },
     jackpot: session.jackpotId ? await readJackpotAmount(context.operator.db, session.jackpotId) : undefined,
     unfinished: waiting && shown(context, waiting),

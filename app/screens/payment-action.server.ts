@@ -14,6 +14,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
 import type { LoadArgs } from '~/request/state.server';
 import { toPlayerUrl } from '~/api/address.server';
+import { api } from '~/api/client.server';
 import * as finance from '~/services/finance.server';
 import { findDepositReturn } from './deposit-return.server';
 import { getChoices } from './payment-choices.server';
@@ -63,10 +64,21 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, fixedT(caller.language, 'common')('formSpoilt')));
   // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
-  return showForm(
-    formState(echo, {}),
-    await getReview(caller, { choices, direction, value: parsed.value, walletBalance: balance }),
-  );
+  const [state, review] = await Promise.all([
+    direction === WITHDRAWAL ? withdrawalForm(caller, { methodID, form: echo, fields: parsed.value }) : formState(echo, {}),
+    getReview(caller, { choices, direction, value: parsed.value, walletBalance: balance }),
+  ]);
+  return showForm(state, review);
+}
+
+/** Returns the form of a withdrawal's review, with the fields of a re-authentication if the withdrawal needs one. */
+async function withdrawalForm(
+  caller: PlayerCaller,
+  { methodID, form, fields }: { methodID: string; form: FormData; fields: Fields },
+): Promise<FormState> {
+  const { bankAccountID, account, receiverPhone } = fields;
+  const check = await api.finance.checkWithdrawal(caller, { methodID, bankAccountID, account, receiverPhone });
+  return check.ok && check.data.needsProof ? reauthForm(caller, { form }) : formState(form, {});
 }
 
 interface EchoedPayment {

@@ -44,7 +44,7 @@ async function visits(answers: Record<string, UpstreamReply>, { signedIn = false
     login: await import('~/routes/_public.login/route'),
     code: await import('~/routes/_public.login_.two-factor'),
     logout: await import('~/routes/logout'),
-    profile: await import('~/routes/_player.profile._index'),
+    profile: await import('~/routes/_player.profile._index/route'),
     control: await import('~/routes/maintenance-control'),
     maintenance: await import('~/routes/maintenance'),
     notifications: await import('~/routes/_player.notifications'),

@@ -125,7 +125,7 @@ const routesOfSessions = async () =>
     login: await import('~/routes/_public.login/route'),
     code: await import('~/routes/_public.login_.two-factor'),
     logout: await import('~/routes/logout'),
-    profile: await import('~/routes/_player.profile._index'),
+    profile: await import('~/routes/_player.profile._index/route'),
     logoutPage: await import('~/routes/_player.profile.logout'),
     twoFactor: await import('~/routes/_player.profile.two-factor/route'),
     forgot: await import('~/routes/_public.forgot-password'),

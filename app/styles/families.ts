@@ -1,5 +1,6 @@
 /** CSS families for pages; each is one file in this folder. */
 export const STYLE_FAMILIES = [
+  'face',
   'player',
   'staff',
   'home',
@@ -16,6 +17,7 @@ export const STYLE_FAMILIES = [
   'profile',
   'money',
   'history',
+  'chart',
   'notices',
   'popup',
   'content',

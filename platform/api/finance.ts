@@ -4,6 +4,7 @@ import * as finance from '#contract/finance';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
 import { localize } from '#contract/localize';
 import { record } from '../audit';
+import { getWageringProgress } from '../bonuses';
 import { ownRounds } from '../games';
 import { ownTurns } from '../tournaments';
 import {
@@ -14,6 +15,7 @@ import {
   highlightedMethods,
   getReceivingAccount,
   isFavoriteMethod,
+  isNewDestination,
   listBankAccounts,
   listBanks,
   listMethods,
@@ -25,7 +27,7 @@ import {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from '../payments';
-import { digestProfile, requireRecentAuth } from '../players';
+import { digestProfile, isRecentAuth, requireRecentAuth } from '../players';
 import { getBalances, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../ledger';
 import type { Localized } from '../refusal';
 import { handle, noRecords, ok, type Handler } from './answer';
@@ -252,11 +254,19 @@ export const handlers: Handler[] = [
         profile: digestProfile(context, player),
         notificationsReadAt: player.notificationsReadAt?.getTime() ?? 0,
         oddsChanges: player.oddsChanges ?? undefined,
+        wagering: await getWageringProgress(db, player.uid),
       },
     ]);
   }),
 
   handle(finance.checkDebt, async ({ db, player }) => ok({ owed: await getDebt(db, player.uid) })),
+
+  handle(finance.checkWithdrawal, async (context, data) => {
+    const { db, player } = context;
+    const needsProof =
+      (await isNewDestination(db, player.uid, data)) && !(await isRecentAuth(context, db, player));
+    return ok({ needsProof });
+  }),
 
   handle(finance.saveBankTransfer, (context, data) => answerPayment(context, 'bank', data)),
   handle(finance.saveCepBankTransfer, (context, data) => answerPayment(context, 'quickPay', data)),

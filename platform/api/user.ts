@@ -50,7 +50,7 @@ export const handlers: Handler[] = [
   handle(contract.getUserProfile, async (context) => {
     const profile = await players.readProfile(context, context.player.uid);
     if (!profile) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    return ok(profile);
+    return ok({ ...profile, pendingEmail: await players.findPendingEmail(context, context.player.uid) });
   }),
 
   handle(contract.setClock, async ({ tx, player }, { clock }) => {

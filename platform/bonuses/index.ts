@@ -14,6 +14,7 @@ export { BONUSES, type Grant } from './grants';
 export { listHistory, listGrants } from './history';
 export { bonusJobs, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
+export { getWageringProgress } from './progress';
 export { revoke } from './revoke';
 export { creditReturn, creditReturns, playable, takeStake, type BonusStake } from './stakes';
 export { getFigure, liveOffers, type BonusTerms } from './terms';

@@ -8,7 +8,7 @@ import type { PlatformContext, PlatformOptions } from '../context';
 import { countRound } from '../counters';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
-import { creditReturn, playable, takeStake } from '../bonuses';
+import { creditReturn, getWageringProgress, playable, takeStake } from '../bonuses';
 import { isJustActive, touchSession } from '../players';
 import { answerRealityCheck, playSoFar } from '../play-limits';
 import { lockWallets } from '../ledger';
@@ -111,7 +111,13 @@ async function answerBalance(
 ) {
   const launch = await findLaunch(db, provider, message);
   if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
-  const answer = ok(await playable(db, message.uid));
+  const wagering = await getWageringProgress(db, message.uid);
+  const answer = {
+    ...ok(await playable(db, message.uid)),
+    ...(wagering && {
+      wagering: { progress: wireFromKurus(wagering.progress), required: wireFromKurus(wagering.required) },
+    }),
+  };
   return { status: 200, body: launch.closed ? { ...answer, result: false, code: GAME_CLOSED } : answer };
 }
 

@@ -32,7 +32,14 @@ export {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from './methods';
-export { findPayment, findPaymentById, listPayments, requestPayment, type PaymentCall } from './requests';
+export {
+  findPayment,
+  findPaymentById,
+  isNewDestination,
+  listPayments,
+  requestPayment,
+  type PaymentCall,
+} from './requests';
 export { scheduleFieldSealing } from './seal-fields';
 export { applyPayments, seedPayments } from './seed';
 export { findReferences, foldDescription, printReference, referencesWithin } from './transfer-reference';

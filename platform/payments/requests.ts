@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
 import { dayInIstanbul } from '#contract/istanbul';
-import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
+import { PAYMENT_FIELDS, phoneDigits, type PaymentField } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
@@ -13,7 +13,7 @@ import { assertDepositAllowed } from '../play-limits';
 import { assertWithdrawalsOpen } from '../players';
 import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
 import { scheduleStatusCheck } from './schedule-status-check';
-import { checkBank, destinationAccount } from './bank-accounts';
+import { checkBank, destinationAccount, listBankAccounts } from './bank-accounts';
 import { settleBefore } from './debts';
 import { keyIdentity, readFields, sealFields } from './fields';
 import { openGateway } from './gateway';
@@ -85,6 +85,23 @@ interface ReadOrder extends Omit<PaymentOrder, 'call'> {
   account: AccountCopy | undefined;
   now: Date;
   by: Actor;
+}
+
+/** Fields of a withdrawal that name its destination. */
+type DestinationForm = Partial<Record<'bankAccountID' | 'account' | 'receiverPhone', string | undefined>>;
+
+/** Whether a withdrawal with these fields is the first one to its destination; true for an unknown one. */
+export async function isNewDestination(
+  executor: Executor,
+  uid: string,
+  { methodID, ...form }: { methodID: string } & DestinationForm,
+): Promise<boolean> {
+  if (form.bankAccountID === undefined) {
+    const fields = { account: form.account?.trim() ?? '', receiverPhone: phoneDigits(form.receiverPhone ?? '') };
+    return !(await wasPaidTo(executor, { uid, methodId: methodID, fields, account: undefined }));
+  }
+  const own = (await listBankAccounts(executor, uid)).find(({ bankAccountID }) => bankAccountID === form.bankAccountID);
+  return !own || !(await wasPaidTo(executor, { uid, methodId: methodID, fields: {}, account: own }));
 }
 
 /**

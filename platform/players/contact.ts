@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -11,7 +11,7 @@ import { mailNotice } from './notices';
 import { requireRecentAuth } from './reauth';
 import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readEmail, readPhone } from './rules';
-import { players } from './schema';
+import { players, playerTokens } from './schema';
 import { texts } from './messages';
 import { recordAttempt } from './throttle';
 import { dropTokens, issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
@@ -42,9 +42,10 @@ export async function requestEmailChange(
   await recordAttempt(context, tx, [{ key: `email-change:${uid}`, free: FREE_ASKED }]);
   await record(tx, { event: 'email-change-asked', by: context.by, at: context.now(), uid });
   await dropTokens(tx, uid, 'email');
+  // Also stored for an address with an account, so that the player's profile shows both alike.
+  const token = await issueToken(context, tx, { uid, purpose: 'email', payload: email });
   const taken = await findEmailHolder(tx, foldEmail(email));
   if (taken && taken.uid !== uid) return;
-  const token = await issueToken(context, tx, { uid, purpose: 'email', payload: email });
   const { brandName, publicUrl } = context.options;
   const link = new URL(PATH, publicUrl);
   link.searchParams.set('token', token);
@@ -67,6 +68,18 @@ export async function requestEmailChange(
     subject: `${brandName}: ${words.subject}`,
     text: `${words.text}\n\n${link.href}\n\n${brandName}\n`,
   });
+}
+
+/** Returns the new e-mail address whose link is valid and was not opened yet; undefined if there is none. */
+export async function findPendingEmail(
+  { db, now }: Pick<PlatformContext, 'db' | 'now'>,
+  uid: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: playerTokens.payload })
+    .from(playerTokens)
+    .where(and(eq(playerTokens.uid, uid), eq(playerTokens.purpose, 'email'), gt(playerTokens.expiresAt, now())));
+  return found?.email;
 }
 
 /**

@@ -9,11 +9,12 @@ import { identityHashJobs } from './identity-hash';
 import { sweepTokens } from './tokens';
 
 export { changeDetails, type Details } from './details';
-export { requestEmailChange, changePhone, confirmEmailChange } from './contact';
+export { requestEmailChange, changePhone, confirmEmailChange, findPendingEmail } from './contact';
 export { login, type LoggedIn } from './login';
 export { UNMATCHED_HASH } from './hashing';
 export { stopAccess } from './new-device';
 export { acceptHeld, rejectHeld } from './held';
+export { correctEmail, resendConfirmation } from './registration-mail';
 export { scheduleIdentityHashing } from './identity-hash';
 export { findBarred, findMatches, listMatches, type MatchedPair } from './matches';
 export {
@@ -45,7 +46,7 @@ export {
 export { findSecondFactor } from './factor';
 export { assertWithdrawalsOpen, resetFactor } from './factor-reset';
 export { findAddressee, mailNotice } from './notices';
-export { requireRecentAuth, reauthenticate } from './reauth';
+export { isRecentAuth, requireRecentAuth, reauthenticate } from './reauth';
 export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 export { securityState } from './security-state';
 export * from './second-factor';

@@ -8,6 +8,7 @@ import type { BetSlipView, CouponView } from '~/screens/bet-slip.server';
 import { SubmitButton } from '../forms/submit-button';
 import { ChipNav } from '../layout/chip-nav';
 import { useOffered } from '../layout/use-offered';
+import { SlipWagering } from './slip-wagering';
 import { StakeForm } from './stake-form';
 
 /** Returns the path of an offered list of matches. */
@@ -37,6 +38,7 @@ export function BetSlip({ slip, coupon, form }: BetSlipProps) {
         here={here}
         onStake={setTyped}
       />
+      <SlipWagering />
     </>
   );
 }

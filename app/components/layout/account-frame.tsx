@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
-import { ACCOUNT_LINKS } from './account-links';
+import { ACCOUNT_GROUPS, ACCOUNT_LINKS } from './account-links';
 import { Spaced } from './spaced';
 
 /** Id of the screen next to the account's menu. */
@@ -34,13 +34,18 @@ function AccountMenu({ here }: { here: string | undefined }) {
         <summary>{t('account')}</summary>
       </details>{' '}
       <div>
-        <Spaced>
-          {ACCOUNT_LINKS.map(({ url, text }) => (
-            <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
-              {t(text)}
-            </Link>
-          ))}
-        </Spaced>
+        {ACCOUNT_GROUPS.map(({ title, links }) => (
+          <div key={title} role="group" aria-labelledby={title}>
+            <b id={title}>{t(title)}</b>{' '}
+            <Spaced>
+              {links.map(({ url, text }) => (
+                <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+                  {t(text)}
+                </Link>
+              ))}
+            </Spaced>
+          </div>
+        ))}
       </div>
     </nav>
   );

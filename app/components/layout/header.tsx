@@ -12,6 +12,7 @@ import { Icon } from './icon';
 import { Logo } from './logo';
 import { PREFERENCES, type LanguageChoice } from './preference-forms';
 import { Spaced } from './spaced';
+import { Wagering, type WageringSummary } from './wagering';
 
 export interface MenuLink {
   title: string;
@@ -28,6 +29,8 @@ export interface PlayerSummary {
   showBalance: boolean;
   /** Number of notifications since the last visit to them. */
   notifications: number;
+  /** Progress of the bonus in wagering; undefined without one. */
+  wagering?: WageringSummary | undefined;
 }
 
 export interface HeaderProps {
@@ -78,12 +81,15 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
       <button name={buttonName('show', player.showBalance ? '0' : '1')}>
         <Icon name={player.showBalance ? 'eye' : 'eyeOff'} size={20} />
         <span className="vh">{t(player.showBalance ? 'hideBalance' : 'showBalance')}</span>
-      </button>
+      </button>{' '}
+      <Link discover="none" className="btn gold" to="/profile/deposit">
+        {t('deposit')}
+      </Link>
     </form>
   );
 }
 
-function AccountMenu({ player: { fullName, initials, notifications } }: { player: PlayerSummary }) {
+function AccountMenu({ player: { fullName, initials, notifications, wagering } }: { player: PlayerSummary }) {
   const { t } = useTranslation('components');
   return (
     <details className="drop" name="top">
@@ -95,7 +101,7 @@ function AccountMenu({ player: { fullName, initials, notifications } }: { player
         {notifications > 0 && <b className="count">{notifications}</b>}
       </summary>
       <div>
-        <b>{fullName}</b>{' '}
+        <b>{fullName}</b> {wagering && <Wagering {...wagering} />}{' '}
         <CachedMarkup by={['header account', notifications]}>
           <AccountLinks notifications={notifications} />
         </CachedMarkup>

@@ -107,7 +107,7 @@ function Game({ address, state: { screen, round, refused, demo, isPast = false }
       <DemoBanner />
       <DemoOffer value={demo || viewOf(screen).live ? undefined : demoPath(session.launchPath)}>
         <Past value={isPast && session}>
-          <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
+          <Bar screen={screen} round={refused ? undefined : landed(screen, round)} deposit={deposit} />
           <DepositPath.Provider value={deposit}>
             <Screen
               address={address}
@@ -198,7 +198,11 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
   const markup = renderToStaticMarkup(
     <PageTexts language={screen.session.language} clock={clock}>
       <SiteOrigin value={siteOrigin(request)}>
-        <Bar screen={screen} round={landed(screen, undefined)} />
+        <Bar
+          screen={screen}
+          round={landed(screen, undefined)}
+          deposit={depositPath(screen.session.launchPath, undefined)}
+        />
         <live.Parts {...shared} />
       </SiteOrigin>
     </PageTexts>,

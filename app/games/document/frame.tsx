@@ -5,6 +5,7 @@ import type { EngineKind, GameScreen, RoundView, RejectionCode } from '#provider
 import { ARRIVAL } from '~/components/layout/arrival';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatNet } from '~/lib/format/money';
+import { formatPercent } from '~/lib/format/percent';
 import { useDemo, useDemoOffer } from './demo';
 import { usePast } from './past';
 import { SiteLink } from './site-link';
@@ -56,15 +57,17 @@ export const DepositPath = createContext('/profile/deposit');
 
 interface BarProps {
   screen: GameScreen;
+  /** Path of the deposit page that leads back to the game. */
+  deposit: string;
   /** The round that is revealed on the screen. */
   round: Pick<RoundView, 'payout'> | undefined;
 }
 
 /**
- * Link to the lobby, time and result of the game session, and the balance; until a round is revealed, as before its
+ * Link to the lobby, time and result of the game session, the balance, the way to deposit, and the progress of a bonus; until a round is revealed, as before its
  * payout. For a past round only the link to the history.
  */
-export function Bar({ screen: { session, balance, tally }, round }: BarProps) {
+export function Bar({ screen: { session, balance, tally, wagering }, round, deposit }: BarProps) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const demo = useDemo();
@@ -90,6 +93,24 @@ export function Bar({ screen: { session, balance, tally }, round }: BarProps) {
       <p data-before={before(formatAmount(balance - payout, language))}>
         <small>{t(demo ? 'demoBalance' : 'balance')}</small> <b>{formatAmount(balance, language)}</b>
       </p>
+      {!demo && (
+        <SiteLink className="deposit" to={deposit}>
+          {t('deposit')}
+        </SiteLink>
+      )}
+      {wagering && (
+        <p className="wagering">
+          <small>{t('wagering', { percent: formatPercent(wagering, language) })}</small>{' '}
+          <progress
+            max={Number(wagering.required)}
+            value={Number(wagering.progress)}
+            aria-label={t('wageringOf', {
+              done: formatAmount(wagering.progress, language),
+              required: formatAmount(wagering.required, language),
+            })}
+          />
+        </p>
+      )}
     </header>
   );
 }
