@@ -17,7 +17,7 @@ declare module '@remix-run/node' {
  * of few screens (links by mail, passkeys, codes, checkboxes) are not among them.
  */
 const SHARED =
-  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:money\/amount|(?:layout|forms|notices)\/(?!account-frame|mailed-|passkey-|fresh-|code-|checkbox|honeypot)[\w-]+))\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
+  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:money\/amount|(?:layout|forms|notices)\/(?!account-frame|confirm-|day-|reauth-|review-|use-passkey|mailed-|passkey-|fresh-|code-|checkbox|honeypot)[\w-]+))\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
 /**
  * Pattern of file names. A document names some twenty files: files shared by several screens have only a digest, the

@@ -97,14 +97,10 @@ async function start(): Promise<never> {
  * Fetches the brand's typeface after everything else, for the pages of later visits: their styles name it once it is in
  * the cache. So no page waits for it, and no text moves. This script runs neither in lite mode nor on a slow connection.
  */
-function fetchFace(): void {
-  fetch(FACE_URL).then(
-    () => {
-      document.cookie = 'face=1;path=/;max-age=31536000;samesite=lax';
-    },
-    () => undefined,
-  );
+async function fetchFace(): Promise<void> {
+  await fetch(FACE_URL);
+  document.cookie = 'face=1;path=/;max-age=9999999';
 }
 
-fetchFace();
+fetchFace().catch(() => {});
 start().catch((error: unknown) => console.error(error));

@@ -59,6 +59,7 @@ export default async function handleRequest(
   }
   if (root?.player) {
     families.add('player');
+    if (root.player.wagering) families.add('wagering');
     if (families.has('games') || families.has('money')) families.add('hearts');
   }
   if (root?.popup) families.add('popup');

@@ -20,7 +20,7 @@ import { findDepositReturn } from '~/screens/deposit-return.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 import { requirePlayer } from '~/session/guards.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'history', 'money'], i18n: ['money'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history', 'payment'], i18n: ['money'] };
 
 /** Seconds between automatic reloads while the outcome is open, without scripts too. */
 const REFRESH_S = 5;

@@ -2,6 +2,7 @@
 export const STYLE_FAMILIES = [
   'face',
   'player',
+  'wagering',
   'staff',
   'home',
   'games',
@@ -16,6 +17,7 @@ export const STYLE_FAMILIES = [
   'account',
   'profile',
   'money',
+  'payment',
   'history',
   'chart',
   'notices',

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
@@ -35,8 +35,8 @@ function AccountMenu({ here }: { here: string | undefined }) {
       </details>{' '}
       <div>
         {ACCOUNT_GROUPS.map(({ title, links }) => (
-          <div key={title} role="group" aria-labelledby={title}>
-            <b id={title}>{t(title)}</b>{' '}
+          <Fragment key={title}>
+            <h3>{t(title)}</h3>
             <Spaced>
               {links.map(({ url, text }) => (
                 <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
@@ -44,7 +44,7 @@ function AccountMenu({ here }: { here: string | undefined }) {
                 </Link>
               ))}
             </Spaced>
-          </div>
+          </Fragment>
         ))}
       </div>
     </nav>

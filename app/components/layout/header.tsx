@@ -101,7 +101,12 @@ function AccountMenu({ player: { fullName, initials, notifications, wagering } }
         {notifications > 0 && <b className="count">{notifications}</b>}
       </summary>
       <div>
-        <b>{fullName}</b> {wagering && <Wagering {...wagering} />}{' '}
+        <b>{fullName}</b>{' '}
+        {wagering && (
+          <p>
+            <Wagering {...wagering} />
+          </p>
+        )}
         <CachedMarkup by={['header account', notifications]}>
           <AccountLinks notifications={notifications} />
         </CachedMarkup>

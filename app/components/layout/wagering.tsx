@@ -9,7 +9,7 @@ export interface WageringSummary {
   text: string;
 }
 
-/** Progress of the player's bonus, a link to it (styles: player). */
+/** Progress of the player's bonus, a link to it (styles: wagering). */
 export const Wagering = ({ percent, title, text }: WageringSummary) => (
   <Link discover="none" className="wagering" to="/profile/bonuses">
     {`${title} `}

@@ -38,8 +38,9 @@ export function PaymentScreen({
         lead={'form' in page || isDeposit ? undefined : t('withdrawLead')}
       />
       {page.playMoney && <p className="soft">{words('playMoney')}</p>}
-      {page.balance !== undefined && !review && (
-        <p className="funds banner night">
+      {/* On the list of ways to deposit the header's is enough. */}
+      {page.balance !== undefined && !review && (!isDeposit || 'form' in page) && (
+        <p className="funds">
           {`${t('balanceNow')} `}
           <b className="display amount win">{formatAmount(page.balance, language)}</b>
         </p>
