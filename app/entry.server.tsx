@@ -20,7 +20,7 @@ import { cspHash, dataScript, scriptHashes, withLateParts } from '~/document/scr
 import { log } from '~/request/log.server';
 import { requestState } from '~/request/state.server';
 import type { RootData } from './root';
-import { BetSlip } from '~/components/betting/bet-slip';
+import { ColumnSlip } from '~/components/betting/bet-slip';
 import { BetSlipContext } from '~/components/betting/bet-slip-column';
 import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
@@ -77,7 +77,7 @@ export default async function handleRequest(
     <Suspense>
       <I18nextProvider i18n={getI18n(language)}>
         <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
-          <BetSlipContext.Provider value={BetSlip}>
+          <BetSlipContext.Provider value={ColumnSlip}>
             <ServerRouterState.Provider value={context.staticHandlerContext}>
               <RemixServer context={context} url={request.url} />
             </ServerRouterState.Provider>

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SPORTS, type Sport } from '../contract/markets';
 import { fixtureOfId, idOfSlot, idsOfRound } from '../provider/feed/fixtures';
+import { listOffers, MODELS, priceOffers } from '../provider/feed/prices';
 import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/rtp-simulation';
+import { findModel, listBuilders, payBuilder } from './builder-lines';
 
 /** Number of pairs of sides for each sport. */
 const PAIRS = 40;
@@ -21,6 +23,50 @@ function pairsOf(sport: Sport, secret: string) {
     .filter(({ league }) => league.sport === sport)
     .slice(0, PAIRS)
     .map((fixture) => fixture.strengthsAt(fixture.startsAt));
+}
+
+export interface BuilderFigures {
+  matches: number;
+  bets: number;
+  /** Average return of a stake, its standard error over matches, and the return by the model. */
+  returned: number;
+  error: number;
+  expected: number;
+}
+
+/** Plays `count` football matches with the same bets on bet builders of all markets. */
+export function builderFigures(count: number): BuilderFigures {
+  const secret = randomBytes(32).toString('hex');
+  const random = chanceOfBook(`${secret} builders`);
+  const pairs = pairsOf('football', secret);
+  const each = Math.ceil(count / pairs.length);
+  const { outlook, play, start } = MODELS.football;
+  const sums = { matches: 0, bets: 0, returned: 0, squares: 0, expected: 0 };
+  for (const pair of pairs) {
+    const model = findModel('football', pair, start);
+    if (!model) throw new Error('Football has no model');
+    const priced = outlook(pair, start);
+    const markets = priceOffers('football', listOffers('football', priced), priced);
+    const lines = listBuilders({ sport: 'football', model, markets }, random);
+    sums.bets += lines.length * each;
+    const expected = lines.reduce((sum, line) => sum + line.expected, 0) / lines.length;
+    for (let match = 0; match < each; match += 1) {
+      const { periods } = play.call(MODELS.football, pair, random).at(-1)!.state;
+      const brought = lines.reduce((sum, line) => sum + payBuilder('football', line, { periods }), 0) / lines.length;
+      sums.matches += 1;
+      sums.returned += brought;
+      sums.squares += (brought - expected) ** 2;
+      sums.expected += expected;
+    }
+  }
+  const { matches, bets } = sums;
+  return {
+    matches,
+    bets,
+    returned: sums.returned / matches,
+    error: Math.sqrt(sums.squares) / matches,
+    expected: sums.expected / matches,
+  };
 }
 
 /** Plays `before` matches of each sport before the start, and `inPlay` matches in play for sports with bets in play. */

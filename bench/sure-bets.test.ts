@@ -28,13 +28,14 @@ test('BET-16 the linear program finds a sure profit if there is one, else the be
   expect(bestSureReturn(solver, three)).toBeCloseTo(1 / (1 / 3 + 1 / 3.3 + 1 / 2.5), 6);
 });
 
-test('BET-16 no stakes on one match at one moment return 0.97 for sure, in any sport, before the start and in play', async () => {
+test('BET-16 BET-70 no stakes on one match at one moment, bet builders included, return 0.97 for sure, in any sport, before the start and in play', async () => {
   const seen = new Set<string>();
-  for await (const { sport, when, moments, selections, results, best } of sureFigures(MATCHES, SECRET)) {
+  for await (const { sport, when, moments, selections, builders, results, best } of sureFigures(MATCHES, SECRET)) {
     const title = `${sport}, ${when}`;
     seen.add(sport);
     expect(moments, title).toBeGreaterThanOrEqual(MATCHES);
     expect(selections, title).toBeGreaterThan(5);
+    expect(builders > 20, title).toBe(sport === 'football');
     expect(results, title).toBeGreaterThan(selections / 2);
     expect(best, title).toBeGreaterThan(0.9);
     expect(best, title).toBeLessThan(0.97);

@@ -3,6 +3,7 @@ import type { FeedMarket } from '../contract/feed';
 import { getVerdict, MARKET_RULES } from '../contract/market-rules';
 import { getScore } from '../contract/score';
 import type { Market, PeriodScore, Sport, Verdict } from '../contract/markets';
+import { payBuilder, type BuilderLine } from './builder-lines';
 
 /*
  * The best sure return of stakes on one match at one moment. Omitted outcomes can only raise it, because each of them
@@ -148,17 +149,23 @@ function isDecidedByEnds(sport: Sport, market: Market): boolean {
 }
 
 /**
- * Returns the payouts of a stake of 1 on each open selection of the whole match, one row per distinct result. Markets
- * of one period are left out: their results would multiply those of the match.
+ * Returns the payouts of a stake of 1 on each open selection of the whole match and on each bet builder, one row per
+ * distinct result. Markets of one period are left out: their results would multiply those of the match.
  */
-export function payoffs(sport: Sport, state: MatchState, markets: readonly FeedMarket[]): number[][] {
+export function payoffs(
+  sport: Sport,
+  { state, markets, builders = [] }: { state: MatchState; markets: readonly FeedMarket[]; builders?: BuilderLine[] },
+): number[][] {
   const open = markets.filter(({ status, market }) => status === 'open' && isDecidedByEnds(sport, market));
   const offered = open.flatMap(({ market, line, selections }) =>
     selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
   );
   const rows = new Map<string, number[]>();
   for (const periods of endsOf(sport, state, open)) {
-    const row = offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, { periods }), odds));
+    const row = [
+      ...offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, { periods }), odds)),
+      ...builders.map((line) => payBuilder(sport, line, { periods })),
+    ];
     rows.set(row.join(' '), row);
   }
   return [...rows.values()];

@@ -6,6 +6,8 @@ import type { MatchState } from '../arcade/sport/match';
 import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
 import { MODELS, listOffers, priceOffers } from '../provider/feed/prices';
 import { getPricedState } from '../provider/feed/next-messages';
+import { chanceOfBook } from '../provider/feed/rtp-simulation';
+import { findModel, listBuilders } from './builder-lines';
 import { linearProgram, payoffs } from './sure-bets';
 
 /** Number of moments of each match in play, spread over it. */
@@ -18,6 +20,8 @@ export interface SureFigures {
   moments: number;
   /** Maximum number of open selections at one moment, and of results that differ by them. */
   selections: number;
+  /** Maximum number of bet builders among them. */
+  builders: number;
   results: number;
   /** Best sure return per lira at any moment. */
   best: number;
@@ -42,19 +46,33 @@ export async function* sureFigures(
   reprice = (markets: FeedMarket[]) => markets,
 ): AsyncGenerator<SureFigures> {
   const solver = await loadedSolver();
+  const random = chanceOfBook(`${secret} builders`);
   const fixtures = idsUpTo(60 * matches).map((id) => fixtureOfId(secret, id));
   for (const sport of SPORTS) {
     const { outlook, start } = MODELS[sport];
     const played = fixtures.filter(({ league }) => league.sport === sport).slice(0, matches);
     for (const when of ['before', 'in play'] as const) {
       if (sport === 'virtual-football' && when === 'in play') continue;
-      const figures = { sport, when, matches: played.length, moments: 0, selections: 0, results: 0, best: 0 };
+      const figures = {
+        sport,
+        when,
+        matches: played.length,
+        moments: 0,
+        selections: 0,
+        builders: 0,
+        results: 0,
+        best: 0,
+      };
       for (const fixture of played) {
         const strengths = fixture.strengthsAt(fixture.startsAt);
         const offers = listOffers(sport, outlook(fixture.strengthsAt(-Infinity), start));
         for (const { priced, stand } of momentsOf(fixture, when)) {
-          const rows = payoffs(sport, stand, reprice(priceOffers(sport, offers, outlook(strengths, priced))));
+          const markets = reprice(priceOffers(sport, offers, outlook(strengths, priced)));
+          const model = findModel(sport, strengths, priced);
+          const builders = model ? listBuilders({ sport, model, markets }, random, true) : [];
+          const rows = payoffs(sport, { state: stand, markets, builders });
           if (!rows[0]?.length) continue;
+          figures.builders = Math.max(figures.builders, builders.length);
           figures.moments += 1;
           figures.selections = Math.max(figures.selections, rows[0].length);
           figures.results = Math.max(figures.results, rows.length);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { SHARE_NAMES } from './cash-out';
 import { COUPON_MAX, ODDS_CHANGES, parseSlipCode } from './coupons';
-import { MARKETS, SPORTS, TEAMS } from './markets';
+import { BUILDER_LENGTH_MAX, BUILDER_PARTS } from './bet-builder';
+import { BUILDER, MARKETS, SPORTS, TEAMS } from './markets';
 import { paging, text, wireAmount, wireDate, wireDay, wireID, wireNumber, wireRequestID } from './wire';
 
 /** Sport and virtual football. The spec knows only `betframe/getCoupons`; all of this is an extension. */
@@ -16,6 +17,9 @@ const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'
 const MARKET_STATUSES = ['open', 'suspended', 'closed'] as const;
 
 const periods = z.array(z.object({ home: z.number().int(), away: z.number().int() }));
+
+/** Markets of bets: those of feeds, and bet builders. */
+const BET_MARKETS = [...MARKETS, BUILDER] as const;
 
 const market = z.object({
   market: z.enum(MARKETS),
@@ -90,6 +94,8 @@ export const getFixture = call({
     markets: z.array(market),
     /** In play: the team that serves next, in sports with a serve. */
     server: z.enum(TEAMS).optional(),
+    /** Whether `price_builder` prices several selections of the match as one bet. */
+    hasBuilder: z.boolean().default(false),
     highlights: z
       .array(
         z.object({
@@ -155,7 +161,7 @@ export const listPopularCoupons = call({
           home: z.string(),
           away: z.string(),
           startsAt: wireDate,
-          market: z.enum(MARKETS),
+          market: z.enum(BET_MARKETS),
           line: z.number().nullable(),
           selection: z.string(),
           odds: z.number().int(),
@@ -167,9 +173,10 @@ export const listPopularCoupons = call({
 
 const pick = z.object({
   fixtureID: wireID,
-  market: z.enum(MARKETS),
+  market: z.enum(BET_MARKETS),
   line: z.number().nullable(),
-  selection: text(16),
+  /** Of a bet builder (`builder`): its selections, each as market, line and selection, joined by '_'. */
+  selection: text(BUILDER_LENGTH_MAX),
   /** Odds that the player saw and agrees to, in hundredths. */
   odds: z.number().int(),
   /**
@@ -186,7 +193,7 @@ const pricedPick = z.object({
   home: z.string(),
   away: z.string(),
   startsAt: wireDate.optional(),
-  market: z.enum(MARKETS),
+  market: z.enum(BET_MARKETS),
   line: z.number().nullable(),
   selection: z.string(),
   /** `shown`: the odds that the player saw. `odds`: the current odds; null while the selection takes no bets. */
@@ -216,6 +223,39 @@ export const priceCoupon = call({
     maxPayout: wireAmount,
     /** Sum over the lines of the product of their odds, in hundredths: the maximum payout of one kuruş per line. */
     totalOdds: z.number(),
+  }),
+});
+
+/**
+ * Prices several selections of one match as one bet, by their joint probability. The bet is placed as one selection of
+ * the market `builder`.
+ */
+export const priceBuilder = call({
+  ...publicRead,
+  method: 'price_builder',
+  reasons: ['not-found'],
+  data: z.object({
+    fixtureID: wireID,
+    parts: z
+      .array(z.object({ market: z.enum(MARKETS), line: z.number().nullable(), selection: text(16) }))
+      .min(BUILDER_PARTS.min)
+      .max(BUILDER_PARTS.max),
+  }),
+  reply: z.object({
+    /** Selection of the bet. */
+    selection: z.string(),
+    /** In hundredths; null while it takes no bets. */
+    odds: z.number().int().nullable(),
+    live: z.boolean().default(false),
+    /**
+     * `suspended`: no bets for the moment. `closed`: no bets any more. `unknown`: a selection is not offered, or cannot
+     * be a part. `contradiction`: the selections cannot all win. `unlikely`: above the highest odds.
+     */
+    state: z.enum(['ok', 'suspended', 'closed', 'unknown', 'contradiction', 'unlikely']),
+    /** Positions of the smallest set of selections that cannot all win. */
+    contradiction: z.array(z.number().int()).default([]),
+    /** Selections that add nothing: they win whenever those at `by` win. */
+    implied: z.array(z.object({ part: z.number().int(), by: z.array(z.number().int()) })).default([]),
   }),
 });
 
@@ -325,7 +365,7 @@ export const getCoupon = call({
         home: z.string(),
         away: z.string(),
         startsAt: wireDate,
-        market: z.enum(MARKETS),
+        market: z.enum(BET_MARKETS),
         line: z.number().nullable(),
         selection: z.string(),
         odds: z.number().int(),

@@ -29,13 +29,14 @@ export interface CouponSelection {
   fixtureID: string;
   market: Market;
   line: number | null;
+  /** Of a bet builder its selections, as `serializeBuilder` writes them. */
   selection: string;
   odds: number;
   /** True if the match was in play when the player saw the odds. */
   live?: true;
 }
 
-const PICK = /^([\w-]{1,60})~([a-z\d-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+-]{1,16})~(\d{3,6})(~live)?$/;
+const PICK = /^([\w-]{1,60})~([a-z\d-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+.-]{1,200})~(\d{3,6})(~live)?$/;
 
 /**
  * Serializes a selection to one word for forms and the bet slip's cookie: 'f12~total~2.5~over~185', in play

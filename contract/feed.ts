@@ -96,12 +96,27 @@ const marketResult = z
         addIssue({ code: 'custom', path: ['verdicts', at, 'selection'], message: 'unknown selection' });
   });
 
-/** Timestamp and validity of the prices of markets. */
+const expected = z.object({ home: z.number().min(0).max(20), away: z.number().min(0).max(20) });
+
+/**
+ * Model of a match by which bet builders are priced: independent goals of both teams in each half, Poisson distributed.
+ * It must be the model of the message's prices.
+ */
+const scoreModel = z.object({
+  /** Score by halves at the time of pricing. */
+  periods: periods.max(2),
+  /** Expected further goals in each half. */
+  rest: z.array(expected).length(2),
+});
+
+/** Timestamp, validity and model of the prices of markets. */
 const pricing = {
   /** Time of pricing; default: the batch's timestamp. The feed's clock must be accurate to the second. */
   pricedAt: z.string().datetime().optional(),
   /** Validity of the prices in seconds after `pricedAt`: `PRICE_VALIDITY_S`. After it the markets take no bets. */
   validityS: z.number().int().min(1).max(PRICE_VALIDITY_S.scheduled.max).optional(),
+  /** Football only. In force until the next message with prices; without it the match has no bet builder. */
+  scoreModel: scoreModel.optional(),
 };
 
 /**
@@ -215,6 +230,7 @@ export const feedBatch = z.object({
 });
 
 export type FeedMessage = z.output<typeof feedMessage>;
+export type ScoreModel = z.output<typeof scoreModel>;
 /** A market as a feed sends it. */
 export type FeedMarket = z.output<typeof market>;
 

@@ -384,6 +384,14 @@ export const KIND_RULES: Readonly<Record<MarketKind, KindRules>> = {
     view: 'margin',
     winner: ({ side }) => yesIf(side === 'draw'),
   },
+  /** Priced and settled by its parts. */
+  builder: {
+    name: { tr: 'Bahis oluşturucu', en: 'Bet builder' },
+    selections: [],
+    bounds: LONG_ODDS,
+    margin: 0,
+    view: 'score',
+  },
 };
 
 /** Returns the verdict of a selection of a kind. */

@@ -2,6 +2,7 @@ import { judge, KIND_RULES } from './market-kinds';
 import type { KindRules, Reading, Scope, View } from './market-reading';
 import type { Localized } from './localize';
 import {
+  BUILDER,
   MARKETS,
   readMarket,
   SPORT_MARKETS,
@@ -81,7 +82,7 @@ function nameOfPeriod(period: Period): Localized {
 }
 
 export const MARKET_RULES: Readonly<Record<Market, MarketRules>> = Object.fromEntries(
-  MARKETS.map((market) => {
+  [...MARKETS, BUILDER].map((market) => {
     const parts = readMarket(market);
     return [market, { ...KIND_RULES[parts.kind], ...parts, name: nameOf(parts) }];
   }),

@@ -41,6 +41,7 @@ const MARKET_KINDS = [
   'win-to-nil',
   'tie-break',
   'overtime',
+  'builder',
 ] as const;
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
@@ -121,14 +122,16 @@ export const SPORT_MARKETS = {
   ],
   'virtual-football': FOOTBALL,
 } as const satisfies Readonly<Record<Sport, readonly string[]>>;
-export type Market = (typeof SPORT_MARKETS)[Sport][number];
+/** The market of bet builders: several selections of one match as one bet. No feed sends it. */
+export const BUILDER = 'builder' as const;
+export type Market = (typeof SPORT_MARKETS)[Sport][number] | typeof BUILDER;
 
-/** All markets, in display order. */
+/** All markets of feeds, in display order. */
 export const MARKETS: readonly Market[] = [
   ...new Set(SPORTS.flatMap((sport): readonly Market[] => SPORT_MARKETS[sport])),
 ];
 
-const ALL: ReadonlySet<string> = new Set(MARKETS);
+const ALL: ReadonlySet<string> = new Set([...MARKETS, BUILDER]);
 
 /** Whether a text names a market. */
 export const isMarket = (text: string): text is Market => ALL.has(text);

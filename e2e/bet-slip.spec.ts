@@ -51,8 +51,12 @@ test('BET-31 from 1024 px selections, kinds, stake and review are next to the od
   await expect(column(page).locator('[name="stake"]')).toHaveValue(/^50(,00)?$/);
   await expect(column(page)).toContainText('100,00 ₺');
   await pressed(page, 'Kuponu kontrol et');
-  await expect(page).toHaveURL(/\/coupon\?/);
-  await placeCoupon(page);
+  await expect(page).toHaveURL(/\/sport\?/);
+  await expect(column(page)).toContainText('Kuponunuzu kontrol edin');
+  await expect(first.odd(page)).toBeVisible();
+  await pressed(page, 'Kuponu oyna');
+  await expect(page.locator('body')).toContainText('Kuponunuz alındı');
+  await expect(column(page)).toContainText('Kuponunuz boş');
   await expectBalance(page, 5_000);
 
   await page.goto(`/sport/${first.id}`);
@@ -296,4 +300,31 @@ test('BET-30 a selection that is suspended, over or gone while it is on the bet 
   await reviewCoupon(page, '30');
   await placeCoupon(page);
   await expectBalance(page, 7_000);
+});
+
+test('BET-77 next to the odds a rejected stake stays with its message, and the review leads back to it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(WIDE);
+  const match = await Match.announced(request);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await page.goto(`/sport/${match.id}`);
+  await match.odd(page).click();
+  await expectPicked(page, match.id);
+  await column(page).locator('[name="stake"]').fill('150');
+  await pressed(page, 'Kuponu kontrol et');
+  await expect(column(page)).toContainText('Bakiyeniz bu tutara yetmiyor');
+  await expect(column(page).locator('[name="stake"]')).toHaveValue('150');
+  await column(page).locator('[name="stake"]').fill('40');
+  await pressed(page, 'Kuponu kontrol et');
+  await expect(page).toHaveURL(new RegExp(`/sport/${match.id}`));
+  await expect(column(page)).toContainText('80,00 ₺');
+  await pressed(page, 'Değiştir');
+  await expect(column(page).locator('[name="stake"]')).toHaveValue(/^40(,00)?$/);
+  await pressed(page, 'Kuponu kontrol et');
+  await match.odds(190);
+  await pressed(page, 'Kuponu oyna');
+  await expect(column(page)).toContainText('Kuponunuzdaki seçimler değişti');
+  await expectBalance(page, 10_000);
 });

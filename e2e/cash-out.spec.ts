@@ -14,11 +14,10 @@ async function place(page: Page, request: APIRequestContext): Promise<Match> {
   return match;
 }
 
-/** Opens a folded form, unless it is open. */
-async function unfold(page: Page, summary: string): Promise<void> {
-  const details = page.locator('#main details', { has: page.locator('summary', { hasText: summary }) });
-  await expect(details).toBeVisible();
-  if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
+/** Opens the forms of a coupon's cash-out. */
+async function openForms(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Bir bölümünü veya hedefte bozdur' }).click();
+  await expect(page.locator('#main h1')).toHaveText('Kuponu bozdur');
 }
 const facts = (page: Page) => page.locator('#main dl.card.facts');
 
@@ -28,7 +27,7 @@ test('BET-17 half of a coupon is reviewed, cashed out, and listed; the rest is w
   javaScriptEnabled,
 }) => {
   const match = await place(page, request);
-  await unfold(page, 'Bir bölümünü bozdur');
+  await openForms(page);
   if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: '½ · 7,12 ₺' }).click();
   const review = page.locator('#main .card.form');
@@ -59,7 +58,7 @@ test('BET-17 an amount is cashed out exactly; one that is none or too large keep
   request,
 }) => {
   await place(page, request);
-  await unfold(page, 'Bir bölümünü bozdur');
+  await openForms(page);
   const field = page.getByLabel('Almak istediğiniz tutar');
   for (const [typed, message] of [
     ['beş', 'Bir pay seçin veya bir tutar yazın'],
@@ -82,7 +81,8 @@ test('BET-17 a value that fell between review and confirm, and a second tab, boo
   request,
 }) => {
   const match = await place(page, request);
-  await unfold(page, 'Bir bölümünü bozdur');
+  const coupon = page.url();
+  await openForms(page);
   await page.getByRole('button', { name: /^½/ }).click();
   await expect(page.getByRole('button', { name: 'Bu bölümü bozdur' })).toBeVisible();
   await match.odds(300);
@@ -91,10 +91,9 @@ test('BET-17 a value that fell between review and confirm, and a second tab, boo
   await expectBalance(page, 8_000);
   await match.odds(200);
   const tabs = [page, await page.context().newPage()];
-  await tabs[1]!.goto(page.url());
   for (const tab of tabs) {
-    await tab.goto(page.url());
-    await unfold(tab, 'Bir bölümünü bozdur');
+    await tab.goto(coupon);
+    await openForms(tab);
     await tab.getByRole('button', { name: '¼ · 3,56 ₺' }).click();
     await expect(tab.getByRole('button', { name: 'Bu bölümü bozdur' })).toBeVisible();
   }
@@ -102,7 +101,7 @@ test('BET-17 a value that fell between review and confirm, and a second tab, boo
   await expectBalance(tabs[0]!, 8_356);
   await pressed(tabs[1]!, 'Bu bölümü bozdur');
   await expect(tabs[1]!.locator('#main .summary')).toContainText('bozdurma değeri değişti');
-  await tabs[1]!.goto(page.url());
+  await tabs[1]!.goto(coupon);
   await expectBalance(tabs[1]!, 8_356);
 });
 
@@ -112,7 +111,7 @@ test('BET-18 a target is set, refused below the value, removed, set again, and t
   javaScriptEnabled,
 }) => {
   const match = await place(page, request);
-  await unfold(page, 'Otomatik bozdurma');
+  await openForms(page);
   const field = page.getByLabel('Hedef değer');
   for (const [typed, message] of [
     ['çok', 'Bir tutar yazın'],
@@ -127,16 +126,35 @@ test('BET-18 a target is set, refused below the value, removed, set again, and t
   if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
   await field.fill('19');
   await pressed(page, 'Hedefi kaydet');
-  await unfold(page, 'Otomatik bozdurma: 19,00 ₺ olunca');
+  await expect(page.locator('#main')).toContainText('Otomatik bozdurma: 19,00 ₺ olunca');
+  await openForms(page);
   await pressed(page, 'Hedefi kaldır');
-  await expect(page.locator('#main summary', { hasText: 'olunca' })).toHaveCount(0);
-  await unfold(page, 'Otomatik bozdurma');
+  await expect(page.locator('#main')).not.toContainText('olunca');
+  await openForms(page);
   await page.getByLabel('Hedef değer').fill('19');
   await pressed(page, 'Hedefi kaydet');
-  await expect(page.locator('#main summary', { hasText: 'Otomatik bozdurma: 19,00 ₺ olunca' })).toBeVisible();
+  await expect(page.locator('#main')).toContainText('Otomatik bozdurma: 19,00 ₺ olunca');
   await match.odds(120);
   await expectState(page, 'Bozduruldu');
   await expectBalance(page, 9_900);
   await page.goto('/profile/history/account');
   await expect(page.locator('#main tbody')).toContainText('Kupon: otomatik bozdurma');
+});
+
+test('BET-76 a typed amount stays while a coupon in play reloads, because its forms have a page that does not', async ({
+  page,
+  request,
+}) => {
+  const match = await place(page, request);
+  await match.kickOff();
+  await page.reload();
+  const coupon = await page.request.get(page.url());
+  expect(coupon.headers()['refresh']).toBe('20');
+  await match.odds(200);
+  await openForms(page);
+  const forms = await page.request.get(page.url());
+  expect(forms.headers()['refresh']).toBeUndefined();
+  await page.getByLabel('Almak istediğiniz tutar').fill('5');
+  await pressed(page, 'Tutarı gözden geçir');
+  await expect(page.locator('#main .card.form')).toContainText('5,00 ₺');
 });

@@ -73,9 +73,13 @@ export class Match {
   }
 
   /** Sets the odds of markets, by their selections, in hundredths. */
-  offers(markets: readonly { market: string; line: number | null; odds: Record<string, number> }[]): Promise<void> {
+  offers(
+    markets: readonly { market: string; line: number | null; odds: Record<string, number> }[],
+    scoreModel?: object,
+  ): Promise<void> {
     return this.#next('odds', {
       validityS: 3_600,
+      scoreModel,
       markets: markets.map(({ market, line, odds }) => ({
         market,
         line,

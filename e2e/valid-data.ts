@@ -51,6 +51,15 @@ export function validData(known: Known): Readonly<Record<string, ValidCall>> {
   const deposit = (methodID: string) => ({ requestID: requestID(), methodID, amount: '100' });
   return {
     'betting/get_fixture': { data: { fixtureID } },
+    'betting/price_builder': {
+      data: {
+        fixtureID,
+        parts: [
+          { market: 'result', line: null, selection: 'home' },
+          { market: 'both-score', line: null, selection: 'yes' },
+        ],
+      },
+    },
     'betting/price_coupon': { data: { picks: [pick], fold: 1 } },
     'betting/place_coupon': { data: { requestID: requestID(), picks: [pick], fold: 1, stake: '10' } },
     'betting/get_coupon': { data: { couponID } },

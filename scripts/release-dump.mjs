@@ -178,6 +178,8 @@ async function goOn(site, browser) {
   );
   await player.presses('button[name$="~review"]');
   await player.presses('button[name$="~confirm"]');
+  await player.does('/sport', '.odd:enabled');
+  await player.does('/coupon', 'button[name$="~share"]');
   await player.does('/live/type/roulette');
   const table = await player.page.locator('a[href^="/play/live/"]').first().getAttribute('href');
   await player.does(table, (page) => page.locator('.layout input[value="red"]').check(), '.bet-form .btn');

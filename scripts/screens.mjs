@@ -144,8 +144,8 @@ const MOVED = [
 const FOOTBALL = '/sport?sport=football';
 const coupon = (state) => `main tr:has(.status:text-matches("^(${state})$")) a`;
 const REVIEW = 'button[name$="~review"]';
-/** Folded forms of an open coupon: a part, and a target. */
-const CASH_OUTS = ['.slip details >> nth=0 >> summary', '.slip details >> nth=1 >> summary'];
+/** Link from an open coupon to the forms of its cash-out. */
+const CASH_OUT = 'main a[href$="/cash-out"]';
 const CONFIRM = 'button[name$="~confirm"]';
 const paying = (fields) => [
   ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]),
@@ -291,6 +291,7 @@ export const LIVED_SCREENS = [
   { name: 'lived-league', path: FOOTBALL, press: ['.leagues summary', '.leagues li:nth-child(2) a'] },
   { name: 'lived-leagues-open', path: FOOTBALL, press: '.leagues summary' },
   { name: 'lived-fixture', path: FOOTBALL, press: '.league li:nth-child(2) a' },
+  { name: 'lived-builder', path: FOOTBALL, press: ['.league li:nth-child(2) a', 'main a[href*="build="]'] },
   { name: 'lived-fixture-live', path: '/sport?day=live', press: '.league a' },
   { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', press: '.league a' },
   { name: 'lived-sport-picked', path: FOOTBALL, press: PICKED.slice(0, 3) },
@@ -305,16 +306,17 @@ export const LIVED_SCREENS = [
   { name: 'lived-coupon-void', path: '/profile/history/bets?state=closed', press: coupon('İade|Returned|Void') },
   { name: 'lived-coupon-cashed', path: '/profile/history/bets?state=closed', press: coupon('Bozduruldu|Cashed out') },
   { name: 'lived-coupon-cash-out', path: '/profile/history/bets?state=open', press: [coupon('Açık|Open'), REVIEW] },
-  { name: 'lived-coupon-open', path: '/profile/history/bets?state=open', press: [coupon('Açık|Open'), ...CASH_OUTS] },
+  { name: 'lived-coupon-open', path: '/profile/history/bets?state=open', press: coupon('Açık|Open') },
+  { name: 'lived-coupon-forms', path: '/profile/history/bets?state=open', press: [coupon('Açık|Open'), CASH_OUT] },
   {
     name: 'lived-coupon-part',
     path: '/profile/history/bets?state=open',
-    press: [coupon('Açık|Open'), CASH_OUTS[0], 'button[name$="~half"]'],
+    press: [coupon('Açık|Open'), CASH_OUT, 'button[name$="~half"]'],
   },
   {
     name: 'lived-coupon-part-refused',
     path: '/profile/history/bets?state=open',
-    steps: [coupon('Açık|Open'), CASH_OUTS[0], ['[name="part"]', '100000'], '.slip details[open] .form > .btn'],
+    steps: [coupon('Açık|Open'), CASH_OUT, ['[name="part"]', '100000'], '.slip section .form > .btn'],
   },
   { name: 'lived-history-bets-open', path: '/profile/history/bets?state=open' },
   { name: 'lived-virtual', path: '/virtual' },

@@ -260,7 +260,7 @@ const MUTATIONS: Mutation[] = [
     params: { couponID: '9' },
     fields: { requestID: KEY, amount: '50', intent: 'confirm' },
     data: { amount: '50.00' },
-    toast: (language) => fixedT(language, 'betting')('cashedOut', { amount: formatAmount(5_000n, language) }),
+    toast: (language) => fixedT(language, 'cashout')('cashedOut', { amount: formatAmount(5_000n, language) }),
   },
   {
     route: '_player.withdrawals.$id.cancel',

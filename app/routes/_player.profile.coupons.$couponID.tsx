@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { cashOutAction } from '~/screens/cash-out.server';
 import { placedCouponPage } from '~/screens/placed-coupon.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'slip'], i18n: ['betting'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'slip'], i18n: ['betting', 'cashout'] };
 
 export const loader = (args: LoaderFunctionArgs) => placedCouponPage(args, args.params['couponID'] ?? '');
 

@@ -1,23 +1,33 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getCaller } from '~/session/guards.server';
 import { FixtureScreen } from '~/components/betting/fixture-screen';
 import { fixedT } from '~/lib/language/i18n';
+import { BUILD } from '~/lib/bets/builder-path';
 import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
+import { couponAction } from '~/screens/coupon.server';
+
+const styles = withSlipStyles('staff', 'chips', 'betting', 'pitch', 'crumbs', 'markets');
 
 export const handle: RouteHandle = {
-  styles: withSlipStyles('staff', 'chips', 'betting', 'pitch', 'crumbs', 'markets'),
+  styles: (request) =>
+    new URL(request.url).searchParams.has(BUILD)
+      ? [...new Set([...styles(request), 'forms' as const])]
+      : styles(request),
   i18n: ['betting'],
   freshS: 3,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  return fixturePage(await getCaller(args), args.params['fixtureID'] ?? '', searchParams.get('group'));
+  return fixturePage(await getCaller(args), args.params['fixtureID'] ?? '', searchParams);
 }
+
+/** Reviews and places the bet slip of the column. */
+export const action = (args: ActionFunctionArgs) => couponAction(args);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];

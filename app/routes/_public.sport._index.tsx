@@ -1,4 +1,4 @@
-import { data as withStatus, type LoaderFunctionArgs } from '@remix-run/node';
+import { data as withStatus, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getCaller } from '~/session/guards.server';
 import { ODDS } from '~/components/betting/odds-form';
@@ -7,6 +7,7 @@ import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
+import { couponAction } from '~/screens/coupon.server';
 
 export const handle: RouteHandle = {
   styles: withSlipStyles('chips', 'betting', 'fixtures', 'finder'),
@@ -20,6 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await sportLobby(await getCaller(args), new Date());
   return withStatus(page, { status: page.error ? 400 : 200 });
 }
+
+/** Reviews and places the bet slip of the column. */
+export const action = (args: ActionFunctionArgs) => couponAction(args);
 
 export const meta = titled('betting', 'sportTitle', 'sportDescription');
 

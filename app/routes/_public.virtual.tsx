@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getCaller } from '~/session/guards.server';
 import { VirtualScreen } from '~/components/betting/virtual-screen';
@@ -7,6 +7,7 @@ import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { virtualPage } from '~/screens/virtual.server';
+import { couponAction } from '~/screens/coupon.server';
 
 export const handle: RouteHandle = {
   styles: withSlipStyles('staff', 'betting', 'fixtures', 'pitch', 'virtual'),
@@ -17,6 +18,9 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   return virtualPage(await getCaller(args), new Date());
 }
+
+/** Reviews and places the bet slip of the column. */
+export const action = (args: ActionFunctionArgs) => couponAction(args);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];

@@ -6,6 +6,7 @@ import { scoreText } from '~/lib/bets/format';
 import { groupMarkets, MARKET_GROUPS, type MarketGroup } from '~/lib/bets/market-groups';
 import { formatNearDate, formatTime } from '#contract/dates';
 import * as betting from '~/services/betting.server';
+import { loadBetBuilder } from './bet-builder.server';
 import { betSlipColumn } from './bet-slip.server';
 import { getBetSlip } from './betting-lobby.server';
 
@@ -83,10 +84,12 @@ function fixtureView(caller: Caller, fixture: betting.Fixture, group: MarketGrou
 export type FixtureView = ReturnType<typeof fixtureView>;
 
 /**
- * Loads `/sport/<fixture>`: markets of a fixture, its score and events. @param chosen the group of markets
+ * Loads `/sport/<fixture>`: markets of a fixture, its score and events, and its bet builder. @param search the group of
+ * markets, and the selections of the bet builder
  * @throws {Response} 404 for an unknown fixture, 502 if it cannot be read
  */
-export async function fixturePage(caller: Caller, fixtureID: string, chosen: string | null) {
+export async function fixturePage(caller: Caller, fixtureID: string, search: URLSearchParams) {
+  const chosen = search.get('group');
   const group = MARKET_GROUPS.find((known) => known === (chosen ?? 'main'));
   if (!group) throw new Response(null, { status: 404 });
   if (!FIXTURE_ID.test(fixtureID)) throw new Response(null, { status: 404 });
@@ -96,11 +99,14 @@ export async function fixturePage(caller: Caller, fixtureID: string, chosen: str
     throw new Response(null, { status: isUnknown ? 404 : 502 });
   }
   const fixture = fixtureView(caller, reply.data, group);
+  const builder = await loadBetBuilder(caller, reply.data, search);
   return {
     language: caller.language,
     coupon: getBetSlip(caller),
     slip,
     fixture,
-    refreshS: fixture.status === 'live' ? REFRESH_LIVE_S : undefined,
+    builder,
+    // A reload would lose selections of the bet builder that are not sent yet.
+    refreshS: fixture.status === 'live' && !builder?.form && !caller.state.answered ? REFRESH_LIVE_S : undefined,
   };
 }

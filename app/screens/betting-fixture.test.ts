@@ -41,7 +41,7 @@ test('BET-1 closed markets, suspended one-sided lines and suspended lines beyond
     },
   });
   const { fixturePage } = await import('./betting-fixture.server');
-  const { fixture } = await fixturePage(await createCaller('/sport/m1'), 'm1', null);
+  const { fixture } = await fixturePage(await createCaller('/sport/m1'), 'm1', new URLSearchParams());
   expect(fixture.markets.map(({ market, main, more }) => ({ market, rows: [main, ...more] }))).toEqual([
     {
       market: 'total',

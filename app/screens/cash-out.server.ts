@@ -23,7 +23,7 @@ type CashOutReview = Review & { isPart: boolean };
 export function cashOutView(coupon: CallReply<typeof getCoupon>, caller: PlayerCaller) {
   const { language } = caller;
   const { state, cashOut, cashOutRefused, cashOutState, cashOutShares, cashOutTarget, cashedOut } = coupon;
-  const t = fixedT(language, 'betting');
+  const t = fixedT(language, 'cashout');
   const isOffered = cashOut !== undefined && state === 'open' && cashOutState !== 'checking';
   return {
     offer: isOffered
@@ -66,7 +66,7 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   const isPart = form.has('stake') || form.has('of');
   if (!amount || (isPart && (!stake || !of))) return spoilt(caller, form);
   const rows = [
-    { label: fixedT(caller.language, 'betting')('cashOutAmount'), value: formatAmount(amount, caller.language) },
+    { label: fixedT(caller.language, 'cashout')('cashOutAmount'), value: formatAmount(amount, caller.language) },
   ];
   if (intent !== 'confirm') return showForm<CashOutReview>(formState(form, {}), { rows, isPart });
   return confirm(caller, couponID, {
@@ -83,7 +83,7 @@ const spoilt = (caller: PlayerCaller, form: FormData) =>
 /** Shows the review of a share or of a typed amount: what is paid, and the coupon that is left. */
 async function reviewPart(caller: PlayerCaller, couponID: string, form: FormData) {
   const { language } = caller;
-  const t = fixedT(language, 'betting');
+  const t = fixedT(language, 'cashout');
   const share = SHARE_NAMES.find((name) => name === readField(form, 'share'));
   const typed = parseAmount(readField(form, 'part'));
   if (!share && !typed) return showForm<CashOutReview>(formState(form, { errors: { part: [t('partMissing')] } }));
@@ -125,7 +125,7 @@ async function confirm(
     return showForm<CashOutReview>(formState(form, { formErrors: [reply.message] }), review, toasts);
   }
   const words = { amount: formatAmount(reply.data.amount, caller.language) };
-  const text = fixedT(caller.language, 'betting')(part ? 'cashedOutPart' : 'cashedOut', words);
+  const text = fixedT(caller.language, 'cashout')(part ? 'cashedOutPart' : 'cashedOut', words);
   return redirectWith(caller.state, pathOf(couponID), {
     // The page itself shows a cash-out that is being checked.
     ...(reply.data.state === 'paid' && { toast: successToast(reply, { fallback: text }, TOAST_MS.generic) }),
@@ -134,7 +134,7 @@ async function confirm(
 
 /** Sets or removes the value at which the coupon is cashed out. */
 async function setTarget(caller: PlayerCaller, couponID: string, form: FormData) {
-  const t = fixedT(caller.language, 'betting');
+  const t = fixedT(caller.language, 'cashout');
   const isRemoved = readField(form, 'intent') === 'no-target';
   const target = isRemoved ? undefined : parseAmount(readField(form, 'target'));
   if (!isRemoved && !target)

@@ -156,7 +156,7 @@ const couponSchema = perLanguage((language: Language) => {
   const t = fixedT(language, 'betting');
   return z.object({
     requestID: z.string().regex(REQUEST_ID),
-    picks: z.string().max(2_400).transform(parseSelections),
+    picks: z.string().max(6_000).transform(parseSelections),
     fold: z.coerce.number().int().min(1).max(COUPON_MAX),
     mode: z.enum(['all', 'line']).default('all'),
     stake: z
@@ -233,6 +233,12 @@ function reviewOf(
   return { rows };
 }
 
+/** Returns the page that sent a form of the bet slip: `/coupon`, or the page of the odds next to it. */
+function pageOf({ request }: Caller): string {
+  const { pathname, search } = new URL(request.url);
+  return slipPath(pathname.replace(/\.data$/, '') + search, {});
+}
+
 /** Places the echoed bet. A visitor signs in first and keeps the bet slip. */
 async function confirm(caller: Caller, form: FormData) {
   const { state, language } = caller;
@@ -255,9 +261,13 @@ async function confirm(caller: Caller, form: FormData) {
   if (!reply.ok) return refusedCoupon(caller, { form, reply, picks, fold, stake, oddsChanges });
   const placed = new Set(picks.map(selectionKey));
   const left = readBetSlip(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(selectionKey(pick)));
-  return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
+  const isAccepted = reply.data.state === 'accepted';
+  const page = pageOf(caller);
+  // Next to the odds an accepted bet leaves the player there.
+  const isNextToOdds = isAccepted && !page.startsWith('/coupon');
+  return redirectWith(state, isNextToOdds ? page : `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
     // The coupon's page itself shows a bet that is being checked or was not accepted.
-    ...(reply.data.state === 'accepted' && { toast: successToast(reply, { fallback: t('placed') }, TOAST_MS.generic) }),
+    ...(isAccepted && { toast: successToast(reply, { fallback: t('placed') }, TOAST_MS.generic) }),
     setCookies: couponOf(caller, left),
   });
 }

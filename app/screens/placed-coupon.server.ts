@@ -93,6 +93,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
   const caller = await requirePlayer(args);
   const { language } = caller;
   const t = fixedT(language, 'betting');
+  const cashOutText = fixedT(language, 'cashout');
   const reply = await api.betting.getCoupon(caller, { couponID });
   if (!reply.ok) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
@@ -117,9 +118,9 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
       state === 'checking'
         ? t('couponCheckingNote')
         : cashOutState === 'checking'
-          ? t('cashOutChecking')
+          ? cashOutText('cashOutChecking')
           : cashOutState === 'rejected' && state === 'open'
-            ? t('cashOutRejected')
+            ? cashOutText('cashOutRejected')
             : '',
     /** Of a rejected coupon: its selections at the odds of that time, for the bet slip. */
     rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: serializeSelections(offered) } : undefined,
@@ -134,7 +135,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
             { label: t('stakePerLine'), value: formatAmount(stake / BigInt(lines), language) },
           ]
         : []),
-      { label: t(cashOut.parts.length > 0 ? 'restStake' : 'stake'), value: formatAmount(stake, language) },
+      { label: cashOut.parts.length > 0 ? cashOutText('restStake') : t('stake'), value: formatAmount(stake, language) },
       ...cashOut.parts,
       payout === undefined
         ? { label: t('possibleWin'), value: formatAmount(possibleWin, language) }

@@ -70,7 +70,11 @@ export async function virtualPage(caller: Caller, now: Date) {
     : [];
   return {
     ...frame,
-    refreshS: playing ? REFRESH_PLAYING_S : Math.min(REFRESH_MOST_S, secondsLeft + 1),
+    refreshS: caller.state.answered
+      ? undefined
+      : playing
+        ? REFRESH_PLAYING_S
+        : Math.min(REFRESH_MOST_S, secondsLeft + 1),
     league: {
       name: league,
       open: open && {

@@ -1,6 +1,7 @@
 import * as contract from '#contract/betting';
 import type { CallData, CallReply } from '#contract/call';
 import type { CouponSelection } from '#contract/coupons';
+import type { Selection } from '#contract/markets';
 import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint } from '~/api/endpoint.server';
@@ -55,6 +56,10 @@ export const virtualLeague = (caller: Caller) =>
 /** Lists accumulators of the selections backed most. */
 export const popularCoupons = (caller: Caller) =>
   cachedReply(caller, { name: 'betting/popular', load: () => callEndpoint(caller, contract.listPopularCoupons, {}) });
+
+/** Prices several selections of a match as one bet; not cached. */
+export const priceBuilder = (caller: Caller, fixtureID: string, parts: readonly Selection[]) =>
+  callEndpoint(caller, contract.priceBuilder, { fixtureID, parts: [...parts] });
 
 /** Prices a coupon at current odds; not cached. */
 export const priceCoupon = (caller: Caller, picks: readonly CouponSelection[], fold: number) =>

@@ -152,6 +152,14 @@ export const football: SportModel = {
     return moments;
   },
 
+  expectGoals(strengths, { played }) {
+    const [home, away] = [restOf(strengths.home, played), restOf(strengths.away, played)];
+    return [
+      { home: home[0], away: away[0] },
+      { home: home[1], away: away[1] },
+    ];
+  },
+
   outlook(strengths, { played, periods, goals = [] }) {
     const rest = { home: restOf(strengths.home, played), away: restOf(strengths.away, played) };
     const [first = { home: 0, away: 0 }, second = { home: 0, away: 0 }] = periods;

@@ -70,6 +70,8 @@ export interface SportModel {
   finished(state: MatchState): number;
   /** Returns the possible ends; the probabilities of each view add up to 1. */
   outlook(strengths: Strengths, state: MatchState): OutcomeProbabilities;
+  /** Returns the expected further goals in each half, if goals of both sides are independent (football only). */
+  expectGoals?(strengths: Strengths, state: MatchState): Score[];
 }
 
 export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');

@@ -8,6 +8,7 @@ export const bettingRules = {
 - Onaylanan kupon değiştirilemez ve iptal edilemez. Açık kuponlar, teklif varsa bozdurulabilir.
 - Tekli kuponda kazanç, bahis tutarı ile oranın çarpımıdır; kombine kuponda oranlar birbiriyle çarpılır.
 - Sistem kuponunda seçimlerin her kombinasyonu bir kolondur; tutar kolonlara eşit bölünür, her kolon ayrı sonuçlanır.
+- Bahis oluşturucuda bir karşılaşmanın iki ile altı seçimi tek bahis olur. Oranı, seçimlerin hepsinin birlikte gerçekleşme olasılığından hesaplanır; seçimlerin oranları çarpılmaz.
 - Olası kazanç, kupon onaylanmadan önce gösterilir.
 
 # Sonuçlandırma
@@ -17,7 +18,7 @@ Aksi belirtilmedikçe futbol karşılaşmaları, uzatma ve penaltılar olmadan, 
 Handikap ev sahibinin skoruna eklenir. Fark tam olarak çizgiye eşitse bahis iade edilir. Çeyrek çizgilerde (örneğin −0,25 veya 2,75) bahis iki komşu çizgiye bölünür; yarısı kazanabilir, yarısı iade edilebilir veya kaybedebilir.
 
 # Ertelenen ve yarıda kalan karşılaşmalar
-Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır; sonucu daha önce kesinleşen seçimler geçerli kalır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
+Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır; sonucu daha önce kesinleşen seçimler geçerli kalır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir. Bahis oluşturucu bir seçimi kaybedince kaybeder, bütün seçimleri kazanırsa kazanır. Kaybeden seçimi yoksa ve bir seçimi geçersizse, bahis oluşturucunun tamamı geçersizdir; yeniden fiyatlanmaz.
 
 # Kupon bozdurma
 Bozdurma tutarı, sonuçların o andaki olasılıklarından hesaplanır; sonuçlanmamış her seçim için %5 kesinti yapılır. Tutar onaydan önce gösterilir. Kupondaki bir bahis türü askıdayken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır. Kuponun bir bölümü de bozdurulabilir: kupon kalan bahis tutarıyla devam eder. Otomatik bozdurmada kupon, değeri belirlediğiniz hedefe ulaşınca bozdurulur; oranlar askıdayken, güncel değilken veya veri akışı kesikken bozdurulmaz.
@@ -29,7 +30,7 @@ Açıkça yanlış girilmiş bir oran ya da başladıktan sonra kabul edilmiş b
 Sanal karşılaşmalar rastgele sayı üreteciyle oynatılır ve gerçek takımlarla ilgisi yoktur. Karşılaşma başlayınca bahis kabul edilmez; kuponlar karşılaşma bitince hemen sonuçlanır.
 
 # Limitler
-Bir kuponda en fazla 20 seçim ve 500 kolon olabilir. Bir kupona en az 1 ₺, en fazla 20.000 ₺ yatırılır ve en fazla 500.000 ₺ ödenir; bazı bahis türlerinde bu limitler daha düşüktür ve kupon ekranında yazar. Aynı karşılaşmanın seçimleri bir kolonda birleştirilemez.`,
+Bir kuponda en fazla 20 seçim ve 500 kolon olabilir. Bir kupona en az 1 ₺, en fazla 20.000 ₺ yatırılır ve en fazla 500.000 ₺ ödenir; bazı bahis türlerinde bu limitler daha düşüktür ve kupon ekranında yazar. Aynı karşılaşmanın seçimleri bir kolonda birleştirilemez; bahis oluşturucu tek seçim sayılır.`,
   en: `These rules apply to sports bets and to bets on virtual football.
 
 # Bets
@@ -39,6 +40,7 @@ Bir kuponda en fazla 20 seçim ve 500 kolon olabilir. Bir kupona en az 1 ₺, en
 - A confirmed bet can’t be changed or cancelled. An open bet can be cashed out where an amount is offered.
 - A single pays stake times odds; in an accumulator the odds are multiplied with each other.
 - A system makes a line of each combination of its selections; the stake is split evenly, and every line is settled on its own.
+- The bet builder makes one bet of two to six selections of a match. Its odds come from the probability that all of them happen; the odds of the selections are not multiplied.
 - The possible win is shown before a bet is confirmed.
 
 # Settlement
@@ -48,7 +50,7 @@ Unless stated otherwise, football is settled on normal time including stoppage t
 A handicap is added to the score of the home side. When the difference is exactly the line, the stake is returned. With quarter lines (such as −0.25 or 2.75) the stake is split over the two neighbouring lines: half of it can win, be returned or be lost.
 
 # Postponed and abandoned matches
-Selections on a match that is postponed or abandoned are void; selections that were decided before keep their result. A void selection counts at odds of 1.00; the stake of a single is returned.
+Selections on a match that is postponed or abandoned are void; selections that were decided before keep their result. A void selection counts at odds of 1.00; the stake of a single is returned. A bet builder is lost once one of its selections is lost, and won if all of them win. If none is lost and one is void, the whole bet builder is void; it is not priced again.
 
 # Cashing out
 The amount is worked out from the probabilities of the moment, less a fee of 5% for each open selection, and shown before you confirm. A bet can’t be cashed out while one of its markets is suspended. A bet that was cashed out is closed with that amount. You can also cash out a part of a bet: it continues with the rest of its stake. With automatic cash-out the bet is cashed out once its value reaches the target you set; not while odds are suspended or out of date, or the data feed is down.
@@ -60,5 +62,5 @@ Bets at odds that are evidently mistaken, and pre-match bets accepted after the 
 Virtual matches are played by a random number generator and have nothing to do with real teams. No bets are taken after kick-off; bets are settled as soon as the match ends.
 
 # Limits
-A bet slip can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the bet slip. Selections from one match can’t be combined in a line.`,
+A bet slip can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the bet slip. Selections from one match can’t be combined in a line; a bet builder counts as one selection.`,
 };

@@ -6,6 +6,8 @@ export { default as banks } from './banks.json';
 export { default as betting } from './betting.json';
 export { default as bingo } from './bingo.json';
 export { default as bonuses } from './bonuses.json';
+export { default as builder } from './builder.json';
+export { default as cashout } from './cashout.json';
 export { default as common } from './common.json';
 export { default as components } from './components.json';
 export { default as content } from './content.json';

@@ -19,6 +19,7 @@ import {
   popularCoupons,
   getPossibleWin,
   priceOffers,
+  quoteBuilder,
   quotePart,
   refusals,
   saveBetSlip,
@@ -190,6 +191,7 @@ export const handlers: Handler[] = [
     return ok({
       ...fixtureOnWire(found, lang),
       ...(found.fixture.server && { server: found.fixture.server }),
+      hasBuilder: found.fixture.scoreModel !== null,
       highlights: found.fixture.highlights.map(({ clock, text, kind, side, x, y }) => ({
         clock: localize(clock, lang),
         text: localize(text, lang),
@@ -266,6 +268,9 @@ export const handlers: Handler[] = [
     });
     return ok({ couponID, ...(state !== 'accepted' && { state }) });
   }),
+  handle(contract.priceBuilder, async ({ db, now, options }, data) =>
+    ok(await quoteBuilder(db, { ...data, now: now(), sports: offeredSports(options) })),
+  ),
   handle(contract.saveBetSlip, async (context, { picks }) => {
     const { tx, now, options } = context;
     await recordAttempt(context, tx, [{ key: `slip-save:${toRateLimitKey(context.address)}`, free: FREE_CODES }]);

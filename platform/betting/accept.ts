@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { OddsChanges } from '#contract/coupons';
-import { creditReturn } from '../bonuses';
+import { creditReturn, recountBet } from '../bonuses';
 import type { JobHandler } from '../jobs';
 import { sumLineOdds } from './lines';
 import { atAcceptedOdds, isPriceHonored, priceOffersLocked, type PricedSelection } from './offers';
-import { BOOK, pickRow, stakeKey, sumWin, writeCoupon } from './place';
+import { BOOK, pickRow, stakeKey, sumWin, weakestOdds, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedSelection } from './schema';
 import { BET, BOOKING_TEXTS } from './messages';
 
@@ -48,6 +48,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const { uid, fold, lines, stake, submittedAt, picks } = submission;
   const priced = await priceOffersLocked(tx, { picks: picks.map(shownPick), fold, now: at });
   const booked = priced.flatMap((pick) => atBookedOdds(pick, submission) ?? []);
+  const bookedOdds = booked.map(({ shown }) => shown.odds);
   const accepted =
     booked.length === priced.length &&
     (
@@ -60,10 +61,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
         fold,
         lines,
         stake: String(stake),
-        odds: sumLineOdds(
-          booked.map(({ shown }) => shown.odds),
-          fold,
-        ),
+        odds: sumLineOdds(bookedOdds, fold),
         win: sumWin(booked, { fold, lines, stake }),
         picks: JSON.stringify(booked.map(pickRow)),
       })
@@ -71,6 +69,15 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const own = eq(couponSubmissions.id, submission.id);
   if (accepted) {
     await tx.delete(couponSubmissions).where(own);
+    const odds = weakestOdds(bookedOdds, fold);
+    if (
+      odds !==
+      weakestOdds(
+        picks.map((pick) => pick.odds),
+        fold,
+      )
+    )
+      await recountBet(tx, { stakeKey: stakeKey(submission.id), amount: stake, odds });
     return;
   }
   await tx

@@ -16,6 +16,7 @@ import {
   type TypedMessage,
 } from './changes';
 import { lockFixtures } from './fixture-locks';
+import { writeFixtures } from './write-fixtures';
 import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type MarketStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -109,6 +110,7 @@ function isOfEpoch({ fixtures, renewed }: Changes, fixtureID: string, epoch: num
     suspendSequence: -1,
     snapshotSequence: -1,
     resultSequence: -1,
+    scoreModel: null,
     marketResults: fixture.marketResults.map((result) => ({ ...result, sequence: -1 })),
   });
   return true;
@@ -237,6 +239,7 @@ function noteOdds(
     markets: feedMarkets,
     pricedAt,
     validityS,
+    scoreModel,
   }: TypedMessage<'odds'> | TypedMessage<'snapshot'>,
   { at, now }: { at: number; now: Date },
 ): FeedOutcome {
@@ -257,7 +260,7 @@ function noteOdds(
       markets.set(key, { fixtureId: fixtureID, sequence, pricedAt: time, validityS, market });
   }
   const isLate = sequence < fixture.oddsSequence;
-  if (!isLate) fixture.oddsSequence = sequence;
+  if (!isLate) Object.assign(fixture, { oddsSequence: sequence, scoreModel: scoreModel ?? null });
   return isLate ? 'stale' : 'ok';
 }
 
@@ -410,39 +413,4 @@ async function writeMarkets(
           when excluded.status <> 'open' or (${bettingMarkets}.status = 'open' and ${bettingMarkets}.valid_until > ${at})
           then ${bettingMarkets}.open_since else ${at} end
       where excluded.sequence > ${bettingMarkets}.sequence`);
-}
-
-async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Promise<void> {
-  const rows = fixtures.map((fixture) => ({
-    id: fixture.id,
-    starts_at: fixture.startsAt.toISOString(),
-    status: fixture.status,
-    clock: fixture.clock,
-    server: fixture.server,
-    periods: fixture.periods,
-    highlights: fixture.highlights,
-    state_sequence: fixture.stateSequence,
-    odds_sequence: fixture.oddsSequence,
-    suspend_sequence: fixture.suspendSequence,
-    result_revision: fixture.resultRevision,
-    epoch: fixture.epoch,
-    fixture_sequence: fixture.fixtureSequence,
-    snapshot_sequence: fixture.snapshotSequence,
-    result_sequence: fixture.resultSequence,
-    market_results: fixture.marketResults,
-    returned_at: fixture.returnedAt?.toISOString() ?? null,
-  }));
-  await tx.execute(sql`update ${bettingFixtures} as f set
-      starts_at = told.starts_at, status = told.status, clock = told.clock, server = told.server, periods = told.periods,
-      highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
-      suspend_sequence = told.suspend_sequence, result_revision = told.result_revision, epoch = told.epoch,
-      fixture_sequence = told.fixture_sequence, snapshot_sequence = told.snapshot_sequence,
-      result_sequence = told.result_sequence, market_results = told.market_results, returned_at = told.returned_at,
-      open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
-      open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, starts_at timestamptz, status text,
-      clock jsonb, server text, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
-      suspend_sequence bigint, result_revision integer, epoch bigint, fixture_sequence bigint, snapshot_sequence bigint,
-      result_sequence bigint, market_results jsonb, returned_at timestamptz)
-    where f.id = told.id`);
 }

@@ -10,7 +10,7 @@ import { verifyBooks } from '../ops/verify';
 import { playState } from '../play-limits';
 import { jobs } from '.';
 import type { QuotedSelection } from './offers';
-import { pick, testFeed, type TestFeed } from './testing';
+import { offer, pick, testFeed, type TestFeed } from './testing';
 
 const SURE = { market: 'double-chance', selection: 'home-draw', odds: 128 } as const;
 
@@ -61,6 +61,28 @@ describeEachDatabase('coupons of bonus money', (database) => {
     await feed.result('b', [{ home: 0, away: 1 }]);
     await settle();
     expect(await progress()).toBe('60.00');
+    await isSound();
+  });
+
+  test.each([
+    [210, 140, '0.00'],
+    [140, 210, '20.00'],
+    [210, 200, '20.00'],
+  ])('BONUS-1 BET-30 a stake in play submitted at %i and booked at %i counts %s', async (submitted, booked, counts) => {
+    const offered = (home: number) => offer('result', null, { home, draw: 330, away: 340 });
+    await feed.live('a');
+    await feed.odds('a', offered(submitted));
+    const shown = pick('a', { odds: submitted, live: true });
+    const asked = { requestID: randomId(), picks: [shown], fold: 1, stake: '20', oddsChanges: 'any' };
+    expect(await bed.api.call('betting/place_coupon', asked, player.user)).toMatchObject({
+      data: { state: 'checking' },
+    });
+    await feed.odds('a', offered(booked));
+    bed.api.context.advance(6_000);
+    await settle();
+    await feed.result('a', [{ home: 0, away: 1 }]);
+    await settle();
+    expect(await progress()).toBe(counts);
     await isSound();
   });
 

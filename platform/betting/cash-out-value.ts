@@ -1,7 +1,11 @@
 import { and, inArray } from 'drizzle-orm';
+import { readBuilder } from '#contract/bet-builder';
 import { COUPON_PAYOUT_MAX } from '#contract/coupons';
+import { BUILDER } from '#contract/markets';
 import { sumPayout, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
+import { findBuilderFixtures, marketOfBuilder } from './builder-offers';
+import { printLine } from './changes';
 import { fairShares, toWorth } from './fair-shares';
 import { settledFactor } from './lines';
 import { bettingMarkets, type couponSelections, type coupons } from './schema';
@@ -99,14 +103,23 @@ export const remainingPayoutMax = (cashedAmount: bigint): bigint =>
 export const marketKey = ({ fixtureId, market, line }: Pick<CouponPick, 'fixtureId' | 'market' | 'line'>): string =>
   `${fixtureId} ${market} ${line}`;
 
-/** Returns the current markets of selections, by `marketKey`. */
+/** Returns the selections whose markets price these: of a bet builder its parts. */
+const withParts = (picks: readonly CouponPick[]): Pick<CouponPick, 'fixtureId' | 'market'>[] =>
+  picks.flatMap(({ fixtureId, market, selection }) =>
+    market === BUILDER
+      ? (readBuilder(selection) ?? []).map((part) => ({ fixtureId, market: part.market }))
+      : [{ fixtureId, market }],
+  );
+
+/** Returns the current markets of selections, by `marketKey`; a bet builder is a market of its own. */
 async function currentMarkets(
   executor: Executor,
   picks: readonly CouponPick[],
   at: Date,
 ): Promise<Map<string, PricedMarket & { openSince: Date }>> {
   if (picks.length === 0) return new Map();
-  const markets = await executor
+  const read = withParts(picks);
+  const rows = await executor
     .select({
       fixtureId: bettingMarkets.fixtureId,
       market: bettingMarkets.market,
@@ -120,13 +133,35 @@ async function currentMarkets(
       and(
         inArray(
           bettingMarkets.fixtureId,
-          picks.map(({ fixtureId }) => fixtureId),
+          read.map(({ fixtureId }) => fixtureId),
         ),
         inArray(
           bettingMarkets.market,
-          picks.map(({ market }) => market),
+          read.map(({ market }) => market),
         ),
       ),
     );
-  return new Map(markets.map((market) => [marketKey(market), market]));
+  const markets = new Map(rows.map((market) => [marketKey(market), market]));
+  const builders = picks.filter(({ market }) => market === BUILDER);
+  const fixtures = await findBuilderFixtures(
+    executor,
+    builders.map(({ fixtureId }) => fixtureId),
+  );
+  for (const { fixtureId, market, line, selection } of builders) {
+    const found = marketOfBuilder(fixtures.get(fixtureId), selection, (part) =>
+      markets.get(marketKey({ ...part, fixtureId, line: printLine(part.line) })),
+    );
+    if (!found) continue;
+    const key = marketKey({ fixtureId, market, line });
+    const { selections = [], openSince = new Date(0) } = markets.get(key) ?? {};
+    markets.set(key, {
+      fixtureId,
+      market,
+      line,
+      status: 'open',
+      selections: [...selections, found.offer],
+      openSince: found.openSince && found.openSince > openSince ? found.openSince : openSince,
+    });
+  }
+  return markets;
 }

@@ -5,6 +5,7 @@ import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
 import { Refusal, type Localized } from '../refusal';
+import { refusals } from './messages';
 import { bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
 import { openMarketsInForce, statusInForce } from './suspensions';
 
@@ -27,6 +28,7 @@ export type ListedRow = Omit<
   | 'snapshotSequence'
   | 'resultSequence'
   | 'marketResults'
+  | 'scoreModel'
   | 'returnedAt'
   | 'byOperator'
 >;
@@ -212,8 +214,7 @@ export async function findFixture(
     .from(bettingFixtures)
     .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
     .where(eq(bettingFixtures.id, fixtureID));
-  if (!row || !sports.includes(row.fixture.sport))
-    throw new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found');
+  if (!row || !sports.includes(row.fixture.sport)) throw refusals.noFixture();
   const markets = await executor
     .select(offeredColumns(now))
     .from(bettingMarkets)

@@ -9,6 +9,7 @@ import { settleOn } from './settle';
 import { SETTLE } from './settlement-job';
 import { ACCEPT } from './submissions';
 
+export { quoteBuilder } from './builder-quote';
 export { cashOut } from './cash-out';
 export { listCashOutShares, quotePart } from './cash-out-parts';
 export { setCashOutTarget } from './cash-out-targets';

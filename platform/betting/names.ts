@@ -1,6 +1,7 @@
 import type { Language } from '#contract/constants';
 import { hasLine, MARKET_RULES } from '#contract/market-rules';
-import { readSelection, SIDES, type Market, type SelectionWord } from '#contract/markets';
+import { readBuilder } from '#contract/bet-builder';
+import { BUILDER, readSelection, SIDES, type Market, type Selection, type SelectionWord } from '#contract/markets';
 import { withDecimalSign } from '#contract/decimal';
 import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
@@ -31,12 +32,17 @@ const signed = (line: number, lang: Language) =>
 
 const isOverUnder = (word: SelectionWord): boolean => word === 'over' || word === 'under';
 
-/** Returns the full name of a selection: a team, '2,5 üst', 'Ev sahibi −1,25'. */
+/** Returns the full name of a selection: a team, '2,5 üst', 'Ev sahibi −1,25'; of a bet builder all its selections. */
 export function selectionName(
   { market, line, selection }: { market: Market; line: string; selection: string },
   { home, away }: { home: string; away: string },
   lang: Language,
 ): string {
+  if (market === BUILDER) {
+    const named = (part: Selection) =>
+      `${marketName(part.market, lang)}: ${selectionName({ ...part, line: String(part.line ?? '') }, { home, away }, lang)}`;
+    return (readBuilder(selection) ?? []).map(named).join(' + ');
+  }
   const names = { home, away, draw: localize(DRAW, lang) };
   const read = readSelection(selection);
   const parts = read.map((part) => {

@@ -7,10 +7,12 @@ import {
   type CouponSelection as CouponPick,
   type OddsChanges,
 } from '#contract/coupons';
+import { readBuilder } from '#contract/bet-builder';
 import { hasLine, MARKET_RULES } from '#contract/market-rules';
-import { SPORTS, type Sport } from '#contract/markets';
+import { BUILDER, SPORTS, type Market, type Selection, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import { findBuilderFixtures, offerBuilder, type CurrentMarket, type FindMarket } from './builder-offers';
 import { printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
 import { sumLineOdds } from './lines';
@@ -87,6 +89,50 @@ export async function priceOffersLocked(tx: Transaction, request: PricedOffers):
   return priceOffers(tx, request);
 }
 
+/** Returns how to find the current market of a selection of a fixture, for the markets of these selections. */
+export async function findMarkets(
+  executor: Executor,
+  picks: readonly { fixtureID: string; market: Market; line: number | null }[],
+  now: Date,
+): Promise<(fixtureID: string) => FindMarket> {
+  const rows = await marketsNamed(executor, {
+    at: now.toISOString(),
+    picks: JSON.stringify(
+      picks.map(({ fixtureID, market, line }) => ({ fixture_id: fixtureID, market, line: printLine(line) })),
+    ),
+  });
+  const markets = new Map<string, CurrentMarket>(
+    rows.map(({ open_ms, status, selections, ...key }) => [
+      `${key.fixture_id}~${key.market}~${key.line}`,
+      { status, selections, openSince: new Date(open_ms) },
+    ]),
+  );
+  return (fixtureID) =>
+    ({ market, line }) =>
+      markets.get(`${fixtureID}~${market}~${printLine(line)}`);
+}
+
+/** Returns the selections of a bet slip with the parts of its bet builders in place of these. */
+const withParts = (picks: readonly QuotedSelection[]): { fixtureID: string; market: Market; line: number | null }[] =>
+  picks.flatMap(({ fixtureID, market, line, selection }) =>
+    market === BUILDER
+      ? (readBuilder(selection) ?? []).map((part) => ({ fixtureID, market: part.market, line: part.line }))
+      : [{ fixtureID, market, line }],
+  );
+
+interface CurrentOffer {
+  state: 'open' | 'suspended' | 'closed' | 'unknown';
+  odds: number | null;
+  openSince: Date | undefined;
+}
+
+/** Returns the current offer of a selection of a market. */
+function findOffer(selected: Selection, findMarket: FindMarket): CurrentOffer {
+  const market = findMarket(selected);
+  const odds = market?.selections.find(({ selection }) => selection === selected.selection)?.odds ?? null;
+  return { state: market && odds !== null ? market.status : 'unknown', odds, openSince: market?.openSince };
+}
+
 /** Prices selections now. */
 export async function priceOffers(
   executor: Executor,
@@ -95,24 +141,29 @@ export async function priceOffers(
   if (picks.length === 0) return [];
   const ids = JSON.stringify([...new Set(picks.map(({ fixtureID }) => fixtureID))]);
   const fixtures = await fixturesNamed(executor, { ids });
-  const markets = await marketsNamed(executor, {
-    at: now.toISOString(),
-    picks: JSON.stringify(
-      picks.map(({ fixtureID, market, line }) => ({ fixture_id: fixtureID, market, line: printLine(line) })),
-    ),
-  });
+  const marketsOf = await findMarkets(executor, withParts(picks), now);
+  const builders = await findBuilderFixtures(
+    executor,
+    picks.flatMap(({ fixtureID, market }) => (market === BUILDER ? [fixtureID] : [])),
+  );
   const fixtureOf = new Map(
     fixtures.map(({ starts_ms, ...fixture }) => [fixture.id, { ...fixture, startsAt: new Date(starts_ms) }]),
   );
-  const marketOf = new Map(markets.map((market) => [`${market.fixture_id}~${market.market}~${market.line}`, market]));
+  const builderOffer = ({ fixtureID, selection }: QuotedSelection): CurrentOffer => {
+    const parts = readBuilder(selection);
+    if (!parts) return { state: 'unknown', odds: null, openSince: undefined };
+    const offer = offerBuilder(builders.get(fixtureID), parts, marketsOf(fixtureID));
+    if ('odds' in offer)
+      return { state: offer.odds === null ? 'unknown' : 'open', odds: offer.odds, openSince: offer.openSince };
+    return { ...offer, odds: null };
+  };
   const seen = new Set<string>();
   return picks.map((shown) => {
     const { fixtureID, market: name, line, selection } = shown;
     const fixture = fixtureOf.get(fixtureID);
-    const market = marketOf.get(`${fixtureID}~${name}~${printLine(line)}`);
-    const odds = market?.selections.find((offer) => offer.selection === selection)?.odds;
+    const offer = name === BUILDER ? builderOffer(shown) : findOffer(shown, marketsOf(fixtureID));
+    const { odds, openSince } = offer;
     const live = fixture?.status === 'live';
-    const openSince = market && new Date(market.open_ms);
     const without = (state: OfferState): PricedSelection => ({ shown, fixture, odds: null, live, state, openSince });
     // Singles are independent; a line can contain only one selection of a match.
     const place = fold === 1 ? `${fixtureID}~${name}~${printLine(line)}~${selection}` : fixtureID;
@@ -121,11 +172,10 @@ export async function priceOffers(
     if (!fixture || hasLine(name) !== (line !== null)) return without('unknown');
     if (!sports.includes(fixture.sport)) return without('closed');
     if (fixture.status !== 'scheduled' && !live) return without('closed');
-    if (!market || odds === undefined) return without('unknown');
-    if (market.status === 'closed') return without('closed');
+    if (offer.state === 'unknown' || offer.state === 'closed') return without(offer.state);
     // Reject bets after the start, even if the feed is late.
     if (!live && fixture.startsAt <= now) return without(fixture.sport === 'virtual-football' ? 'closed' : 'suspended');
-    if (market.status === 'suspended') return without('suspended');
+    if (offer.state === 'suspended') return without('suspended');
     const state = isSecond ? 'excludes' : live && !shown.live ? 'began' : odds === shown.odds ? 'ok' : 'moved';
     return { shown, fixture, odds, live, state, openSince };
   });

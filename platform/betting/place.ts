@@ -118,7 +118,7 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
     at,
     play: 'bet',
     odds: weakestOdds(
-      priced.map(({ shown }) => shown),
+      priced.map(({ shown }) => shown.odds),
       fold,
     ),
   });
@@ -128,14 +128,8 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
 }
 
 /** Returns the odds of the line with the lowest odds, in hundredths: the odds that count for a bonus. */
-const weakestOdds = (picks: readonly QuotedSelection[], fold: number): number =>
-  sumLineOdds(
-    picks
-      .map(({ odds }) => odds)
-      .sort((one, other) => one - other)
-      .slice(0, fold),
-    fold,
-  );
+export const weakestOdds = (odds: readonly number[], fold: number): number =>
+  sumLineOdds(odds.toSorted((one, other) => one - other).slice(0, fold), fold);
 
 /** Returns the possible win of a coupon in kuruş, as text for a statement. */
 export const sumWin = (

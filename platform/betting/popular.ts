@@ -35,6 +35,7 @@ async function backed(executor: Executor, now: Date): Promise<Selected[]> {
     from backed as p
       cross join lateral (select * from ${bettingFixtures} as own where own.id = p.fixture_id limit 1) as f
     where f.status = 'scheduled' and f.starts_at > ${now.toISOString()}::timestamptz and f.sport <> 'virtual-football'
+      and p.market <> 'builder'
     group by p.fixture_id, p.market, p.line, p.selection
     order by count(*) desc, p.fixture_id limit ${BACKED_LISTED}`)) as unknown as {
     rows: { fixture_id: string; market: Market; line: string; selection: string }[];

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
 import type { OddsChanges } from '#contract/coupons';
+import type { ScoreModel } from '#contract/feed';
 import { TEAMS, VERDICTS, type Market, type PeriodScore, type Sport, type Team, type Verdict } from '#contract/markets';
 import { isOneOf, kurus, timestamptz } from '../db/columns';
 import { COUPON_STATES, type CouponState } from './transitions';
@@ -98,6 +99,8 @@ export const bettingFixtures = pgTable(
     stateSequence: bigint('state_sequence', { mode: 'number' }).notNull().default(-1),
     oddsSequence: bigint('odds_sequence', { mode: 'number' }).notNull().default(-1),
     suspendSequence: bigint('suspend_sequence', { mode: 'number' }).notNull().default(-1),
+    /** Model of its newest prices, for bet builders; null if its feed sends none. */
+    scoreModel: jsonb('score_model').$type<ScoreModel>(),
     marketResults: jsonb('market_results').$type<MarketResult[]>().notNull().default([]),
     /** Time at which a postponed match was rescheduled: coupons placed before stay void. */
     returnedAt: timestamptz('returned_at'),

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { sumPayout } from '#contract/coupon-payout';
+import { combineVerdicts, readBuilder } from '#contract/bet-builder';
 import { getVerdict } from '#contract/market-rules';
+import { BUILDER, type Market } from '#contract/markets';
 import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -8,7 +10,7 @@ import { assertTransition } from '../db/transitions';
 import { lockPlayState } from '../play-limits';
 import { lockWallets, reverseEntry } from '../ledger';
 import { remainingPayoutMax } from './cash-out-value';
-import { hasResult } from './changes';
+import { hasResult, printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
@@ -28,14 +30,21 @@ const BATCH = 10;
 const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
 
 /**
- * Returns the verdict of a selection: by the result of its market, else of the match. Postponed and abandoned matches
+ * Returns the verdict of a selection: by the result of its market, else of the match; of a bet builder by its parts. Postponed and abandoned matches
  * refund stakes. Open without either, also after a withdrawal. A rescheduled match leaves earlier coupons void.
  */
 function verdictOn(
-  { sport, status, periods, highlights, marketResults, returnedAt }: Fixture,
-  { market, line, selection }: CouponPick,
+  fixture: Fixture,
+  { market, line, selection }: Pick<CouponPick, 'market' | 'line' | 'selection'>,
   placedAt: Date | undefined,
 ): SelectionState {
+  if (market === BUILDER) {
+    const parts = readBuilder(selection);
+    return parts
+      ? combineVerdicts(parts.map((part) => verdictOn(fixture, { ...part, line: printLine(part.line) }, placedAt)))
+      : 'void';
+  }
+  const { sport, status, periods, highlights, marketResults, returnedAt } = fixture;
   if (returnedAt && placedAt && placedAt < returnedAt) return 'void';
   const verdict = marketResults.find((result) => result.market === market && result.line === line)?.verdicts?.[
     selection
@@ -134,7 +143,7 @@ export async function settleBatch(
  */
 function mayChange({ status, returnedAt, marketResults }: Fixture): SQL | undefined {
   if (returnedAt || hasResult({ status })) return undefined;
-  const markets = [...new Set(marketResults.map(({ market }) => market))];
+  const markets: Market[] = [...new Set(marketResults.map(({ market }) => market)), BUILDER];
   return or(ne(couponSelections.state, 'open'), inArray(couponSelections.market, markets));
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { playState } from '../play-limits';
-import { stakesCounted } from '../ledger';
+import { findStake, stakesCounted } from '../ledger';
 import { findGrant, release } from './grants';
 import { bonusBets } from './schema';
+import { countWagering } from './terms';
 
 /** Outcome of a coupon for a bonus: `settled` is won or lost; `open` includes void. */
 export interface BetOutcome {
@@ -27,6 +28,22 @@ interface ChangedBet {
 /** Stores the amount that a coupon's stake counts for a bonus after the coupon is settled. */
 export async function storeBet(tx: Transaction, bet: Omit<typeof bonusBets.$inferInsert, 'counted'>): Promise<void> {
   await tx.insert(bonusBets).values(bet);
+}
+
+/**
+ * Stores again what a coupon's open stake will count for its bonus, at the odds at which the coupon was booked after its
+ * delay. @param odds in hundredths
+ */
+export async function recountBet(
+  tx: Transaction,
+  { stakeKey, amount, odds }: { stakeKey: string; amount: bigint; odds: number },
+): Promise<void> {
+  const { bonus } = await findStake(tx, stakeKey);
+  const grant = bonus && (await findGrant(tx, bonus.id));
+  if (!grant) return;
+  const counts = countWagering(grant.terms, { play: 'bet', amount, odds });
+  await tx.delete(bonusBets).where(and(eq(bonusBets.stakeKey, stakeKey), eq(bonusBets.counted, false)));
+  if (counts > 0n) await storeBet(tx, { stakeKey, bonusId: grant.id, counts });
 }
 
 /**

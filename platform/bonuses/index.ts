@@ -1,4 +1,4 @@
-export { keepPartOfBet } from './bets';
+export { keepPartOfBet, recountBet } from './bets';
 export {
   checkRegistrationCode,
   claim,

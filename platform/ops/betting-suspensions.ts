@@ -1,4 +1,4 @@
-import { MARKETS, SPORTS } from '#contract/markets';
+import { BUILDER, MARKETS, SPORTS } from '#contract/markets';
 import { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import type { PlatformContext } from '../context';
@@ -6,6 +6,8 @@ import { failed, readReason, withRejections, type Command, type CommandInput } f
 
 const NO_SCOPE =
   'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.';
+/** Markets that an operator can suspend. */
+const SUSPENDABLE = [...MARKETS, BUILDER];
 const SCOPE = '[--feed NAME] [--sport SPORT] [--match FIXTURE] [--market MARKET]';
 const SCOPE_OPTIONS = { feed: 'value', sport: 'value', match: 'value', market: 'value', reason: 'value' } as const;
 
@@ -22,9 +24,9 @@ function scopeOf(
   };
   const [feed, sportName, fixtureId, marketName] = ['feed', 'sport', 'match', 'market'].map(valueOf);
   const sport = SPORTS.find((known) => known === sportName);
-  const market = MARKETS.find((known) => known === marketName);
+  const market = SUSPENDABLE.find((known) => known === marketName);
   if (sportName !== undefined && sport === undefined) return { wrong: `Sport is one of ${SPORTS.join(', ')}.` };
-  if (marketName !== undefined && market === undefined) return { wrong: `Market is one of ${MARKETS.join(', ')}.` };
+  if (marketName !== undefined && market === undefined) return { wrong: `Market is one of ${SUSPENDABLE.join(', ')}.` };
   if (feed !== undefined && feeds && !feeds.includes(feed)) return { wrong: `Feed is one of ${feeds.join(', ')}.` };
   const scope = { feed, sport, fixtureId, market };
   return printScope(scope) === '' ? { wrong: NO_SCOPE } : { scope };

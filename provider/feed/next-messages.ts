@@ -1,6 +1,6 @@
 import { HALF_MINUTES } from '#arcade/sport/football';
 import type { MatchEvent, MatchState } from '#arcade/sport/match';
-import type { FeedMarket, FeedMessage } from '#contract/feed';
+import type { FeedMarket, FeedMessage, ScoreModel } from '#contract/feed';
 import type { Sport } from '#contract/markets';
 import { clockWords } from './clock';
 import type { Fixture } from './fixtures';
@@ -70,6 +70,12 @@ export function getPricedState(sport: Sport, { at, state }: MatchEvent): MatchSt
   return isPlaying && !state.over ? { ...state, played: Math.floor(state.played) + 0.5 } : state;
 }
 
+/** Returns the model of a fixture's prices by which bet builders are priced; undefined for sports without one. */
+function findScoreModel({ league, strengthsAt }: Fixture, time: number, state: MatchState): ScoreModel | undefined {
+  const rest = MODELS[league.sport].expectGoals?.(strengthsAt(time), state);
+  return rest && league.sport === 'football' ? { periods: state.periods, rest } : undefined;
+}
+
 function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
   const { sport } = fixture.league;
   const state = getPricedState(sport, moment);
@@ -86,6 +92,7 @@ const comingOdds = (fixture: Fixture, now: number) => ({
   fixtureID: fixture.id,
   validityS: Math.max(1, Math.floor((nextNews(fixture, now) - now) / 1_000)),
   markets: comingMarkets(fixture, now),
+  scoreModel: findScoreModel(fixture, now, MODELS[fixture.league.sport].start),
 });
 
 type Named = Pick<FeedMarket, 'market' | 'line'>;
@@ -241,7 +248,8 @@ function liveMessages(
       messages.push({ type: 'suspend', fixtureID });
   } else {
     const markets = undecided(price(fixture, moment), decided);
-    messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets });
+    const scoreModel = findScoreModel(fixture, startsAt, getPricedState(league.sport, moment));
+    messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets, scoreModel });
   }
   const minutes = timeline.map(({ at }) => timeOf(at));
   const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];

@@ -4,7 +4,8 @@ import { FEED_MARKETS_MAX, ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
 import { MARKET_RULES } from '#contract/market-rules';
 import { SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
 import { chanceOfBook, simulateReturns } from './rtp-simulation';
-import { MODELS, listOffers, roundToLadder, priceOffers, ROUNDING_MAX } from './prices';
+import { roundToLadder } from '#contract/odds-ladder';
+import { MODELS, listOffers, priceOffers, ROUNDING_MAX } from './prices';
 
 const PAIRS: Record<Sport, { home: number; away: number }[]> = {
   football: [

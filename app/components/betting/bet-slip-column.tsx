@@ -10,8 +10,8 @@ import { CouponBar } from './coupon-bar';
  */
 export const BetSlipContext = createContext<ComponentType<BetSlipProps>>(
   lazy(async () => {
-    const { BetSlip } = await import('./bet-slip');
-    return { default: BetSlip };
+    const { ColumnSlip } = await import('./bet-slip');
+    return { default: ColumnSlip };
   }),
 );
 

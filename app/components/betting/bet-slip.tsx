@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useActionData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
@@ -8,6 +8,8 @@ import type { BetSlipView, CouponView } from '~/screens/bet-slip.server';
 import { SubmitButton } from '../forms/submit-button';
 import { ChipNav } from '../layout/chip-nav';
 import { useOffered } from '../layout/use-offered';
+import { ToastList } from '../notices/toast-list';
+import { SlipReview, type SlipOutcome } from './slip-review';
 import { SlipWagering } from './slip-wagering';
 import { StakeForm } from './stake-form';
 
@@ -39,6 +41,21 @@ export function BetSlip({ slip, coupon, form }: BetSlipProps) {
         onStake={setTyped}
       />
       <SlipWagering />
+    </>
+  );
+}
+
+/** The bet slip of the column next to the odds, or the review of its bet. The action of the screen is that of `/coupon`. */
+export function ColumnSlip({ slip, coupon }: Pick<BetSlipProps, 'slip' | 'coupon'>) {
+  const outcome = useActionData() as SlipOutcome | undefined;
+  return (
+    <>
+      {outcome?.review ? (
+        <SlipReview outcome={outcome} signedIn={slip.signedIn} />
+      ) : (
+        <BetSlip slip={slip} coupon={coupon} form={outcome?.form} />
+      )}
+      <ToastList toasts={outcome?.toasts ?? []} />
     </>
   );
 }

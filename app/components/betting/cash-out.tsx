@@ -8,7 +8,7 @@ import { Field } from '../forms/field';
 import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 import { Spaced } from '../layout/spaced';
-import { Form } from '../layout/link';
+import { Form, Link } from '../layout/link';
 
 export type CashOutOutcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
 
@@ -17,25 +17,31 @@ interface Props {
   outcome: CashOutOutcome | undefined;
 }
 
-/** Cash-out of an open coupon: all of it, a part, or at a target; after a form its review. */
-export function CashOut({ page, outcome }: Props) {
-  const { t } = useTranslation('betting');
+/** The review of a cash-out after its form. */
+export function CashOutReview({ page, outcome }: { page: PlacedCouponView; outcome: CashOutOutcome }) {
+  const { t } = useTranslation('cashout');
+  if (!outcome.review) return null;
+  const { isPart, rows } = outcome.review;
+  return (
+    <ReviewForm
+      form={outcome.form}
+      title={t(isPart ? 'partTitle' : 'cashOutTitle')}
+      rows={rows}
+      note={t(isPart ? (page.cashOut.target?.shown ? 'partNoteTarget' : 'partNote') : 'cashOutNote')}
+      confirm={{ label: t(isPart ? 'partConfirm' : 'cashOutConfirm') }}
+    >
+      <SubmitButton intent="change" tone="ghost">
+        {t('cashOutBack')}
+      </SubmitButton>
+    </ReviewForm>
+  );
+}
+
+/** The button that cashes out all of a coupon, or the reason why it cannot be cashed out now. */
+export function CashOutButton({ page }: { page: PlacedCouponView }) {
+  const { t } = useTranslation('cashout');
   const { pathname } = useLocation();
-  const { offer, target, refused } = page.cashOut;
-  if (outcome?.review)
-    return (
-      <ReviewForm
-        form={outcome.form}
-        title={t(outcome.review.isPart ? 'partTitle' : 'cashOutTitle')}
-        rows={outcome.review.rows}
-        note={t(outcome.review.isPart ? (target?.shown ? 'partNoteTarget' : 'partNote') : 'cashOutNote')}
-        confirm={{ label: t(outcome.review.isPart ? 'partConfirm' : 'cashOutConfirm') }}
-      >
-        <SubmitButton intent="change" tone="ghost">
-          {t('cashOutBack')}
-        </SubmitButton>
-      </ReviewForm>
-    );
+  const { offer, refused } = page.cashOut;
   return (
     <>
       {offer && (
@@ -48,8 +54,27 @@ export function CashOut({ page, outcome }: Props) {
         </Form>
       )}
       {refused && <p className="notice info">{refused}</p>}
-      {offer && offer.shares.length > 0 && <Part page={page} outcome={outcome} />}
-      {target && <Target page={page} outcome={outcome} />}
+    </>
+  );
+}
+
+/** Cash-out on the page of an open coupon: all of it, and a link to the forms of a part and of a target. */
+export function CashOut({ page, outcome }: Props) {
+  const { t } = useTranslation('cashout');
+  const { pathname } = useLocation();
+  const { target } = page.cashOut;
+  if (outcome?.review) return <CashOutReview page={page} outcome={outcome} />;
+  return (
+    <>
+      <CashOutButton page={page} />
+      {target && (
+        <p>
+          {target.shown && `${t('targetAt', { amount: target.shown })} · `}
+          <Link discover="none" to={`${pathname}/cash-out`}>
+            {t('more')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -60,13 +85,13 @@ const isRejected = (outcome: CashOutOutcome | undefined, name: string): boolean 
   (fieldParts(outcome.form, name, false).errors.length > 0 || submittedValue(outcome.form, name) !== '');
 
 /** Form for a part: a share, or an amount of the value. */
-function Part({ page, outcome }: Props) {
-  const { t } = useTranslation('betting');
+export function PartForm({ page, outcome }: Props) {
+  const { t } = useTranslation('cashout');
   const { pathname } = useLocation();
-  const isOpen = isRejected(outcome, 'part');
+  const isOwn = isRejected(outcome, 'part');
   return (
-    <details className="card fold" open={isOpen}>
-      <summary>{t('partOffer')}</summary>
+    <section className="card" aria-labelledby="part">
+      <h2 id="part">{t('partOffer')}</h2>
       <Form method="post" action={pathname} className="form" key={outcome?.form.key}>
         <input type="hidden" name="requestID" value={page.requestID} />
         <input type="hidden" name="intent" value="part" />
@@ -80,7 +105,7 @@ function Part({ page, outcome }: Props) {
           </Spaced>
         </div>
         <Field
-          form={isOpen ? outcome?.form : undefined}
+          form={isOwn ? outcome?.form : undefined}
           name="part"
           label={t('partAmount')}
           hint={t('partHint')}
@@ -90,22 +115,22 @@ function Part({ page, outcome }: Props) {
         />
         <SubmitButton tone="ghost">{t('partReview')}</SubmitButton>
       </Form>
-    </details>
+    </section>
   );
 }
 
 /** Form for the value at which the coupon is cashed out automatically. */
-function Target({ page, outcome }: Props) {
-  const { t } = useTranslation('betting');
+export function TargetForm({ page, outcome }: Props) {
+  const { t } = useTranslation('cashout');
   const { pathname } = useLocation();
   const { shown, typed } = page.cashOut.target ?? { shown: '', typed: '' };
-  const isOpen = isRejected(outcome, 'target');
+  const isOwn = isRejected(outcome, 'target');
   return (
-    <details className="card fold" open={isOpen}>
-      <summary>{shown ? t('targetAt', { amount: shown }) : t('targetOffer')}</summary>
+    <section className="card" aria-labelledby="target">
+      <h2 id="target">{shown ? t('targetAt', { amount: shown }) : t('targetOffer')}</h2>
       <Form method="post" action={pathname} className="form" key={`${outcome?.form.key} ${typed}`}>
         <Field
-          form={isOpen ? outcome?.form : undefined}
+          form={isOwn ? outcome?.form : undefined}
           name="target"
           label={t('targetValue')}
           hint={t('targetHint')}
@@ -125,6 +150,6 @@ function Target({ page, outcome }: Props) {
           )}
         </div>
       </Form>
-    </details>
+    </section>
   );
 }

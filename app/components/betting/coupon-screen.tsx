@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
 import { wrongFields } from '~/lib/forms/form-state';
 import type { CouponView } from '~/screens/bet-slip.server';
-import type { couponAction, couponPage } from '~/screens/coupon.server';
+import type { couponPage } from '~/screens/coupon.server';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { useStoredInput } from '../forms/use-stored-input';
-import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';
@@ -13,13 +12,13 @@ import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
 import { BetSlip, useLobby } from './bet-slip';
 import { SharedSlip, SlipCode } from './slip-code';
+import { SlipReview, type SlipOutcome } from './slip-review';
 import { SlipSettings } from './slip-settings';
 
 type Page = Awaited<ReturnType<typeof couponPage>>;
-type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
 
 /** The bet slip: its picks, the kind of coupon, the stake, or the echo before placement. */
-export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome | undefined }) {
+export function CouponScreen({ page, outcome }: { page: Page; outcome: SlipOutcome | undefined }) {
   const { t } = useTranslation('betting');
   const lobby = useLobby();
   const { slip, replacement, opened, stored } = page;
@@ -33,17 +32,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
       <PageHeading title={t('couponTitle')} />
       {page.closed && <InlineNotice text={page.closed} />}
       {review && shown ? (
-        <ReviewForm
-          form={shown.form}
-          title={t('reviewTitle')}
-          rows={review.rows}
-          confirm={{ label: t(slip?.signedIn ? 'confirm' : 'confirmSignIn') }}
-          below={<p className="hint">{t('reviewNote')}</p>}
-        >
-          <SubmitButton intent="change" tone="ghost">
-            {t('change')}
-          </SubmitButton>
-        </ReviewForm>
+        <SlipReview outcome={shown} signedIn={slip?.signedIn ?? false} />
       ) : opened && isTaking ? (
         <SharedSlip shared={opened} isReplacing={slip?.coupon !== undefined} />
       ) : slip?.coupon && replacement ? (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { fixturePage } from '~/screens/betting-fixture.server';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { InlineNotice } from '../notices/inline-notice';
+import { BetBuilder } from './bet-builder';
 import { BetSlipColumn } from './bet-slip-column';
 import { MatchBoard } from './match-board';
 import { MarketGroupNav, MatchMarkets } from './match-markets';
@@ -13,7 +14,7 @@ import { RefreshControls } from './refresh-controls';
 /** A fixture: its score, every market with its odds, and the events so far. */
 export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
   const { t } = useTranslation('betting');
-  const { fixture, coupon, slip } = usePolling(
+  const { fixture, coupon, slip, builder } = usePolling(
     data,
     data.fixture.status === 'live' || data.fixture.status === 'scheduled',
   );
@@ -38,6 +39,7 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
         </div>
       )}
       {!fixture.isOpen && <InlineNotice text={t(fixture.hasMarkets ? 'suspendedNote' : 'closedNote')} />}
+      {builder && <BetBuilder builder={builder} fixtureID={fixture.id} />}
       <MarketGroupNav fixture={fixture} />
       <OddsForm coupon={coupon}>
         <MatchMarkets fixture={fixture} />

@@ -25,9 +25,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         </b>{' '}
         {page.isOpen && <RefreshControls />}
       </div>
-      {!outcome?.review && (
-        <ErrorSummary form={outcome?.form} labels={{ part: t('partAmount'), target: t('targetValue') }} />
-      )}
+      {!outcome?.review && <ErrorSummary form={outcome?.form} />}
       {page.note && <p className="notice info">{page.note}</p>}
       {page.rejected && (
         <div className="notice error stack">

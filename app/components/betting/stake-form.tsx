@@ -38,6 +38,8 @@ export function StakeForm({ coupon, form, requestID, signedIn, oddsChanges, here
   const wait = useTranslation('common').t('pleaseWait');
   const language = useLanguage();
   const { fold, lines, staked } = coupon;
+  // Next to the odds the review stays on their page.
+  const page = here.startsWith('/coupon') ? '/coupon' : here;
   const [typed, setTyped] = useState(submittedValue(form, 'stake') || coupon.stake);
   const [mode, setMode] = useState(submittedValue(form, 'mode') || 'all');
   const [isTouched, setTouched] = useState(false);
@@ -101,7 +103,7 @@ export function StakeForm({ coupon, form, requestID, signedIn, oddsChanges, here
   ];
   return (
     <CheckedForm
-      action={slipPath('/coupon', { fold, count: coupon.picks.length })}
+      action={slipPath(page, { fold, count: coupon.picks.length })}
       className="card form"
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement;
@@ -163,7 +165,7 @@ export function StakeForm({ coupon, form, requestID, signedIn, oddsChanges, here
           </div>
         ))}
       </dl>
-      <SubmitButton intent="review" tone="gold" pendingText={wait} action="/coupon">
+      <SubmitButton intent="review" tone="gold" pendingText={wait} action={page}>
         {t('review')}
       </SubmitButton>
       <p>

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/constants';
+import { readBuilder } from '#contract/bet-builder';
 import {
+  BUILDER,
   readMarket,
   readSelection,
   type Market,
@@ -83,20 +85,21 @@ export const shortSelection = (t: BettingTexts, { line, selection }: Selection, 
 /** Replaces hyphens of scores by non-breaking ones. */
 export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
-/** Returns market and selection in one line: 'Toplam gol alt/üst: 2,5 üst'. */
-export const formatSelection = (
+/** Returns market and selection in one line: 'Toplam gol alt/üst: 2,5 üst'; of a bet builder with all its parts. */
+export function formatSelection(
   t: BettingTexts,
-  {
-    sport,
-    selection,
-    teams,
-    language,
-  }: { sport: Sport | undefined; selection: Selection; teams: Teams; language: Language },
-): string =>
-  t('marketSelection', {
+  named: { sport: Sport | undefined; selection: Selection; teams: Teams; language: Language },
+): string {
+  const { sport, selection, teams, language } = named;
+  const isBuilder = selection.market === BUILDER;
+  const parts = isBuilder ? (readBuilder(selection.selection) ?? []) : [];
+  return t('marketSelection', {
     market: matchMarketName(t, { sport, ...teams }, selection.market),
-    selection: selectionName(t, { ...teams, selection, language }),
+    selection: isBuilder
+      ? parts.map((part) => formatSelection(t, { ...named, selection: part })).join(' + ')
+      : selectionName(t, { ...teams, selection, language }),
   });
+}
 
 /** Returns a score: '2-1'; '' before the match. In play a set that still runs counts for neither team. */
 export function scoreText(sport: Sport, periods: readonly PeriodScore[], inPlay: boolean): string {

@@ -1,4 +1,4 @@
-const SPEAKING_NAME = /^([A-Za-z_][\w-]{0,63})~([\w~./+-]{1,120})$/;
+const SPEAKING_NAME = /^([A-Za-z_][\w-]{0,63})~([\w~./+-]{1,300})$/;
 
 /**
  * Returns the name of a button that gives a field a value: 'intent~confirm'. The button has no `value`, because text

@@ -1,0 +1,100 @@
+import { useLocation, useSubmit } from '@remix-run/react';
+import { BUILD, PART } from '~/lib/bets/builder-path';
+import type { BetBuilderView } from '~/screens/bet-builder.server';
+import { Form, Link } from '../layout/link';
+
+const ID = 'builder';
+
+interface Props {
+  builder: BetBuilderView;
+  fixtureID: string;
+}
+
+/** A link to the bet builder of a match, or its form: choices of which a GET shows the odds. */
+export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
+  const submit = useSubmit();
+  const path = `/sport/${fixtureID}`;
+  if (!form)
+    return (
+      <p>
+        <Link className="btn ghost" discover="none" preventScrollReset to={`${path}?${BUILD}=1#${ID}`}>
+          {title}
+        </Link>
+      </p>
+    );
+  return (
+    <section className="card builder stack" id={ID} aria-labelledby="builder-title">
+      <h2 id="builder-title">{title}</h2>
+      <p className="soft">{form.note}</p>
+      <Form
+        action={`${path}#${ID}`}
+        discover="none"
+        replace
+        preventScrollReset
+        className="stack"
+        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        <input type="hidden" name={BUILD} value="1" />
+        <div className="builder-choices">
+          {form.markets.map(({ name, chosen, options }) => (
+            <label key={name}>
+              {name}{' '}
+              <select name={PART} defaultValue={chosen}>
+                <option value="">{form.none}</option>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+        <p className="row">
+          <button className="btn">{form.price}</button>{' '}
+          <Link className="btn ghost" discover="none" preventScrollReset to={path}>
+            {form.close}
+          </Link>
+        </p>
+      </Form>
+      {form.quote && <Quote quote={form.quote} labels={form} />}
+    </section>
+  );
+}
+
+/** The chosen selections with their odds, notes about them, and the button that adds them to the bet slip. */
+function Quote({
+  quote: { names, notes, isOk, odds, toggle, button },
+  labels,
+}: {
+  quote: NonNullable<NonNullable<BetBuilderView['form']>['quote']>;
+  labels: { chosen: string; odds: string };
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="stack" role="status">
+      <h3>{labels.chosen}</h3>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className={isOk ? 'notice info' : 'notice error'}>
+          {note}
+        </p>
+      ))}
+      {isOk && (
+        <Form method="post" action="/coupon/pick" navigate={false} fetcherKey="builder" className="row">
+          <input type="hidden" name="to" value={pathname + search} />
+          <span>
+            {labels.odds}: <b className="win">{odds}</b>
+          </span>{' '}
+          <button className="btn gold" name={toggle} value={odds}>
+            {button}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

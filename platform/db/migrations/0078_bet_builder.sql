@@ -1,0 +1,1 @@
+ALTER TABLE "betting_fixtures" ADD COLUMN "score_model" jsonb;
