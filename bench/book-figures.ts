@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SPORTS, type Sport } from '../contract/markets';
-import { fixtureOfId, idOfSlot, idsOfRound } from '../provider/feed/fixtures';
+import { fixtureOfId } from '../provider/feed/fixtures';
 import { listOffers, MODELS, priceOffers } from '../provider/feed/prices';
 import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/rtp-simulation';
 import { findModel, listBuilders, payBuilder } from './builder-lines';
+import { feedIds } from './feed-matches';
 
 /** Number of pairs of sides for each sport. */
 const PAIRS = 40;
@@ -17,8 +18,7 @@ export interface BookFigures {
 
 /** Returns the strengths of sides that meet in some season of the feed. */
 function pairsOf(sport: Sport, secret: string) {
-  const ids = Array.from({ length: 20 * PAIRS }, (_, slot) => [idOfSlot(slot), ...idsOfRound(slot).slice(0, 1)]).flat();
-  return ids
+  return feedIds()
     .map((id) => fixtureOfId(secret, id))
     .filter(({ league }) => league.sport === sport)
     .slice(0, PAIRS)

@@ -5,10 +5,11 @@ import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage } from '../contract
 import { SPORTS, type Sport } from '../contract/markets';
 import { marketKey, findCashOutValue } from '../platform/betting/cash-out-value';
 import { isPriceHonored } from '../platform/betting/offers';
-import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
+import { fixtureOfId, type Fixture } from '../provider/feed/fixtures';
 import { chanceOfBook } from '../provider/feed/rtp-simulation';
 import { MODELS, listOffers, priceOffers, type Offer } from '../provider/feed/prices';
 import { firstMessages, getPricedState, nextMessages } from '../provider/feed/next-messages';
+import { feedIds } from './feed-matches';
 
 /** Version of the feed and of the rules for bets in play. */
 export type Rules = 'now' | 'b01ba30';
@@ -339,11 +340,10 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
 
 /** Returns different matches of a sport. */
 function* fixturesOf(sport: Sport, secret: string): Generator<Fixture> {
-  for (let slot = 0; ; slot += 1)
-    for (const id of sport === 'virtual-football' ? idsOfRound(slot) : [idOfSlot(slot)]) {
-      const fixture = fixtureOfId(secret, id);
-      if (fixture.league.sport === sport && fixture.fate.kind === 'played') yield fixture;
-    }
+  for (const id of feedIds()) {
+    const fixture = fixtureOfId(secret, id);
+    if (fixture.league.sport === sport && fixture.fate.kind === 'played') yield fixture;
+  }
 }
 
 /** Plays `matches` matches, each by both rules. @param secret the same secret plays the same matches */

@@ -3,11 +3,12 @@ import loadSolver, { type Highs } from 'highs';
 import type { FeedMarket } from '../contract/feed';
 import { SPORTS, type Sport } from '../contract/markets';
 import type { MatchState } from '../arcade/sport/match';
-import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
+import { fixtureOfId, type Fixture } from '../provider/feed/fixtures';
 import { MODELS, listOffers, priceOffers } from '../provider/feed/prices';
 import { getPricedState } from '../provider/feed/next-messages';
 import { chanceOfBook } from '../provider/feed/rtp-simulation';
 import { findModel, listBuilders } from './builder-lines';
+import { feedIds } from './feed-matches';
 import { linearProgram, payoffs } from './sure-bets';
 
 /** Number of moments of each match in play, spread over it. */
@@ -47,7 +48,7 @@ export async function* sureFigures(
 ): AsyncGenerator<SureFigures> {
   const solver = await loadedSolver();
   const random = chanceOfBook(`${secret} builders`);
-  const fixtures = idsUpTo(60 * matches).map((id) => fixtureOfId(secret, id));
+  const fixtures = feedIds().map((id) => fixtureOfId(secret, id));
   for (const sport of SPORTS) {
     const { outlook, start } = MODELS[sport];
     const played = fixtures.filter(({ league }) => league.sport === sport).slice(0, matches);
@@ -95,6 +96,3 @@ function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced'
     return { priced: getPricedState(sport, moment), stand: moment.state };
   });
 }
-
-const idsUpTo = (slots: number) =>
-  Array.from({ length: slots }, (_, slot) => [idOfSlot(slot), ...idsOfRound(slot).slice(0, 1)]).flat();

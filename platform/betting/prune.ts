@@ -8,8 +8,10 @@ import { pruneSlipCodes } from './slip-codes';
 
 export const PRUNE = 'betting.prune';
 
-/** Number of days after its start for which a finished match without coupons is kept. */
-const KEPT_DAYS = 14;
+/** Number of days after its start for which a finished match without coupons is kept: in leagues for a season. */
+const KEPT_DAYS = 200;
+/** The same for virtual football, of which a season takes hours, and for rejected coupons. */
+const KEPT_SHORTLY_DAYS = 14;
 /** Maximum number of deletions per sport in one transaction, so that others do not wait for it. */
 const BATCH = 500;
 
@@ -19,15 +21,16 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 }
 
 /**
- * Deletes matches that began fourteen days ago, are settled and have no coupon, with their decided conflicts and the
- * operator's suspensions of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
+ * Deletes matches that began 200 days ago (of virtual football fourteen), are settled and have no coupon, with their
+ * decided conflicts and the operator's suspensions of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
  * expired long ago. Keeps everything that waits for a decision.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
   const at = now();
-  const until = new Date(at.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const daysBefore = (days: number) => new Date(at.getTime() - days * DAY_MS).toISOString();
   let isMore = false;
   for (const sport of SPORTS) {
+    const until = daysBefore(sport === 'virtual-football' ? KEPT_SHORTLY_DAYS : KEPT_DAYS);
     const { rows } = (await tx.execute(sql`with gone as (
         delete from ${bettingFixtures} where id in (
           select f.id from ${bettingFixtures} as f
@@ -43,7 +46,7 @@ export const prune: JobHandler = async ({ now }, tx) => {
     isMore ||= rows[0]?.count === BATCH;
   }
   await tx.execute(
-    sql`delete from ${couponSubmissions} where state = 'rejected' and decided_at < ${until}::timestamptz`,
+    sql`delete from ${couponSubmissions} where state = 'rejected' and decided_at < ${daysBefore(KEPT_SHORTLY_DAYS)}::timestamptz`,
   );
   await pruneSlipCodes(tx, at);
   await schedulePruning(tx, isMore ? at : new Date(at.getTime() + DAY_MS));

@@ -14,6 +14,8 @@ const MINUTES = 6;
 describeDatabase('the embedded feed beside the book', (database) => {
   test('BET-5 the platform accepts all messages of the feed, and nothing hangs', async () => {
     const context = await testContext(database);
+    // A Saturday evening: matches of several leagues are in play.
+    context.setTime('2026-05-02T17:40:00Z');
     const operator = createFeedOperator(context);
     const outcomes: (FeedOutcome | string)[] = [];
     const feed = embeddedFeed({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LEAGUES } from '#content/sport';
-import { fixtureOfId, idOfSlot, idsOfRound, ROUND_MS, roundAt, SLOT_MS, slotAt } from './fixtures';
+import { DAY_MS } from '#contract/istanbul';
+import { idOfKickoff, listKickoffs } from './calendar';
+import { fixtureOfId, idsOfRound, ROUND_MS, roundAt } from './fixtures';
 import { listHighlights } from './highlights';
 import { findPairing, findSeason } from './pairing';
 
@@ -27,15 +29,17 @@ describe('Matches of the feed', () => {
   });
 
   test('BET-1 a match follows from its id and the secret alone', () => {
-    const slot = slotAt(NOON);
-    for (let at = slot; at < slot + 40; at += 1) {
-      const id = idOfSlot(at);
+    for (const kickoff of listKickoffs(NOON, NOON + DAY_MS)) {
+      const id = idOfKickoff(kickoff);
       const fixture = fixtureOfId(KEY, id);
-      expect(fixture.startsAt).toBe(at * SLOT_MS);
+      expect(fixture.startsAt).toBe(kickoff.startsAt);
       expect(fixture.timeline()).toEqual(fixtureOfId(KEY, id).timeline());
       expect(fixture.home).not.toBe(fixture.away);
-      expect(fixture.timeline()).not.toEqual(fixtureOfId('another', id).timeline());
+      const others = fixtureOfId('another', id);
+      expect(fixture.strengthsAt(NOON)).not.toEqual(others.strengthsAt(NOON));
     }
+    // A match of a former release, in a database of then.
+    expect(fixtureOfId(KEY, 's100')).toMatchObject({ startsAt: 1_296 * 120_000, league: { id: 'anadolu-ligi' } });
     expect(() => fixtureOfId(KEY, 'x1')).toThrow('no match');
   });
 
@@ -47,23 +51,42 @@ describe('Matches of the feed', () => {
       expect(Math.max(...teams.map((team) => team.length), name.tr.length)).toBeLessThanOrEqual(40);
     }
     const sports = (sport: string) => LEAGUES.filter((league) => league.sport === sport).length;
-    expect(['football', 'basketball', 'tennis', 'volleyball', 'virtual-football'].map(sports)).toEqual([4, 2, 2, 2, 1]);
+    expect(['football', 'basketball', 'tennis', 'volleyball', 'virtual-football'].map(sports)).toEqual([6, 4, 3, 3, 1]);
   });
 
-  test('BET-1 five to ten matches are in play at any time', () => {
-    const slot = slotAt(NOON);
-    const spans = Array.from({ length: 200 }, (_, index) => {
-      const { startsAt, unitMs, timeline } = fixtureOfId(KEY, idOfSlot(slot + index));
-      return [
-        startsAt,
-        startsAt + timeline.call(fixtureOfId(KEY, idOfSlot(slot + index))).at(-1)!.at * unitMs,
-      ] as const;
-    });
-    for (let time = NOON + 3_600_000; time < NOON + 5 * 3_600_000; time += 300_000) {
-      const inPlay = spans.filter(([from, to]) => from <= time && time < to).length;
-      expect(inPlay).toBeGreaterThanOrEqual(4);
-      expect(inPlay).toBeLessThanOrEqual(12);
+  test('BET-62 no team plays twice within two days, rounds follow each other, and kick-offs repeat every week', () => {
+    const kickoffs = listKickoffs(NOON, NOON + 70 * DAY_MS);
+    const last = new Map<string, number>();
+    const rounds = new Map<string, number>();
+    for (const kickoff of kickoffs) {
+      const { league, home, away, startsAt, round, season } = fixtureOfId(KEY, idOfKickoff(kickoff));
+      for (const team of [home, away].map((name) => `${league.id} ${name}`)) {
+        expect(startsAt - (last.get(team) ?? 0), team).toBeGreaterThanOrEqual(2 * DAY_MS);
+        last.set(team, startsAt);
+      }
+      const number = season * 1_000 + round;
+      expect(number, league.id).toBeGreaterThanOrEqual(rounds.get(league.id) ?? 0);
+      rounds.set(league.id, number);
     }
+    const timesOf = (week: number) =>
+      kickoffs.flatMap(({ league, startsAt }) => {
+        const since = startsAt - NOON - week * 7 * DAY_MS;
+        return since >= 0 && since < 7 * DAY_MS ? `${league.id} ${since}` : [];
+      });
+    expect(timesOf(1)).toEqual(timesOf(0));
+    expect(timesOf(0).length).toBeGreaterThan(200);
+  });
+
+  test('BET-62 at any time of a week some match is in play', () => {
+    const spans = listKickoffs(NOON - DAY_MS / 4, NOON + 7 * DAY_MS).flatMap((kickoff) => {
+      const fixture = fixtureOfId(KEY, idOfKickoff(kickoff));
+      if (fixture.fate.kind !== 'played') return [];
+      return [[fixture.startsAt, fixture.startsAt + fixture.timeline().at(-1)!.at * fixture.unitMs] as const];
+    });
+    const times = Array.from({ length: (7 * DAY_MS) / 900_000 }, (_, index) => NOON + index * 900_000);
+    const inPlay = (time: number) => spans.filter(([from, to]) => from <= time && time < to).length;
+    expect(times.filter((time) => inPlay(time) === 0).map((time) => new Date(time).toISOString())).toEqual([]);
+    expect(Math.max(...times.map(inPlay))).toBeLessThanOrEqual(30);
   });
 
   test('BET-3 a round of virtual football has sixteen teams, lasts a minute, and has ten highlights with positions on the pitch', () => {

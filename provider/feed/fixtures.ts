@@ -3,19 +3,27 @@ import { fraction } from '#arcade/sport/chances';
 import type { MatchEvent, Strengths } from '#arcade/sport/match';
 import { LEAGUES, type LeagueSeed } from '#content/sport';
 import type { Sport } from '#contract/markets';
-import { HOUR_MS } from '#contract/istanbul';
+import { DAY_MS, HOUR_MS } from '#contract/istanbul';
 import { createChance } from '../chance';
+import { countBefore, kickoffOfId } from './calendar';
+import { formerMatch } from './former-slots';
 import { MODELS } from './prices';
 import { findPairing, findSeason } from './pairing';
 import { sign } from '#platform/signature';
 
-/** Interval between the starts of two matches of sport. */
-export const SLOT_MS = 2 * 60_000;
 /** Interval between the kick-offs of two rounds of virtual football. */
 export const ROUND_MS = 4 * 60_000;
 
-/** Duration of one unit of the sport's own clock: a minute of play, a game, a rally. */
+/** Duration of one unit of the sport's own clock in real time: a minute of play, a game, a rally with its pauses. */
 const UNIT_MS: Readonly<Record<Sport, number>> = {
+  football: 60_000,
+  basketball: 150_000,
+  tennis: 300_000,
+  volleyball: 36_000,
+  'virtual-football': 625,
+};
+/** The same for matches of former releases, which were played faster. */
+const FORMER_UNIT_MS: Readonly<Record<Sport, number>> = {
   football: 10_000,
   basketball: 20_000,
   tennis: 25_000,
@@ -23,38 +31,8 @@ const UNIT_MS: Readonly<Record<Sport, number>> = {
   'virtual-football': 625,
 };
 
-function leagueOf(id: string): LeagueSeed {
-  const league = LEAGUES.find((seed) => seed.id === id);
-  if (!league) throw new Error(`There is no league ${id}`);
-  return league;
-}
-
-const VIRTUAL_LEAGUE = leagueOf('sanal-lig');
+const VIRTUAL_LEAGUE = LEAGUES.find(({ sport }) => sport === 'virtual-football')!;
 const VIRTUAL_MATCHES = VIRTUAL_LEAGUE.teams.length / 2;
-
-/** Leagues in the order of their slots; then from the start again. */
-const TURNS = [
-  'anadolu-ligi',
-  'kiyi-ligi',
-  'pota-ligi',
-  'kingsward-league',
-  'acik-kort-turu',
-  'liga-del-sur',
-  'file-ligi',
-  'anadolu-ligi',
-  'northern-hoops',
-  'ege-kupasi',
-  'kiyi-ligi',
-  'kingsward-league',
-  'acik-kort-turu',
-  'pota-ligi',
-  'liga-del-sur',
-  'adria-volley',
-  'anadolu-ligi',
-  'ege-kupasi',
-  'northern-hoops',
-  'kiyi-ligi',
-].map(leagueOf);
 
 /** Outcome of a match apart from its play. */
 type Fate = { kind: 'played' } | { kind: 'postponed' } | { kind: 'abandoned'; after: number };
@@ -71,7 +49,7 @@ export interface Fixture {
   unitMs: number;
   /** Returns the known strengths of both sides at a time; the true ones from the start on. */
   strengthsAt(time: number): Strengths;
-  /** Times before the start at which more becomes known about them. */
+  /** Times before the start at which more becomes known about them, or prices are sent again. */
   newsAt: readonly number[];
   fate: Fate;
   /** Returns the match as it will be played. Never send it before its time. */
@@ -82,6 +60,10 @@ export interface Fixture {
 
 /** Times before the start at which news arrive. */
 const NEWS_MS = [24 * HOUR_MS, 6 * HOUR_MS, 2 * HOUR_MS, 30 * 60_000, 10 * 60_000];
+/** Time before the start from which all markets are offered; before it the main ones. */
+export const ALL_MARKETS_MS = 3 * DAY_MS;
+/** Times before the start at which unchanged prices are sent again, because none is valid for more than three days. */
+const RESENT_MS = [12 * DAY_MS, 9 * DAY_MS, 6 * DAY_MS, ALL_MARKETS_MS];
 /** Maximum change of a side's strength by news, as a share of it. */
 const NEWS_MOST: Readonly<Record<Sport, number>> = {
   football: 0.03,
@@ -120,12 +102,18 @@ function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): 
   }
 }
 
-/** Derives a fixture from a seed that only the installation can compute. */
+/** Place of a match in the calendar: the number of its league's matches before it. */
+interface Place {
+  id: string;
+  league: LeagueSeed;
+  count: number;
+  startsAt: number;
+  /** Duration of one unit of each sport's clock. */
+  units?: Readonly<Record<Sport, number>>;
+}
 
-function fixtureOf(
-  key: string,
-  { id, league, count, startsAt }: { id: string; league: LeagueSeed; count: number; startsAt: number },
-): Fixture {
+/** Derives a fixture from a seed that only the installation can compute. */
+function fixtureOf(key: string, { id, league, count, startsAt, units = UNIT_MS }: Place): Fixture {
   const { sport, teams } = league;
   const seed = sign(key, id);
   const { season, round, match } = findSeason(teams.length, count);
@@ -146,8 +134,9 @@ function fixtureOf(
     startsAt,
     round,
     season,
-    unitMs: UNIT_MS[sport],
-    newsAt: NEWS_MOST[sport] === 0 ? [] : moves.map(({ at }) => at),
+    unitMs: units[sport],
+    newsAt:
+      NEWS_MOST[sport] === 0 ? [] : [...RESENT_MS.map((before) => startsAt - before), ...moves.map(({ at }) => at)],
     strengthsAt: (time) =>
       moves
         .filter(({ at }) => at <= time)
@@ -167,33 +156,22 @@ function fateOf(random: UniformInteger): Fate {
   return { kind: 'played' };
 }
 
-/** Returns the number of a league's turns before a slot. */
-function turnsBefore(league: LeagueSeed, slot: number): number {
-  const isTurn = (turn: LeagueSeed) => turn === league;
-  const whole = Math.floor(slot / TURNS.length);
-  return whole * TURNS.filter(isTurn).length + TURNS.slice(0, slot % TURNS.length).filter(isTurn).length;
-}
-
-export const slotAt = (time: number): number => Math.floor(time / SLOT_MS);
 export const roundAt = (time: number): number => Math.floor(time / ROUND_MS);
 
-/** Whether a slot's match is offered three days ahead: one of each twenty, another turn each time. */
-export const isAnnounced = (slot: number): boolean =>
-  slot % TURNS.length === Math.floor(slot / TURNS.length) % TURNS.length;
-
-export const idOfSlot = (slot: number): string => `s${slot.toString(36)}`;
 /** Returns the ids of a round of virtual football. */
 export const idsOfRound = (round: number): string[] =>
   Array.from({ length: VIRTUAL_MATCHES }, (_, match) => `v${round.toString(36)}-${match}`);
 
 /** Returns the match of an id. @throws {Error} for an id that is not the feed's */
 export function fixtureOfId(key: string, id: string): Fixture {
+  const kickoff = kickoffOfId(id);
+  if (kickoff) {
+    const { league, startsAt } = kickoff;
+    return fixtureOf(key, { id, league, startsAt, count: countBefore(kickoff) });
+  }
   const [, kind, number = '', match = '0'] = /^([sv])([0-9a-z]+)(?:-(\d))?$/.exec(id) ?? [];
   const count = Number.parseInt(number, 36);
-  if (kind === 's') {
-    const league = TURNS[count % TURNS.length]!;
-    return fixtureOf(key, { id, league, count: turnsBefore(league, count), startsAt: count * SLOT_MS });
-  }
+  if (kind === 's') return fixtureOf(key, { id, ...formerMatch(count), units: FORMER_UNIT_MS });
   if (kind !== 'v') throw new Error(`${id} is no match of this feed`);
   return fixtureOf(key, {
     id,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { getVerdict } from '#contract/market-rules';
 import type { FeedMessage } from '#contract/feed';
-import { fixtureOfId, idOfSlot, slotAt, type Fixture } from './fixtures';
-import { firstMessages, nextMessages, type FeedCursor } from './next-messages';
+import { DAY_MS } from '#contract/istanbul';
+import { idOfKickoff, listKickoffs } from './calendar';
+import { fixtureOfId, type Fixture } from './fixtures';
+import { firstMessages, nextMessages, pastMessages, type FeedCursor } from './next-messages';
 
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 const KEY = 'a key';
 
 /** Returns the first match from noon on that matches the condition. */
 function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
-  for (let slot = slotAt(NOON); ; slot += 1) {
-    const fixture = fixtureOfId(KEY, idOfSlot(slot));
-    if (isIt(fixture)) return fixture;
-  }
+  const known = listKickoffs(NOON, NOON + 60 * DAY_MS).map((kickoff) => fixtureOfId(KEY, idOfKickoff(kickoff)));
+  return known.find(isIt)!;
 }
 
 /** Returns all messages of a match, at the times that it requests. */
@@ -136,6 +136,28 @@ describe('Messages of a match', () => {
       expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
     }
   });
+});
+
+test('BET-62 days before a match its main markets are offered, and no price expires before the next one', () => {
+  const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
+  let { cursor, nextAt, messages } = firstMessages(fixture, fixture.startsAt - 14 * DAY_MS);
+  const counts: number[] = [];
+  while (nextAt !== undefined && cursor.at < fixture.startsAt - DAY_MS) {
+    const odds = oddsOf(messages)!;
+    counts.push(odds.markets.length);
+    expect(odds.validityS! * 1_000).toBeLessThanOrEqual(3 * DAY_MS);
+    expect(odds.validityS! * 1_000).toBeGreaterThan(nextAt - cursor.at - 1_000);
+    ({ cursor, nextAt, messages } = nextMessages(fixture, cursor, nextAt));
+  }
+  expect(new Set(counts.slice(0, 4))).toEqual(new Set([counts[0]]));
+  expect(counts.at(-1)!).toBeGreaterThan(3 * counts[0]!);
+});
+
+test('BET-64 a match that has ended before it is announced is sent with its final score', () => {
+  const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'basketball');
+  const messages = pastMessages(fixture);
+  expect(typesOf(messages)).toEqual(['fixture', 'state', 'result']);
+  expect(messages.at(-1)).toMatchObject({ status: 'ended', periods: fixture.timeline().at(-1)!.state.periods });
 });
 
 const highlightOf = (side: 'home' | 'away') => expect.objectContaining({ kind: 'goal', side }) as object;

@@ -1,9 +1,9 @@
 import { HALF_MINUTES } from '#arcade/sport/football';
 import type { MatchEvent, MatchState } from '#arcade/sport/match';
 import type { FeedMarket, FeedMessage, ScoreModel } from '#contract/feed';
-import type { Sport } from '#contract/markets';
+import { readMarket, type MarketKind, type Sport } from '#contract/markets';
 import { clockWords } from './clock';
-import type { Fixture } from './fixtures';
+import { ALL_MARKETS_MS, type Fixture } from './fixtures';
 import { listHighlights, type Highlight } from './highlights';
 import { MODELS, listDecided, listOffers, priceOffers, type Offer } from './prices';
 
@@ -54,11 +54,29 @@ function offersOf(fixture: Fixture): readonly Offer[] {
   return offers;
 }
 
-/** Returns the markets of a fixture before its start, priced at a time. */
+/** Kinds of market that are offered days before a match, for the whole match. */
+const MAIN_KINDS: ReadonlySet<MarketKind> = new Set([
+  'result',
+  'winner',
+  'double-chance',
+  'draw-no-bet',
+  'total',
+  'handicap',
+  'both-score',
+]);
+
+function isMain({ market }: Offer): boolean {
+  const { kind, team, period } = readMarket(market);
+  return MAIN_KINDS.has(kind) && !team && !period;
+}
+
+/** Returns the markets of a fixture before its start, priced at a time: days before it only the main ones. */
 function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
   const { sport } = fixture.league;
   const { outlook, start } = MODELS[sport];
-  return priceOffers(sport, offersOf(fixture), outlook(fixture.strengthsAt(time), start));
+  const offers = offersOf(fixture);
+  const isFar = sport !== 'virtual-football' && fixture.startsAt - time > ALL_MARKETS_MS;
+  return priceOffers(sport, isFar ? offers.filter(isMain) : offers, outlook(fixture.strengthsAt(time), start));
 }
 
 /**
@@ -76,11 +94,24 @@ function findScoreModel({ league, strengthsAt }: Fixture, time: number, state: M
   return rest && league.sport === 'football' ? { periods: state.periods, rest } : undefined;
 }
 
+const LIVE_KEPT = 100;
+const lastPriced = new Map<string, { at: number; markets: FeedMarket[] }>();
+
+/** Returns the markets of a match in play. A moment is priced once, though its prices are sent every few seconds. */
 function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
   const { sport } = fixture.league;
-  const state = getPricedState(sport, moment);
   const strengths = fixture.strengthsAt(fixture.startsAt);
-  return priceOffers(sport, offersOf(fixture), MODELS[sport].outlook(strengths, state));
+  const key = `${fixture.id} ${strengths.home} ${strengths.away}`;
+  const known = lastPriced.get(key);
+  if (known?.at === moment.at) return known.markets;
+  const markets = priceOffers(
+    sport,
+    offersOf(fixture),
+    MODELS[sport].outlook(strengths, getPricedState(sport, moment)),
+  );
+  if (lastPriced.size >= LIVE_KEPT) lastPriced.clear();
+  lastPriced.set(key, { at: moment.at, markets });
+  return markets;
 }
 
 /**
@@ -135,6 +166,25 @@ export function firstMessages(fixture: Fixture, now: number): FeedStep {
     cursor: { at: now, sequence: messages.length, isLive: false },
     nextAt: nextNews(fixture, now),
   };
+}
+
+/** Returns the messages of a fixture that has ended before it is announced: its result, without highlights. */
+export function pastMessages(fixture: Fixture): FeedMessage[] {
+  const { id: fixtureID, fate, league } = fixture;
+  const first: Unnumbered = introduction(fixture);
+  if (fate.kind !== 'played')
+    return numbered([first, { type: 'result', fixtureID, status: 'postponed', periods: [] }], 0);
+  const last = fixture.timeline().at(-1)!;
+  const { periods } = last.state;
+  const clock = clockWords(league.sport, last);
+  return numbered(
+    [
+      first,
+      { type: 'state', fixtureID, status: 'live', clock, periods },
+      { type: 'result', fixtureID, status: 'ended', periods },
+    ],
+    0,
+  );
 }
 
 /** Returns the full state of a fixture for a recovery: the fixture, its state and its markets, or its result. */

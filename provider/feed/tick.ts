@@ -1,26 +1,27 @@
 import { and, asc, inArray, lte, min, not, sql } from 'drizzle-orm';
 import { FEED_BATCH_MAX, type FeedMessage } from '#contract/feed';
-import { LEAGUES } from '#content/sport';
+import { LEAGUES, type LeagueSeed } from '#content/sport';
 import type { Transaction } from '#platform/db/database';
-import { DAY_MS } from '#contract/istanbul';
-import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
+import { DAY_MS, HOUR_MS } from '#contract/istanbul';
+import { idOfKickoff, listKickoffs, seasonStart } from './calendar';
+import { fixtureOfId, idsOfRound, roundAt, type Fixture } from './fixtures';
 import { deliver, type FeedOperator, type Position } from './operator';
 import { feedCursors, feedFixtures } from './schema';
-import { firstMessages, nextMessages, recoveryMessages, type FeedStep } from './next-messages';
+import { firstMessages, nextMessages, pastMessages, recoveryMessages, type FeedStep } from './next-messages';
 
 /** Rises when leagues in `content/sport.ts` or their names change: they are sent again. */
-const LEAGUES_EDITION = 1;
+const LEAGUES_EDITION = 2;
 
-/** Time of announcement before the start: three days for some matches, an hour for the others. */
-const ANNOUNCED_MS = 3 * DAY_MS;
-const OFFERED_MS = 3_600_000;
+/** Time of announcement before the start. */
+const ANNOUNCED_MS = 14 * DAY_MS;
 /** Number of rounds of virtual football that take bets at the same time. */
 const OPEN_ROUNDS = 3;
-/**
- * Number of past slots for a new installation, or after an outage: it begins with the matches that would be in play
- * now.
- */
-const LATE_SLOTS = 6;
+/** Longest time for which a match is in play: a new installation begins with the matches that would be in play now. */
+const LONGEST_MS = 5 * HOUR_MS;
+/** Minimum age of the history of a new installation; leagues with a table have their whole season. */
+const HISTORY_MS = 56 * DAY_MS;
+/** Part of the history that one tick sends, so that it stays short. */
+const HISTORY_STEP_MS = 6 * HOUR_MS;
 /** Keeps a tick short: the next tick does the rest. */
 const NEW_FIXTURES_MOST = 8;
 const DUE_MOST = 16;
@@ -35,12 +36,15 @@ const REFUSED_PAUSE_MS = 60_000;
 /** Time for which results are kept for a recovery. */
 const RESULTS_KEPT_MS = 15 * 60_000;
 
-type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds' | 'epoch' | 'number' | 'recover';
+/** `calendar`: all matches that start before are announced. `history`: all that started since then have their results. */
+type Cursor = 'leagues' | 'calendar' | 'history' | 'rounds' | 'epoch' | 'number' | 'recover';
 type Cursors = Map<string, number>;
 
 interface Prepared extends FeedStep {
   id: string;
   isNew?: true;
+  /** Whether the match ended before it was announced. */
+  isPast?: true;
 }
 
 /** The platform's code for an unknown match: the feed stops sending it. */
@@ -73,7 +77,11 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
     if (refusal) throw new Error(`The leagues were refused: ${refusal}`);
     await moveCursors(tx, { leagues: LEAGUES_EDITION });
   }
-  const { ids, moved, isMore } = newFixtures(cursors, now);
+  const rounds = newRounds(cursors, now);
+  const calendar = newMatches(cursors, now);
+  const history = calendar.isMore ? undefined : pastMatches(cursors, now);
+  const moved = { ...rounds.moved, ...calendar.moved, ...history?.moved };
+  const isMore = rounds.isMore || calendar.isMore || history?.isMore;
   const isDue = lte(feedFixtures.nextAt, new Date(now));
   await tx.delete(feedFixtures).where(and(feedFixtures.isOver, isDue));
   const due = await tx
@@ -85,7 +93,12 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
     .for('update', { skipLocked: true });
   const messagesOf = isRecovery ? recoveryMessages : nextMessages;
   await report({ operator, tx, position }, [
-    ...ids.map((id) => ({ id, isNew: true as const, ...firstMessages(fixtureOfId(key, id), now) })),
+    ...[...rounds.ids, ...calendar.ids].map((id) => ({
+      id,
+      isNew: true as const,
+      ...firstMessages(fixtureOfId(key, id), now),
+    })),
+    ...[...calendar.past, ...(history?.ids ?? [])].map((id) => pastResult(fixtureOfId(key, id), now)),
     ...due.map(({ id, toldAt, sequence, isLive }) => ({
       id,
       ...messagesOf(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
@@ -99,41 +112,71 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
   return new Date(now + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
 }
 
-/** Returns the newly announced matches, and the cursors after them. */
-function newFixtures(cursors: Cursors, now: number) {
-  const ids: string[] = [];
-  const moved: Partial<Record<Cursor, number>> = {};
-  const walk = (
-    cursor: Cursor,
-    { from, to, idsAt }: { from: number; to: number; idsAt: (place: number) => string[] },
-  ): boolean => {
-    let next = Math.max(from, cursors.get(cursor) ?? from);
-    let count = 0;
-    while (next <= to && count < NEW_FIXTURES_MOST) {
-      const found = idsAt(next);
-      ids.push(...found);
-      count += found.length;
-      next += 1;
-    }
-    if (next !== cursors.get(cursor)) moved[cursor] = next;
-    return next <= to;
+type Moved = Partial<Record<Cursor, number>>;
+
+/** Returns the rounds of virtual football that take bets from now on, and the cursor after them. */
+function newRounds(cursors: Cursors, now: number) {
+  const first = roundAt(now) + 1;
+  const end = first + OPEN_ROUNDS;
+  const from = Math.max(first, cursors.get('rounds') ?? first);
+  const next = Math.min(end, from + 1);
+  const ids = from < end ? idsOfRound(from) : [];
+  return { ids, moved: { rounds: Math.max(from, next) } satisfies Moved, isMore: next < end };
+}
+
+/** Returns the matches of the calendar that are announced from now on, and those that ended during an outage. */
+function newMatches(cursors: Cursors, now: number) {
+  const until = now + ANNOUNCED_MS;
+  const first = now - LONGEST_MS;
+  const from = cursors.get('calendar') ?? first;
+  const listed = listKickoffs(from, until);
+  const last = listed[NEW_FIXTURES_MOST - 1]?.startsAt;
+  const taken = listed.filter(({ startsAt }) => last === undefined || startsAt <= last);
+  const isMore = taken.length < listed.length;
+  return {
+    ids: taken.filter(({ startsAt }) => startsAt >= first).map(idOfKickoff),
+    past: taken.filter(({ startsAt }) => startsAt < first).map(idOfKickoff),
+    moved: {
+      calendar: isMore ? last! + 1 : until,
+      ...(!cursors.has('calendar') && { history: first }),
+    } satisfies Moved,
+    isMore,
   };
-  const slot = slotAt(now);
-  const round = roundAt(now) + 1;
-  const isMore = [
-    walk('offered', {
-      from: slot - LATE_SLOTS,
-      to: slot + OFFERED_MS / SLOT_MS,
-      idsAt: (place) => (isAnnounced(place) ? [] : [idOfSlot(place)]),
-    }),
-    walk('rounds', { from: round, to: round + OPEN_ROUNDS - 1, idsAt: idsOfRound }),
-    walk('announced', {
-      from: slot + 1,
-      to: slot + ANNOUNCED_MS / SLOT_MS,
-      idsAt: (place) => (isAnnounced(place) ? [idOfSlot(place)] : []),
-    }),
-  ].some(Boolean);
-  return { ids, moved, isMore };
+}
+
+/** Start of the history of a league: in sports with a table that of its season. */
+const historyFrom = (league: LeagueSeed, now: number): number =>
+  league.sport === 'tennis' ? now - HISTORY_MS : Math.min(now - HISTORY_MS, seasonStart(league, now));
+
+/**
+ * Returns matches before the installation's first ones, newest first, so that its leagues have tables and its teams
+ * results. The cursor is 0 after the last one.
+ */
+function pastMatches(cursors: Cursors, now: number) {
+  const end = cursors.get('history') ?? 0;
+  if (end === 0) return undefined;
+  const from = end - HISTORY_STEP_MS;
+  const isMore = from > Math.min(...LEAGUES.flatMap((league) => (league.rounds ? historyFrom(league, now) : [])));
+  return {
+    ids: listKickoffs(from, end)
+      .filter(({ league, startsAt }) => startsAt >= historyFrom(league, now))
+      .map(idOfKickoff),
+    moved: { history: isMore ? from : 0 } satisfies Moved,
+    isMore,
+  };
+}
+
+/** Returns the messages of a match that ended before it is announced; the feed does not keep it. */
+function pastResult(fixture: Fixture, now: number): Prepared {
+  const messages = pastMessages(fixture);
+  return {
+    id: fixture.id,
+    isNew: true,
+    isPast: true,
+    messages,
+    cursor: { at: now, sequence: messages.length, isLive: true },
+    nextAt: undefined,
+  };
 }
 
 interface Delivery {
@@ -168,7 +211,7 @@ async function report({ operator, tx, position }: Delivery, prepared: readonly P
   const isLost = ({ id, isNew }: Prepared) => refused.has(id) && (isNew || refused.get(id) === UNKNOWN);
   const lost = prepared.filter(isLost).map(({ id }) => id);
   if (lost.length > 0) await tx.delete(feedFixtures).where(inArray(feedFixtures.id, lost));
-  const kept = prepared.filter((telling) => !isLost(telling));
+  const kept = prepared.filter((telling) => !isLost(telling) && !telling.isPast);
   if (kept.length === 0) return;
   const now = operator.now().getTime();
   await tx
