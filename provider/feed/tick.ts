@@ -18,10 +18,12 @@ const ANNOUNCED_MS = 14 * DAY_MS;
 const OPEN_ROUNDS = 3;
 /** Longest time for which a match is in play: a new installation begins with the matches that would be in play now. */
 const LONGEST_MS = 5 * HOUR_MS;
+/** The history begins once the matches of this time are announced. */
+const NEAR_MS = 2 * DAY_MS;
 /** Minimum age of the history of a new installation; leagues with a table have their whole season. */
 const HISTORY_MS = 56 * DAY_MS;
 /** Part of the history that one tick sends, so that it stays short. */
-const HISTORY_STEP_MS = 6 * HOUR_MS;
+const HISTORY_STEP_MS = 12 * HOUR_MS;
 /** Keeps a tick short: the next tick does the rest. */
 const NEW_FIXTURES_MOST = 8;
 const DUE_MOST = 16;
@@ -79,7 +81,7 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
   }
   const rounds = newRounds(cursors, now);
   const calendar = newMatches(cursors, now);
-  const history = calendar.isMore ? undefined : pastMatches(cursors, now);
+  const history = calendar.moved.calendar < now + NEAR_MS ? undefined : pastMatches(cursors, now);
   const moved = { ...rounds.moved, ...calendar.moved, ...history?.moved };
   const isMore = rounds.isMore || calendar.isMore || history?.isMore;
   const isDue = lte(feedFixtures.nextAt, new Date(now));
