@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { SHARE_NAMES } from './cash-out';
+import { FAVORITE_KINDS } from './constants';
 import { COUPON_MAX, ODDS_CHANGES, parseSlipCode } from './coupons';
 import { BUILDER_LENGTH_MAX, BUILDER_PARTS } from './bet-builder';
 import { BUILDER, MARKETS, SPORTS, TEAMS } from './markets';
@@ -114,6 +115,44 @@ export const getFixture = call({
   }),
 });
 
+const tableRow = z.object({
+  team: z.string(),
+  played: z.number().int(),
+  won: z.number().int(),
+  drawn: z.number().int(),
+  lost: z.number().int(),
+  scored: z.number().int(),
+  conceded: z.number().int(),
+  points: z.number().int(),
+});
+
+const pastMatch = z.object({
+  fixtureID: wireID,
+  home: z.string(),
+  away: z.string(),
+  startsAt: wireDate,
+  /** Final score, in sports with sets the sets. */
+  score: z.object({ home: z.number().int(), away: z.number().int() }),
+});
+
+/**
+ * Returns the results around a fixture, from the league's finished matches: the last five of each team and of both
+ * teams against each other, newest first, and the league's table in the fixture's season. The table is empty in tennis
+ * and without finished matches.
+ */
+export const getMatchHistory = call({
+  ...publicRead,
+  method: 'get_match_history',
+  reasons: ['not-found'],
+  data: z.object({ fixtureID: wireID }),
+  reply: z.object({
+    home: z.array(pastMatch),
+    away: z.array(pastMatch),
+    meetings: z.array(pastMatch),
+    table: z.array(tableRow),
+  }),
+});
+
 /** Returns the virtual league: the round that takes bets, the round in play, results and table. */
 export const getVirtualLeague = call({
   ...publicRead,
@@ -130,18 +169,7 @@ export const getVirtualLeague = call({
         fixtures: z.array(listed),
       }),
     ),
-    table: z.array(
-      z.object({
-        team: z.string(),
-        played: z.number().int(),
-        won: z.number().int(),
-        drawn: z.number().int(),
-        lost: z.number().int(),
-        scored: z.number().int(),
-        conceded: z.number().int(),
-        points: z.number().int(),
-      }),
-    ),
+    table: z.array(tableRow),
   }),
 });
 
@@ -316,6 +344,25 @@ export const placeCoupon = call({
     oddsChanges: z.enum(ODDS_CHANGES).optional(),
   }),
   reply: z.object({ couponID: wireID, state: z.enum(['accepted', 'checking', 'rejected']).default('accepted') }),
+});
+
+/** Lists the player's favourite leagues and teams, newest first. `ref` is a league's id or a team's name. */
+export const listFavorites = call({
+  ...player,
+  method: 'list_favorites',
+  kind: 'read',
+  data: z.object({}),
+  reply: rows(z.object({ kind: z.enum(FAVORITE_KINDS), ref: z.string(), name: z.string() })),
+});
+
+/** Adds or removes a favourite league, by its id, or team, by its name. */
+export const setFavorite = call({
+  ...player,
+  method: 'set_favorite',
+  kind: 'write',
+  reasons: ['not-found', 'full'],
+  data: z.object({ kind: z.enum(FAVORITE_KINDS), ref: text(60), mode: z.enum(['insert', 'delete']) }),
+  reply: nothing,
 });
 
 /** Stores the player's choice about odds that change. `check_balance` returns it. */

@@ -23,6 +23,8 @@ export const QUICK_ACCESS_CATEGORY = 94;
 export const QUICK_ACCESS_LIMIT = 50;
 export const CATEGORY_PREVIEW_LIMIT = 10;
 export const FAVORITE_GAMES_LIMIT = 100;
+/** Kinds of a player's favourites in sport. */
+export const FAVORITE_KINDS = ['league', 'team'] as const;
 /** Facts of games by which the list of a lobby is filtered, in the order of its form. */
 export const GAME_FACTS = ['volatility', 'return', 'family'] as const;
 export type GameFact = (typeof GAME_FACTS)[number];

@@ -60,6 +60,8 @@ export function validData(known: Known): Readonly<Record<string, ValidCall>> {
         ],
       },
     },
+    'betting/get_match_history': { data: { fixtureID } },
+    'betting/set_favorite': { data: { kind: 'league', ref: 'none', mode: 'delete' } },
     'betting/price_coupon': { data: { picks: [pick], fold: 1 } },
     'betting/place_coupon': { data: { requestID: requestID(), picks: [pick], fold: 1, stake: '10' } },
     'betting/get_coupon': { data: { couponID } },

@@ -15,6 +15,8 @@ import {
   leaguesOnOffer,
   listCashOutShares,
   listFixtures,
+  listSportFavorites,
+  matchHistory,
   placeCoupon,
   popularCoupons,
   getPossibleWin,
@@ -24,6 +26,7 @@ import {
   refusals,
   saveBetSlip,
   setCashOutTarget,
+  setSportFavorite,
   virtualLeague,
 } from '../betting';
 import type { ListedFixture } from '../betting';
@@ -202,6 +205,9 @@ export const handlers: Handler[] = [
       })),
     });
   }),
+  handle(contract.getMatchHistory, async ({ db, options }, { fixtureID }) =>
+    ok(await matchHistory(db, { fixtureID, sports: offeredSports(options) })),
+  ),
   handle(contract.priceCoupon, async ({ db, now, options }, { picks, fold }) => {
     if (picks.length > 0 && fold > picks.length) throw refusals.noFold();
     const priced = await priceOffers(db, { picks, fold, now: now(), sports: offeredSports(options) });
@@ -281,6 +287,19 @@ export const handlers: Handler[] = [
     // In a transaction of its own, because an unknown code counts too.
     await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_OPENINGS }]));
     return ok({ picks: await findBetSlip(context.db, { code: parseSlipCode(code) ?? '', at: context.now() }) });
+  }),
+  handle(contract.listFavorites, async ({ db, lang, player }) =>
+    ok(
+      (await listSportFavorites(db, player.uid)).map(({ kind, ref, league }) => ({
+        kind,
+        ref,
+        name: league ? localize(league, lang) : ref,
+      })),
+    ),
+  ),
+  handle(contract.setFavorite, async ({ tx, now, player }, change) => {
+    await setSportFavorite(tx, { ...change, uid: player.uid, at: now() });
+    return ok(null);
   }),
   handle(contract.setOddsChanges, async ({ tx, player }, { oddsChanges }) => {
     await setOddsChanges(tx, player.uid, oddsChanges);

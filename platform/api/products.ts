@@ -32,6 +32,7 @@ const PRODUCTS_OF: Readonly<Record<string, readonly Product[]>> = {
   'betting/list_sports': BETTING,
   'betting/list_fixtures': BETTING,
   'betting/get_fixture': BETTING,
+  'betting/get_match_history': BETTING,
   'betting/price_coupon': BETTING,
   'betting/place_coupon': BETTING,
   'betting/list_popular_coupons': ['sport'],

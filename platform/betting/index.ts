@@ -15,8 +15,10 @@ export { listCashOutShares, quotePart } from './cash-out-parts';
 export { setCashOutTarget } from './cash-out-targets';
 export { findCoupon, listCoupons } from './coupons';
 
+export { listSportFavorites, setSportFavorite } from './favorites';
 export { createFeedOperator } from './feed';
 export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
+export { matchHistory } from './match-history';
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';
 export { fixturesForOperator, listConflicts, setResult, voidFeed } from './operate';

@@ -4,6 +4,7 @@ import { formatLira } from '../format';
 
 /** User-facing rejections of bets. */
 export const refusals = {
+  noFixture: () => new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found'),
   changed: () =>
     new Refusal(
       {

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
+import { FAVORITE_KINDS } from '#contract/constants';
 import type { OddsChanges } from '#contract/coupons';
 import type { ScoreModel } from '#contract/feed';
 import { TEAMS, VERDICTS, type Market, type PeriodScore, type Sport, type Team, type Verdict } from '#contract/markets';
@@ -395,6 +396,24 @@ export const cashOutRequests = pgTable(
       .where(sql`${table.state} = 'waiting'`),
     index('cash_out_requests_coupon').on(table.couponId, table.submittedAt),
     check('cash_out_requests_amounts', sql`${table.amount} >= 0 and ${table.paid} >= 0`),
+  ],
+);
+
+export type FavoriteKind = (typeof FAVORITE_KINDS)[number];
+
+/** Favourite leagues and teams of players. */
+export const bettingFavorites = pgTable(
+  'betting_favorites',
+  {
+    uid: text('uid').notNull(),
+    kind: text('kind').$type<FavoriteKind>().notNull(),
+    /** A league's id, a team's name. */
+    ref: text('ref').notNull(),
+    addedAt: timestamptz('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.kind, table.ref] }),
+    check('betting_favorites_kind', isOneOf(table.kind, FAVORITE_KINDS)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabase } from '../db/testing';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
-import { toLeagueTable } from './virtual-league';
+import { toLeagueTable } from './league-table';
 
 type Fields = Record<string, unknown>;
 const score = (home: number, away: number) => [{ home, away }];
@@ -19,7 +19,7 @@ test('BET-3 the table counts three points a win, then goal difference, then goal
     status,
     periods,
   });
-  const table = toLeagueTable([
+  const table = toLeagueTable('virtual-football', [
     match('Çınar', 'Dağ', [...score(1, 0), ...score(1, 1)]),
     match('Ada', 'Çınar', score(0, 0)),
     match('Ada', 'Bor', score(2, 2)),

@@ -1,15 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { Refusal, type Localized } from '../refusal';
-import {
-  isOver,
-  isUnderWay,
-  listedColumns,
-  withMainMarkets,
-  type FixtureRow,
-  type ListedFixture,
-  type ListedRow,
-} from './fixtures';
+import { isOver, isUnderWay, listedColumns, withMainMarkets, type ListedFixture, type ListedRow } from './fixtures';
+import { toLeagueTable, type LeagueRow } from './league-table';
 import { bettingFixtures, bettingLeagues } from './schema';
 
 const SPORT = 'virtual-football';
@@ -24,18 +17,6 @@ interface Round {
   kicksOffAt: Date;
   state: 'open' | 'playing' | 'over';
   fixtures: ListedFixture[];
-}
-
-/** A team's row in the table. */
-interface LeagueRow {
-  team: string;
-  played: number;
-  won: number;
-  drawn: number;
-  lost: number;
-  scored: number;
-  conceded: number;
-  points: number;
 }
 
 /**
@@ -81,7 +62,7 @@ export async function virtualLeague(
         inArray(bettingFixtures.status, ['scheduled', 'live', 'ended']),
       ),
     );
-  return { league: first.league, rounds: roundsOf(rows, now), table: toLeagueTable(ofSeason) };
+  return { league: first.league, rounds: roundsOf(rows, now), table: toLeagueTable(SPORT, ofSeason) };
 }
 
 function roundsOf(rows: readonly ListedFixture[], now: Date): Round[] {
@@ -107,46 +88,4 @@ function stateOf(fixtures: readonly { fixture: Listed }[], now: Date): Round['st
   return fixtures.every(({ fixture }) => fixture.status !== 'scheduled' && fixture.status !== 'live')
     ? 'over'
     : 'playing';
-}
-
-const byName = new Intl.Collator('tr');
-
-/** Computes the table from the finished matches: three points a win, then goal difference, goals, and the name. */
-export function toLeagueTable(
-  fixtures: readonly Pick<FixtureRow, 'home' | 'away' | 'status' | 'periods'>[],
-): LeagueRow[] {
-  const teams = new Map<string, LeagueRow>();
-  const standing = (team: string): LeagueRow => {
-    const known = teams.get(team);
-    if (known) return known;
-    const fresh = { team, played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, points: 0 };
-    teams.set(team, fresh);
-    return fresh;
-  };
-  const note = (own: LeagueRow, scored: number, conceded: number): void => {
-    own.played += 1;
-    own.scored += scored;
-    own.conceded += conceded;
-    if (scored > conceded) own.won += 1;
-    else if (scored < conceded) own.lost += 1;
-    else own.drawn += 1;
-    own.points = 3 * own.won + own.drawn;
-  };
-  for (const { home, away, status, periods } of fixtures) {
-    const [host, guest] = [standing(home), standing(away)];
-    if (status !== 'ended') continue;
-    const [hostGoals, guestGoals] = periods.reduce(
-      ([hosts, guests], period) => [hosts + period.home, guests + period.away],
-      [0, 0],
-    );
-    note(host, hostGoals, guestGoals);
-    note(guest, guestGoals, hostGoals);
-  }
-  return [...teams.values()].sort(
-    (one, other) =>
-      other.points - one.points ||
-      other.scored - other.conceded - (one.scored - one.conceded) ||
-      other.scored - one.scored ||
-      byName.compare(one.team, other.team),
-  );
 }

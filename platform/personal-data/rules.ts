@@ -67,6 +67,7 @@ function redactOperator(row: Row): Row | undefined {
 export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => ({
   audit: { exported: { without: ['position', 'previous', 'digest', 'mark'], redact: redactOperator }, erased: 'keep' },
   bank_accounts: { exported: { without: ['isHeld'] }, erased: 'delete' },
+  betting_favorites: { exported: 'all', erased: 'delete' },
   bonus_grants: { exported: 'all', erased: 'keep' },
   chargebacks: { exported: 'all', erased: 'keep' },
   cash_out_requests: { exported: { without: ['requestId'] }, erased: 'keep' },

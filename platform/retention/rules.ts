@@ -74,6 +74,7 @@ export const UNPRUNED: Readonly<Record<string, 'law' | 'job' | 'state'>> = {
   bank_accounts: 'state',
   banks: 'state',
   betting_conflicts: 'job',
+  betting_favorites: 'state',
   betting_feeds: 'state',
   betting_fixtures: 'job',
   betting_leagues: 'state',
