@@ -4,19 +4,24 @@ import { getCaller } from '~/session/guards.server';
 import { FixtureScreen } from '~/components/betting/fixture-screen';
 import { fixedT } from '~/lib/language/i18n';
 import { BUILD } from '~/lib/bets/builder-path';
+import { STATS } from '~/lib/bets/market-groups';
 import { withSlipStyles } from '~/lib/bets/slip-styles';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
 import { couponAction } from '~/screens/coupon.server';
 
-const styles = withSlipStyles('staff', 'chips', 'betting', 'pitch', 'crumbs', 'markets');
+const ofMarkets = withSlipStyles('staff', 'chips', 'betting', 'board', 'pitch', 'crumbs', 'markets');
+const ofStats = withSlipStyles('staff', 'chips', 'betting', 'board', 'crumbs', 'markets', 'past', 'standings');
+const isStats = ({ url }: Request) => new URL(url).searchParams.get('group') === STATS;
+const isBuilding = ({ url }: Request) => new URL(url).searchParams.has(BUILD);
 
 export const handle: RouteHandle = {
-  styles: (request) =>
-    new URL(request.url).searchParams.has(BUILD)
-      ? [...new Set([...styles(request), 'forms' as const])]
-      : styles(request),
+  styles: (request) => {
+    if (isStats(request)) return ofStats(request);
+    const styles = ofMarkets(request);
+    return isBuilding(request) ? [...new Set([...styles, 'forms' as const])] : styles;
+  },
   i18n: ['betting'],
   freshS: 3,
 };

@@ -10,7 +10,7 @@ import { virtualPage } from '~/screens/virtual.server';
 import { couponAction } from '~/screens/coupon.server';
 
 export const handle: RouteHandle = {
-  styles: withSlipStyles('staff', 'betting', 'fixtures', 'pitch', 'virtual'),
+  styles: withSlipStyles('staff', 'betting', 'fixtures', 'board', 'pitch', 'virtual', 'standings'),
   i18n: ['betting'],
   freshS: 3,
 };

@@ -3,12 +3,14 @@ import { CODE } from '#contract/messages';
 import type { Caller } from '~/request/caller';
 import type { OddsRow } from '~/lib/bets/fixture-rows';
 import { scoreText } from '~/lib/bets/format';
-import { groupMarkets, MARKET_GROUPS, type MarketGroup } from '~/lib/bets/market-groups';
+import { groupMarkets, MARKET_GROUPS, STATS, type MarketGroup } from '~/lib/bets/market-groups';
 import { formatNearDate, formatTime } from '#contract/dates';
 import * as betting from '~/services/betting.server';
 import { loadBetBuilder } from './bet-builder.server';
 import { betSlipColumn } from './bet-slip.server';
 import { getBetSlip } from './betting-lobby.server';
+import { historyView } from './match-history.server';
+import { sportFavorites } from './sport-favorites.server';
 
 /** Seconds between reloads of a match in play without JavaScript: the interval of feed updates. */
 const REFRESH_LIVE_S = 20;
@@ -85,15 +87,21 @@ export type FixtureView = ReturnType<typeof fixtureView>;
 
 /**
  * Loads `/sport/<fixture>`: markets of a fixture, its score and events, and its bet builder. @param search the group of
- * markets, and the selections of the bet builder
+ * markets or the results so far, and the selections of the bet builder
  * @throws {Response} 404 for an unknown fixture, 502 if it cannot be read
  */
 export async function fixturePage(caller: Caller, fixtureID: string, search: URLSearchParams) {
   const chosen = search.get('group');
-  const group = MARKET_GROUPS.find((known) => known === (chosen ?? 'main'));
+  const isStats = chosen === STATS;
+  const group = MARKET_GROUPS.find((known) => known === (isStats ? 'main' : (chosen ?? 'main')));
   if (!group) throw new Response(null, { status: 404 });
   if (!FIXTURE_ID.test(fixtureID)) throw new Response(null, { status: 404 });
-  const [reply, slip] = await Promise.all([betting.getFixture(caller, fixtureID), betSlipColumn(caller)]);
+  const [reply, slip, history, favorites] = await Promise.all([
+    betting.getFixture(caller, fixtureID),
+    betSlipColumn(caller),
+    isStats ? betting.matchHistory(caller, fixtureID) : undefined,
+    sportFavorites(caller),
+  ]);
   if (!reply.ok) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
@@ -105,6 +113,9 @@ export async function fixturePage(caller: Caller, fixtureID: string, search: URL
     coupon: getBetSlip(caller),
     slip,
     fixture,
+    isStats,
+    history: history?.ok ? historyView(caller, fixture, history.data) : undefined,
+    favorites,
     builder,
     // A reload would lose selections of the bet builder that are not sent yet.
     refreshS: fixture.status === 'live' && !builder?.form && !caller.state.answered ? REFRESH_LIVE_S : undefined,

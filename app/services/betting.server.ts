@@ -13,6 +13,7 @@ const FRESH_MS = 2_000;
 
 export type ListedFixture = CallReply<typeof contract.listFixtures>[number];
 export type Fixture = CallReply<typeof contract.getFixture>;
+export type MatchHistory = CallReply<typeof contract.getMatchHistory>;
 export type VirtualLeague = CallReply<typeof contract.getVirtualLeague>;
 export type PricedCoupon = CallReply<typeof contract.priceCoupon>;
 export type PlacedCoupon = CallReply<typeof contract.getCoupon>;
@@ -43,6 +44,13 @@ export const getFixture = (caller: Caller, fixtureID: string) =>
     name: `betting/fixture/${fixtureID}`,
     load: () => callEndpoint(caller, contract.getFixture, { fixtureID }),
     freshMs: FRESH_MS,
+  });
+
+/** Returns the results around a fixture; they change only when matches end. */
+export const matchHistory = (caller: Caller, fixtureID: string) =>
+  cachedReply(caller, {
+    name: `betting/history/${fixtureID}`,
+    load: () => callEndpoint(caller, contract.getMatchHistory, { fixtureID }),
   });
 
 /** Returns the rounds and the table of virtual football. */

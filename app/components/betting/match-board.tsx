@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FixtureView } from '~/screens/betting-fixture.server';
+import { Crest } from './crest';
 
 const STATUS = { ended: 'statusEnded', postponed: 'statusPostponed', abandoned: 'statusAbandoned' } as const;
 
@@ -17,8 +18,8 @@ export function MatchBoard({ fixture }: { fixture: FixtureView }) {
   return (
     <div className="board banner night">
       <h1 id={`f-${fixture.id}`}>
-        {`${home} `}
-        <span className="soft">–</span>
+        <Crest team={home} size={32} /> {`${home} `}
+        <span className="soft">–</span> <Crest team={away} size={32} />
         {` ${away}`}
       </h1>
       {score && (

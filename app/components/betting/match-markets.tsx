@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { matchMarketName, selectionName } from '~/lib/bets/format';
 import { toSelection, type OddsRow } from '~/lib/bets/fixture-rows';
-import type { MarketView } from '~/lib/bets/market-groups';
+import { STATS, type MarketView } from '~/lib/bets/market-groups';
 import { useLanguage } from '~/lib/language/i18n';
 import type { FixtureView } from '~/screens/betting-fixture.server';
 import { ChipNav } from '../layout/chip-nav';
 import { Spaced } from '../layout/spaced';
 import { OddsButton } from './odds-form';
 
-/** Links to the groups of a match's markets. */
-export function MarketGroupNav({ fixture: { id, sport, groups, group } }: { fixture: FixtureView }) {
+/** Links to the groups of a match's markets, and to its results so far. */
+export function MarketGroupNav({ fixture, isStats }: { fixture: FixtureView; isStats: boolean }) {
+  const { id, sport, groups, group } = fixture;
   const { t } = useTranslation('betting');
-  if (groups.length === 0) return null;
   const isFootball = sport === 'football' || sport === 'virtual-football';
   const isOfSets = sport === 'tennis' || sport === 'volleyball';
   const names = {
@@ -26,12 +26,17 @@ export function MarketGroupNav({ fixture: { id, sport, groups, group } }: { fixt
   return (
     <ChipNav
       label={t('groups')}
-      chips={groups.map((one) => ({
-        title: names[one.group],
-        to: one.group === 'main' ? `/sport/${id}` : `/sport/${id}?group=${one.group}`,
-        count: one.count,
-        current: one.group === group,
-      }))}
+      chips={[
+        ...(groups.length > 0
+          ? groups.map((one) => ({
+              title: names[one.group],
+              to: one.group === 'main' ? `/sport/${id}` : `/sport/${id}?group=${one.group}`,
+              count: one.count,
+              current: one.group === group && !isStats,
+            }))
+          : [{ title: t('match_page'), to: `/sport/${id}`, current: !isStats }]),
+        { title: t('stats'), to: `/sport/${id}?group=${STATS}`, current: isStats },
+      ]}
     />
   );
 }

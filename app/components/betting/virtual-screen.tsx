@@ -10,6 +10,7 @@ import { MatchStory } from './match-story';
 import { OddsForm } from './odds-form';
 import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
+import { Standings } from './standings';
 
 type League = NonNullable<VirtualView['league']>;
 type Round = NonNullable<League['playing']>;
@@ -65,7 +66,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
           <Results round={round} />
         </section>
       ))}
-      {table.length > 0 && <Table rows={table} />}
+      {table.length > 0 && <Standings rows={table} />}
     </BetSlipColumn>
   );
 }
@@ -106,48 +107,5 @@ function Results({ round, told }: { round: Round; told?: string | undefined }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const COLUMNS = ['played', 'won', 'drawn', 'lost'] as const;
-
-function Table({ rows }: { rows: League['table'] }) {
-  const { t } = useTranslation('betting');
-  return (
-    <section className="section" aria-labelledby="table">
-      <h2 id="table">{t('standings')}</h2>
-      <table className="standings">
-        <thead>
-          <tr>
-            <th scope="col">{t('team')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                <abbr title={t(column)}>{t(`${column}Short`)}</abbr>
-              </th>
-            ))}
-            <th scope="col">
-              <abbr title={t('difference')}>{t('differenceShort')}</abbr>
-            </th>
-            <th scope="col">
-              <abbr title={t('points')}>{t('pointsShort')}</abbr>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.team}>
-              <th scope="row">{`${at + 1}. ${row.team}`}</th>
-              {COLUMNS.map((column) => (
-                <td key={column}>{row[column]}</td>
-              ))}
-              <td>{String(row.scored - row.conceded).replace('-', '−')}</td>
-              <td>
-                <b>{row.points}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -5,6 +5,9 @@ import type { OddsRow } from './fixture-rows';
 export const MARKET_GROUPS = ['main', 'goals', 'periods', 'handicaps', 'teams', 'specials', 'all'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
+/** Value of `group` for a match's results so far instead of its markets. */
+export const STATS = 'stats';
+
 /** Numbers of markets up to which a match shows them all at once. */
 const UNGROUPED_MAX = 12;
 
