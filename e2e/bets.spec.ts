@@ -155,7 +155,7 @@ test(
 );
 
 test('BET-1 home links to coming matches, and a popular coupon moves to the player’s bet slip', async ({ page }) => {
-  const coming = page.locator('section', { has: page.getByRole('heading', { name: 'Yaklaşan maçlar' }) });
+  const coming = page.locator('section', { has: page.getByRole('heading', { name: 'Canlı ve yaklaşan maçlar' }) });
   // The feed of a new site has not announced any yet.
   await expect(async () => {
     await page.goto('/');

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
 import { isPathOffered } from '#contract/products';
-import { Form, Link } from '~/components/layout/link';
+import { Link } from '~/components/layout/link';
 import { getCaller } from '~/session/guards.server';
+import { HomeMatches, PopularCoupon } from '~/components/betting/home-bets';
 import { Picture } from '~/components/content/picture';
 import { GameRail } from '~/components/games/game-rail';
 import { toGame } from '~/components/games/to-game';
@@ -88,10 +89,10 @@ export default function Home() {
         <InlineNotice />
       )}
       <Boxes hasBingo={page.hasBingo} off={page.off} />
-      {(page.matches.length > 0 || page.coupons.length > 0) && (
+      {(page.matches.length > 0 || page.coupon) && (
         <div className="cols">
-          <Matches list={page.matches} />
-          <PopularCoupons list={page.coupons} />
+          <HomeMatches list={page.matches} />
+          {page.coupon && <PopularCoupon coupon={page.coupon} />}
         </div>
       )}
       {page.jackpot && <Jackpot {...page.jackpot} />}
@@ -207,67 +208,6 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
           {words('play', { name: game || name })}
         </Link>
       )}
-    </section>
-  );
-}
-
-function Matches({ list }: { list: Page['matches'] }) {
-  const { t } = useTranslation('home');
-  const { t: words } = useTranslation('components');
-  if (list.length === 0) return null;
-  return (
-    <section className="section" aria-labelledby="matches">
-      <div className="row">
-        <h2 id="matches">{t('matches')}</h2>{' '}
-        <Link discover="none" to="/sport" aria-label={`${words('seeAll')}: ${t('matches')}`}>
-          {words('seeAll')}
-        </Link>
-      </div>
-      <ul className="wins">
-        {list.map(({ id, name, at, odds }) => (
-          <li key={id}>
-            <span>
-              <Link discover="none" to={`/sport/${id}`}>
-                {name}
-              </Link>
-              <br />
-              <span className="soft">{at}</span>
-            </span>{' '}
-            <b className="win">{odds}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Popular coupons; one press puts the selections of a coupon on the player's bet slip. */
-function PopularCoupons({ list }: { list: Page['coupons'] }) {
-  const { t } = useTranslation('home');
-  const hasSlip = ((useRouteLoaderData('root') as { picks?: number } | undefined)?.picks ?? 0) > 0;
-  if (list.length === 0) return null;
-  return (
-    <section className="section" aria-labelledby="coupons">
-      <h2 id="coupons">{t('popularCoupons')}</h2>
-      {hasSlip && <p className="soft">{t('replacesSlip')}</p>}
-      <ul className="wins">
-        {list.map(({ picks, odds, lines }) => (
-          <li key={picks}>
-            <div>
-              {lines.map(({ match, what }) => (
-                <p key={match}>
-                  {`${match} `}
-                  <span className="soft">{what}</span>
-                </p>
-              ))}
-            </div>{' '}
-            <Form reloadDocument discover="none" method="post" action="/coupon/pick">
-              <input type="hidden" name="picks" value={picks} />
-              <button className="btn">{t('takeCoupon', { odds })}</button>
-            </Form>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

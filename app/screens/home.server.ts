@@ -4,11 +4,8 @@ import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { Caller } from '~/request/caller';
 import { absentPaths, isOffered } from '~/api/products.server';
-import { formatSelection } from '~/lib/bets/format';
-import { serializeSelections } from '~/lib/bets/coupon-cookie';
-import { formatDate, formatTime, type TimeStyle } from '#contract/dates';
+import { formatDate } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
-import { formatOdds } from '~/lib/bets/odds';
 import { formatAmount } from '~/lib/format/money';
 import * as betting from '~/services/betting.server';
 import { lobbyCalls } from '~/services/casino.server';
@@ -16,6 +13,7 @@ import { promotions, specialDate, tournaments } from '~/services/cmscontroller.s
 import type { Reply } from '~/api/endpoint.server';
 import { favoriteIds } from './favorites.server';
 import { gameRows } from './game-rows.server';
+import { homeCoupon, homeMatches, readMatches } from './home-bets.server';
 import { jackpot } from '~/services/habanero.server';
 import { homeSliders, toSlides } from './slides.server';
 import { topWins } from '~/services/topWins.server';
@@ -27,8 +25,6 @@ const RAIL = 8;
 const LIVE_RAIL = 7;
 const WINS = 4;
 const OFFERS = 3;
-const MATCHES = 2;
-const COUPONS = 1;
 const HOME_ORDER = ['sport', 'live', 'slots', 'bingo', 'virtual', 'tournaments'] as const satisfies readonly Product[];
 
 const read = <T, Shown>(reply: Reply<T> | undefined, show: (data: T) => Shown): Shown | undefined =>
@@ -76,7 +72,7 @@ export async function homePage(caller: Caller, now: Date) {
       cups: of('tournaments', () => tournaments(caller, now)),
       offers: promotions(caller, now),
       rooms: of('bingo', () => bingoRooms(caller)),
-      matches: of('sport', () => betting.listFixtures(caller, { state: 'coming', limit: MATCHES })),
+      matches: of('sport', () => readMatches(caller)),
       coupons: of('sport', () => betting.popularCoupons(caller)),
       favoriteSlots: favoriteIds(caller, 'slot'),
       favoriteTables: favoriteIds(caller, 'live'),
@@ -96,8 +92,8 @@ export async function homePage(caller: Caller, now: Date) {
       'live',
       read(live, ({ games }) => gameRows(caller, games)),
     ),
-    matches: (read(matches, (list) => list) ?? []).map((match) => matchOf(match, caller)),
-    coupons: (read(coupons, (list) => list) ?? []).slice(0, COUPONS).map((coupon) => couponOf(coupon, language)),
+    matches: homeMatches(caller, matches, now),
+    coupon: read(coupons, (list) => homeCoupon(list, language)),
     hasBingo: read(rooms, (list) => list.length > 0) ?? false,
     jackpot: read(
       pot,
@@ -130,31 +126,6 @@ export async function homePage(caller: Caller, now: Date) {
       active.slice(0, OFFERS).map(({ id, title, text }) => ({ id, title, text: firstLine(text) })),
     ),
     ...favorites,
-  };
-}
-
-/** Formats a coming match in one line: time, teams, and the odds of its first market. */
-function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFixture, style: TimeStyle) {
-  const { language } = style;
-  const prices = markets.find(({ market, status }) => market !== 'total' && status === 'open')?.selections ?? [];
-  return {
-    id: fixtureID,
-    name: fixedT(language, 'betting')('match', { home, away }),
-    at: formatTime(startsAt, style),
-    odds: prices.map(({ odds }) => formatOdds(odds, language)).join(' · '),
-  };
-}
-
-/** Returns a popular coupon: its picks as text, and as the token that puts them on the bet slip. */
-function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
-  const t = fixedT(language, 'betting');
-  return {
-    picks: serializeSelections(picks),
-    odds: formatOdds(odds, language),
-    lines: picks.map((pick) => ({
-      match: t('match', pick),
-      what: formatSelection(t, { sport: undefined, selection: pick, teams: pick, language }),
-    })),
   };
 }
 
