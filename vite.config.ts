@@ -19,6 +19,10 @@ declare module '@remix-run/node' {
 const SHARED =
   /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:money\/amount|(?:layout|forms|notices)\/(?!account-frame|confirm-|day-|reauth-|review-|use-passkey|mailed-|passkey-|fresh-|code-|checkbox|honeypot)[\w-]+))\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
+/** Odds in lists and on matches, with all that they need: one file for the same reason. */
+const ODDS =
+  /\/app\/components\/betting\/(?:fixture-list|odds-form|use-polling|refresh-controls|bet-slip-column)\.tsx?$/;
+
 /**
  * Pattern of file names. A document names some twenty files: files shared by several screens have only a digest, the
  * others short names.
@@ -45,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           : {
               entryFileNames: `${FILE}.js`,
               chunkFileNames: 'assets/[hash:7].js',
-              manualChunks: (id) => (SHARED.test(id) ? 'shared' : undefined),
+              manualChunks: (id) => (SHARED.test(id) ? 'shared' : ODDS.test(id) ? 'odds' : undefined),
             }),
       },
     },

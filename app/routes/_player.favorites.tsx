@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
+import { FavoriteToggle } from '~/components/betting/favorite-toggle';
 import { Link } from '~/components/layout/link';
+import { Spaced } from '~/components/layout/spaced';
 import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { GameGrid } from '~/components/games/game-grid';
@@ -16,29 +18,32 @@ import type { GameRow, LobbyKind } from '~/lib/page/games';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { favoriteCards, favoriteGames } from '~/screens/favorites.server';
+import { sportFavorites } from '~/screens/sport-favorites.server';
 
 export const handle: RouteHandle = { styles: ['games', 'money'], i18n: ['games'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
-  const { slots, tables, deposits, withdrawals } = await promiseHash({
+  const { slots, tables, deposits, withdrawals, sport } = await promiseHash({
     slots: favoriteGames(caller, 'slot'),
     tables: favoriteGames(caller, 'live'),
     deposits: favoriteCards(caller, DEPOSIT),
     withdrawals: favoriteCards(caller, WITHDRAWAL),
+    sport: sportFavorites(caller),
   });
   return {
     slots: slots.ok ? slots.data : undefined,
     tables: tables.ok ? tables.data : undefined,
     deposits,
     withdrawals,
+    sport,
   };
 }
 
 export const meta = titled('games', 'favoritesTitle');
 
 export default function Favorites() {
-  const { slots, tables, deposits, withdrawals } = useLoaderData<typeof loader>();
+  const { slots, tables, deposits, withdrawals, sport } = useLoaderData<typeof loader>();
   const { t } = useTranslation('games');
   const isOffered = useOffered();
   return (
@@ -46,6 +51,18 @@ export default function Favorites() {
       <PageHeading title={t('favoritesTitle')} lead={t('favoritesLead')} />
       {isOffered('/slot') && <Games kind="slot" list={slots} />}
       {isOffered('/live') && <Games kind="live" list={tables} />}
+      {isOffered('/sport') && sport && sport.length > 0 && (
+        <section className="section" aria-labelledby="favorite-sport">
+          <h2 id="favorite-sport">{t('favoriteSport')}</h2>
+          <div className="row">
+            <Spaced>
+              {sport.map(({ kind, ref, name }) => (
+                <FavoriteToggle key={kind + ref} type={kind} id={ref} name={name} isFavorite />
+              ))}
+            </Spaced>
+          </div>
+        </section>
+      )}
       <Methods title={t('favoriteDeposits')} list={deposits} to="/profile/deposit" more={t('toDeposit')} />
       <Methods title={t('favoriteWithdrawals')} list={withdrawals} to="/profile/withdraw" more={t('toWithdraw')} />
     </div>

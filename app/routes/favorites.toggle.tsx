@@ -8,24 +8,28 @@ import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import { changeFavorite } from '~/screens/favorites.server';
 
 const schema = z.object({
-  type: z.enum(['casino', 'livecasino', 'method']),
+  type: z.enum(['casino', 'livecasino', 'method', 'league', 'team']),
   mode: z.enum(['insert', 'delete']),
-  id: z.string().regex(/^[\w-]{1,64}$/),
+  id: z.string().min(1).max(64),
 });
 
-/** Handles the heart on a card (CAT-4). Redirects back to its page; without JavaScript to the same card. */
+/** Favourites on a card, to which the page returns. */
+const CARDS: readonly string[] = ['casino', 'livecasino'];
+const CARD_ID = /^[\w-]{1,64}$/;
+
+/** Handles the heart on a card (CAT-4), and of a league or team (BET-61). Redirects back to its page; without JavaScript to the same card. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const parsed = parseForm(form, { schema, language: caller.language });
-  if (!parsed.ok) throw new Response(null, { status: 400 });
+  if (!parsed.ok || (parsed.value.type !== 'team' && !CARD_ID.test(parsed.value.id))) throw new Response(null, { status: 400 });
   const change = parsed.value;
   const t = fixedT(caller.language, 'games');
   const reply = await changeFavorite(caller, change);
   const page = safeReturnPath(new URL(args.request.url).searchParams.get('to')) ?? '/favorites';
   // A browser that reloads the page scrolls to the card by its anchor; with JavaScript the page does not scroll.
   const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
-  const to = isFetch || change.type === 'method' ? page : `${page}#game-${change.id}`;
+  const to = isFetch || !CARDS.includes(change.type) ? page : `${page}#game-${change.id}`;
   const notice = reply.ok
     ? successToast(reply, { listed: t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved') })
     : toast('error', reply.message);

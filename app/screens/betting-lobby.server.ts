@@ -14,12 +14,19 @@ import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
 import { isReadable } from '#contract/wire';
 import { betSlipColumn } from './bet-slip.server';
+import { sportFavorites } from './sport-favorites.server';
 
 /** Number of fixtures on a page of the lobby, and of fixtures in play above them. */
 const PAGE = 90;
 const LIVE_SHOWN = 10;
 /** Longer lists show only each sport's first market: with the total, a page of 100 would exceed its weight budget. */
 const TOTALS_SHOWN = 50;
+/**
+ * Number of lines of a list without a league or a search: headings of all leagues, fixtures in play, and the open
+ * fixtures. The other leagues are folded; the first one may exceed it.
+ */
+const LINES_SHOWN = 25;
+const FIRST_EXCESS = 4;
 const DAYS_SHOWN = 4;
 
 const REAL_SPORTS = SPORTS.filter((sport) => sport !== 'virtual-football');
@@ -67,25 +74,37 @@ export function fixtureRow(
   };
 }
 
-/** Groups fixtures by league, in order of appearance; `named` adds the sport to the heading. */
+interface GroupOptions {
+  now: Date;
+  /** Part of the groups' keys. */
+  prefix: string;
+  totals: boolean;
+  /** Number of open lines, from which the groups take theirs; without it none is folded. */
+  lines?: number | undefined;
+}
+
+/** Groups fixtures by league, in order of appearance. Leagues with a selection of the bet slip are never folded. */
 function fixtureGroups(
   caller: Caller,
-  {
-    fixtures,
-    now,
-    named,
-    prefix,
-    totals,
-  }: { fixtures: readonly betting.ListedFixture[]; now: Date; named: boolean; prefix: string; totals: boolean },
+  fixtures: readonly betting.ListedFixture[],
+  { now, prefix, totals, lines = Infinity }: GroupOptions,
 ): FixtureGroup[] {
-  const t = fixedT(caller.language, 'betting');
+  const picked = new Set(readBetSlip(caller.request.headers.get('Cookie')).map(({ fixtureID }) => fixtureID));
   const leagues = new Map<string, betting.ListedFixture[]>();
   for (const fixture of fixtures) leagues.set(fixture.leagueID, [...(leagues.get(fixture.leagueID) ?? []), fixture]);
-  return [...leagues].map(([leagueID, listed]) => ({
-    key: `${prefix}${leagueID}`,
-    title: named ? `${t(listed[0]!.sport)} · ${listed[0]!.league}` : listed[0]!.league,
-    rows: packRows(listed.map((fixture) => fixtureRow(caller, fixture, now, { totals }))),
-  }));
+  let rest = lines - leagues.size;
+  return [...leagues].map(([leagueID, listed], place) => {
+    const isFitting = listed.length <= (place === 0 && rest > 0 ? rest + FIRST_EXCESS : rest);
+    const open = isFitting || listed.some(({ fixtureID }) => picked.has(fixtureID));
+    rest = open ? rest - listed.length : 0;
+    return {
+      key: `${prefix}${leagueID}`,
+      sport: listed[0]!.sport,
+      title: listed[0]!.league,
+      open,
+      rows: packRows(listed.map((fixture) => fixtureRow(caller, fixture, now, { totals }))),
+    };
+  });
 }
 
 /** Parses the day of a URL: 'live', a calendar day, or '' for the next fixtures; undefined if invalid. */
@@ -122,8 +141,9 @@ export async function sportLobby(caller: Caller, now: Date) {
   const search = q !== '' && !tooShort ? q : undefined;
   const chosen = { ...(sport && { sport }), ...(leagueID && { leagueID }), ...(search && { search }) };
   const showsLiveFirst = day === '' && offset === 0 && search === undefined;
-  const { sports, live, listed, slip } = await promiseHash({
+  const { sports, live, listed, slip, favorites } = await promiseHash({
     slip: betSlipColumn(caller),
+    favorites: sportFavorites(caller),
     sports: betting.listSports(caller),
     live: showsLiveFirst
       ? betting.listFixtures(caller, { ...chosen, state: 'live', limit: LIVE_SHOWN })
@@ -150,7 +170,16 @@ export async function sportLobby(caller: Caller, now: Date) {
     offset,
     days: days(caller, now),
   };
-  const none = { sports: [], leagues: [], liveCount: 0, live: [], groups: [], previous: 0, shown: 0, total: 0 };
+  const none = {
+    sports: [],
+    favorites: undefined,
+    liveCount: 0,
+    live: [],
+    groups: [],
+    previous: 0,
+    shown: 0,
+    total: 0,
+  };
   if (frame.absent) return { ...frame, ...none };
   if (!listed.ok) throw new Response(null, { status: 502 });
   if (offset > 0 && listed.data.length === 0) throw notFound();
@@ -158,26 +187,20 @@ export async function sportLobby(caller: Caller, now: Date) {
   const real = (sports.ok ? sports.data : []).filter((entry) => entry.sport !== 'virtual-football');
   const isReal = (fixture: betting.ListedFixture) => fixture.sport !== 'virtual-football';
   const fixtures = listed.data.filter(isReal);
-  const named = !sport && !leagueID;
   const totals = fixtures.length <= TOTALS_SHOWN;
+  const liveGroups = live?.ok ? fixtureGroups(caller, live.data.filter(isReal), { now, prefix: 'live-', totals }) : [];
+  const lines = leagueID || search ? undefined : LINES_SHOWN - liveGroups.length - (live?.ok ? live.data.length : 0);
   return {
     ...frame,
-    sports: real.map((entry) => ({ sport: entry.sport, fixtures: entry.fixtures })),
-    leagues: real
-      .filter((entry) => entry.sport === sport)
-      .flatMap((entry) =>
-        entry.leagues.map(({ leagueID: id, name, country, fixtures: count }) => ({
-          id,
-          name: country ? `${name}, ${country}` : name,
-          sport: entry.sport,
-          count,
-        })),
-      ),
+    sports: real.map((entry) => ({
+      sport: entry.sport,
+      count: entry.fixtures,
+      leagues: entry.leagues.map(({ leagueID: id, name, fixtures: count }) => ({ id, name, count })),
+    })),
+    favorites,
     liveCount: real.reduce((sum, entry) => sum + entry.live, 0),
-    live: live?.ok
-      ? fixtureGroups(caller, { fixtures: live.data.filter(isReal), now, named, prefix: 'live-', totals })
-      : [],
-    groups: fixtureGroups(caller, { fixtures, now, named, prefix: '', totals }),
+    live: liveGroups,
+    groups: fixtureGroups(caller, fixtures, { now, prefix: '', totals, lines }),
     previous: Math.max(0, offset - PAGE),
     shown: listed.data.length,
     total: Math.max(listed.pagination?.total ?? 0, offset + listed.data.length),

@@ -8,18 +8,27 @@ import * as finance from '~/services/finance.server';
 import { gameRows } from './game-rows.server';
 import { summarizeMethod } from './method-summary.server';
 
-/** A change of a favourite, by one of three calls: slots and tables of `user`, methods of `finance`. */
+/**
+ * A change of a favourite, by one of three calls: slots and tables of `user`, methods of `finance`, leagues and teams of
+ * `betting`.
+ */
 export interface FavoriteChange {
-  type: 'casino' | 'livecasino' | 'method';
+  type: 'casino' | 'livecasino' | 'method' | 'league' | 'team';
   id: string;
   mode: 'insert' | 'delete';
 }
 
-/** Adds or removes a favourite game, table or payment method. */
+/** Adds or removes a favourite. */
 export function changeFavorite(caller: PlayerCaller, { type, id, mode }: FavoriteChange): Promise<Reply<unknown>> {
-  return type === 'method'
-    ? finance.changeFavoriteMethod(caller, mode, id)
-    : api.user.favorites(caller, { mode, type, id });
+  switch (type) {
+    case 'method':
+      return finance.changeFavoriteMethod(caller, mode, id);
+    case 'league':
+    case 'team':
+      return api.betting.setFavorite(caller, { mode, kind: type, ref: id });
+    default:
+      return api.user.favorites(caller, { mode, type, id });
+  }
 }
 
 /** Lists the player's favourite slots or tables, once per request. */

@@ -63,6 +63,8 @@ export async function virtualPage(caller: Caller, now: Date) {
     ? [
         {
           key: `round-${open.number}`,
+          sport: 'virtual-football',
+          open: true,
           title: t('round', { number: open.number }),
           rows: packRows(open.fixtures.map((fixture) => fixtureRow(caller, fixture, now))),
         },

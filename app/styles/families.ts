@@ -30,8 +30,11 @@ export const STYLE_FAMILIES = [
   'fixtures',
   'finder',
   'slip',
+  'board',
   'pitch',
   'markets',
+  'past',
+  'standings',
   'virtual',
 ] as const;
 

@@ -5,23 +5,45 @@ import { marketName, shortSelection } from '~/lib/bets/format';
 import { toSelection, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/bets/fixture-rows';
 import { Spaced } from '../layout/spaced';
 import { OddsButton } from './odds-form';
+import { SportIcon } from './sport-icon';
 
-/** Fixtures by league, one row each: time or score, teams, and main odds. */
+/**
+ * Fixtures by league, one row each: time or score, teams, and main odds. A league is folded below its heading, which
+ * names the columns of the odds.
+ */
 export function FixtureList({ groups, level = 'h2' }: { groups: FixtureGroup[]; level?: 'h2' | 'h3' }) {
-  const Heading = level;
   return (
-    <>
-      {groups.map(({ key, title, rows }) => (
-        <section key={key} className="league">
-          <Heading>{title}</Heading>
-          <ul>
-            {unpackRows(rows).map((row) => (
-              <Fixture key={row.id} row={row} />
-            ))}
-          </ul>
-        </section>
+    <div>
+      {groups.map((group) => (
+        <League key={group.key} group={group} level={level} />
       ))}
-    </>
+    </div>
+  );
+}
+
+function League({ group: { sport, title, open, rows }, level: Heading }: { group: FixtureGroup; level: 'h2' | 'h3' }) {
+  const { t } = useTranslation('betting');
+  const language = useLanguage();
+  const listed = unpackRows(rows);
+  return (
+    <details className="league" open={open}>
+      <summary>
+        <SportIcon sport={sport} />
+        <Heading>{title}</Heading> <small>{listed.length} ▾</small>
+        {listed[0]?.odds.map(({ market, line, cells }) => (
+          <span key={market} className={market} aria-hidden="true">
+            {cells.map(([selection]) => (
+              <i key={selection}>{shortSelection(t, { market, line, selection }, language)}</i>
+            ))}
+          </span>
+        ))}
+      </summary>
+      <ul>
+        {listed.map((row) => (
+          <Fixture key={row.id} row={row} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -32,7 +54,14 @@ function Fixture({ row }: { row: FixtureRow }) {
     <li>
       <Link discover="none" to={`/sport/${id}`} id={`f-${id}`}>
         <small className={live ? 'live' : undefined}>
-          {more > 0 ? `${at} · ${t('moreMarkets', { count: more })}` : at}
+          {at}
+          {more > 0 && (
+            <>
+              <br />
+              {`+${more}`}
+              <span className="vh"> {t('moreMarkets', { count: more })}</span>
+            </>
+          )}
         </small>{' '}
         <b>{home}</b> <span className="vh">–</span> <b>{away}</b>
         {score && <Score score={score} />}

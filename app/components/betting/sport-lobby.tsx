@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
 import type { SportLobbyView } from '~/screens/betting-lobby.server';
@@ -10,6 +11,7 @@ import { useOffered } from '../layout/use-offered';
 import { BetSlipColumn } from './bet-slip-column';
 import { FixtureList } from './fixture-list';
 import { ODDS, OddsForm } from './odds-form';
+import { SportIcon } from './sport-icon';
 import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
 
@@ -67,83 +69,142 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
         chips={[
           { title: t('allSports'), to: lobbyAt({ day }), current: sport === '' },
           ...page.sports.map((one) => ({
-            title: t(one.sport),
+            title: (
+              <>
+                <SportIcon sport={one.sport} /> {t(one.sport)}
+              </>
+            ),
             to: lobbyAt({ day, sport: one.sport }),
-            count: one.fixtures,
+            count: one.count,
             current: one.sport === sport,
           })),
           ...(isOffered('/virtual') ? [{ title: t('virtual-football'), to: '/virtual', current: false }] : []),
         ]}
       />
-      {page.leagues.length > 0 && <Leagues page={page} />}
-      {page.searched && (
-        <p className="soft" {...RESULT}>
-          {t('found', { count: page.total })}
-        </p>
-      )}
-      {isEmpty && (
-        <EmptyState text={t(day === 'live' ? 'noLive' : 'noFixtures')}>
-          <Link discover="none" className="btn ghost" to="/sport">
-            {t('toSport')}
-          </Link>
-        </EmptyState>
-      )}
-      <OddsForm coupon={page.coupon}>
-        {showsLive && (
-          <>
-            <h2 className="live">{t('liveNow')}</h2>
-            <FixtureList groups={page.live} level="h3" />
-            {page.groups.length > 0 && <h2>{t('coming')}</h2>}
-          </>
-        )}
-        <FixtureList groups={page.groups} level={showsLive ? 'h3' : 'h2'} />
-      </OddsForm>
-      {page.offset > 0 && (
-        <p className="message">
-          <Link discover="none" className="btn ghost" rel="prev" to={pageAt(page.previous)}>
-            {t('previous')}
-          </Link>
-        </p>
-      )}
-      {page.total > page.shown && (
-        <Pagination
-          offset={page.offset}
-          shown={end}
-          total={page.total}
-          {...(end < page.total ? { to: pageAt(end) } : {})}
-        />
-      )}
+      <div className="lobby">
+        {page.sports.length > 0 && <LeagueTree page={page} />}
+        <div className="stack">
+          {page.searched && (
+            <p className="soft" {...RESULT}>
+              {t('found', { count: page.total })}
+            </p>
+          )}
+          {isEmpty && (
+            <EmptyState text={t(day === 'live' ? 'noLive' : 'noFixtures')}>
+              <Link discover="none" className="btn ghost" to="/sport">
+                {t('toSport')}
+              </Link>
+            </EmptyState>
+          )}
+          <OddsForm coupon={page.coupon}>
+            {showsLive && (
+              <>
+                <h2 className="live">{t('liveNow')}</h2>
+                <FixtureList groups={page.live} level="h3" />
+                {page.groups.length > 0 && <h2>{t('coming')}</h2>}
+              </>
+            )}
+            <FixtureList groups={page.groups} level={showsLive ? 'h3' : 'h2'} />
+          </OddsForm>
+          {page.offset > 0 && (
+            <p className="message">
+              <Link discover="none" className="btn ghost" rel="prev" to={pageAt(page.previous)}>
+                {t('previous')}
+              </Link>
+            </p>
+          )}
+          {page.total > page.shown && (
+            <Pagination
+              offset={page.offset}
+              shown={end}
+              total={page.total}
+              {...(end < page.total ? { to: pageAt(end) } : {})}
+            />
+          )}
+        </div>
+      </div>
     </BetSlipColumn>
   );
 }
 
-/** Leagues of a sport with their numbers of fixtures, in a closed `details` because there are many. */
-function Leagues({ page }: { page: SportLobbyView }) {
+/** Sports and their leagues with their numbers of fixtures, the player's favourites first; folded on narrow screens. */
+function LeagueTree({ page }: { page: SportLobbyView }) {
   const { t } = useTranslation('betting');
-  const here = page.leagues.find(({ id }) => id === page.leagueID);
+  const isOffered = useOffered();
+  const { favorites } = page;
   return (
-    <details className="leagues" key={page.leagueID}>
-      <summary>{here ? `${t('leagues')}: ${here.name}` : t('leagues')}</summary>
+    <nav className="tree" aria-label={t('leagues')}>
+      <details>
+        <summary>{t('leagues')} ▾</summary>
+      </details>
       <ul>
-        <li>
-          <Link discover="none" to={lobbyAt({ day: page.day, sport: page.sport })}>
-            {t('allLeagues')}
-          </Link>
-        </li>
-        {page.leagues.map(({ id, name, sport, count }) => (
-          <li key={id}>
-            <Link
-              discover="none"
-              to={lobbyAt({ day: page.day, sport, league: id })}
-              aria-current={id === page.leagueID ? 'page' : undefined}
+        {favorites && favorites.length > 0 && (
+          <li>
+            <b>{t('favorites')}</b>
+            <ul>
+              {favorites.map(({ kind, ref, name }) => (
+                <li key={kind + ref}>
+                  <Link discover="none" to={kind === 'league' ? lobbyAt({ league: ref }) : lobbyAt({ q: ref })}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+        {page.sports.map(({ sport, count, leagues }) => (
+          <li key={sport}>
+            <TreeLink
+              to={lobbyAt({ day: page.day, sport })}
+              count={count}
+              current={sport === page.sport && !page.leagueID}
             >
-              {`${name} `}
-              <small>{count}</small>
-            </Link>
+              <SportIcon sport={sport} />
+              {t(sport)}
+            </TreeLink>
+            <ul>
+              {leagues.map(({ id, name, count: own }) => (
+                <li key={id}>
+                  <TreeLink
+                    to={lobbyAt({ day: page.day, sport, league: id })}
+                    count={own}
+                    current={id === page.leagueID}
+                  >
+                    {name}
+                  </TreeLink>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
+        {isOffered('/virtual') && (
+          <li>
+            <Link discover="none" to="/virtual">
+              <SportIcon sport="virtual-football" />
+              {t('virtual-football')}
+            </Link>
+          </li>
+        )}
       </ul>
-    </details>
+    </nav>
+  );
+}
+
+function TreeLink({
+  to,
+  count,
+  current,
+  children,
+}: {
+  to: string;
+  count: number;
+  current: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link discover="none" preventScrollReset to={to} aria-current={current ? 'page' : undefined}>
+      {children} <small>{count}</small>
+    </Link>
   );
 }
 

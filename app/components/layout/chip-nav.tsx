@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from './link';
 
 export interface Chip {
-  title: string;
+  title: ReactNode;
   to: string;
   count?: number;
   current?: boolean;

@@ -30,7 +30,10 @@ export interface FixtureRow {
 /** Fixtures of one league. */
 export interface FixtureGroup {
   key: string;
+  sport: Sport;
   title: string;
+  /** Whether its fixtures are visible at first. */
+  open: boolean;
   /** Format of `packRows`. */
   rows: string;
 }

@@ -1,0 +1,13 @@
+import type { Sport } from '#contract/markets';
+
+/** File of the drawings (`public/`): one request, no script, and cached with the other pictures. */
+const DRAWINGS = '/sports.svg?v=1';
+
+/** A decorative drawing of a sport. */
+export function SportIcon({ sport }: { sport: Sport }) {
+  return (
+    <svg className="i s" width={20} height={20} aria-hidden="true">
+      <use href={`${DRAWINGS}#${sport}`} />
+    </svg>
+  );
+}
