@@ -22,7 +22,8 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const parsed = parseForm(form, { schema, language: caller.language });
-  if (!parsed.ok || (parsed.value.type !== 'team' && !CARD_ID.test(parsed.value.id))) throw new Response(null, { status: 400 });
+  if (!parsed.ok || (parsed.value.type !== 'team' && !CARD_ID.test(parsed.value.id)))
+    throw new Response(null, { status: 400 });
   const change = parsed.value;
   const t = fixedT(caller.language, 'games');
   const reply = await changeFavorite(caller, change);

@@ -4,7 +4,7 @@ import type { HistoryView, PastResult } from '~/screens/match-history.server';
 import { Link } from '../layout/link';
 import { InlineNotice } from '../notices/inline-notice';
 import { Crest } from './crest';
-import { Standings } from './standings';
+import { LeagueTable } from './league-table';
 
 interface MatchHistoryProps {
   /** Undefined if it cannot be read. */
@@ -45,7 +45,7 @@ export function MatchHistory({ history, home, away }: MatchHistoryProps) {
           <Results list={meetings} />
         </section>
       )}
-      {table.length > 0 && <Standings rows={table} marked={[home, away]} hasDraws={hasDraws} />}
+      {table.length > 0 && <LeagueTable rows={table} marked={[home, away]} hasDraws={hasDraws} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { MatchStory } from './match-story';
 import { OddsForm } from './odds-form';
 import { usePolling } from './use-polling';
 import { RefreshControls } from './refresh-controls';
-import { Standings } from './standings';
+import { LeagueTable } from './league-table';
 
 type League = NonNullable<VirtualView['league']>;
 type Round = NonNullable<League['playing']>;
@@ -66,7 +66,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
           <Results round={round} />
         </section>
       ))}
-      {table.length > 0 && <Standings rows={table} />}
+      {table.length > 0 && <LeagueTable rows={table} />}
     </BetSlipColumn>
   );
 }

@@ -49,7 +49,7 @@ function hashOf(text: string): number {
 }
 
 /** Returns the crest of a team, which follows from its name alone. */
-export function crestOf(team: string): CrestDrawing {
+export function getCrest(team: string): CrestDrawing {
   let rest = hashOf(team);
   const take = (count: number): number => {
     const taken = rest % count;

@@ -3,7 +3,7 @@ import type { VirtualLeague } from '~/services/betting.server';
 
 type Column = 'played' | 'won' | 'drawn' | 'lost';
 
-interface StandingsProps {
+interface LeagueTableProps {
   rows: VirtualLeague['table'];
   /** Teams whose rows are marked. */
   marked?: readonly string[];
@@ -12,7 +12,7 @@ interface StandingsProps {
 }
 
 /** A league's table. */
-export function Standings({ rows, marked = [], hasDraws = true }: StandingsProps) {
+export function LeagueTable({ rows, marked, hasDraws = true }: LeagueTableProps) {
   const { t } = useTranslation('betting');
   const columns: Column[] = ['played', 'won', ...(hasDraws ? (['drawn'] as const) : []), 'lost'];
   return (
@@ -37,7 +37,7 @@ export function Standings({ rows, marked = [], hasDraws = true }: StandingsProps
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.team} className={marked.includes(row.team) ? 'marked' : undefined}>
+            <tr key={row.team} className={marked?.includes(row.team) ? 'marked' : undefined}>
               <th scope="row">{`${at + 1}. ${row.team}`}</th>
               {columns.map((column) => (
                 <td key={column}>{row[column]}</td>
