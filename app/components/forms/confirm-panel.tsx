@@ -9,12 +9,14 @@ export interface ConfirmPanelProps {
   note?: string;
   /** Whether an error or a warning above it has the focus. */
   isBelowMessage?: boolean;
+  /** Fields that the confirmation needs. */
+  fields?: ReactNode;
   /** The form’s buttons: confirm first, then back. */
   children: ReactNode;
 }
 
 /** Echo of a form before it takes effect. Its heading takes the focus, unless there is a message. */
-export function ConfirmPanel({ title, rows, note, isBelowMessage = false, children }: ConfirmPanelProps) {
+export function ConfirmPanel({ title, rows, note, isBelowMessage = false, fields, children }: ConfirmPanelProps) {
   return (
     <div className="card form">
       <h2 {...(!isBelowMessage && ARRIVAL)}>{title}</h2>
@@ -27,6 +29,7 @@ export function ConfirmPanel({ title, rows, note, isBelowMessage = false, childr
         ))}
       </dl>
       {note && <p className="hint">{note}</p>}
+      {fields}
       <div className="row">
         <Spaced>{children}</Spaced>
       </div>

@@ -30,16 +30,14 @@ export function PaymentReview({
       rows={rows}
       isBelowMessage={loses !== undefined || hasErrors(form)}
       above={
-        <>
-          {loses && (
-            <>
-              <InlineNotice text={loses} tone="error" isArrival={!hasErrors(form)} />
-              <input type="hidden" name="loseBonus" value="1" />
-            </>
-          )}
-          <ReauthFields form={form} />
-        </>
+        loses && (
+          <>
+            <InlineNotice text={loses} tone="error" isArrival={!hasErrors(form)} />
+            <input type="hidden" name="loseBonus" value="1" />
+          </>
+        )
       }
+      fields={<ReauthFields form={form} />}
       confirm={{ label: t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal') }}
       below={
         <>
