@@ -217,7 +217,10 @@ test('ACC-47 support: a message names a payment, the reply appears with its time
   await expect(thread.getByRole('link', { name: 'Ödeme' })).toHaveAttribute('href', /^\/profile\/payments\/\w{26}$/);
   const listed = await operate(request, { command: 'support', words: ['list'] });
   const message = listed.find(({ from }) => from === username)!;
-  expect(message).toMatchObject({ category: 'payments', about: expect.stringMatching(/^payment:\w{26}$/) as unknown as string });
+  expect(message).toMatchObject({
+    category: 'payments',
+    about: expect.stringMatching(/^payment:\w{26}$/) as unknown as string,
+  });
   await operate(request, { command: 'support', words: ['reply', message['id']!, 'Bankanız', 'onaylıyor.'] });
   // With script the reply appears by itself.
   if (project.name !== 'js') await thread.getByRole('link', { name: 'Yazışmayı yenile' }).click();

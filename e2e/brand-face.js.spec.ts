@@ -14,10 +14,15 @@ function watchFaces(page: Page): string[] {
 
 const hasFace = (page: Page) =>
   page.evaluate(() =>
-    document.fonts.ready.then(() => [...document.fonts].some(({ family, status }) => family === 'Rubato' && status === 'loaded')),
+    document.fonts.ready.then(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Rubato' && status === 'loaded'),
+    ),
   );
 
-test('SHELL-32 the typeface is fetched after load, then later pages use it and nothing shifts', async ({ page, context }) => {
+test('SHELL-32 the typeface is fetched after load, then later pages use it and nothing shifts', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about-us');
   expect(await page.locator('style').first().innerHTML()).not.toContain('woff2');
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'face')).toBe(true);
@@ -40,7 +45,11 @@ test('SHELL-32 the typeface is fetched after load, then later pages use it and n
   expect(file.headers()['cache-control']).toContain('immutable');
 });
 
-test('SHELL-32 lite mode, Save-Data and a slow connection never request the typeface', async ({ page, context, baseURL }) => {
+test('SHELL-32 lite mode, Save-Data and a slow connection never request the typeface', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const faces = watchFaces(page);
   await context.addCookies([{ name: 'face', value: '1', url: baseURL! }]);
   await page.setExtraHTTPHeaders({ 'Save-Data': 'on' });

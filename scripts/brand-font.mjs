@@ -19,6 +19,7 @@ const TEXT = `${between(0x20, 0x7e)}ÇĞİÖŞÜçğıöşü‘’“”–—�
 const { from } = parseArgs({ options: { from: { type: 'string' } } }).values;
 if (!from) throw new Error('Say which font: --from FILE.ttf');
 const subset = await subsetFont(readFileSync(from), TEXT, { targetFormat: 'woff2' });
-if (subset.length > BYTES_MAX) throw new Error(`The subset has ${subset.length} bytes, at most ${BYTES_MAX} are allowed`);
+if (subset.length > BYTES_MAX)
+  throw new Error(`The subset has ${subset.length} bytes, at most ${BYTES_MAX} are allowed`);
 writeFileSync(path.join(ROOT, 'app/fonts/display.woff2'), subset);
 console.log(`app/fonts/display.woff2: ${subset.length} bytes`);

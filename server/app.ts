@@ -115,7 +115,10 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     {
       path: '/rounds/:token',
       ...createEventStreams(
-        { keyOf: (request) => String(request.params['token'] ?? ''), follow: (...query) => platform.followTable(...query) },
+        {
+          keyOf: (request) => String(request.params['token'] ?? ''),
+          follow: (...query) => platform.followTable(...query),
+        },
         log,
       ),
     },

@@ -60,7 +60,15 @@ export interface RunningSite {
 
 function embedded(
   platform: Platform,
-  { findSessionUid, isUnderMaintenance, contentVersion, defaultLanguage, extensionsVersion, followTable, followSupport }: SiteEntry,
+  {
+    findSessionUid,
+    isUnderMaintenance,
+    contentVersion,
+    defaultLanguage,
+    extensionsVersion,
+    followTable,
+    followSupport,
+  }: SiteEntry,
 ): SitePlatform {
   return {
     // The same functions as those of the pages, so the page cache and the pages it renders have the same state.

@@ -1,5 +1,5 @@
-import { FACE_URL } from '~/lib/page/face';
 import { inBrandColours, LOGO_STYLES } from './brand.server';
+import { FACE_STYLES } from './face.server';
 import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
 
 /*
@@ -8,8 +8,7 @@ import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
  */
 const files = import.meta.glob<string>('../styles/*.css', { query: '?inline', import: 'default', eager: true });
 
-const css = (family: string): string => 
-  inBrandColours(shortened(files[`../styles/${family}.css`] ?? '')).replace('FACE_URL', FACE_URL);
+const css = (family: string): string => inBrandColours(shortened(files[`../styles/${family}.css`] ?? ''));
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 
@@ -22,7 +21,7 @@ export function stylesFor(families: Iterable<StyleFamily>): string {
   const id = names.join();
   let text = composed.get(id);
   if (text === undefined) {
-    text = [...ALWAYS, ...names].map(css).join('').trim() + LOGO_STYLES;
+    text = [...ALWAYS, ...names].map(css).join('').trim() + LOGO_STYLES + (wanted.has('face') ? FACE_STYLES : '');
     composed.set(id, text);
   }
   return text;

@@ -65,7 +65,9 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
   const [state, review] = await Promise.all([
-    direction === WITHDRAWAL ? withdrawalForm(caller, { methodID, form: echo, fields: parsed.value }) : formState(echo, {}),
+    direction === WITHDRAWAL
+      ? withdrawalForm(caller, { methodID, form: echo, fields: parsed.value })
+      : formState(echo, {}),
     getReview(caller, { choices, direction, value: parsed.value, walletBalance: balance }),
   ]);
   return showForm(state, review);

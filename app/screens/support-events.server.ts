@@ -10,7 +10,7 @@ import { log } from '~/request/log.server';
 const READ_MS = 2_000;
 
 /**
- * Sends an event `message` with the id of the newest message whenever a player's thread has a newer one.
+ * Sends an event `reply` with the id of the newest message whenever a player's thread has a newer one.
  * @param latest id of the newest message that the page shows; '' for none
  * @returns a function that ends it; undefined if a remote API is used
  */
@@ -27,7 +27,7 @@ export async function followSupport(
       const id = (await platform.latestSupportMessage(uid)) ?? '';
       if (id === known) return;
       known = id;
-      send(`event: message\nid: ${id}\ndata: ${id}\n\n`);
+      send(`event: reply\nid: ${id}\ndata: ${id}\n\n`);
     } catch (error) {
       log.warn({ err: error }, 'a followed support thread could not be read');
     }

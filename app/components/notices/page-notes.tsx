@@ -1,5 +1,5 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '~/lib/page/toast';
 import { useStoredInput } from '../forms/use-stored-input';
@@ -17,9 +17,9 @@ export function StoredInputNote() {
  */
 export function PageNotes({ place }: { place: 'above' | 'below' }) {
   const { formAction } = useNavigation();
-  const last = useRef<string>();
-  if (formAction) last.current = formAction;
-  const isInPlace = last.current?.startsWith('/favorites/');
+  const [last, setLast] = useState(formAction);
+  if (formAction && formAction !== last) setLast(formAction);
+  const isInPlace = last?.startsWith('/favorites/');
   const toasts = ((useRouteLoaderData('root') as { toasts?: Toast[] } | undefined)?.toasts ?? []).filter(
     ({ type }) => (type === 'success' && !isInPlace) === (place === 'above'),
   );

@@ -12,6 +12,7 @@ import { inBrandColours } from '~/document/brand.server';
 import base from '~/styles/base.css?inline';
 import { shortened } from '~/styles/families';
 import demoStyles from '~/styles/rounds/demo.css?inline';
+import wageringStyles from '~/styles/rounds/wagering.css?inline';
 import frame from '~/styles/rounds/frame.css?inline';
 import messageStyles from '~/styles/rounds/message.css?inline';
 import tokens from '~/styles/tokens.css?inline';
@@ -55,7 +56,7 @@ export function gameDocument(request: Request, state: GameState): Response {
     className: classOf(state),
     status: refused && refused.why !== 'goOn' && refused.why !== 'kept' ? 400 : 200,
     body: <Game address={toAddress(new URL(request.url), state)} state={state} Screen={Screen} />,
-    styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}`,
+    styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}${screen.wagering ? wageringStyles : ''}`,
     script: isPast ? undefined : findScript(request, { live: follows, inPlace }, session.language),
     // No automatic reload after a rejection, so that the typed values stay.
     refresh: refused ? undefined : follows?.refreshAfter(screen),

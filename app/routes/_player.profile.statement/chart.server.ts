@@ -91,7 +91,10 @@ export function drawChart({ title, label, months, series, limit, formatTick }: C
             ],
       ),
     ),
-    ticks: [...new Set([high, 0, low])].map((kurus) => ({ y: yOf(kurus), text: kurus === 0 ? '' : formatTick(BigInt(kurus)) })),
+    ticks: [...new Set([high, 0, low])].map((kurus) => ({
+      y: yOf(kurus),
+      text: kurus === 0 ? '' : formatTick(BigInt(kurus)),
+    })),
     limit: drawn === undefined ? undefined : yOf(drawn),
     months: months.map((text, month) => ({ x: round(step * (month + 0.5)), text })),
   };

@@ -44,7 +44,12 @@ export function drawCharts(
     }),
     chart(t('chartNet'), {
       series: [
-        { tone: 'gain', text: t('chartGain'), negative: t('chartLoss'), values: rows.map(({ won, staked }) => won - staked) },
+        {
+          tone: 'gain',
+          text: t('chartGain'),
+          negative: t('chartLoss'),
+          values: rows.map(({ won, staked }) => won - staked),
+        },
       ],
       limit: limitOf('loss-month', -1n),
     }),

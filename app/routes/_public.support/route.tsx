@@ -47,7 +47,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const messages = thread?.ok ? thread.data : undefined;
   const latest = messages?.at(-1)?.messageID;
-  if (isSignedIn(caller) && latest !== undefined && messages?.some(({ isNew }) => isNew) && !isPrefetch(args.request.headers))
+  if (
+    isSignedIn(caller) &&
+    latest !== undefined &&
+    messages?.some(({ isNew }) => isNew) &&
+    !isPrefetch(args.request.headers)
+  )
     await api.support.readMessages(caller, { messageID: latest });
   const parameter = searchParams.get('category');
   return data(
@@ -116,7 +121,13 @@ export default function Support() {
               <Form method="post" className="form" key={form.key ?? location.key}>
                 <ErrorSummary
                   form={form}
-                  labels={{ category: t('category'), about: t('about'), text: t('text'), name: t('name'), email: t('email') }}
+                  labels={{
+                    category: t('category'),
+                    about: t('about'),
+                    text: t('text'),
+                    name: t('name'),
+                    email: t('email'),
+                  }}
                 />
                 <input type="hidden" name="requestID" value={submittedValue(form, 'requestID') || page.requestID} />
                 <Select

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#contract/dates';
 import { Link } from '~/components/layout/link';
 import { useTimeStyle } from '~/lib/page/clock';
-import type { loader } from './route';
 
 export interface ThreadMessage {
   messageID: string;
@@ -31,23 +30,23 @@ export function Thread({ messages: loaded }: { messages: ThreadMessage[] }) {
         {count > 0 && <span className="count">{t('newReplies', { count })}</span>}
       </h2>
       <div role="log">
-      <ol className="thread">
-        {messages.map(({ messageID, from, date, text, about, isNew }) => (
-          <li key={messageID} className={from}>
-            <p className="soft">
-              {t(from === 'operator' ? 'house' : 'you')} ·{' '}
-              <time dateTime={date.toISOString()}>{formatDateTime(date, style)}</time>{' '}
-              {isNew && <b className="win">{t('new')}</b>}
-            </p>
-            {about && (
-              <p>
-                <AboutLink about={about} />
+        <ol className="thread">
+          {messages.map(({ messageID, from, date, text, about, isNew }) => (
+            <li key={messageID} className={from}>
+              <p className="soft">
+                {t(from === 'operator' ? 'house' : 'you')} ·{' '}
+                <time dateTime={date.toISOString()}>{formatDateTime(date, style)}</time>{' '}
+                {isNew && <b className="win">{t('new')}</b>}
               </p>
-            )}
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+              {about && (
+                <p>
+                  <AboutLink about={about} />
+                </p>
+              )}
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
       </div>
       <p>
         <Link discover="none" to="/support" replace preventScrollReset>
@@ -71,13 +70,13 @@ function AboutLink({ about }: { about: string }) {
 
 /** Reads the thread again at each event of the server; the requests are no activity of the player. */
 function useLiveThread(loaded: ThreadMessage[]): ThreadMessage[] {
-  const { load, data } = useFetcher<typeof loader>({ key: 'support thread' });
-  const fetched = data?.thread;
+  const { load, data } = useFetcher({ key: 'support thread' });
+  const fetched = (data as { thread?: ThreadMessage[] } | undefined)?.thread;
   const messages = fetched && fetched.length > loaded.length ? fetched : loaded;
   const latest = messages.at(-1)?.messageID ?? '';
   useEffect(() => {
     const events = new EventSource(`/support?events=${latest}`);
-    events.addEventListener('message', () => load('/support?passive=1'));
+    events.addEventListener('reply', () => load('/support?passive=1'));
     return () => events.close();
   }, [latest, load]);
   return messages;
