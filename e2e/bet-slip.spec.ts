@@ -314,7 +314,7 @@ test('BET-77 next to the odds a rejected stake stays with its message, and the r
   await expectPicked(page, match.id);
   await column(page).locator('[name="stake"]').fill('150');
   await pressed(page, 'Kuponu kontrol et');
-  await expect(column(page)).toContainText('Bakiyeniz bu tutara yetmiyor');
+  await expect(column(page).locator('.summary')).toContainText('Bakiyeniz bu tutara yetmiyor');
   await expect(column(page).locator('[name="stake"]')).toHaveValue('150');
   await column(page).locator('[name="stake"]').fill('40');
   await pressed(page, 'Kuponu kontrol et');

@@ -145,7 +145,7 @@ const FOOTBALL = '/sport?sport=football';
 const coupon = (state) => `main tr:has(.status:text-matches("^(${state})$")) a`;
 const REVIEW = 'button[name$="~review"]';
 /** Link from an open coupon to the forms of its cash-out. */
-const CASH_OUT = 'main a[href$="/cash-out"]';
+const CASH_OUT = 'main a[href*="cash-out="]';
 const CONFIRM = 'button[name$="~confirm"]';
 const paying = (fields) => [
   ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CashOutScreen } from '~/components/betting/cash-out-screen';
 import { PlacedCoupon } from '~/components/betting/placed-coupon';
 import { fixedT } from '~/lib/language/i18n';
 import { pageMeta } from '~/lib/page/page-meta';
@@ -20,5 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 };
 
 export default function Coupon() {
-  return <PlacedCoupon data={useLoaderData<typeof loader>()} outcome={useActionData<typeof action>()} />;
+  const data = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return data.isCashOut ? (
+    <CashOutScreen data={data} outcome={outcome} />
+  ) : (
+    <PlacedCoupon data={data} outcome={outcome} />
+  );
 }

@@ -20,10 +20,13 @@ type Quote = Extract<Awaited<ReturnType<typeof betting.priceBuilder>>, { ok: tru
 /** Returns the markets that take part, each with its open selections. */
 function choicesOf(caller: Caller, fixture: betting.Fixture, chosen: ReadonlySet<string>) {
   const t = fixedT(caller.language, 'betting');
-  const markets = new Map<string, { name: string; chosen: string; options: { value: string; label: string }[] }>();
+  const markets = new Map<
+    string,
+    { market: string; name: string; chosen: string; options: { value: string; label: string }[] }
+  >();
   for (const { market, line, status, selections } of fixture.markets) {
     if (status !== 'open' || !canBuild(fixture.sport, { market, line })) continue;
-    const own = markets.get(market) ?? { name: matchMarketName(t, fixture, market), chosen: '', options: [] };
+    const own = markets.get(market) ?? { market, name: matchMarketName(t, fixture, market), chosen: '', options: [] };
     markets.set(market, own);
     for (const { selection, odds } of selections) {
       const part: Selection = { market, line, selection };

@@ -12,6 +12,7 @@ import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import type * as betting from '~/services/betting.server';
 import { requirePlayer } from '~/session/guards.server';
+import { CASH_OUT_FORMS } from '~/lib/bets/cash-out-path';
 import { cashOutView } from './cash-out.server';
 
 /** Seconds between reloads, without JavaScript, of a coupon with a match in play, unless the page has an echo. */
@@ -86,7 +87,8 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], style: TimeStyle)
 }
 
 /**
- * Loads `/profile/coupons/<coupon>`: a coupon of the player, its lines and its current value.
+ * Loads `/profile/coupons/<coupon>`: a coupon of the player, its lines and its current value; with `?cash-out` the page of
+ * the forms of its cash-out.
  * @throws {Response} 404 if the coupon is not the player's, 502 if it cannot be read
  */
 export async function placedCouponPage(args: LoadArgs, couponID: string) {
@@ -101,6 +103,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
   }
   const { date, state, fold, lines, stake, possibleWin, payout, cashOutState, picks } = reply.data;
   const cashOut = cashOutView(reply.data, caller);
+  const isCashOut = new URL(caller.request.url).searchParams.has(CASH_OUT_FORMS);
   const isChecked = state === 'checking' || cashOutState === 'checking';
   const isLive = state === 'open' && picks.some(({ fixtureStatus }) => fixtureStatus === 'live');
   const offered = picks.flatMap(({ current, ...pick }) => (current ? { ...pickOf(pick), odds: current } : []));
@@ -110,7 +113,10 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     couponID: reply.data.couponID,
     isOpen: state === 'open' || isChecked,
     isChecked,
+    isCashOut,
+    // A reload would lose a typed amount; a confirmed one is checked anyway.
     ...(!caller.state.answered &&
+      !isCashOut &&
       (isChecked || isLive) && { refreshS: isChecked ? REFRESH_CHECKED_S : REFRESH_LIVE_S }),
     state: stateView(state, language),
     /** Note on a bet or cash-out that is being checked or was rejected. */

@@ -36,10 +36,10 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
       >
         <input type="hidden" name={BUILD} value="1" />
         <div className="builder-choices">
-          {form.markets.map(({ name, chosen, options }) => (
-            <label key={name}>
-              {name}{' '}
-              <select name={PART} defaultValue={chosen}>
+          {form.markets.map(({ market, name, chosen, options }) => (
+            <div key={market}>
+              <label htmlFor={`${ID}-${market}`}>{name}</label>{' '}
+              <select id={`${ID}-${market}`} name={PART} defaultValue={chosen}>
                 <option value="">{form.none}</option>
                 {options.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -47,7 +47,7 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
                   </option>
                 ))}
               </select>
-            </label>
+            </div>
           ))}
         </div>
         <p className="row">

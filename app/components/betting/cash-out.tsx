@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { cashOutAction } from '~/screens/cash-out.server';
 import type { PlacedCouponView } from '~/screens/placed-coupon.server';
+import { CASH_OUT_FORMS } from '~/lib/bets/cash-out-path';
 import { buttonName } from '~/lib/forms/button-name';
 import { fieldParts, submittedValue } from '~/lib/forms/form-state';
 import { Field } from '../forms/field';
@@ -40,12 +41,12 @@ export function CashOutReview({ page, outcome }: { page: PlacedCouponView; outco
 /** The button that cashes out all of a coupon, or the reason why it cannot be cashed out now. */
 export function CashOutButton({ page }: { page: PlacedCouponView }) {
   const { t } = useTranslation('cashout');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { offer, refused } = page.cashOut;
   return (
     <>
       {offer && (
-        <Form method="post" action={pathname}>
+        <Form method="post" action={pathname + search}>
           <input type="hidden" name="requestID" value={page.requestID} />
           <input type="hidden" name="amount" value={offer.typed} />
           <SubmitButton intent="review" tone="gold">
@@ -70,7 +71,7 @@ export function CashOut({ page, outcome }: Props) {
       {target && (
         <p>
           {target.shown && `${t('targetAt', { amount: target.shown })} · `}
-          <Link discover="none" to={`${pathname}/cash-out`}>
+          <Link discover="none" to={`${pathname}?${CASH_OUT_FORMS}=1`}>
             {t('more')}
           </Link>
         </p>
@@ -87,12 +88,12 @@ const isRejected = (outcome: CashOutOutcome | undefined, name: string): boolean 
 /** Form for a part: a share, or an amount of the value. */
 export function PartForm({ page, outcome }: Props) {
   const { t } = useTranslation('cashout');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isOwn = isRejected(outcome, 'part');
   return (
     <section className="card" aria-labelledby="part">
       <h2 id="part">{t('partOffer')}</h2>
-      <Form method="post" action={pathname} className="form" key={outcome?.form.key}>
+      <Form method="post" action={pathname + search} className="form" key={outcome?.form.key}>
         <input type="hidden" name="requestID" value={page.requestID} />
         <input type="hidden" name="intent" value="part" />
         <div className="row quick">
@@ -122,13 +123,13 @@ export function PartForm({ page, outcome }: Props) {
 /** Form for the value at which the coupon is cashed out automatically. */
 export function TargetForm({ page, outcome }: Props) {
   const { t } = useTranslation('cashout');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { shown, typed } = page.cashOut.target ?? { shown: '', typed: '' };
   const isOwn = isRejected(outcome, 'target');
   return (
     <section className="card" aria-labelledby="target">
       <h2 id="target">{shown ? t('targetAt', { amount: shown }) : t('targetOffer')}</h2>
-      <Form method="post" action={pathname} className="form" key={`${outcome?.form.key} ${typed}`}>
+      <Form method="post" action={pathname + search} className="form" key={`${outcome?.form.key} ${typed}`}>
         <Field
           form={isOwn ? outcome?.form : undefined}
           name="target"

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants';
 
-const addresses = import.meta.glob<string>(['/locales/*/*.json', '!/locales/*/platform.json'], {
+const addresses = import.meta.glob<string>(['/locales/*/*.json', '!/locales/*/{platform,builder}.json'], {
   query: '?url',
   import: 'default',
   eager: true,
