@@ -115,6 +115,7 @@ export async function loadBetBuilder(caller: Caller, fixture: betting.Fixture, s
       none: t('none'),
       price: t('price'),
       close: t('close'),
+      more: t('more'),
       chosen: t('chosen'),
       odds: t('odds'),
       markets,

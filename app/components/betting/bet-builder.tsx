@@ -4,6 +4,10 @@ import type { BetBuilderView } from '~/screens/bet-builder.server';
 import { Form, Link } from '../layout/link';
 
 const ID = 'builder';
+/** Number of markets that are not folded. */
+const UNFOLDED = 9;
+
+type BuilderForm = NonNullable<BetBuilderView['form']>;
 
 interface Props {
   builder: BetBuilderView;
@@ -22,6 +26,7 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
         </Link>
       </p>
     );
+  const folded = form.markets.slice(UNFOLDED);
   return (
     <section className="card builder stack" id={ID} aria-labelledby="builder-title">
       <h2 id="builder-title">{title}</h2>
@@ -35,21 +40,13 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
         onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
         <input type="hidden" name={BUILD} value="1" />
-        <div className="builder-choices">
-          {form.markets.map(({ market, name, chosen, options }) => (
-            <div key={market}>
-              <label htmlFor={`${ID}-${market}`}>{name}</label>{' '}
-              <select id={`${ID}-${market}`} name={PART} defaultValue={chosen}>
-                <option value="">{form.none}</option>
-                {options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-        </div>
+        <Choices form={form} markets={form.markets.slice(0, UNFOLDED)} />
+        {folded.length > 0 && (
+          <details open={folded.some(({ chosen }) => chosen !== '')}>
+            <summary>{form.more}</summary>
+            <Choices form={form} markets={folded} />
+          </details>
+        )}
         <p className="row">
           <button className="btn">{form.price}</button>{' '}
           <Link className="btn ghost" discover="none" preventScrollReset to={path}>
@@ -62,12 +59,33 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
   );
 }
 
+/** One choice for each market. */
+function Choices({ form, markets }: { form: BuilderForm; markets: BuilderForm['markets'] }) {
+  return (
+    <div className="builder-choices">
+      {markets.map(({ market, name, chosen, options }) => (
+        <div key={market}>
+          <label htmlFor={`${ID}-${market}`}>{name}</label>{' '}
+          <select id={`${ID}-${market}`} name={PART} defaultValue={chosen}>
+            <option value="">{form.none}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The chosen selections with their odds, notes about them, and the button that adds them to the bet slip. */
 function Quote({
   quote: { names, notes, isOk, odds, toggle, button },
   labels,
 }: {
-  quote: NonNullable<NonNullable<BetBuilderView['form']>['quote']>;
+  quote: NonNullable<BuilderForm['quote']>;
   labels: { chosen: string; odds: string };
 }) {
   const { pathname, search } = useLocation();

@@ -91,7 +91,7 @@ export function PartForm({ page, outcome }: Props) {
   const { pathname, search } = useLocation();
   const isOwn = isRejected(outcome, 'part');
   return (
-    <section className="card" aria-labelledby="part">
+    <section className="card stack" aria-labelledby="part">
       <h2 id="part">{t('partOffer')}</h2>
       <Form method="post" action={pathname + search} className="form" key={outcome?.form.key}>
         <input type="hidden" name="requestID" value={page.requestID} />
@@ -127,7 +127,7 @@ export function TargetForm({ page, outcome }: Props) {
   const { shown, typed } = page.cashOut.target ?? { shown: '', typed: '' };
   const isOwn = isRejected(outcome, 'target');
   return (
-    <section className="card" aria-labelledby="target">
+    <section className="card stack" aria-labelledby="target">
       <h2 id="target">{shown ? t('targetAt', { amount: shown }) : t('targetOffer')}</h2>
       <Form method="post" action={pathname + search} className="form" key={`${outcome?.form.key} ${typed}`}>
         <Field
