@@ -74,7 +74,6 @@ export const refusals = {
       'closed',
       'code',
     ),
-  noFixture: () => new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found'),
   noCoupon: () => new Refusal({ tr: 'Böyle bir kuponunuz yok', en: 'You have no such bet' }, 'not-found'),
   over: () => new Refusal({ tr: 'Bu kupon sonuçlandı', en: 'This bet has been settled' }, 'closed'),
   isCashingOut: () =>
