@@ -117,6 +117,7 @@ test('BET-30 accepted changes of odds are named on the review and booked; others
   await expect(page.locator('main')).toContainText('Oran değişti: 2,00 → 2,20');
   await expect(page.locator('[name="stake"]')).toHaveValue('50,00');
   await pressed(page, 'Değişiklikleri kabul et');
+  await expect(page.locator('main')).not.toContainText('Oran değişti');
   await expect(page.locator('.picks li')).toContainText('2,20');
   await expect(page.locator('[name="stake"]')).toHaveValue('50,00');
   await expectBalance(page, 10_000);
