@@ -1,4 +1,4 @@
-/** `npm run build`: posters, the Remix build, the server's bundle, compressed copies of the client's files. */
+/** `npm run build`: posters, the Remix build, the bundles of the server and of `npm run conformance`, compressed copies of the client's files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,16 +60,21 @@ if (existsSync('scripts/posters.mjs')) run('scripts/posters.mjs');
 const digest = sourcesDigest();
 rmSync(path.join(folder, 'stamp'), { force: true });
 run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build');
-await bundle({
-  entryPoints: ['server/main.ts'],
-  outfile: path.join(folder, 'serve.js'),
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  define: localeConstants(),
-  packages: 'external',
-  logLevel: 'warning',
-});
+for (const [entry, file] of [
+  ['server/main.ts', 'serve.js'],
+  ['scripts/conformance/main.ts', 'conformance.js'],
+]) {
+  await bundle({
+    entryPoints: [entry],
+    outfile: path.join(folder, file),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    define: localeConstants(),
+    packages: 'external',
+    logLevel: 'warning',
+  });
+}
 await compressFolder(path.join(folder, 'client'));
 stamp(path.join(folder, 'stamp'), digest);

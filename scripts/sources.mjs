@@ -18,6 +18,7 @@ const SOURCES = [
   'server',
   'scripts/browsers.mjs',
   'scripts/build.mjs',
+  'scripts/conformance',
   'scripts/environment.mjs',
   'scripts/game-scripts.mjs',
   'scripts/locales.mjs',

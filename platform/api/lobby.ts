@@ -91,5 +91,5 @@ export const cardOnWire = ({ name, providerID, providerName, image, badge }: Gam
   providerID,
   providerName,
   image,
-  badge: badge as 'new' | undefined,
+  badge: (badge ?? undefined) as 'new' | undefined,
 });

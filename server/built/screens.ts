@@ -44,7 +44,7 @@ export const PLAYER_SCREENS = [
   '/profile/logout',
 ];
 
-const PASSWORD = 'Deneme.12345';
+export const PASSWORD = 'Deneme.12345';
 
 /** Creates a player with money at a platform. */
 export async function createPlayer(port: number, name: string): Promise<void> {
