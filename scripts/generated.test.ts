@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
-import { commandList } from '../platform/ops';
+import { commandList, commandTable } from '../platform/ops';
 import { openapi, type Examples } from './openapi';
 import { exampleEnvironment, withSettings } from './settings-documents';
 
@@ -28,8 +28,9 @@ describe('generated files are current', () => {
       expect(document, place).toHaveProperty(place.split('/'));
   });
 
-  test("scripts/ops-help.txt is the list of the operator's commands", async () => {
+  test("scripts/ops-help.txt and ops-commands.json are from the operator's commands", async () => {
     await expect(`${commandList()}\n`).toMatchFileSnapshot(at('scripts/ops-help.txt'));
+    await expect(`${JSON.stringify(commandTable(), null, 2)}\n`).toMatchFileSnapshot(at('scripts/ops-commands.json'));
   });
 
   test('.env.example and the table of the README hold the settings of settings.ts', async () => {

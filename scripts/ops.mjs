@@ -12,15 +12,26 @@ loadEnvironment();
 
 const { SITE_URL, PORT, OPS_PORT, OPS_TOKEN, DATA_DIR = 'data' } = process.env;
 const CELL_WIDTH = 120;
-/** Options that take no value. */
-const SWITCHES = ['json', 'csv', 'all', 'help', 'bonus', 'check'];
+/** Switches of the program itself, and of every change. */
+const SWITCHES = ['json', 'csv', 'help', 'preview'];
+/** Switches, files and secrets of each command. `npm run generate` writes them. */
+const COMMANDS = JSON.parse(readFileSync(new URL('ops-commands.json', import.meta.url), 'utf8'));
 
 function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
+/** Returns what is known about the first command named in the arguments. */
+function find(argv) {
+  const parts = argv.filter((part) => !SWITCHES.includes(part.replace(/^--/, '')));
+  for (const [at, part] of parts.entries())
+    for (const name of [`${part} ${parts[at + 1]}`, part]) if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
+  return {};
+}
+
 function read(argv) {
+  const known = find(argv);
   const words = [];
   const options = {};
   for (let at = 0; at < argv.length; at += 1) {
@@ -31,13 +42,14 @@ function read(argv) {
     }
     const [name, ...value] = part.slice(2).split('=');
     const next = argv[at + 1];
+    const isSwitch = SWITCHES.includes(name) || known[name] === 'flag';
     if (value.length > 0) options[name] = value.join('=');
-    else if (!SWITCHES.includes(name) && next !== undefined && !next.startsWith('--')) {
+    else if (!isSwitch && next !== undefined && !next.startsWith('--')) {
       options[name] = next;
       at += 1;
     } else options[name] = true;
   }
-  return { words, options };
+  return { words, options, known };
 }
 
 function token() {
@@ -140,10 +152,12 @@ function help(words) {
   const matches = words.length === 0 ? [] : all.filter(begins);
   // The help of a single command also explains WHO.
   if (matches.some((line) => / WHO\b/.test(line))) matches.push(all.at(-1));
-  return matches.length > 0 ? matches.join('\n') : `npm run ops -- COMMAND [--json|--csv]\n${all.join('\n')}`;
+  return matches.length > 0
+    ? matches.join('\n')
+    : `npm run ops -- COMMAND [--json|--csv] [--preview]\n${all.join('\n')}`;
 }
 
-const { words, options } = read(process.argv.slice(2));
+const { words, options, known } = read(process.argv.slice(2));
 const { json, csv, help: wantsHelp, ...rest } = options;
 const [command = '', ...after] = words;
 if (wantsHelp) {
@@ -175,11 +189,11 @@ if (command === 'restore') {
 const backupFile = command === 'backup' && after[0] ? typedPath(after[0]) : undefined;
 if (backupFile && existsSync(backupFile)) fail(`${backupFile} exists already. Name a new file.`);
 // The operator's file is read here, because the site may run on another machine.
-if (['content', 'games'].includes(command) && after[0] === 'import' && after[1]) rest.text = fileText(after[1]);
-const readsRecords = ['match', 'reconcile'].includes(after[0]) && ['payments', 'games'].includes(command);
-if (readsRecords && typeof rest.file === 'string') rest.text = fileText(rest.file);
-if (command === 'players' && after[0] === 'create' && after[1] && rest.password === undefined) {
-  rest.password = await secret('Password');
+for (const [name, kind] of Object.entries(known)) {
+  const file = kind === 'file word' ? after[1] : kind === 'file' ? rest[name] : undefined;
+  if (typeof file === 'string') rest.text = fileText(file);
+  if (kind === 'secret' && after[1] && rest[name] === undefined)
+    rest[name] = await secret(name[0].toUpperCase() + name.slice(1));
 }
 
 const site = (SITE_URL || `http://localhost:${OPS_PORT || PORT || 3000}`).replace(/\/$/, '');

@@ -70,7 +70,8 @@ async function sent(words: string[], input: string, terminal = false) {
   if (!terminal) child.stdin.end(input);
   const [code] = (await once(child, 'exit')) as [number | null];
   site.close();
-  return { code, shown, options: body === '' ? undefined : (JSON.parse(body) as { options: object }).options };
+  const order = body === '' ? undefined : (JSON.parse(body) as { words: string[]; options: object });
+  return { code, shown, words: order?.words, options: order?.options };
 }
 
 test('AUTH-1 the password of a new player is read from standard input', async () => {
@@ -81,6 +82,17 @@ test('AUTH-1 the password of a new player is read from standard input', async ()
   expect(await sent(['players', 'create', 'ayse', '--password', 'Parola2!'], 'Parola1!')).toMatchObject({
     options: { password: 'Parola2!' },
   });
+});
+
+test('API-3 a switch takes no value, so the word after it stays a word', async () => {
+  for (const [line, words, options] of [
+    ['bonuses revoke --released B-1 --reason Deneme', ['revoke', 'B-1'], { released: true, reason: 'Deneme' }],
+    ['--json players credit --bonus ayse 5', ['credit', 'ayse', '5'], { bonus: true }],
+    ['support list --all', ['list'], { all: true }],
+    ['players suspend --preview ayse', ['suspend', 'ayse'], { preview: true }],
+    ['audit --command=players --player ayse', [], { command: 'players', player: 'ayse' }],
+  ] as const)
+    expect(await sent(line.split(' '), ''), line).toMatchObject({ words, options });
 });
 
 const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;

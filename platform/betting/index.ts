@@ -21,7 +21,15 @@ export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from '.
 export { matchHistory } from './match-history';
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';
-export { fixturesForOperator, listConflicts, setResult, voidFeed } from './operate';
+export {
+  fixturesForOperator,
+  listConflicts,
+  previewResult,
+  previewVoidFeed,
+  setResult,
+  voidFeed,
+  type ResultEffect,
+} from './operate';
 export { findOldestPrice } from './oldest-price';
 export { placeCoupon } from './place';
 export { popularCoupons } from './popular';

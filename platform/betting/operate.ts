@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { PeriodScore } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
@@ -13,10 +13,13 @@ import { selectFeed, openMarketsInForce } from './suspensions';
 
 type Fixture = typeof bettingFixtures.$inferSelect;
 
+const noSuchFixture = (fixtureID: string) =>
+  new Refusal(`No such fixture: ${fixtureID}. \`betting fixtures\` lists them.`, 'not-found');
+
 async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture> {
   await lockFixtures(tx, [fixtureID]);
   const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID));
-  if (!fixture) throw new Refusal(`No such fixture: ${fixtureID}. \`betting fixtures\` lists them.`, 'not-found');
+  if (!fixture) throw noSuchFixture(fixtureID);
   return fixture;
 }
 
@@ -70,17 +73,52 @@ export async function setResult(
   return fixture;
 }
 
+const unsettledOf = (executor: Executor, feed: string) =>
+  executor
+    .select({ id: bettingFixtures.id })
+    .from(bettingFixtures)
+    .where(and(isUnderWay, sql`${selectFeed('betting_fixtures.id')} = ${feed}`))
+    .orderBy(bettingFixtures.id);
+
+/** Fixtures and coupon selections that a result set by an operator affects. */
+export interface ResultEffect {
+  fixtures: number;
+  /** Selections without a result, and those settled by an earlier one. */
+  open: number;
+  settled: number;
+}
+
+async function countSelections(executor: Executor, fixtureIDs: string[]): Promise<ResultEffect> {
+  const [counted] = await executor
+    .select({
+      open: sql<number>`(count(*) filter (where ${couponSelections.state} = 'open'))::int`,
+      settled: sql<number>`(count(*) filter (where ${couponSelections.state} <> 'open'))::int`,
+    })
+    .from(couponSelections)
+    .where(inArray(couponSelections.fixtureId, fixtureIDs));
+  return { fixtures: fixtureIDs.length, open: counted?.open ?? 0, settled: counted?.settled ?? 0 };
+}
+
+/** Returns what a result of this fixture would affect. @throws {Refusal} if there is no such fixture */
+export async function previewResult(executor: Executor, fixtureID: string): Promise<ResultEffect> {
+  if ((await executor.$count(bettingFixtures, eq(bettingFixtures.id, fixtureID))) === 0) throw noSuchFixture(fixtureID);
+  return countSelections(executor, [fixtureID]);
+}
+
+/** Returns what `voidFeed` would affect. */
+export async function previewVoidFeed(executor: Executor, feed: string): Promise<ResultEffect> {
+  return countSelections(
+    executor,
+    (await unsettledOf(executor, feed)).map(({ id }) => id),
+  );
+}
+
 /**
  * Voids every fixture of a feed that has no result: its markets are deleted, and its bets are refunded by jobs.
  * @returns number of voided fixtures
  */
 export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise<number> {
-  const find = () =>
-    tx
-      .select({ id: bettingFixtures.id })
-      .from(bettingFixtures)
-      .where(and(isUnderWay, sql`${selectFeed('betting_fixtures.id')} = ${feed}`))
-      .orderBy(bettingFixtures.id);
+  const find = () => unsettledOf(tx, feed);
   await lockFixtures(
     tx,
     (await find()).map(({ id }) => id),

@@ -10,7 +10,7 @@ export {
   redeemCode,
   redeemRegisteredCode,
 } from './claims';
-export { BONUSES, type Grant } from './grants';
+export { BONUSES, findGrant, type Grant } from './grants';
 export { listHistory, listGrants } from './history';
 export { bonusJobs, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';

@@ -5,7 +5,7 @@ import { inLongRun } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
-import { commands } from '../ops/ledger';
+import { runCommand } from '../ops';
 import { getBalance, credit, debit, lockWallets, openWallet, post, verifyLedger } from '.';
 
 /** PostgreSQL's code for a broken CHECK. */
@@ -252,7 +252,7 @@ describeEachDatabase('ledger', (database) => {
   test('MONEY-8 `ops ledger verify` passes on a consistent ledger and names the faults of a broken one', async () => {
     const uid = randomId();
     const { entryId } = await give(uid, 777n);
-    const run = async () => (await commands['verify']?.run(context, { words: [], options: {} })) ?? {};
+    const run = () => runCommand(context, 'ledger', ['verify'], {});
     const sound = await run();
     expect(sound.text).toContain('The ledger stands');
     expect(sound.failed).toBeUndefined();

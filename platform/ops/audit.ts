@@ -1,78 +1,75 @@
-import { isCalendarDay } from '#contract/calendar-day';
-import { midnightInIstanbul } from '#contract/istanbul';
 import { listAudit, verifyAudit } from '../audit';
 import { readUsernames } from '../players';
-import { failed, playerCalled, withRejections, type Command } from './command';
+import { command, type Commands } from './command';
+import { moment, optional, text, who } from './field';
 
 const LISTED = 200;
+const PERIOD = 'From when to when? --from 2026-03-01 --to 2026-03-31T18:00+03:00';
+const { word: _word, ...player } = who;
 
-/**
- * Reads an operator's time: a day of Istanbul, '2026-03-01', or an ISO 8601 timestamp with its zone. A period includes
- * its last day. Undefined if it is neither.
- */
-function readTime(value: string, edge: 'from' | 'to'): Date | undefined {
-  if (isCalendarDay(value)) return midnightInIstanbul(value, edge === 'to' ? 1 : 0);
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined;
-  const time = new Date(value);
-  return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
-const text = (value: string | true | undefined) => (typeof value === 'string' ? value : undefined);
-
-const list: Command = {
-  usage:
-    'audit [--player WHO] [--operator NAME] [--command "players suspend"] [--from 2026-03-01] [--to 2026-03-31]: who did what, newest first, 200 at most; a command is named whole or by its first word; days are of Istanbul, or moments as 2026-03-01T09:00Z',
-  options: { player: 'value', operator: 'value', command: 'value', from: 'value', to: 'value' },
-  run: withRejections(async (context, { options }) => {
-    const [who, from, to] = [text(options['player']), text(options['from']), text(options['to'])];
-    const since = from === undefined ? undefined : readTime(from, 'from');
-    const before = to === undefined ? undefined : readTime(to, 'to');
-    if ((from !== undefined && !since) || (to !== undefined && !before))
-      return failed('From when to when? --from 2026-03-01 --to 2026-03-31T18:00+03:00');
-    const player = who === undefined ? undefined : await playerCalled(context, who);
-    const rows = await listAudit(context.db, {
-      uid: player?.uid,
-      operator: text(options['operator']),
-      command: text(options['command']),
-      since,
-      before,
-      limit: LISTED,
-    });
-    const names = await readUsernames(
-      context.db,
-      rows.flatMap((row) => row.uid ?? []),
-    );
-    return {
-      rows: rows.map(({ at, actor, actorName, addressPrefix, uid, event, subject, detail }) => ({
-        at: at.toISOString(),
-        event,
-        by: [actor, actorName].filter(Boolean).join(' '),
-        from: addressPrefix,
-        username: names.get(uid ?? '') ?? '',
-        player: uid ?? '',
-        on: subject,
-        detail: Object.entries(detail)
-          .map(([key, value]) => `${key}=${value}`)
-          .join(' '),
-      })),
-    };
+export const commands: Commands = {
+  audit: command({
+    title: { tr: 'Denetim kaydı', en: 'Audit log' },
+    help: {
+      tr: 'kimin ne yaptığı, en yenisi önce, en çok 200; komut bütün olarak veya ilk sözcüğüyle yazılır; günler İstanbul günüdür, zaman 2026-03-01T09:00Z gibi de yazılır',
+      en: 'who did what, newest first, 200 at most; a command is named whole or by its first word; days are of Istanbul, or moments as 2026-03-01T09:00Z',
+    },
+    role: 'read',
+    fields: {
+      player: optional(player),
+      operator: optional(text({ label: { tr: 'Görevli', en: 'Operator' }, shown: 'NAME' })),
+      command: optional(text({ label: { tr: 'Komut', en: 'Command' }, shown: '"players suspend"' })),
+      from: optional(moment('start', { label: { tr: 'Başlangıç', en: 'From' }, shown: '2026-03-01', ask: PERIOD })),
+      to: optional(moment('end', { label: { tr: 'Bitiş', en: 'To' }, shown: '2026-03-31', ask: PERIOD })),
+    },
+    columns: {
+      at: 'timestamp',
+      event: 'status',
+      by: 'text',
+      from: 'text',
+      username: 'text',
+      player: 'player',
+      on: 'id',
+      detail: 'text',
+    },
+    async run(context, { player: of, operator, command: named, from: since, to: before }) {
+      const filter = { uid: of?.uid, operator, command: named, since, before, limit: LISTED };
+      const rows = await listAudit(context.db, filter);
+      const names = await readUsernames(
+        context.db,
+        rows.flatMap((row) => row.uid ?? []),
+      );
+      return {
+        rows: rows.map(({ at, actor, actorName, addressPrefix, uid, event, subject, detail }) => ({
+          at: at.toISOString(),
+          event,
+          by: [actor, actorName].filter(Boolean).join(' '),
+          from: addressPrefix,
+          username: names.get(uid ?? '') ?? '',
+          player: uid ?? '',
+          on: subject,
+          detail: Object.entries(detail)
+            .map(([key, value]) => `${key}=${value}`)
+            .join(' '),
+        })),
+      };
+    },
   }),
-};
-
-/** Commands by the word after 'audit'. */
-export const commands: Record<string, Command> = {
-  '': list,
-  verify: {
-    usage: 'audit verify [--noted DIGEST]: recounts the chain; a digest noted earlier must still be in it',
-    options: { noted: 'value' },
-    async run(context, { options }) {
-      const noted = options['noted'];
-      const { findings, ...counted } = await verifyAudit(context, typeof noted === 'string' ? noted : undefined);
+  'audit verify': command({
+    title: { tr: 'Denetim kaydını doğrula', en: 'Verify the audit log' },
+    help: {
+      tr: 'zinciri yeniden hesaplar; daha önce not edilen özet içinde olmalıdır',
+      en: 'recounts the chain; a digest noted earlier must still be in it',
+    },
+    role: 'read',
+    fields: { noted: optional(text({ label: { tr: 'Not edilen özet', en: 'Noted digest' }, shown: 'DIGEST' })) },
+    async run(context, { noted }) {
+      const { findings, ...counted } = await verifyAudit(context, noted);
       const facts = { stands: findings.length === 0, ...counted, findings };
       const { sealed, waiting, head } = counted;
       const words = `${sealed} entries sealed, ${waiting} waiting; its head is ${head || 'nothing yet'}`;
       if (findings.length === 0) return { text: `The audit trail stands: ${words}.`, facts };
       return { text: [`The audit trail is WRONG: ${words}.`, ...findings].join('\n'), facts, failed: true };
     },
-  },
+  }),
 };

@@ -1,16 +1,22 @@
 import { createBackup } from '../db/backup';
-import { failed, type Command } from './command';
+import { command, failed, type Commands } from './command';
+import { text, word } from './field';
 
-/** Commands by the word after 'backup'. */
-export const commands: Record<string, Command> = {
-  '': {
-    usage:
-      'backup FILE: writes the embedded database and the keys to one file while the site runs; restore FILE reads it into an empty DATA_DIR',
-    words: 1,
+export const commands: Commands = {
+  backup: command({
+    title: { tr: 'Yedek', en: 'Backup' },
+    help: {
+      tr: 'site çalışırken gömülü veritabanını ve anahtarları bir dosyaya yazar; restore FILE onu boş bir DATA_DIR içine okur',
+      en: 'writes the embedded database and the keys to one file while the site runs; restore FILE reads it into an empty DATA_DIR',
+    },
     // The file has all data and the keys.
-    needs: 'all',
-    async run({ copyDatabase, options }, { words: [file] }) {
-      if (file === undefined) return failed('Name a new file: backup FILE');
+    role: 'all',
+    fields: {
+      file: word(
+        text({ label: { tr: 'Yeni dosya', en: 'New file' }, shown: 'FILE', ask: 'Name a new file: backup FILE' }),
+      ),
+    },
+    async run({ copyDatabase, options }) {
       if (!copyDatabase)
         return failed(
           'This site uses PostgreSQL: back it up with pg_dump, or with pg_basebackup and an archive of the WAL (docs/operating.md#postgresql).',
@@ -18,5 +24,5 @@ export const commands: Record<string, Command> = {
       const backup = await createBackup(options.dataDir, copyDatabase);
       return 'wrong' in backup ? failed(backup.wrong) : { file: backup };
     },
-  },
+  }),
 };

@@ -2,91 +2,111 @@ import { BUILDER, MARKETS, SPORTS } from '#contract/markets';
 import { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import type { PlatformContext } from '../context';
-import { failed, readReason, withRejections, type Command, type CommandInput } from './command';
+import { Refusal } from '../refusal';
+import { command, type Commands } from './command';
+import { choice, id, optional, reason, text, type InputOf } from './field';
 
-const NO_SCOPE =
-  'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.';
-/** Markets that an operator can suspend. */
-const SUSPENDABLE = [...MARKETS, BUILDER];
-const SCOPE = '[--feed NAME] [--sport SPORT] [--match FIXTURE] [--market MARKET]';
-const SCOPE_OPTIONS = { feed: 'value', sport: 'value', match: 'value', market: 'value', reason: 'value' } as const;
+const fields = {
+  feed: optional(text({ label: { tr: 'Veri akışı', en: 'Feed' }, shown: 'NAME' })),
+  sport: optional({ ...choice(SPORTS, { label: { tr: 'Spor', en: 'Sport' } }), shown: 'SPORT' }),
+  match: optional(id({ label: { tr: 'Karşılaşma', en: 'Match' }, shown: 'FIXTURE' })),
+  market: optional({ ...choice([...MARKETS, BUILDER], { label: { tr: 'Bahis türü', en: 'Market' } }), shown: 'MARKET' }),
+  reason,
+};
 
 /**
- * Returns the markets that the options select, or the error text. `feeds` are the known names; undefined accepts any.
+ * Returns the markets that the fields select. `feeds` are the known names; undefined accepts any.
+ * @throws {Refusal} if none is selected, or the feed is unknown
  */
 function scopeOf(
-  { options }: CommandInput,
-  feeds: readonly string[] | undefined,
-): { scope: SuspensionScope } | { wrong: string } {
-  const valueOf = (name: string) => {
-    const value = options[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [feed, sportName, fixtureId, marketName] = ['feed', 'sport', 'match', 'market'].map(valueOf);
-  const sport = SPORTS.find((known) => known === sportName);
-  const market = SUSPENDABLE.find((known) => known === marketName);
-  if (sportName !== undefined && sport === undefined) return { wrong: `Sport is one of ${SPORTS.join(', ')}.` };
-  if (marketName !== undefined && market === undefined) return { wrong: `Market is one of ${SUSPENDABLE.join(', ')}.` };
-  if (feed !== undefined && feeds && !feeds.includes(feed)) return { wrong: `Feed is one of ${feeds.join(', ')}.` };
+  { feed, sport, match: fixtureId, market }: Omit<InputOf<typeof fields>, 'reason'>,
+  feeds?: readonly string[],
+): SuspensionScope {
+  if (feed !== undefined && feeds && !feeds.includes(feed))
+    throw new Refusal(`Feed is one of ${feeds.join(', ')}.`, 'invalid');
   const scope = { feed, sport, fixtureId, market };
-  return printScope(scope) === '' ? { wrong: NO_SCOPE } : { scope };
+  if (printScope(scope) === '')
+    throw new Refusal(
+      'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.',
+      'required',
+    );
+  return scope;
 }
 
 const feedsOf = ({ options }: PlatformContext): string[] => [
   ...new Set([EMBEDDED_FEED, ...(options.feeds ?? []).map(({ name }) => name)]),
 ];
 
-/** Commands by the word after 'betting'. */
-export const commands: Record<string, Command> = {
-  suspend: {
-    needs: 'money',
-    changes: 'public',
-    usage: `betting suspend ${SCOPE} --reason "…": no bets and cash-outs on these markets, at once and on every process, until betting resume`,
-    options: SCOPE_OPTIONS,
-    run: withRejections(async (context, input) => {
-      const read = scopeOf(input, feedsOf(context));
-      if ('wrong' in read) return failed(read.wrong);
-      const given = readReason(input);
-      if ('fault' in given) return given.fault;
-      const { reason } = given;
+export const commands: Commands = {
+  'betting suspend': command({
+    title: { tr: 'Bahisleri askıya al', en: 'Suspend betting' },
+    help: {
+      tr: 'bu bahis türlerine bahis ve bozdurma alınmaz; hemen, her süreçte, betting resume komutuna kadar',
+      en: 'no bets and cash-outs on these markets, at once and on every process, until betting resume',
+    },
+    role: 'money',
+    effect: 'reversible',
+    isPublic: true,
+    fields,
+    async run(context, { reason: why, ...input }) {
+      const scope = scopeOf(input, feedsOf(context));
       const count = await context.db.transaction((tx) =>
-        suspendMarkets(tx, read.scope, { reason, operator: context.by?.name ?? '', at: context.now() }),
+        suspendMarkets(tx, scope, { reason: why, operator: context.by?.name ?? '', at: context.now() }),
       );
       return {
-        text: `Suspended: ${printScope(read.scope)}. It covers ${count} ${count === 1 ? 'match' : 'matches'} to come or in play.`,
+        text: `Suspended: ${printScope(scope)}. It covers ${count} ${count === 1 ? 'match' : 'matches'} to come or in play.`,
       };
-    }),
-  },
-  resume: {
-    needs: 'money',
-    changes: 'public',
-    usage: `betting resume ${SCOPE} --reason "…": ends the suspension with the same options; the markets have the newest odds and status of their feed`,
-    options: SCOPE_OPTIONS,
-    run: withRejections(async (context, input) => {
-      const read = scopeOf(input, undefined);
-      if ('wrong' in read) return failed(read.wrong);
-      const given = readReason(input);
-      if ('fault' in given) return given.fault;
-      await context.db.transaction((tx) => resumeMarkets(tx, read.scope));
-      return { text: `Resumed: ${printScope(read.scope)}.` };
-    }),
-  },
-  suspensions: {
-    usage: 'betting suspensions: the suspensions in force, by whom, since when and why',
+    },
+  }),
+  'betting resume': command({
+    title: { tr: 'Bahisleri sürdür', en: 'Resume betting' },
+    help: {
+      tr: 'aynı seçeneklerle askıya almayı bitirir; bahis türlerinde veri akışının en yeni oranları ve durumu geçerlidir',
+      en: 'ends the suspension with the same options; the markets have the newest odds and status of their feed',
+    },
+    role: 'money',
+    effect: 'reversible',
+    isPublic: true,
+    fields,
+    async run({ db }, input) {
+      const scope = scopeOf(input);
+      await db.transaction((tx) => resumeMarkets(tx, scope));
+      return { text: `Resumed: ${printScope(scope)}.` };
+    },
+  }),
+  'betting suspensions': command({
+    title: { tr: 'Askıya alınan bahisler', en: 'Suspensions' },
+    help: {
+      tr: 'yürürlükteki askıya almalar: kim, ne zamandan beri, neden',
+      en: 'the suspensions in force, by whom, since when and why',
+    },
+    role: 'read',
+    columns: {
+      feed: 'text',
+      sport: 'text',
+      match: 'id',
+      market: 'text',
+      reason: 'text',
+      by: 'text',
+      since: 'timestamp',
+    },
+    actions: [
+      { command: 'betting resume', fields: { feed: 'feed', sport: 'sport', match: 'match', market: 'market' } },
+    ],
     async run({ db }) {
       const found = await listSuspensions(db);
       if (found.length === 0) return { text: 'No market is suspended by an operator.' };
       return {
-        rows: found.map(({ feed, sport, fixtureId, market, reason, operator, at }) => ({
+        rows: found.map(({ feed, sport, fixtureId, market, reason: why, operator, at }) => ({
           feed,
           sport,
           match: fixtureId,
           market,
-          reason,
+          reason: why,
           by: operator,
           since: at.toISOString(),
         })),
       };
     },
-  },
+  }),
 };

@@ -1,27 +1,20 @@
 import { wireFromKurus } from '#contract/wire';
 import { setImmediate } from 'node:timers/promises';
-import { listGrants, offerTo, revoke, spinsValue, findWarning, estimateWorth } from '../bonuses';
+import { findGrant, listGrants, offerTo, revoke, spinsValue, findWarning, estimateWorth } from '../bonuses';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
-import { OWNER } from '../operators';
-import { readUsernames } from '../players';
-import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
+import { readUsernames, type Player } from '../players';
+import { Refusal } from '../refusal';
+import { AMOUNT_EXAMPLES } from './amount';
+import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
-import {
-  failed,
-  playerCalled,
-  readReason,
-  withRejections,
-  type Command,
-  type CommandInput,
-  type CommandOutput,
-} from './command';
+import { flag, id, key, money, optional, reason, text, who, word } from './field';
 
-const LISTED = 200;
 const LARGEST_BONUS = 1_000_000_00n;
+const LISTED = 200;
+const ASK_AMOUNT = `How much? --amount in lira: ${AMOUNT_EXAMPLES}.`;
 
-async function list(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
-  const player = words[0] === undefined ? undefined : await playerCalled(context, words[0]);
+async function list(context: PlatformContext, { who: player }: { who: Player | undefined }): Promise<CommandOutput> {
   const grants = await listGrants(context.db, player?.uid, LISTED);
   const names = await readUsernames(
     context.db,
@@ -66,72 +59,142 @@ async function listOffers({ db, now }: PlatformContext): Promise<CommandOutput> 
   return { rows };
 }
 
-async function offer(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = readReason(input);
-  if ('fault' in given) return given.fault;
-  const { reason } = given;
-  const [who, offerId] = input.words;
-  const player = await playerCalled(context, who);
-  const offers = await readBonuses(context.db, context.now());
-  const chosen = offers.find(({ entry }) => entry.id === offerId);
-  if (!chosen) return failed(`Which offer? One of ${offers.map(({ entry }) => entry.id).join(', ')}.`);
-  const typed = input.options['amount'];
-  const amount = typeof typed === 'string' ? kurusFromOperator(typed) : undefined;
-  if (chosen.entry.kind === 'free-spins') {
-    if (typed !== undefined) return failed('Free spins have their own amount.');
-  } else if (typeof amount !== 'bigint' || amount <= 0n || amount > LARGEST_BONUS)
-    return failed(`How much? --amount in lira: ${AMOUNT_EXAMPLES}.`);
-  const { id } = await context.db.transaction(async (tx) => {
-    const grant = await offerTo(context, tx, {
-      uid: player.uid,
-      offer: chosen,
-      amount: typeof amount === 'bigint' ? amount : undefined,
-      reason,
-    });
+interface OfferInput {
+  who: Player;
+  offer: string;
+  amount: bigint | undefined;
+}
+
+/** Returns the offer that an operator named. @throws {Refusal} if there is none, or the amount does not fit it */
+async function chosenOffer({ db, now }: PlatformContext, { offer, amount }: OfferInput) {
+  const offers = await readBonuses(db, now());
+  const chosen = offers.find(({ entry }) => entry.id === offer);
+  if (!chosen)
+    throw new Refusal(`Which offer? One of ${offers.map(({ entry }) => entry.id).join(', ')}.`, 'not-found', 'offer');
+  const hasOwnAmount = chosen.entry.kind === 'free-spins';
+  if (hasOwnAmount && amount !== undefined) throw new Refusal('Free spins have their own amount.', 'invalid', 'amount');
+  if (!hasOwnAmount && amount === undefined) throw new Refusal(ASK_AMOUNT, 'required', 'amount');
+  return chosen;
+}
+
+async function grantBonus(
+  context: OperatorContext,
+  { reason: why, key: typedKey, ...input }: OfferInput & { reason: string; key: string | undefined },
+): Promise<CommandOutput> {
+  const { who: player, amount } = input;
+  const chosen = await chosenOffer(context, input);
+  const granted = await context.db.transaction(async (tx) => {
+    const grant = await offerTo(context, tx, { uid: player.uid, offer: chosen, amount, reason: why });
     const worth = grant.amount ?? spinsValue(grant);
-    if (worth > 0n) await countCredit(context, tx, { key: grant.id, amount: worth, role: input.role ?? OWNER.role });
+    const credit = { key: typedKey === undefined ? grant.id : `bonus:${typedKey}`, amount: worth, role: context.role };
+    const isFirst = await countCredit(context, tx, credit);
+    // Rolls the second offer back.
+    if (!isFirst) throw new Refusal(`A bonus with the key ${typedKey} was offered already.`, 'number-used');
     return grant;
   });
-  return { text: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${id}` };
+  return { text: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${granted.id}` };
 }
 
-async function takeBack(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = readReason(input);
-  if ('fault' in given) return given.fault;
-  const { reason } = given;
-  const [id] = input.words;
-  if (id === undefined) return failed('Which one? `bonuses list WHO` shows their ids.');
-  const released = input.options['released'] === true;
-  const { taken } = await context.db.transaction((tx) => revoke(context, tx, { id, reason, released }));
-  return { text: `Revoked; ${wireFromKurus(taken)} TRY taken.` };
-}
-
-/** Commands by the word after 'bonuses'. */
-export const commands: Record<string, Command> = {
-  list: {
-    usage: 'bonuses list [WHO]: the newest bonuses of one player or of all, with what is wagered and when they end',
-    words: 1,
-    run: withRejections(list),
-  },
-  offers: {
-    usage:
-      'bonuses offers: the offers of the content, with what the best strategy takes from each on average and without risk, in lira per 100, and a warning where that can be repeated',
+export const commands: Commands = {
+  'bonuses list': command({
+    title: { tr: 'Bonuslar', en: 'Bonuses' },
+    help: {
+      tr: 'bir oyuncunun veya herkesin en yeni bonusları, çevrilen tutar ve bitiş zamanıyla',
+      en: 'the newest bonuses of one player or of all, with what is wagered and when they end',
+    },
+    role: 'read',
+    fields: { who: optional(who) },
+    columns: {
+      id: 'id',
+      username: 'player',
+      offer: 'text',
+      state: 'status',
+      amount: 'money',
+      wagered: 'text',
+      released: 'money',
+      since: 'timestamp',
+      until: 'timestamp',
+      reason: 'text',
+    },
+    actions: [{ command: 'bonuses revoke', fields: { id: 'id' } }],
+    run: list,
+  }),
+  'bonuses offers': command({
+    title: { tr: 'Bonus teklifleri', en: 'Bonus offers' },
+    help: {
+      tr: 'içeriğin teklifleri; en iyi oyun biçiminin her birinden ortalama ve risksiz aldığı, 100 lira başına; yinelenebilen yerde bir uyarı',
+      en: 'the offers of the content, with what the best strategy takes from each on average and without risk, in lira per 100, and a warning where that can be repeated',
+    },
+    role: 'read',
+    columns: {
+      offer: 'id',
+      kind: 'text',
+      for: 'text',
+      live: 'status',
+      'once per': 'text',
+      'costs at most': 'text',
+      'without risk': 'text',
+      warning: 'text',
+    },
+    actions: [{ command: 'bonuses grant', fields: { offer: 'offer' } }],
     run: listOffers,
-  },
-  grant: {
-    changes: true,
-    usage:
-      'bonuses grant WHO OFFER [--amount LIRA] --reason "…": offers a player a bonus by the terms of an offer of the content, of this amount (free spins have their own); the player claims or declines it',
-    words: 2,
-    options: { amount: 'value', reason: 'value' },
-    run: withRejections(offer),
-  },
-  revoke: {
-    changes: true,
-    usage:
-      'bonuses revoke ID [--released] --reason "…": ends a bonus and takes its bonus money; with --released also what became real money, as far as the balance reaches',
-    words: 1,
-    options: { released: 'switch', reason: 'value' },
-    run: withRejections(takeBack),
-  },
+  }),
+  'bonuses grant': command({
+    title: { tr: 'Bonus ver', en: 'Grant a bonus' },
+    help: {
+      tr: 'bir oyuncuya içerikteki bir teklifin şartlarıyla bu tutarda bir bonus önerir (bedava dönüşlerin kendi tutarı vardır); oyuncu alır veya reddeder',
+      en: 'offers a player a bonus by the terms of an offer of the content, of this amount (free spins have their own); the player claims or declines it',
+    },
+    role: 'all',
+    effect: 'money',
+    once: 'key',
+    fields: {
+      who,
+      offer: word(text({ label: { tr: 'Teklif', en: 'Offer' }, shown: 'OFFER' })),
+      amount: optional(money({ label: { tr: 'Tutar', en: 'Amount' }, largest: LARGEST_BONUS, ask: ASK_AMOUNT })),
+      reason,
+      key,
+    },
+    async confirm(context, input) {
+      const { entry } = await chosenOffer(context, input);
+      const { username } = input.who;
+      const [amount, days] = [input.amount === undefined ? '' : `${wireFromKurus(input.amount)} TRY `, entry.claimDays];
+      return {
+        tr: `${username}: ${amount}bonus (${entry.id}) önerilir; ${days} gün içinde alınabilir.`,
+        en: `${username}: a bonus of ${amount}(${entry.id}) is offered; it can be claimed for ${days} days.`,
+      };
+    },
+    run: grantBonus,
+  }),
+  'bonuses revoke': command({
+    title: { tr: 'Bonusu geri al', en: 'Revoke a bonus' },
+    help: {
+      tr: 'bir bonusu bitirir ve bonus parasını alır; --released ile, bakiye yettikçe gerçek paraya dönüşeni de',
+      en: 'ends a bonus and takes its bonus money; with --released also what became real money, as far as the balance reaches',
+    },
+    role: 'all',
+    effect: 'money',
+    once: 'state',
+    fields: {
+      id: word(id({ label: { tr: 'Bonus no', en: 'Bonus' }, ask: 'Which one? `bonuses list WHO` shows their ids.' })),
+      released: flag({ tr: 'Gerçek paraya dönüşeni de', en: 'Released money too' }),
+      reason,
+    },
+    async confirm({ db }, { id: grantId, released }) {
+      const grant = await findGrant(db, grantId);
+      if (!grant) throw new Refusal(`There is no bonus ${grantId}.`, 'not-found', 'id');
+      const amount = wireFromKurus(grant.amount ?? 0n);
+      const taken = wireFromKurus(released ? grant.released : 0n);
+      return {
+        tr: `${amount} TRY tutarlı bonus (${grant.offerId}) biter; gerçek paradan en çok ${taken} TRY alınır.`,
+        en: `A bonus of ${amount} TRY (${grant.offerId}) ends; at most ${taken} TRY of real money is taken.`,
+      };
+    },
+    async run(context, { id: grantId, released, reason: why }) {
+      const { taken } = await context.db.transaction((tx) =>
+        revoke(context, tx, { id: grantId, reason: why, released }),
+      );
+      return { text: `Revoked; ${wireFromKurus(taken)} TRY taken.` };
+    },
+  }),
 };

@@ -3,7 +3,7 @@ import { PRODUCTS, type Product } from '#contract/products';
 import { banks as sampleBanks } from '#content/payments';
 import { picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from '../content';
 import type { Check, PlatformContext } from '../context';
-import type { Command } from './command';
+import { command, type Commands } from './command';
 
 /**
  * Sections of the content whose seed is a sample, in the order of the guide. `what` describes the section; `of` names
@@ -107,11 +107,15 @@ async function pictureChecks({ db, options }: PlatformContext): Promise<Check[]>
   return missing.length > 0 ? missing : [{ item: 'pictures', state: `${addresses.size} served`, todo: '' }];
 }
 
-/** The only command, 'checklist' without a second word. */
-export const commands: Record<string, Command> = {
-  '': {
-    usage:
-      'checklist: every setting and section of the content that must not be a sample when the site opens, its state, and what to do; ends with 1 while something is open',
+export const commands: Commands = {
+  checklist: command({
+    title: { tr: 'Açılış listesi', en: 'Checklist' },
+    help: {
+      tr: 'site açıldığında örnek olmaması gereken her ayar ve içerik bölümü, durumu ve yapılacak iş; açık madde varken 1 ile biter',
+      en: 'every setting and section of the content that must not be a sample when the site opens, its state, and what to do; ends with 1 while something is open',
+    },
+    role: 'read',
+    columns: { item: 'text', state: 'text', todo: 'text' },
     async run(context) {
       const checks = [
         ...(context.options.settingChecks ?? []),
@@ -129,5 +133,5 @@ export const commands: Record<string, Command> = {
         ...(openOnes.length > 0 && { failed: true }),
       };
     },
-  },
+  }),
 };

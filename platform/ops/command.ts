@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { Role } from '../operators';
 import type { PlatformContext } from '../context';
-import { findPlayer, type Player } from '../players';
-import { Refusal } from '../refusal';
+import type { Role } from '../operators';
+import type { Localized } from '../refusal';
+import type { ColumnKind, ColumnName } from './columns';
+import type { Fields, InputOf } from './field';
 
-/** Input after the command's name: positional words, and options (`--to a@b`, `--json`). */
-export interface CommandInput {
-  words: string[];
-  options: Record<string, string | true>;
-  /** Role of the operator; the owner's if absent. */
-  role?: Role;
+/** Context of a running command: `by` is the operator, with this role. */
+export interface OperatorContext extends PlatformContext {
+  role: Role;
 }
 
 /**
@@ -24,84 +22,102 @@ export interface CommandOutput {
   failed?: boolean;
 }
 
-export interface Command {
-  /** One line for the list of commands: the words and options of the command. */
-  usage: string;
-  /** Maximum number of words. Default: none. */
-  words?: number;
-  /** Position of the first word that the audit log masks: texts, and names of persons who may have no account. */
-  maskedFrom?: number;
-  /** Accepted options in addition to `--json`: with a value, or `switch` for one without. Default: none. */
-  options?: Record<string, 'value' | 'switch'>;
-  /**
-   * Set if the command changes data. It then runs in one transaction together with its audit entry. With `public` all
-   * processes show the change to visitors within a second.
-   */
-  changes?: true | 'public';
-  /** Role required to run it. Default: `read` for reading, `all` for changing. */
-  needs?: Role;
-  /** Called after the change is committed. */
-  committed?(context: PlatformContext): void;
-  run(context: PlatformContext, input: CommandInput): Promise<CommandOutput>;
+/** Kinds of the result's columns, by name, in their order. An object replaces the label too. */
+export type Columns = Partial<Record<ColumnName, ColumnKind | { kind: ColumnKind; label: Localized }>>;
+
+/** An action offered on each row of a result. */
+export interface Action {
+  /** Name of the command: 'payments approve'. */
+  command: string;
+  /** Columns of the row that fill fields of the command, by field. */
+  fields: Readonly<Record<string, ColumnName>>;
 }
 
-/** Returns the role that a command requires. */
-export const roleFor = ({ needs, changes }: Command): Role => needs ?? (changes ? 'all' : 'read');
+interface Declaration<F extends Fields> {
+  /** Name of the command in menus and headings. */
+  title: Localized;
+  /** What it does and what must be known before, in one line. */
+  help: Localized;
+  /** Role required to run it. */
+  role: Role;
+  /** Words and options, in this order. Default: none. */
+  fields?: F;
+  /** Default: the result is a text, or its columns are not known before. */
+  columns?: Columns;
+  actions?: readonly Action[];
+  run(context: OperatorContext, input: InputOf<F>): Promise<CommandOutput>;
+}
+
+interface Change<F extends Fields> extends Declaration<F> {
+  /** All processes show the change to visitors within a second. */
+  isPublic?: true;
+  /** Called after the change is committed. */
+  committed?(context: PlatformContext): void;
+}
+
+/** Returns in numbers what a change will do. Reads only. */
+type Confirm<F extends Fields> = (context: OperatorContext, input: InputOf<F>) => Promise<Localized>;
+
+/** A change that another command takes back. Without `confirm` its title says what it does. */
+interface ReversibleChange<F extends Fields> extends Change<F> {
+  effect: 'reversible';
+  confirm?: Confirm<F>;
+}
+interface IrreversibleChange<F extends Fields> extends Change<F> {
+  effect: 'irreversible';
+  confirm: Confirm<F>;
+}
+/** A change that books money. */
+interface MoneyChange<F extends Fields> extends Change<F> {
+  effect: 'money';
+  confirm: Confirm<F>;
+  /**
+   * Why a repeated submit books once: the command has a field of the kind `key`, or the `state` of what it changes
+   * allows it once.
+   */
+  once: 'key' | 'state';
+}
+
+type AnyDeclaration<F extends Fields> =
+  (Declaration<F> & { effect?: undefined }) | ReversibleChange<F> | IrreversibleChange<F> | MoneyChange<F>;
+
+/** Effect of a command that changes data. It runs in one transaction together with its audit entry. */
+export type Effect = NonNullable<Command['effect']>;
+
+/** A declared command. */
+export interface Command {
+  title: Localized;
+  help: Localized;
+  role: Role;
+  fields: Fields;
+  columns: Columns;
+  actions: readonly Action[];
+  /** Absent: the command reads. */
+  effect: 'reversible' | 'irreversible' | 'money' | undefined;
+  once: 'key' | 'state' | undefined;
+  isPublic: boolean;
+  run(context: OperatorContext, input: Record<string, unknown>): Promise<CommandOutput>;
+  confirm?(context: OperatorContext, input: Record<string, unknown>): Promise<Localized>;
+  committed?(context: PlatformContext): void;
+}
+
+/** Commands by name: 'outbox', 'players suspend'. */
+export type Commands = Readonly<Record<string, Command>>;
+
+/**
+ * Declares a command. The types of `run`'s and `confirm`'s input follow from the fields. A `Refusal` that one throws
+ * becomes the failed output; what `run` wrote is then rolled back.
+ */
+export const command = <F extends Fields = Record<never, never>>(declaration: AnyDeclaration<F>): Command =>
+  ({
+    fields: {},
+    columns: {},
+    actions: [],
+    effect: undefined,
+    once: undefined,
+    isPublic: false,
+    ...declaration,
+  }) as unknown as Command;
 
 /** Returns the output of a command that failed; its process exits with code 1. */
 export const failed = (text: string): CommandOutput => ({ text, failed: true });
-
-/** Wraps a command so that a domain's refusal becomes its failed output, not a crash. */
-export const withRejections =
-  (run: Command['run']): Command['run'] =>
-  async (context, input) => {
-    try {
-      return await run(context, input);
-    } catch (error) {
-      if (error instanceof Refusal) return failed(error.message);
-      throw error;
-    }
-  };
-
-/**
- * Returns the player of a command's `WHO`: a username, an e-mail address or a uid.
- * @throws {Refusal} when there is none.
- */
-export async function playerCalled({ db }: PlatformContext, who: string | undefined): Promise<Player> {
-  if (who === undefined) throw new Refusal('Who? A username, an e-mail address or a uid.', 'required');
-  const player = await findPlayer(db, who);
-  if (!player)
-    throw new Refusal(`No such player: ${who}. \`players search\` finds them by part of a name.`, 'not-found');
-  return player;
-}
-
-const REASON_MAX = 500;
-
-/** Returns the reason that a command requires, or an error output if it is missing or too long. */
-export function readReason({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
-  const typed = options['reason'];
-  const reason = typeof typed === 'string' ? typed.trim() : '';
-  if (reason === '') return { fault: failed('A reason is needed: --reason "…". The audit trail keeps it.') };
-  if (reason.length > REASON_MAX) return { fault: failed(`A reason has at most ${REASON_MAX} characters.`) };
-  return { reason };
-}
-
-/**
- * Returns the error text of invalid input before the command runs; undefined if it is valid. Extra words and unknown
- * options are typing errors. Rejects them, because an amount typed as `1 000` or a misspelled `--key` would cause a
- * wrong booking.
- */
-export function wrongInput(
-  { usage, words: most = 0, options: known = {} }: Command,
-  { words, options }: CommandInput,
-): string | undefined {
-  const how = `\n  ${usage}`;
-  const extra = words[most];
-  if (extra !== undefined) return `“${extra}” is one word too many.${how}`;
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(known, name)) return `There is no option --${name} here.${how}`;
-    if (known[name] === 'value' && (value === true || value === '')) return `--${name} needs a value.${how}`;
-    if (known[name] === 'switch' && value !== true) return `--${name} takes no value.${how}`;
-  }
-  return undefined;
-}

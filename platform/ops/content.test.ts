@@ -4,8 +4,6 @@ import { randomId } from '../db/ids';
 import { testContext, type TestContext } from '../db/testing';
 import { sendSupportMessage } from '../messages';
 import { runCommand } from '.';
-import { commands as content } from './content';
-import { commands as support } from './support';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -15,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 const run = (name: 'import' | 'export', options: Record<string, string | true> = {}) =>
-  content[name]!.run(context, { words: [], options });
+  runCommand(context, 'content', [name], options);
 
 test('API-1 an operator exports the current content, changes it and imports it; a wrong file is rejected whole with its line', async () => {
   const exported = JSON.parse((await run('export')).text ?? '') as { popups: { active: unknown }[] };
@@ -53,7 +51,7 @@ test('CONTENT-1 an import with a missing picture is rejected with its line; a fr
   const pictureFault = (address: string) => (address === '/art/race.svg' ? undefined : 'there is no such file');
   const picky = { ...context, options: { ...context.options, pictureFault } };
   const partners = (image: string) => JSON.stringify({ datas: { partners: [{ name: 'Nar Reels', image }] } }, null, 2);
-  const importing = (text: string) => content.import!.run(picky, { words: [], options: { text } });
+  const importing = (text: string) => runCommand(picky, 'content', ['import'], { text });
   const refused = await importing(partners('/art/gone.svg'));
   expect(refused).toMatchObject({
     failed: true,
@@ -84,8 +82,8 @@ test('CONTENT-3 the operator lists open messages and replies; an unknown message
       async () => {},
     ),
   );
-  const list = (options = {}) => support.list!.run(context, { words: [], options });
-  const reply = (words: string[]) => support.reply!.run(context, { words, options: {} });
+  const list = (options = {}) => runCommand(context, 'support', ['list'], options);
+  const reply = (words: string[]) => runCommand(context, 'support', ['reply', ...words], {});
   expect((await list()).rows).toMatchObject([
     { id, from: uid, category: 'bonuses', text: 'Bonusum nerede?', answered: false },
   ]);

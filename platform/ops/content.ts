@@ -4,23 +4,30 @@ import type { PlatformContext } from '../context';
 import { unknownLists } from '../games';
 import { applyPayments } from '../payments';
 import { scheduleTournaments } from '../tournaments';
-import type { Command } from './command';
+import { command, failed, type Commands } from './command';
+import { file, word } from './field';
 
 /** Returns warnings about dangerous offers in the current content. */
 const bonusWarnings = async ({ db, now }: PlatformContext): Promise<string[]> =>
   (await readBonuses(db, now())).flatMap(({ entry }) => findWarning(entry, estimateWorth(entry)) ?? []);
 
-/** Commands by the word after 'content'. */
-export const commands: Record<string, Command> = {
-  import: {
-    changes: 'public',
-    usage: 'content import FILE  replaces the sections that the JSON file holds; a wrong file is refused whole',
-    words: 1,
-    // Content of the file, which the operator's shell reads.
-    options: { text: 'value' },
-    async run(context, { options }) {
-      if (typeof options.text !== 'string') return { text: 'Name the file: content import FILE', failed: true };
-      const { text: content } = options;
+export const commands: Commands = {
+  'content import': command({
+    title: { tr: 'İçerik yükle', en: 'Import content' },
+    help: {
+      tr: 'JSON dosyasındaki bölümleri değiştirir; yanlış bir dosya bütünüyle reddedilir',
+      en: 'replaces the sections that the JSON file holds; a wrong file is refused whole',
+    },
+    role: 'all',
+    effect: 'reversible',
+    isPublic: true,
+    fields: {
+      file: word(
+        file({ label: { tr: 'Dosya', en: 'File' }, shown: 'FILE', ask: 'Name the file: content import FILE' }),
+      ),
+    },
+    columns: { section: 'text', state: 'text' },
+    async run(context, { file: content }) {
       try {
         const sections = await context.db.transaction(async (tx) => {
           const written = await importContent(tx, content, {
@@ -41,16 +48,20 @@ export const commands: Record<string, Command> = {
           ],
         };
       } catch (error) {
-        if (error instanceof WrongContentFile)
-          return { text: ['Nothing was imported:', ...error.problems].join('\n'), failed: true };
+        if (error instanceof WrongContentFile) return failed(['Nothing was imported:', ...error.problems].join('\n'));
         throw error;
       }
     },
-  },
-  export: {
-    usage: 'content export  prints everything that stands as a file that import reads',
+  }),
+  'content export': command({
+    title: { tr: 'İçeriği ver', en: 'Export content' },
+    help: {
+      tr: 'yürürlükteki her şeyi content import komutunun okuduğu bir dosya olarak yazar',
+      en: 'prints everything that stands as a file that import reads',
+    },
+    role: 'read',
     async run(context) {
       return { text: JSON.stringify(await readAll(context.db), null, 2) };
     },
-  },
+  }),
 };

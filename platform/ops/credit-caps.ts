@@ -18,13 +18,14 @@ interface OperatorCredit {
 /**
  * Counts an operator's credit to a player against the role's cap for this day in Istanbul. All operators of a role
  * share one cap.
+ * @returns whether it was counted; false for a key that was counted before
  * @throws {Refusal} `limit-reached` above the cap; the transaction must then be rolled back
  */
 export async function countCredit(
   context: PlatformContext,
   tx: Transaction,
   { key, amount, role }: OperatorCredit,
-): Promise<void> {
+): Promise<boolean> {
   const at = context.now();
   // Count one credit at a time, so that two concurrent ones cannot exceed the cap together.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`operator-credits:${role}`}, 0))`);
@@ -34,7 +35,8 @@ export async function countCredit(
     .onConflictDoNothing()
     .returning({ key: operatorCredits.key });
   const cap = context.options.creditCaps?.get(role);
-  if (written.length === 0 || cap === undefined) return;
+  if (written.length === 0) return false;
+  if (cap === undefined) return true;
   const [row] = await tx
     .select({ given: sql<string>`coalesce(sum(${operatorCredits.amount}), 0)::text` })
     .from(operatorCredits)
@@ -45,4 +47,5 @@ export async function countCredit(
       `The role ${role} may give ${wireFromKurus(cap)} TRY a day (CREDIT_CAPS); ${wireFromKurus(before < cap ? cap - before : 0n)} TRY are left today.`,
       'limit-reached',
     );
+  return true;
 }

@@ -1,10 +1,16 @@
 import { closedGames, importGames, switchGame } from '../games';
 import { readCsv } from './csv';
 import { parseJson } from '../parse-json';
-import { failed, withRejections, type Command } from './command';
+import { command, failed, type Commands } from './command';
+import { file, id, word } from './field';
 import { reconcileGames } from './reconcile';
 
-const NO_ID = 'Which game? Its number stands at the end of its address: /play/live/7001.';
+const game = word(
+  id({
+    label: { tr: 'Oyun no', en: 'Game' },
+    ask: 'Which game? Its number stands at the end of its address: /play/live/7001.',
+  }),
+);
 
 /**
  * Returns the rows of a catalogue file: a JSON array of objects, or CSV with the names of the fields in its first line.
@@ -23,49 +29,62 @@ function readRows(text: string): unknown {
   );
 }
 
-/** Commands by the word after 'games'. */
-export const commands: Record<string, Command> = {
-  import: {
-    changes: true,
-    words: 1,
-    usage:
-      'games import FILE: replaces the games of the external providers that the JSON or CSV file names; a wrong file is refused whole',
-    // Content of the file, which the operator's shell reads.
-    options: { text: 'value' },
-    async run(context, { options: { text } }) {
-      if (typeof text !== 'string') return failed('Name the file: games import FILE');
-      const imported = await importGames(context, readRows(text));
+export const commands: Commands = {
+  'games import': command({
+    title: { tr: 'Oyun yükle', en: 'Import games' },
+    help: {
+      tr: 'JSON veya CSV dosyasında adı geçen dış sağlayıcıların oyunlarını değiştirir; yanlış bir dosya bütünüyle reddedilir',
+      en: 'replaces the games of the external providers that the JSON or CSV file names; a wrong file is refused whole',
+    },
+    role: 'all',
+    effect: 'reversible',
+    fields: {
+      file: word(file({ label: { tr: 'Dosya', en: 'File' }, shown: 'FILE', ask: 'Name the file: games import FILE' })),
+    },
+    columns: { provider: 'text', games: 'number' },
+    async run(context, { file: catalogue }) {
+      const imported = await importGames(context, readRows(catalogue));
       if ('problems' in imported) return failed(['Nothing was imported:', ...imported.problems].join('\n'));
       return { rows: imported.providers.map(({ name, games }) => ({ provider: name, games })) };
     },
-  },
-  close: {
-    changes: 'public',
-    words: 1,
-    usage:
-      'games close ID: takes no more stakes for a game and takes it off the lists; bets that wait for a table’s result go back',
-    run: withRejections(async (context, { words: [id] }) => {
-      if (id === undefined) return failed(NO_ID);
-      const game = await switchGame(context.db, id, false);
-      return { text: `${game.name} is closed.` };
-    }),
-  },
-  open: {
-    changes: 'public',
-    words: 1,
-    usage: 'games open ID: opens a closed game again',
-    run: withRejections(async (context, { words: [id] }) => {
-      if (id === undefined) return failed(NO_ID);
-      const game = await switchGame(context.db, id, true);
-      return { text: `${game.name} is open.` };
-    }),
-  },
-  reconcile: reconcileGames,
-  closed: {
-    usage: 'games closed: the games that are closed',
-    async run(context) {
-      const closed = await closedGames(context.db);
-      return closed.length > 0 ? { rows: closed.map((game) => ({ ...game })) } : { text: 'No game is closed.' };
+  }),
+  'games close': command({
+    title: { tr: 'Oyunu kapat', en: 'Close a game' },
+    help: {
+      tr: 'bir oyuna bahis almaz ve onu listelerden çıkarır; masada sonuç bekleyen bahisler geri döner',
+      en: 'takes no more stakes for a game and takes it off the lists; bets that wait for a table’s result go back',
     },
-  },
+    role: 'all',
+    effect: 'reversible',
+    isPublic: true,
+    fields: { game },
+    async run({ db }, { game: named }) {
+      const { name } = await switchGame(db, named, false);
+      return { text: `${name} is closed.` };
+    },
+  }),
+  'games open': command({
+    title: { tr: 'Oyunu aç', en: 'Open a game' },
+    help: { tr: 'kapalı bir oyunu yeniden açar', en: 'opens a closed game again' },
+    role: 'all',
+    effect: 'reversible',
+    isPublic: true,
+    fields: { game },
+    async run({ db }, { game: named }) {
+      const { name } = await switchGame(db, named, true);
+      return { text: `${name} is open.` };
+    },
+  }),
+  'games reconcile': reconcileGames,
+  'games closed': command({
+    title: { tr: 'Kapalı oyunlar', en: 'Closed games' },
+    help: { tr: 'kapalı oyunlar', en: 'the games that are closed' },
+    role: 'read',
+    columns: { id: 'id', name: 'text' },
+    actions: [{ command: 'games open', fields: { game: 'id' } }],
+    async run({ db }) {
+      const closed = await closedGames(db);
+      return closed.length > 0 ? { rows: closed.map((one) => ({ ...one })) } : { text: 'No game is closed.' };
+    },
+  }),
 };

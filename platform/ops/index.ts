@@ -4,61 +4,25 @@ import { record, type AuditEntry } from '../audit';
 import type { Executor } from '../db/database';
 import { raiseVersion } from '../maintenance';
 import { findPlayer } from '../players';
-import { commands as audit } from './audit';
-import { commands as backup } from './backup';
-import { commands as betting } from './betting';
-import { commands as bonuses } from './bonuses';
-import { failed, roleFor, wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
-import { commands as checklist } from './checklist';
-import { commands as content } from './content';
-import { commands as games } from './games';
-import { commands as ledger } from './ledger';
-import { commands as limits } from './limits';
-import { commands as mail } from './mail';
-import { commands as maintenance } from './maintenance';
-import { commands as outbox } from './outbox';
-import { commands as payments } from './payments';
-import { commands as players } from './players';
-import { commands as report } from './report';
-import { commands as support } from './support';
-import { commands as tournaments } from './tournaments';
+import { Refusal } from '../refusal';
+import { failed, type Command, type CommandOutput, type OperatorContext } from './command';
+import { fromShell, readInput, resolvePlayers, type Submission } from './parse';
+import { commandList, COMMANDS } from './registry';
 
 export type { CommandOutput } from './command';
+export { commandList, commandTable } from './registry';
 
-const groups = new Map(
-  Object.entries({
-    checklist,
-    audit,
-    players,
-    limits,
-    bonuses,
-    payments,
-    betting,
-    report,
-    content,
-    tournaments,
-    support,
-    maintenance,
-    mail,
-    outbox,
-    games,
-    ledger,
-    backup,
-  }),
-);
-
-/** Returns every command with its usage, one per line, and the meaning of WHO at the end. */
-export const commandList = (): string =>
-  [
-    ...[...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)),
-    '  restore FILE: writes a backup into DATA_DIR, which must be empty; works without a site',
-    '  migrate --check: says whether migrations of this release are pending in the database, or the database is newer; works without a site',
-    '  WHO: a username, an e-mail address or a uid',
-  ].join('\n');
+/** Returns the command that the words begin with, and the words after its name. */
+function findCommand(typed: readonly string[]): { name: string; words: readonly string[] } | undefined {
+  const count = [2, 1].find(
+    (words) => typed.length >= words && Object.hasOwn(COMMANDS, typed.slice(0, words).join(' ')),
+  );
+  return count === undefined ? undefined : { name: typed.slice(0, count).join(' '), words: typed.slice(count) };
+}
 
 /**
- * Runs an operator's command: `command` is the first word, `words` the following ones. An unknown command fails with
- * the list of commands. A command that the operator's role does not allow fails too, and is recorded.
+ * Runs an operator's command of a shell: `command` is the first word, `words` the following ones. An unknown command
+ * fails with the list of commands. A command that the operator's role does not allow fails too, and is recorded.
  */
 export async function runCommand(
   context: PlatformContext,
@@ -67,61 +31,58 @@ export async function runCommand(
   options: Record<string, string | true>,
   by: Operator = OWNER,
 ): Promise<CommandOutput> {
-  const commands = groups.get(command);
-  const [word = '', ...rest] = words;
-  const named = word === '' ? undefined : commands && own(commands, word);
-  const found = named ?? (commands && own(commands, ''));
-  if (!found) {
+  const found = findCommand([command, ...words]);
+  const declared = found && COMMANDS[found.name];
+  if (!found || !declared) {
     const typed = [command, ...words].join(' ').trim();
-    return {
-      text: `${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${commandList()}`,
-      failed: true,
-    };
+    return failed(`${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${commandList()}`);
   }
-  const input = { words: named ? rest : words, options, role: by.role };
-  const wrong = wrongInput(found, input);
-  if (wrong !== undefined) return { text: wrong, failed: true };
+  const submission = fromShell([found.name, declared], found.words, options);
+  if ('wrong' in submission) return failed(submission.wrong);
   const { role, name } = by;
-  const needed = roleFor(found);
-  const allowed: Command = hasRole(role, needed)
-    ? found
-    : { usage: found.usage, run: async () => failed(notAllowed(role, needed)) };
+  const run = hasRole(role, declared.role)
+    ? (own: PlatformContext) => execute({ ...own, role }, declared, submission)
+    : async () => failed(notAllowed(role, declared.role));
   return runRecorded(
     { ...context, by: { actor: 'operator', name } },
-    { command: allowed, name: named ? `${command} ${word}` : command, input },
+    { command: declared, name: found.name, submission, run },
   );
 }
 
 const notAllowed = (role: Role, needed: Role) => `Your role is ${role}; this needs ${needed}.`;
-/**
- * Options redacted in the audit log: secrets, text stored elsewhere and personal data, because the log outlives an
- * erased player.
- */
-const REDACTED_OPTIONS: ReadonlySet<string> = new Set([
-  'password',
-  'text',
-  'first-name',
-  'last-name',
-  'email',
-  'phone',
-  'city',
-  'birth-date',
-  'identity-number',
-  'address',
-]);
 const RECORDED_LENGTH_MAX = 200;
+
+/**
+ * Reads the input of a command and runs it, or only states what it would do. A refusal becomes the failed output; the
+ * writes of the command are then rolled back, and the transaction around them stays usable.
+ */
+async function execute(context: OperatorContext, command: Command, submission: Submission): Promise<CommandOutput> {
+  const read = readInput(command, submission);
+  if ('fault' in read) return failed(read.fault.shell);
+  try {
+    const input = await resolvePlayers(context, command, read.input);
+    if (submission.isPreview) return { text: ((await command.confirm?.(context, input)) ?? command.title).en };
+    if (!command.effect) return await command.run(context, input);
+    return await context.db.transaction((tx) => command.run({ ...context, db: tx }, input));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error.message);
+    throw error;
+  }
+}
+
+interface Recorded {
+  command: Command;
+  name: string;
+  submission: Submission;
+  run: (context: PlatformContext) => Promise<CommandOutput>;
+}
 
 /** Runs a command and records it. Its changes and the audit entry are in one transaction. */
 async function runRecorded(
   context: PlatformContext,
-  { command, name, input }: { command: Command; name: string; input: CommandInput },
+  { command, name, submission, run }: Recorded,
 ): Promise<CommandOutput> {
-  const options = Object.entries(input.options).flatMap(([key, value]) => [
-    `--${key}`,
-    REDACTED_OPTIONS.has(key) ? '…' : String(value),
-  ]);
-  const words = input.words.map((word, at) => (at < (command.maskedFrom ?? Number.POSITIVE_INFINITY) ? word : '…'));
-  const typed = await withUids(context.db, [...words, ...options]);
+  const typed = await withUids(context.db, submission.recorded);
   const entry = (outcome: string, shown = typed): AuditEntry => {
     // PostgreSQL accepts neither NUL nor half a surrogate pair, which typing or truncation may produce.
     const recorded = shown.join(' ').slice(0, RECORDED_LENGTH_MAX).toWellFormed().replaceAll('\u0000', '');
@@ -134,17 +95,17 @@ async function runRecorded(
     };
   };
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : 'done');
-  if (!command.changes) {
-    const output = await command.run(context, input);
+  if (!command.effect || submission.isPreview) {
+    const output = await run(context);
     await context.db.transaction((tx) => record(tx, entry(outcomeOf(output))));
     return output;
   }
   try {
     const output = await context.db.transaction(async (tx) => {
-      const ran = await command.run({ ...context, db: tx }, input);
+      const ran = await run({ ...context, db: tx });
       // Look the uids up again, for a player that the command created.
       await record(tx, entry(outcomeOf(ran), await withUids(tx, typed)));
-      if (command.changes === 'public' && !ran.failed) await raiseVersion(tx);
+      if (command.isPublic && !ran.failed) await raiseVersion(tx);
       return ran;
     });
     command.committed?.(context);
@@ -161,6 +122,3 @@ async function withUids(executor: Executor, words: readonly string[]): Promise<s
   for (const word of words) written.push((await findPlayer(executor, word))?.uid ?? (word.includes('@') ? '…' : word));
   return written;
 }
-
-const own = (commands: Record<string, Command>, word: string) =>
-  Object.hasOwn(commands, word) ? commands[word] : undefined;

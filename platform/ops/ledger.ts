@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { wireFromKurus } from '#contract/wire';
-import type { Command } from './command';
+import { command, type Commands } from './command';
+import { flag } from './field';
 import { verifyAndSeal } from './verify';
 
-/** Commands by the word after 'ledger'. */
-export const commands: Record<string, Command> = {
-  verify: {
-    usage:
-      'ledger verify [--all]: recounts postings, balances and entries since the last check without findings, with --all every one, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
-    options: { all: 'switch' },
-    async run(context, { options }) {
-      const isComplete = options['all'] === true;
+export const commands: Commands = {
+  'ledger verify': command({
+    title: { tr: 'Muhasebeyi doğrula', en: 'Verify the ledger' },
+    help: {
+      tr: 'bulgusuz son denetimden beri olan kayıt satırlarını, bakiyeleri ve kayıtları, --all ile hepsini yeniden hesaplar; ödemeleri, borçları, bonusları, kuponları, turları, ödülleri ve jackpotları bunlarla karşılaştırır',
+      en: 'recounts postings, balances and entries since the last check without findings, with --all every one, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
+    },
+    role: 'read',
+    fields: { all: flag({ tr: 'Hepsi', en: 'All' }) },
+    async run(context, { all: isComplete }) {
       // Use one snapshot of all tables, so that a concurrent booking is seen completely or not at all.
       const { report, since } = await context.db.transaction(
         async (tx) => {
@@ -38,5 +41,5 @@ export const commands: Record<string, Command> = {
       if (findings.length === 0) return { text: `The ledger stands: ${counted}.${scope}`, facts };
       return { text: [`The ledger is WRONG: ${counted}.`, ...findings].join('\n'), facts, failed: true };
     },
-  },
+  }),
 };

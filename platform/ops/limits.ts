@@ -2,24 +2,17 @@ import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { EXCLUSION_PERIODS } from '#contract/play-limits';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
-import type { PlatformContext } from '../context';
 import { createId } from '../db/ids';
 import { getDebt, settleDebts } from '../payments';
 import { limitText, selfExclude, getLimitStatuses } from '../play-limits';
 import { assertNew, getBalance, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
-import {
-  failed,
-  playerCalled,
-  readReason,
-  withRejections,
-  type Command,
-  type CommandInput,
-  type CommandOutput,
-} from './command';
+import type { Player } from '../players';
+import { command, failed, type CommandOutput, type Commands, type OperatorContext } from './command';
+import { choice, reason, who } from './field';
+import { confirmAccount } from './player-state';
 
-async function show(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
-  const player = await playerCalled(context, words[0]);
-  const { limits, closed } = await getLimitStatuses(context.db, player.uid, context.now());
+async function show({ db, now }: OperatorContext, { who: player }: { who: Player }): Promise<CommandOutput> {
+  const { limits, closed } = await getLimitStatuses(db, player.uid, now());
   return {
     rows: [
       ...(closed ? [{ limit: closed.kind, value: `until ${closed.until.toISOString()}` }] : []),
@@ -33,23 +26,11 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
   };
 }
 
-async function exclude(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = readReason(input);
-  if ('fault' in given) return given.fault;
-  const { reason } = given;
-  const period = EXCLUSION_PERIODS.find((known) => known === input.options['period']);
-  if (period === undefined) return failed(`How long? --period ${EXCLUSION_PERIODS.join('|')}`);
-  const player = await playerCalled(context, input.words[0]);
-  const until = await context.db.transaction((tx) => selfExclude(context, tx, { uid: player.uid, period, reason }));
-  return { text: `${player.username} is excluded until ${until.toISOString()}; every session has ended.` };
-}
-
 /** Books the whole balance of a player who cannot sign in as paid out, because it was sent to them outside the site. */
-async function payOut(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const given = readReason(input);
-  if ('fault' in given) return given.fault;
-  const { reason } = given;
-  const player = await playerCalled(context, input.words[0]);
+async function payOut(
+  context: OperatorContext,
+  { who: player, reason: why }: { who: Player; reason: string },
+): Promise<CommandOutput> {
   const at = context.now();
   const { closed } = await getLimitStatuses(context.db, player.uid, at);
   if (closed?.kind !== 'exclusion') return failed(`${player.username} is not excluded: they withdraw by themselves.`);
@@ -71,7 +52,7 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
     const { withdrawal: type } = TRANSACTION_TYPE;
     const status = TRANSACTION_STATUS.approved;
     await showOnStatement(tx, { ...line, id, type, status, amount: -balance, balanceAfter: 0n });
-    const detail = { amount: wireFromKurus(balance), reason };
+    const detail = { amount: wireFromKurus(balance), reason: why };
     await record(tx, { event: 'balance-paid-out', by: context.by, at, uid: player.uid, detail });
     return { amount: balance, settled, owed };
   });
@@ -86,28 +67,51 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
   return paid.settled > 0n ? { text: nothing } : failed(nothing);
 }
 
-/** Commands by the word after 'limits'. */
-export const commands: Record<string, Command> = {
-  show: {
-    usage: 'limits show WHO: limits of play, what is left of them, breaks and exclusions',
-    words: 1,
-    run: withRejections(show),
-  },
-  exclude: {
-    changes: true,
-    usage:
-      'limits exclude WHO --period 6m|1y|2y|5y|forever --reason "…": at the player\'s wish; ends every session, lets nobody in; it can be made longer, never shorter',
-    words: 1,
-    options: { period: 'value', reason: 'value' },
-    run: withRejections(exclude),
-  },
-  'pay-out': {
-    changes: true,
-    needs: 'money',
-    usage:
-      'limits pay-out WHO --reason "…": takes the whole balance of an excluded player, which you have sent to their bank account',
-    words: 1,
-    options: { reason: 'value' },
-    run: withRejections(payOut),
-  },
+export const commands: Commands = {
+  'limits show': command({
+    title: { tr: 'Limitler', en: 'Limits' },
+    help: {
+      tr: 'oyun limitleri, kalanları, molalar ve hesabı oyuna kapatma',
+      en: 'limits of play, what is left of them, breaks and exclusions',
+    },
+    role: 'read',
+    fields: { who },
+    columns: { limit: 'text', value: 'text', left: 'money', raise: 'text' },
+    run: show,
+  }),
+  'limits exclude': command({
+    title: { tr: 'Hesabı oyuna kapat', en: 'Exclude a player' },
+    help: {
+      tr: 'oyuncunun isteğiyle; her oturumu bitirir, girişi kapatır; süre uzatılabilir, kısaltılamaz',
+      en: "at the player's wish; ends every session, lets nobody in; it can be made longer, never shorter",
+    },
+    role: 'all',
+    effect: 'irreversible',
+    fields: {
+      who,
+      period: choice(EXCLUSION_PERIODS, {
+        label: { tr: 'Süre', en: 'Period' },
+        ask: `How long? --period ${EXCLUSION_PERIODS.join('|')}`,
+      }),
+      reason,
+    },
+    confirm: confirmAccount,
+    async run(context, { who: { uid, username }, period, reason: why }) {
+      const until = await context.db.transaction((tx) => selfExclude(context, tx, { uid, period, reason: why }));
+      return { text: `${username} is excluded until ${until.toISOString()}; every session has ended.` };
+    },
+  }),
+  'limits pay-out': command({
+    title: { tr: 'Kapalı hesabın bakiyesini öde', en: 'Pay out an excluded player' },
+    help: {
+      tr: 'oyuna kapalı bir oyuncunun bütün bakiyesini alır; siz onu banka hesabına göndermiş olursunuz',
+      en: 'takes the whole balance of an excluded player, which you have sent to their bank account',
+    },
+    role: 'money',
+    effect: 'money',
+    once: 'state',
+    fields: { who, reason },
+    confirm: confirmAccount,
+    run: payOut,
+  }),
 };

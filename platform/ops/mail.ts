@@ -1,8 +1,9 @@
-import { LANGUAGES, supportedLanguage, type Language } from '#contract/constants';
+import { LANGUAGES, type Language } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import { createId } from '../db/ids';
 import { localizeMail, sendMail, getSender } from '../messages';
-import { failed, type Command, type CommandInput, type CommandOutput } from './command';
+import { command, failed, type CommandOutput, type Commands } from './command';
+import { choice, optional, text, type Reading } from './field';
 
 const ADDRESS = /^[^\s@<>,;]{1,64}@[^\s@<>,;]{1,255}$/;
 
@@ -18,15 +19,15 @@ const MAIL = {
 };
 
 /** Sends a test mail in each language, directly instead of via the outbox. The result is the mail server's response. */
-async function test(context: PlatformContext, { options }: CommandInput): Promise<CommandOutput> {
-  const { to, language } = options;
-  if (typeof to !== 'string' || !ADDRESS.test(to)) return failed('To which mailbox? --to ADDRESS');
-  const chosen = language === undefined ? LANGUAGES : [supportedLanguage(language)];
+async function test(
+  context: PlatformContext,
+  { to, language }: { to: string; language: Language | undefined },
+): Promise<CommandOutput> {
+  const chosen = language === undefined ? LANGUAGES : [language];
   const { smtpUrl, brandName, publicUrl, mail } = context.options;
   if (!smtpUrl) return failed('SMTP_URL is not set: mails stay in the outbox.');
   const rows = [];
   for (const each of chosen) {
-    if (each === undefined) return failed(`--language is ${LANGUAGES.join(' or ')}.`);
     rows.push({
       language: each,
       from: getSender(context.options).address,
@@ -38,12 +39,12 @@ async function test(context: PlatformContext, { options }: CommandInput): Promis
   return rows.some(({ state }) => state !== 'taken') ? { rows, failed: true } : { rows };
 
   async function send(each: Language): Promise<string> {
-    const { subject, text } = localizeMail(MAIL, each);
+    const mail = localizeMail(MAIL, each);
     const message = {
       id: createId(),
-      recipient: to as string,
-      subject: `${brandName}: ${subject}`,
-      text: `${text}\n\n${new URL(publicUrl).href}\n\n${brandName}\n`,
+      recipient: to,
+      subject: `${brandName}: ${mail.subject}`,
+      text: `${mail.text}\n\n${new URL(publicUrl).href}\n\n${brandName}\n`,
     };
     try {
       await sendMail(context, message, each);
@@ -54,13 +55,36 @@ async function test(context: PlatformContext, { options }: CommandInput): Promis
   }
 }
 
-/** Commands by the word after 'mail'. */
-export const commands: Record<string, Command> = {
-  test: {
-    needs: 'all',
-    usage:
-      'mail test --to ADDRESS [--language tr|en]: sends a test mail in each language at once and prints the answer of the mail server; ends with 1 if one is not taken',
-    options: { to: 'value', language: 'value' },
+const ASK_ADDRESS = 'To which mailbox? --to ADDRESS';
+const mailbox = {
+  ...text({ label: { tr: 'E-posta adresi', en: 'Mailbox' }, shown: 'ADDRESS', max: 320, ask: ASK_ADDRESS }),
+  read: (typed: string): Reading =>
+    ADDRESS.test(typed)
+      ? { value: typed }
+      : {
+          wrong: { tr: 'Bir e-posta adresi yazın.', en: 'Enter an e-mail address.' },
+          shell: ASK_ADDRESS,
+        },
+};
+
+export const commands: Commands = {
+  'mail test': command({
+    title: { tr: 'E-posta denemesi', en: 'Test mail' },
+    help: {
+      tr: 'hemen her dilde bir deneme iletisi gönderir ve e-posta sunucusunun yanıtını yazar; biri alınmazsa 1 ile biter',
+      en: 'sends a test mail in each language at once and prints the answer of the mail server; ends with 1 if one is not taken',
+    },
+    role: 'all',
+    fields: {
+      to: mailbox,
+      language: optional(
+        choice(LANGUAGES, {
+          label: { tr: 'Dil', en: 'Language' },
+          ask: `--language is ${LANGUAGES.join(' or ')}.`,
+        }),
+      ),
+    },
+    columns: { language: 'text', from: 'text', server: 'text', signed: 'text', state: 'status' },
     run: test,
-  },
+  }),
 };

@@ -1,31 +1,39 @@
 import { invalidateMaintenance, isUnderMaintenance, switchMaintenance } from '../maintenance';
-import type { Command } from './command';
+import { command, type Commands } from './command';
 
-/** Commands by the word after 'maintenance'. */
-export const commands: Record<string, Command> = {
-  on: {
-    changes: true,
+export const commands: Commands = {
+  'maintenance on': command({
+    title: { tr: 'Bakıma al', en: 'Start maintenance' },
+    help: {
+      tr: 'siteyi kapatır, oyuncular bakım sayfasını görür',
+      en: 'closes the site, players see the maintenance page',
+    },
+    role: 'all',
+    effect: 'reversible',
     committed: invalidateMaintenance,
-    usage: 'maintenance on: closes the site, players see the maintenance page',
     async run(context) {
       await switchMaintenance(context, true);
       return { text: 'The site is under maintenance.' };
     },
-  },
-  off: {
-    changes: true,
+  }),
+  'maintenance off': command({
+    title: { tr: 'Bakımı bitir', en: 'End maintenance' },
+    help: { tr: 'siteyi açar', en: 'opens the site' },
+    role: 'all',
+    effect: 'reversible',
     committed: invalidateMaintenance,
-    usage: 'maintenance off: opens the site',
     async run(context) {
       await switchMaintenance(context, false);
       return { text: 'The site is open.' };
     },
-  },
-  status: {
-    usage: 'maintenance status: says whether the site is open',
+  }),
+  'maintenance status': command({
+    title: { tr: 'Bakım durumu', en: 'Maintenance status' },
+    help: { tr: 'sitenin açık olup olmadığını yazar', en: 'says whether the site is open' },
+    role: 'read',
     async run(context) {
       const maintenance = await isUnderMaintenance(context.db);
       return { text: maintenance ? 'The site is under maintenance.' : 'The site is open.', facts: { maintenance } };
     },
-  },
+  }),
 };

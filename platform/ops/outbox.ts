@@ -1,31 +1,38 @@
 import { listOutbox } from '../messages';
-import type { Command, CommandInput } from './command';
-import type { PlatformContext } from '../context';
+import { command, type Commands } from './command';
+import { optional, text } from './field';
 
-async function list(context: PlatformContext, { options }: CommandInput) {
-  const { to } = options;
-  const messages = await listOutbox(context.db, to === true ? undefined : to);
-  return {
-    rows: messages.map((message) => ({
-      id: message.id,
-      channel: message.channel,
-      to: message.recipient,
-      subject: message.subject,
-      text: message.text,
-      created: message.createdAt.toISOString(),
-      sent: message.sentAt?.toISOString() ?? '',
-    })),
-  };
-}
-
-/** The only command, 'outbox' without a second word. */
-export const commands: Record<string, Command> = {
+export const commands: Commands = {
   // Requires `all`, because mails contain links and codes that open accounts.
-  '': {
-    needs: 'all',
-    usage:
-      'outbox [--to ADDRESS]: mails and SMS of the last 30 days, newest first; the text of one that was sent is not kept',
-    options: { to: 'value' },
-    run: list,
-  },
+  outbox: command({
+    title: { tr: 'Giden kutusu', en: 'Outbox' },
+    help: {
+      tr: 'son 30 günün e-postaları ve SMS iletileri, en yenisi önce; gönderilmiş bir iletinin metni tutulmaz',
+      en: 'mails and SMS of the last 30 days, newest first; the text of one that was sent is not kept',
+    },
+    role: 'all',
+    fields: { to: optional(text({ label: { tr: 'Alıcı', en: 'To' }, shown: 'ADDRESS' })) },
+    columns: {
+      id: 'id',
+      channel: 'text',
+      to: 'text',
+      subject: 'text',
+      text: 'lines',
+      created: 'timestamp',
+      sent: 'timestamp',
+    },
+    async run({ db }, { to }) {
+      return {
+        rows: (await listOutbox(db, to)).map((message) => ({
+          id: message.id,
+          channel: message.channel,
+          to: message.recipient,
+          subject: message.subject,
+          text: message.text,
+          created: message.createdAt.toISOString(),
+          sent: message.sentAt?.toISOString() ?? '',
+        })),
+      };
+    },
+  }),
 };

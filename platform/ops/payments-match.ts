@@ -3,7 +3,8 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { realNames, readUsernames } from '../players';
 import { findReferences, foldDescription, isOwner, listPayments, printReference, referencesWithin } from '../payments';
-import { failed, type Command, type CommandOutput } from './command';
+import { command, failed, type CommandOutput } from './command';
+import { file } from './field';
 import { readStatement, type StatementLine } from './statement';
 
 /** Maximum number of pending payments that are matched. */
@@ -123,13 +124,33 @@ async function match(context: PlatformContext, text: string): Promise<CommandOut
   return rows.length === 0 ? { text: 'The statement has no incoming transfer.' } : { rows };
 }
 
-export const matchCommand: Command = {
-  usage:
-    'payments match --file STATEMENT.csv: proposes which deposit that waits each transfer of a bank statement is, by reference, amount and name, with the command that approves it; changes nothing',
-  // Content of the file, which the operator's shell reads.
-  options: { file: 'value', text: 'value' },
-  async run(context, { options }) {
-    if (typeof options['text'] !== 'string') return failed('Name the file: payments match --file STATEMENT.csv');
-    return match(context, options['text']);
+export const matchCommand = command({
+  title: { tr: 'Hesap özetini eşleştir', en: 'Match a bank statement' },
+  help: {
+    tr: 'hesap özetindeki her havalenin bekleyen hangi yatırım olduğunu referansa, tutara ve ada göre, onaylayan komutla birlikte önerir; hiçbir şeyi değiştirmez',
+    en: 'proposes which deposit that waits each transfer of a bank statement is, by reference, amount and name, with the command that approves it; changes nothing',
   },
-};
+  role: 'read',
+  fields: {
+    file: file({
+      label: { tr: 'Hesap özeti (CSV)', en: 'Statement (CSV)' },
+      shown: 'STATEMENT.csv',
+      ask: 'Name the file: payments match --file STATEMENT.csv',
+    }),
+  },
+  columns: {
+    line: 'number',
+    date: 'text',
+    came: 'money',
+    sender: 'text',
+    description: 'text',
+    confidence: 'status',
+    why: 'text',
+    username: 'text',
+    name: 'text',
+    asked: 'money',
+    reference: 'text',
+    command: 'text',
+  },
+  run: (context, { file: statement }) => match(context, statement),
+});

@@ -5,32 +5,27 @@ import { realNames, readUsernames } from '../players';
 import {
   approvePayment,
   chargeBack,
-  confirmBankAccount,
   printReference,
-  listDebts,
   listPayments,
   maskFields,
   openFields,
   IDENTITY_FIELDS,
   findPaymentById,
-  listUnconfirmedAccounts,
-  getDebt,
   rejectPayment,
-  settleDebts,
 } from '../payments';
-import { findActors, record, type Actor, type AuditEvent } from '../audit';
+import { findActors, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { createId } from '../db/ids';
-import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
-import { failed, playerCalled, withRejections, type Command, type CommandInput, type CommandOutput } from './command';
+import { AMOUNT_EXAMPLES } from './amount';
+import { accounts, confirmAccount } from './bank-accounts';
+import { command, failed, type Action, type Columns, type CommandOutput, type Commands } from './command';
+import { commands as debts } from './debts';
+import { choice, each, id, money, optional, reasonForPlayer, word } from './field';
 import { matchCommand } from './payments-match';
 import { reconcilePayments } from './reconcile';
 
 const LISTED = 200;
 const EXPORTED = 10_000;
-/** Unlimited number of words. */
-const MANY = Number.POSITIVE_INFINITY;
 const STATUS_BY_WORD = new Map<string, number>([
   ['new', TRANSACTION_STATUS.new],
   ['approved', TRANSACTION_STATUS.approved],
@@ -38,7 +33,7 @@ const STATUS_BY_WORD = new Map<string, number>([
 ]);
 /** Deposits that had already failed when their money arrived. */
 const LATE = 'late';
-const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([word, status]) => [status, word]));
+const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([name, code]) => [code, name]));
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
 
@@ -76,7 +71,7 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
   const uids = [...new Set(listed.map(({ uid }) => uid))];
   const names = await readUsernames(context.db, uids);
   const real = await realNames(context.db, uids);
-  const decided = listed.flatMap(({ id, decidedAt }) => (decidedAt ? [id] : []));
+  const decided = listed.flatMap((payment) => (payment.decidedAt ? [payment.id] : []));
   const actors = await findActors(context.db, { uids, subjects: decided, events: DECISIONS });
   return listed.map((payment) => ({
     id: payment.id,
@@ -100,14 +95,32 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
   }));
 }
 
-/** Returns the filter of an option; `'wrong'` for an unknown word. */
-function filterOf(word: string | true | undefined): { status?: number; late?: boolean } | 'wrong' {
-  if (word === undefined) return {};
-  if (word === LATE) return { late: true };
-  const status = typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined;
-  return status === undefined ? 'wrong' : { status };
-}
-const wrongStatus = failed(`Status is one of ${[...STATUS_BY_WORD.keys(), LATE].join(', ')}.`);
+const status = optional(choice([...STATUS_BY_WORD.keys(), LATE], { label: { tr: 'Durum', en: 'Status' } }));
+
+/** Returns the filter of a status word. */
+const filterOf = (typed: string | undefined): { status?: number | undefined; late?: boolean } =>
+  typed === LATE ? { late: true } : { status: typed === undefined ? undefined : STATUS_BY_WORD.get(typed) };
+
+const COLUMNS: Columns = {
+  id: 'id',
+  age: 'text',
+  what: 'text',
+  method: 'text',
+  reference: 'text',
+  settles: 'text',
+  amount: 'money',
+  status: 'status',
+  username: 'text',
+  name: 'text',
+  player: 'player',
+  asked: { kind: 'timestamp', label: { tr: 'İstek', en: 'Requested at' } },
+  decided: 'timestamp',
+  by: 'text',
+  account: 'text',
+  fields: 'text',
+  late: 'money',
+  reason: 'text',
+};
 
 /** Formats a CSV cell for spreadsheets: quoted if needed, and never a formula. */
 const csvCell = (value: unknown): string => {
@@ -119,220 +132,167 @@ const csvCell = (value: unknown): string => {
 /** Decides payments one after another. A rejection of one does not stop the others. */
 async function decideAll(
   context: PlatformContext,
-  { ids, work, done }: { ids: string[]; work: (tx: Transaction, id: string) => Promise<Payment>; done: string },
+  { ids: named, work, done }: { ids: string[]; work: (tx: Transaction, id: string) => Promise<Payment>; done: string },
 ): Promise<CommandOutput> {
-  if (ids.length === 0) return failed('Which one? `payments list --status new` shows their ids.');
   const rows: { id: string; outcome: string; isDone: boolean }[] = [];
-  for (const id of ids) {
+  for (const one of named) {
     try {
-      const payment = await context.db.transaction((tx) => work(tx, id));
+      const payment = await context.db.transaction((tx) => work(tx, one));
       const what = payment.direction === DEPOSIT ? 'deposit' : 'withdrawal';
-      rows.push({ id, outcome: `${done}: ${what} of ${wireFromKurus(payment.amount)} TRY.`, isDone: true });
+      rows.push({ id: one, outcome: `${done}: ${what} of ${wireFromKurus(payment.amount)} TRY.`, isDone: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      rows.push({ id, outcome: error.message, isDone: false });
+      rows.push({ id: one, outcome: error.message, isDone: false });
     }
   }
   const isFailed = rows.some(({ isDone }) => !isDone);
   const [only] = rows;
   if (rows.length === 1 && only) return { text: only.outcome, ...(isFailed && { failed: true }) };
-  return { rows: rows.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
+  return { rows: rows.map(({ isDone: _isDone, ...row }) => row), ...(isFailed && { failed: true }) };
 }
 
-/** Lists bank accounts not in their player's name, for an operator to check. */
-const accounts: Command = {
-  usage:
-    "payments accounts: bank accounts that nobody has confirmed: the owner's name is not the player's, or an excluded or closed player has the IBAN",
-  async run(context) {
-    const waiting = await listUnconfirmedAccounts(context.db);
-    const uids = [...new Set(waiting.map(({ uid }) => uid))];
-    const usernames = await readUsernames(context.db, uids);
-    const names = await realNames(context.db, uids);
-    return {
-      rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN, isHeld }) => ({
-        id: bankAccountID,
-        username: usernames.get(uid) ?? uid,
-        name: [names.get(uid)?.firstName, names.get(uid)?.lastName].filter(Boolean).join(' '),
-        owner,
-        bank: bankName,
-        IBAN,
-        why: isHeld ? 'IBAN of an excluded or closed player' : 'owner',
-      })),
-    };
-  },
-};
+const ids = each(
+  id({ label: { tr: 'Ödeme no', en: 'Payments' }, ask: 'Which one? `payments list --status new` shows their ids.' }),
+);
+const part = (label: Localized, ask: string) => optional(money({ label, ask: `${ask} --amount ${AMOUNT_EXAMPLES}` }));
+const ONE_ONLY = 'An amount is for one deposit: name a single ID.';
 
-const confirmAccount: Command = {
-  changes: true,
-  needs: 'money',
-  usage:
-    'payments confirm-account ID: says that the owner of a bank account is its player; they can withdraw to it then',
-  words: 1,
-  run: withRejections(async (context, { words: [id = ''] }) => {
-    const at = context.now();
-    const { uid, owner } = await context.db.transaction(async (tx) => {
-      const confirmed = await confirmBankAccount(tx, id, at);
-      await record(tx, {
-        event: 'bank-account-confirmed',
-        by: context.by,
-        at,
-        uid: confirmed.uid,
-        on: id,
-      });
-      return confirmed;
-    });
-    return { text: `Confirmed: the account of ${owner} belongs to ${uid}.` };
-  }),
-};
-
-/** Lists debts of players for charged-back deposits. */
-const debts: Command = {
-  usage: 'payments debts: what players owe for deposits that were taken back, the oldest first',
-  async run(context) {
-    const owing = await listDebts(context.db);
-    const names = await readUsernames(
-      context.db,
-      owing.map(({ uid }) => uid),
-    );
-    return {
-      rows: owing.map(({ paymentId, uid, amount, owed, reason, at }) => ({
-        payment: paymentId,
-        username: names.get(uid) ?? uid,
-        amount: wireFromKurus(amount),
-        owed: wireFromKurus(owed),
-        since: at.toISOString(),
-        reason,
-      })),
-    };
-  },
-};
-
-const noReason = failed('A reason is needed: --reason "…". The player reads it.');
-
-/** Returns the typed reason, unchanged for players of both languages; undefined if it is blank. */
-function reasonOf({ reason }: CommandInput['options']): Localized | undefined {
-  const text = typeof reason === 'string' ? reason.trim() : '';
-  return text === '' ? undefined : { tr: text, en: text };
+/** Returns number and sum of the payments that a decision concerns. */
+async function describePayments(
+  { db }: PlatformContext,
+  { ids: named, amount }: { ids: string[]; amount?: bigint | undefined },
+): Promise<Localized> {
+  let deposits = 0n;
+  let withdrawals = 0n;
+  for (const one of named) {
+    const payment = await findPaymentById(db, one);
+    if (payment.direction === DEPOSIT) deposits += amount ?? payment.amount;
+    else withdrawals += payment.amount;
+  }
+  const [received, paid] = [wireFromKurus(deposits), wireFromKurus(withdrawals)];
+  return {
+    tr: `${named.length} ödeme: yatırma ${received} TRY, çekim ${paid} TRY.`,
+    en: `${named.length} ${named.length === 1 ? 'payment' : 'payments'}: deposits ${received} TRY, withdrawals ${paid} TRY.`,
+  };
 }
 
-/** Returns the amount of an option in kuruş; undefined if absent, 'wrong' if it is not a positive amount. */
-function partOf({ amount }: CommandInput['options']): bigint | undefined | 'wrong' {
-  if (amount === undefined) return undefined;
-  const read = typeof amount === 'string' ? kurusFromOperator(amount.trim()) : undefined;
-  return typeof read === 'bigint' && read > 0n ? read : 'wrong';
-}
-
-/** Commands by the word after 'payments'. */
-export const commands: Record<string, Command> = {
-  list: {
-    usage:
-      'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
-    options: { status: 'value' },
-    async run(context, { options }) {
-      const filter = filterOf(options['status']);
-      if (filter === 'wrong') return wrongStatus;
-      return { rows: await rowsOf(context, await listPayments(context.db, { ...filter, limit: LISTED })) };
+export const commands: Commands = {
+  'payments list': command({
+    title: { tr: 'Ödemeler', en: 'Payments' },
+    help: {
+      tr: 'oyuncuların istediği yatırma ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: sonuçsuz kalmış bir yatırım için gelen para',
+      en: 'deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
     },
-  },
-  export: {
-    usage: 'payments export [--status new|approved|cancelled|late]: the same as CSV, up to 10,000',
-    options: { status: 'value' },
-    async run(context, { options }) {
-      const filter = filterOf(options['status']);
-      if (filter === 'wrong') return wrongStatus;
-      const rows = await rowsOf(context, await listPayments(context.db, { ...filter, limit: EXPORTED }));
+    role: 'read',
+    fields: { status },
+    columns: COLUMNS,
+    actions: ['approve', 'reject', 'charge-back']
+      .map((action): Action => ({ command: `payments ${action}`, fields: { ids: 'id' } }))
+      .concat({ command: 'payments identity', fields: { id: 'id' } }),
+    async run(context, { status: typed }) {
+      return { rows: await rowsOf(context, await listPayments(context.db, { ...filterOf(typed), limit: LISTED })) };
+    },
+  }),
+  'payments export': command({
+    title: { tr: 'Ödemeleri ver', en: 'Export payments' },
+    help: { tr: 'aynısı CSV olarak, en çok 10.000', en: 'the same as CSV, up to 10,000' },
+    role: 'read',
+    fields: { status },
+    async run(context, { status: typed }) {
+      const rows = await rowsOf(context, await listPayments(context.db, { ...filterOf(typed), limit: EXPORTED }));
       const head = Object.keys(rows[0] ?? { id: '' });
       return {
         text: [head, ...rows.map((row) => Object.values(row))].map((cells) => cells.map(csvCell).join(',')).join('\n'),
       };
     },
-  },
-  identity: {
-    changes: true,
-    needs: 'money',
-    usage: 'payments identity ID: the identity numbers of a payment in full; the audit trail keeps who read them',
-    words: 1,
-    run: withRejections(async (context, { words }) => {
-      const payment = await findPaymentById(context.db, words[0] ?? '');
+  }),
+  'payments identity': command({
+    title: { tr: 'Kimlik numaraları', en: 'Identity numbers' },
+    help: {
+      tr: 'bir ödemenin kimlik numaraları açık olarak; denetim kaydı kimin okuduğunu tutar',
+      en: 'the identity numbers of a payment in full; the audit trail keeps who read them',
+    },
+    role: 'money',
+    fields: { id: word(id({ label: { tr: 'Ödeme no', en: 'Payment' } })) },
+    columns: { id: 'id', senderIdentityNumber: 'text', receiverIdentityNumber: 'text' },
+    async run(context, { id: named }) {
+      const payment = await findPaymentById(context.db, named);
       const fields = openFields(context, payment.fields);
       return {
         rows: [{ id: payment.id, ...Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, fields[name] ?? ''])) }],
       };
-    }),
-  },
-  match: matchCommand,
-  reconcile: reconcilePayments,
-  accounts,
-  'confirm-account': confirmAccount,
-  approve: {
-    changes: true,
-    needs: 'money',
-    usage:
-      'payments approve ID… [--amount LIRA]: books deposits (those whose money came late too), or says that withdrawals were paid; several at once; an amount books what one deposit really brought',
-    words: MANY,
-    options: { amount: 'value' },
-    async run(context, { words, options }) {
-      const came = partOf(options);
-      if (came === 'wrong') return failed(`How much came? --amount ${AMOUNT_EXAMPLES}`);
-      if (came !== undefined && words.length > 1) return failed('An amount is for one deposit: name a single ID.');
-      const work = async (tx: Transaction, id: string) => {
-        if (came !== undefined && (await findPaymentById(tx, id)).direction !== DEPOSIT)
+    },
+  }),
+  'payments match': matchCommand,
+  'payments reconcile': reconcilePayments,
+  'payments accounts': accounts,
+  'payments confirm-account': confirmAccount,
+  'payments approve': command({
+    title: { tr: 'Ödemeleri onayla', en: 'Approve payments' },
+    help: {
+      tr: 'yatırmaları (parası geç gelenler de) yazar veya çekimlerin ödendiğini bildirir; birkaçı birden; tutar, bir yatırımın gerçekte getirdiğini yazar',
+      en: 'books deposits (those whose money came late too), or says that withdrawals were paid; several at once; an amount books what one deposit really brought',
+    },
+    role: 'money',
+    effect: 'money',
+    once: 'state',
+    fields: { ids, amount: part({ tr: 'Gelen tutar', en: 'Amount received' }, 'How much came?') },
+    columns: { id: 'id', outcome: 'text' },
+    confirm: describePayments,
+    async run(context, { ids: named, amount: came }) {
+      if (came !== undefined && named.length > 1) return failed(ONE_ONLY);
+      const work = async (tx: Transaction, one: string) => {
+        if (came !== undefined && (await findPaymentById(tx, one)).direction !== DEPOSIT)
           throw new Refusal('An amount is for a deposit: a withdrawal is paid whole or rejected.', 'invalid');
-        return approvePayment(context, tx, { id, came });
+        return approvePayment(context, tx, { id: one, came });
       };
-      return decideAll(context, { ids: words, work, done: 'Approved' });
+      return decideAll(context, { ids: named, work, done: 'Approved' });
     },
-  },
-  reject: {
-    changes: true,
-    needs: 'money',
-    usage:
-      'payments reject ID… --reason "…": cancels them; a withdrawal\'s amount returns to the player, who reads the reason',
-    words: MANY,
-    options: { reason: 'value' },
-    async run(context, { words, options }) {
-      const reason = reasonOf(options);
-      if (!reason) return noReason;
-      return decideAll(context, {
-        ids: words,
-        work: (tx, id) => rejectPayment(context, tx, { id, reason }),
+  }),
+  'payments reject': command({
+    title: { tr: 'Ödemeleri reddet', en: 'Reject payments' },
+    help: {
+      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner',
+      en: "cancels them; a withdrawal's amount returns to the player, who reads the reason",
+    },
+    role: 'money',
+    effect: 'money',
+    once: 'state',
+    fields: { ids, reason: reasonForPlayer },
+    columns: { id: 'id', outcome: 'text' },
+    confirm: describePayments,
+    run: (context, { ids: named, reason }) =>
+      decideAll(context, {
+        ids: named,
+        work: (tx, one) => rejectPayment(context, tx, { id: one, reason: { tr: reason, en: reason } }),
         done: 'Rejected',
-      });
+      }),
+  }),
+  'payments charge-back': command({
+    title: { tr: 'Yatırmaları geri al', en: 'Charge deposits back' },
+    help: {
+      tr: 'onaylanmış yatırmaları, bir banka veya ödeme kuruluşu geri aldığı için, bütünüyle veya bir bölümüyle geri alır; bakiyenin yetmediği borç olur; nedeni oyuncu okur',
+      en: 'takes approved deposits back, because a bank or gateway did, or so much of one; what the balance does not hold any more is owed; the player reads the reason',
     },
-  },
-  'charge-back': {
-    changes: true,
-    needs: 'money',
-    usage:
-      'payments charge-back ID… --reason "…" [--amount LIRA]: takes approved deposits back, because a bank or gateway did, or so much of one; what the balance does not hold any more is owed; the player reads the reason',
-    words: MANY,
-    options: { reason: 'value', amount: 'value' },
-    async run(context, { words, options }) {
-      const reason = reasonOf(options);
-      if (!reason) return noReason;
-      const part = partOf(options);
-      if (part === 'wrong') return failed(`How much of it? --amount ${AMOUNT_EXAMPLES}`);
-      if (part !== undefined && words.length > 1) return failed('An amount is for one deposit: name a single ID.');
-      const work = async (tx: Transaction, id: string) => {
-        const { payment, amount } = await chargeBack(context, tx, { id, reason, part });
+    role: 'money',
+    effect: 'money',
+    once: 'state',
+    fields: {
+      ids,
+      reason: reasonForPlayer,
+      amount: part({ tr: 'Geri alınan tutar', en: 'Amount taken back' }, 'How much of it?'),
+    },
+    columns: { id: 'id', outcome: 'text' },
+    confirm: describePayments,
+    async run(context, { ids: named, reason, amount: taken }) {
+      if (taken !== undefined && named.length > 1) return failed(ONE_ONLY);
+      const work = async (tx: Transaction, one: string) => {
+        const why = { tr: reason, en: reason };
+        const { payment, amount } = await chargeBack(context, tx, { id: one, reason: why, part: taken });
         return { ...payment, amount };
       };
-      return decideAll(context, { ids: words, work, done: 'Taken back' });
+      return decideAll(context, { ids: named, work, done: 'Taken back' });
     },
-  },
-  debts,
-  'settle-debt': {
-    changes: true,
-    needs: 'money',
-    usage: 'payments settle-debt WHO: takes what a player owes from the balance, as far as it reaches',
-    words: 1,
-    run: withRejections(async (context, { words }) => {
-      const { uid, username } = await playerCalled(context, words[0]);
-      const [taken, owed] = await context.db.transaction(async (tx) => {
-        const settling = { uid, source: createId(), at: context.now(), by: context.by };
-        return [await settleDebts(tx, settling), await getDebt(tx, uid)];
-      });
-      return { text: `${wireFromKurus(taken)} TRY taken; ${username} owes ${wireFromKurus(owed)} TRY.` };
-    }),
-  },
+  }),
+  ...debts,
 };

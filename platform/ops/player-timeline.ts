@@ -2,7 +2,8 @@ import { TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { listAudit } from '../audit';
 import { statement } from '../ledger';
-import { playerCalled, withRejections, type Command } from './command';
+import { command } from './command';
+import { who } from './field';
 
 type StatementLine = Awaited<ReturnType<typeof statement>>['lines'][number];
 
@@ -25,12 +26,16 @@ export const describeLine = ({ amount, status, description, balanceAfter }: Stat
 /**
  * Prints the history of one account: entries of the audit log, including rejected payments, and lines of the statement.
  */
-export const timeline: Command = {
-  usage:
-    'players timeline WHO: what happened to an account, newest first: logins, changes, payments with the reason, field and request id of rejected ones, and money',
-  words: 1,
-  run: withRejections(async ({ db, ...context }, { words }) => {
-    const { uid } = await playerCalled({ db, ...context }, words[0]);
+export const timeline = command({
+  title: { tr: 'Hesabın geçmişi', en: 'Timeline' },
+  help: {
+    tr: 'bir hesapta olanlar, en yenisi önce: girişler, değişiklikler, ödemeler (reddedilenlerin nedeni, alanı ve istek numarasıyla) ve para',
+    en: 'what happened to an account, newest first: logins, changes, payments with the reason, field and request id of rejected ones, and money',
+  },
+  role: 'read',
+  fields: { who },
+  columns: { at: 'timestamp', event: 'status', by: 'text', on: 'id', detail: 'text' },
+  async run({ db }, { who: { uid } }) {
     const entries = await listAudit(db, { uid, limit: LISTED });
     const { lines } = await statement(db, { uid, lang: 'en', limit: LISTED, offset: 0 });
     const rows = [
@@ -52,5 +57,5 @@ export const timeline: Command = {
       })),
     ];
     return { rows: rows.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, LISTED) };
-  }),
-};
+  },
+});

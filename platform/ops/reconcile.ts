@@ -5,7 +5,8 @@ import { findBookedTransactions, type BookedTransaction } from '../games';
 import { EMBEDDED_PROVIDER } from '../remote-services';
 import { findBookedPayments, type BookedPayment } from '../payments';
 import { readUsernames } from '../players';
-import { failed, type Command, type CommandOutput } from './command';
+import { command, failed, type Columns, type CommandOutput } from './command';
+import { file, optional, text } from './field';
 import { readRecords, type RecordLine } from './records';
 
 /**
@@ -87,19 +88,16 @@ const foreign: Difference = { finding: 'currency', ledger: '', todo: 'the ledger
 /** Returns the differences of all lines as the output of a command, which fails if there is one. */
 async function reconcile<Booked extends { uid: string }>(
   context: PlatformContext,
-  text: unknown,
+  records: string,
   {
-    usage,
     find,
     compare,
   }: {
-    usage: string;
     find: (context: PlatformContext, references: string[]) => Promise<Map<string, Booked>>;
     compare: (line: RecordLine, booked: Booked | undefined) => Difference | undefined;
   },
 ): Promise<CommandOutput> {
-  if (typeof text !== 'string') return failed(`Name the file: ${usage}`);
-  const read = readRecords(text);
+  const read = readRecords(records);
   if ('wrong' in read) return failed(read.wrong);
   const { lines } = read;
   const booked = await find(context, [...new Set(lines.map(({ reference }) => reference))]);
@@ -116,29 +114,55 @@ async function reconcile<Booked extends { uid: string }>(
   return rows.length > 0 ? { rows, failed: true } : { text: `All ${lines.length} records agree with the ledger.` };
 }
 
-const PAYMENTS = 'payments reconcile --file GATEWAY.csv';
-const GAMES = 'games reconcile --file PROVIDER.csv [--provider NAME]';
-// `text`: content of the file, which the operator's shell reads.
-const options = { file: 'value', text: 'value' } as const;
-
-export const reconcilePayments: Command = {
-  usage: `${PAYMENTS}: the records of a payment gateway (reference, amount, status) that the ledger does not have, has with another amount or status, or has open, for example after a restore; changes nothing; exits with 1 if there is one`,
-  options,
-  run: (context, input) =>
-    reconcile(context, input.options['text'], {
-      usage: PAYMENTS,
-      find: ({ db }, ids) => findBookedPayments(db, ids),
-      compare: comparePayment,
-    }),
+const COLUMNS: Columns = {
+  line: 'number',
+  reference: 'id',
+  finding: 'status',
+  record: 'text',
+  ledger: 'text',
+  player: 'text',
+  todo: 'text',
 };
+const fileLabel = { tr: 'Kayıtlar (CSV)', en: 'Records (CSV)' };
 
-export const reconcileGames: Command = {
-  usage: `${GAMES}: the same for the transactions of a game provider; default: the one of this installation`,
-  options: { ...options, provider: 'value' },
-  run: (context, input) =>
-    reconcile(context, input.options['text'], {
-      usage: GAMES,
-      find: ({ db }, ids) => findBookedTransactions(db, String(input.options['provider'] ?? EMBEDDED_PROVIDER), ids),
+export const reconcilePayments = command({
+  title: { tr: 'Ödemeleri karşılaştır', en: 'Reconcile payments' },
+  help: {
+    tr: 'bir ödeme kuruluşunun kayıtlarından (referans, tutar, durum) muhasebede olmayan, başka tutar veya durumda olan ya da açık duranlar, örneğin yedekten dönüşten sonra; hiçbir şeyi değiştirmez; varsa 1 ile biter',
+    en: 'the records of a payment gateway (reference, amount, status) that the ledger does not have, has with another amount or status, or has open, for example after a restore; changes nothing; exits with 1 if there is one',
+  },
+  role: 'read',
+  fields: {
+    file: file({
+      label: fileLabel,
+      shown: 'GATEWAY.csv',
+      ask: 'Name the file: payments reconcile --file GATEWAY.csv',
+    }),
+  },
+  columns: COLUMNS,
+  run: (context, { file: records }) =>
+    reconcile(context, records, { find: ({ db }, ids) => findBookedPayments(db, ids), compare: comparePayment }),
+});
+
+export const reconcileGames = command({
+  title: { tr: 'Oyunları karşılaştır', en: 'Reconcile games' },
+  help: {
+    tr: 'bir oyun sağlayıcısının işlemleri için aynısı; varsayılan: bu kurulumunki',
+    en: 'the same for the transactions of a game provider; default: the one of this installation',
+  },
+  role: 'read',
+  fields: {
+    file: file({
+      label: fileLabel,
+      shown: 'PROVIDER.csv',
+      ask: 'Name the file: games reconcile --file PROVIDER.csv [--provider NAME]',
+    }),
+    provider: optional(text({ label: { tr: 'Sağlayıcı', en: 'Provider' }, shown: 'NAME' })),
+  },
+  columns: COLUMNS,
+  run: (context, { file: records, provider = EMBEDDED_PROVIDER }) =>
+    reconcile(context, records, {
+      find: ({ db }, ids) => findBookedTransactions(db, provider, ids),
       compare: compareTransaction,
     }),
-};
+});

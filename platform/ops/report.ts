@@ -1,8 +1,9 @@
-import { isCalendarDay } from '#contract/calendar-day';
 import { midnightInIstanbul } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
 import { accountsByDay, type AccountDay } from '../ledger';
-import { failed, type Command } from './command';
+import { command, failed, type Commands } from './command';
+import type { ColumnKind } from './columns';
+import { date } from './field';
 
 const NAMES = [
   'deposits',
@@ -93,32 +94,45 @@ const groupOf = (account: string) =>
 /** Returns the method of a payment account or the provider of a games account. */
 const detailOf = (account: string): string => account.split(':').slice(2).join(':');
 
-const report: Command = {
-  usage:
-    'report --from YYYY-MM-DD --to YYYY-MM-DD: the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, jackpots (what they received), and gross gaming revenue (stakes - payouts + corrections)',
-  options: { from: 'value', to: 'value' },
-  async run(context, { options }) {
-    const { from, to } = options;
-    if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDay(from) || !isCalendarDay(to) || to < from)
-      return failed('From when to when? --from 2026-03-01 --to 2026-03-31');
-    const accounts = new Map<string, { day: string; account: string; sums: Sums }>();
-    const total = new Sums();
-    const changes = await context.readReplica(context.db, (db) =>
-      accountsByDay(db, midnightInIstanbul(from), midnightInIstanbul(to, 1)),
-    );
-    for (const changed of changes) {
-      const { day, account } = changed;
-      const known = accounts.get(`${day} ${account}`) ?? { day, account, sums: new Sums() };
-      accounts.set(`${day} ${account}`, known);
-      known.sums.add(changed);
-      total.add(changed);
-    }
-    const rows = [...accounts.values()].map(({ day, account, sums }) =>
-      sums.row(day, groupOf(account).name, detailOf(account)),
-    );
-    return { rows: [...rows, total.row(`${from} – ${to}`, 'all', '')] };
-  },
-};
+const PERIOD = 'From when to when? --from 2026-03-01 --to 2026-03-31';
+const SUMS = [...NAMES, 'gross gaming revenue', 'players hold more by'] as const;
 
-/** The only command, 'report' without a second word. */
-export const commands: Record<string, Command> = { '': report };
+export const commands: Commands = {
+  report: command({
+    title: { tr: 'Rapor', en: 'Report' },
+    help: {
+      tr: 'İstanbul gününe ve hesaba göre muhasebe toplamları, iki gün de içinde: yönteme göre ödemeler, ters ibrazlar, borçlar, bahisler (geri dönenler düşülmüş), kazançlar, düzeltmeler, bonuslar, ödüller, jackpotlar (aldıkları) ve brüt oyun geliri (bahisler - kazançlar + düzeltmeler)',
+      en: 'the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, jackpots (what they received), and gross gaming revenue (stakes - payouts + corrections)',
+    },
+    role: 'read',
+    fields: {
+      from: date({ label: { tr: 'İlk gün', en: 'First day' }, ask: PERIOD }),
+      to: date({ label: { tr: 'Son gün', en: 'Last day' }, ask: PERIOD }),
+    },
+    columns: {
+      day: 'text',
+      kind: 'text',
+      of: 'text',
+      ...(Object.fromEntries(SUMS.map((name) => [name, 'money'])) as Record<(typeof SUMS)[number], ColumnKind>),
+    },
+    async run(context, { from, to }) {
+      if (to < from) return failed(PERIOD);
+      const accounts = new Map<string, { day: string; account: string; sums: Sums }>();
+      const total = new Sums();
+      const changes = await context.readReplica(context.db, (db) =>
+        accountsByDay(db, midnightInIstanbul(from), midnightInIstanbul(to, 1)),
+      );
+      for (const changed of changes) {
+        const { day, account } = changed;
+        const known = accounts.get(`${day} ${account}`) ?? { day, account, sums: new Sums() };
+        accounts.set(`${day} ${account}`, known);
+        known.sums.add(changed);
+        total.add(changed);
+      }
+      const rows = [...accounts.values()].map(({ day, account, sums }) =>
+        sums.row(day, groupOf(account).name, detailOf(account)),
+      );
+      return { rows: [...rows, total.row(`${from} – ${to}`, 'all', '')] };
+    },
+  }),
+};

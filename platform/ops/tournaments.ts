@@ -1,16 +1,20 @@
 import { wireFromKurus } from '#contract/wire';
 import { finalTables } from '../tournaments';
-import type { Command } from './command';
+import { command, type Commands } from './command';
 
-/** Commands by the word after 'tournaments'. */
-export const commands: Record<string, Command> = {
-  results: {
-    usage:
-      'tournaments results: who finished where in the turns that are concluded, the latest first, and what was paid',
-    async run(context) {
-      const places = await finalTables(context.db);
+export const commands: Commands = {
+  'tournaments results': command({
+    title: { tr: 'Turnuva sonuçları', en: 'Tournament results' },
+    help: {
+      tr: 'biten turların sıralaması, en yenisi önce, ve ödenen ödüller',
+      en: 'who finished where in the turns that are concluded, the latest first, and what was paid',
+    },
+    role: 'read',
+    columns: { turn: 'text', place: 'number', player: 'text', points: 'number', prize: 'money' },
+    async run({ db }) {
+      const places = await finalTables(db);
       if (places.length === 0) return { text: 'No tournament has been concluded with players yet.' };
       return { rows: places.map(({ prize, ...place }) => ({ ...place, prize: wireFromKurus(prize) })) };
     },
-  },
+  }),
 };

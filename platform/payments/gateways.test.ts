@@ -8,8 +8,7 @@ import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { commands as contentCommands } from '../ops/content';
-import { commands } from '../ops/payments';
+import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { getBalance, statement } from '../ledger';
 import { signCallback } from './callback-signature';
@@ -69,7 +68,7 @@ describeEachDatabase('payment gateways', (database) => {
     });
   };
   const importing = (content: unknown) =>
-    contentCommands['import']!.run(context, { words: [], options: { text: JSON.stringify(content, null, 1) } });
+    runCommand(context, 'content', ['import'], { text: JSON.stringify(content, null, 1) });
 
   test('HARD-36 the embedded gateways are enabled by default on the embedded database, disabled on PostgreSQL', async () => {
     await installed(plain());
@@ -106,10 +105,10 @@ describeEachDatabase('payment gateways', (database) => {
     expect((await report(transactionID)).status).toBe(404);
     await settle();
     expect(await getBalance(context.db, uid)).toBe(0n);
-    expect((await commands['list']!.run(context, { words: [], options: { status: 'new' } })).rows).toMatchObject([
+    expect((await runCommand(context, 'payments', ['list'], { status: 'new' })).rows).toMatchObject([
       { id: transactionID, settles: 'operator' },
     ]);
-    expect((await commands['approve']!.run(context, { words: [transactionID], options: {} })).failed).toBeUndefined();
+    expect((await runCommand(context, 'payments', ['approve', transactionID], {})).failed).toBeUndefined();
     expect(await getBalance(context.db, uid)).toBe(10_000n);
     expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
@@ -201,7 +200,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect((await deposit('u', randomId())).status).toBe(NEW);
     const [row] = await context.db.select().from(payments).where(eq(payments.id, begun.transactionID));
     expect(row?.status).toBe(APPROVED);
-    const exported = JSON.parse((await contentCommands['export']!.run(context, { words: [], options: {} })).text ?? '');
+    const exported = JSON.parse((await runCommand(context, 'content', ['export'], {})).text ?? '');
     expect(exported.payments.methods).toHaveLength(2);
     expect((await importing({ payments: exported.payments })).failed).toBeUndefined();
   });

@@ -1,0 +1,61 @@
+import { record } from '../audit';
+import { confirmBankAccount, listUnconfirmedAccounts } from '../payments';
+import { readUsernames, realNames } from '../players';
+import { command } from './command';
+import { id, word } from './field';
+
+export const accounts = command({
+  title: { tr: 'Doğrulanacak banka hesapları', en: 'Accounts to confirm' },
+  help: {
+    tr: 'kimsenin doğrulamadığı banka hesapları: sahibinin adı oyuncununki değildir veya oyuna kapalı ya da kapatılmış bir oyuncuda aynı IBAN vardır',
+    en: "bank accounts that nobody has confirmed: the owner's name is not the player's, or an excluded or closed player has the IBAN",
+  },
+  role: 'read',
+  columns: { id: 'id', username: 'player', name: 'text', owner: 'text', bank: 'text', IBAN: 'text', why: 'text' },
+  actions: [{ command: 'payments confirm-account', fields: { id: 'id' } }],
+  async run({ db }) {
+    const waiting = await listUnconfirmedAccounts(db);
+    const uids = [...new Set(waiting.map(({ uid }) => uid))];
+    const usernames = await readUsernames(db, uids);
+    const names = await realNames(db, uids);
+    return {
+      rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN, isHeld }) => ({
+        id: bankAccountID,
+        username: usernames.get(uid) ?? uid,
+        name: [names.get(uid)?.firstName, names.get(uid)?.lastName].filter(Boolean).join(' '),
+        owner,
+        bank: bankName,
+        IBAN,
+        why: isHeld ? 'IBAN of an excluded or closed player' : 'owner',
+      })),
+    };
+  },
+});
+
+export const confirmAccount = command({
+  title: { tr: 'Banka hesabını doğrula', en: 'Confirm a bank account' },
+  help: {
+    tr: 'bir banka hesabının sahibinin oyuncusu olduğunu bildirir; oyuncu sonra ona çekebilir',
+    en: 'says that the owner of a bank account is its player; they can withdraw to it then',
+  },
+  role: 'money',
+  effect: 'irreversible',
+  fields: { id: word(id({ label: { tr: 'Hesap no', en: 'Account' } })) },
+  async confirm({ db }, { id: account }) {
+    const found = (await listUnconfirmedAccounts(db)).filter(({ bankAccountID }) => bankAccountID === account);
+    return {
+      tr: `${found.length} hesap doğrulanır.`,
+      en: `${found.length} ${found.length === 1 ? 'account is' : 'accounts are'} confirmed.`,
+    };
+  },
+  async run(context, { id: account }) {
+    const at = context.now();
+    const { uid, owner } = await context.db.transaction(async (tx) => {
+      const confirmed = await confirmBankAccount(tx, account, at);
+      const entry = { event: 'bank-account-confirmed', by: context.by, at, uid: confirmed.uid, on: account } as const;
+      await record(tx, entry);
+      return confirmed;
+    });
+    return { text: `Confirmed: the account of ${owner} belongs to ${uid}.` };
+  },
+});
