@@ -10,7 +10,10 @@ const fields = {
   feed: optional(text({ label: { tr: 'Veri akışı', en: 'Feed' }, shown: 'NAME' })),
   sport: optional({ ...choice(SPORTS, { label: { tr: 'Spor', en: 'Sport' } }), shown: 'SPORT' }),
   match: optional(id({ label: { tr: 'Karşılaşma', en: 'Match' }, shown: 'FIXTURE' })),
-  market: optional({ ...choice([...MARKETS, BUILDER], { label: { tr: 'Bahis türü', en: 'Market' } }), shown: 'MARKET' }),
+  market: optional({
+    ...choice([...MARKETS, BUILDER], { label: { tr: 'Bahis türü', en: 'Market' } }),
+    shown: 'MARKET',
+  }),
   reason,
 };
 
