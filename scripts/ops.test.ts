@@ -84,7 +84,7 @@ test('AUTH-1 the password of a new player is read from standard input', async ()
   });
 });
 
-test('API-3 a switch takes no value, so the word after it stays a word', async () => {
+test('RUN-93 a switch takes no value, so the word after it stays a word', async () => {
   for (const [line, words, options] of [
     ['bonuses revoke --released B-1 --reason Deneme', ['revoke', 'B-1'], { released: true, reason: 'Deneme' }],
     ['--json players credit --bonus ayse 5', ['credit', 'ayse', '5'], { bonus: true }],

@@ -4,7 +4,7 @@ import { EMBEDDED_FEED } from '../feeds';
 import type { PlatformContext } from '../context';
 import { Refusal } from '../refusal';
 import { command, type Commands } from './command';
-import { choice, id, optional, reason, text, type InputOf } from './field';
+import { choice, id, optional, reason, text, type CommandInput } from './field';
 
 const fields = {
   feed: optional(text({ label: { tr: 'Veri akışı', en: 'Feed' }, shown: 'NAME' })),
@@ -22,7 +22,7 @@ const fields = {
  * @throws {Refusal} if none is selected, or the feed is unknown
  */
 function scopeOf(
-  { feed, sport, match: fixtureId, market }: Omit<InputOf<typeof fields>, 'reason'>,
+  { feed, sport, match: fixtureId, market }: Omit<CommandInput<typeof fields>, 'reason'>,
   feeds?: readonly string[],
 ): SuspensionScope {
   if (feed !== undefined && feeds && !feeds.includes(feed))

@@ -3,7 +3,7 @@ import type { PlatformContext } from '../context';
 import type { Role } from '../operators';
 import type { Localized } from '../refusal';
 import type { ColumnKind, ColumnName } from './columns';
-import type { Fields, InputOf } from './field';
+import type { Fields, CommandInput } from './field';
 
 /** Context of a running command: `by` is the operator, with this role. */
 export interface OperatorContext extends PlatformContext {
@@ -45,7 +45,7 @@ interface Declaration<F extends Fields> {
   /** Default: the result is a text, or its columns are not known before. */
   columns?: Columns;
   actions?: readonly Action[];
-  run(context: OperatorContext, input: InputOf<F>): Promise<CommandOutput>;
+  run(context: OperatorContext, input: CommandInput<F>): Promise<CommandOutput>;
 }
 
 interface Change<F extends Fields> extends Declaration<F> {
@@ -56,7 +56,7 @@ interface Change<F extends Fields> extends Declaration<F> {
 }
 
 /** Returns in numbers what a change will do. Reads only. */
-type Confirm<F extends Fields> = (context: OperatorContext, input: InputOf<F>) => Promise<Localized>;
+type Confirm<F extends Fields> = (context: OperatorContext, input: CommandInput<F>) => Promise<Localized>;
 
 /** A change that another command takes back. Without `confirm` its title says what it does. */
 interface ReversibleChange<F extends Fields> extends Change<F> {

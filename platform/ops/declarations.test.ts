@@ -4,7 +4,7 @@ import type { Command } from './command';
 import type { Field, FieldKind } from './field';
 import { fromForm, fromShell, readInput } from './parse';
 import { COMMANDS } from './registry';
-import { optionOf, shellTable, usageOf } from './usage';
+import { toOption, shellTable, getUsage } from './usage';
 
 /** A valid text of each kind of field. */
 const SAMPLES: Record<FieldKind, string> = {
@@ -36,21 +36,21 @@ function samples(command: string, { fields }: Command, withOptional: boolean) {
     if (field.isOptional && !withOptional) continue;
     const sample = sampleOf(command, name, field);
     const values = field.isRepeated ? [sample, `${sample}-2`] : [sample];
-    for (const value of values) form.append(optionOf(name), value);
+    for (const value of values) form.append(toOption(name), value);
     if (field.kind === 'file') {
       options['text'] = sample;
       if (field.word) words.push('name.csv');
-      else options[optionOf(name)] = 'name.csv';
+      else options[toOption(name)] = 'name.csv';
     } else if (field.word === 'all') words.push(...(field.isRepeated ? values : sample.split(' ')));
     else if (field.word) words.push(sample);
-    else options[optionOf(name)] = field.kind === 'flag' ? true : sample;
+    else options[toOption(name)] = field.kind === 'flag' ? true : sample;
   }
   return { words, options, form };
 }
 
 const all = Object.entries(COMMANDS);
 
-test.each(all)('DESK-2 the form and the shell line of `%s` give the same input', async (name, command) => {
+test.each(all)('RUN-90 the form and the shell line of `%s` give the same input', async (name, command) => {
   for (const withOptional of [true, false]) {
     const { words, options, form } = samples(name, command, withOptional);
     const shell = fromShell([name, command], words, options);
@@ -66,7 +66,7 @@ test.each(all)('DESK-2 the form and the shell line of `%s` give the same input',
 });
 
 test.each(all)(
-  'DESK-2 `%s` reports the same field for an empty form and an empty shell line',
+  'RUN-90 `%s` reports the same field for an empty form and an empty shell line',
   async (name, command) => {
     const shell = fromShell([name, command], [], {});
     if ('wrong' in shell) throw new Error(shell.wrong);
@@ -77,14 +77,14 @@ test.each(all)(
   },
 );
 
-test('DESK-2 a file of a form is read as the file of a shell', async () => {
+test('RUN-90 a file of a form is read as the file of a shell', async () => {
   const form = new FormData();
   form.append('file', new Blob(['{"a": 1}']), 'content.json');
   const command = COMMANDS['content import']!;
   expect(readInput(command, await fromForm(command, form))).toEqual({ input: { file: '{"a": 1}' } });
 });
 
-test('DESK-2 each error has a text in both languages beside its field', async () => {
+test('RUN-90 each error has a text in both languages beside its field', async () => {
   const command = COMMANDS['players credit']!;
   const faultOf = async (form: Record<string, string>) => {
     const read = readInput(command, await fromForm(command, new URLSearchParams(form)));
@@ -98,7 +98,7 @@ test('DESK-2 each error has a text in both languages beside its field', async ()
   expect(await faultOf({ ...valid, reason: 'a\u0000b' })).toEqual(['reason', 'Okunamayan karakter var.']);
 });
 
-test.each(all)('DESK-2 `%s` has texts in both languages, known columns and actions that exist', (name, command) => {
+test.each(all)('RUN-90 `%s` has texts in both languages, known columns and actions that exist', (name, command) => {
   const { title, help, fields, columns, actions, effect, once, role } = command;
   for (const text of [title, help, ...Object.values(fields).map(({ label }) => label)])
     for (const language of ['tr', 'en'] as const) expect(text[language].trim()).not.toBe('');
@@ -115,10 +115,10 @@ test.each(all)('DESK-2 `%s` has texts in both languages, known columns and actio
   expect(effect !== undefined && role === 'read').toBe(false);
   expect(once === undefined).toBe(effect !== 'money');
   expect(once === 'key').toBe(Object.values(fields).some(({ kind }) => kind === 'key'));
-  expect(usageOf(name, command).startsWith(name)).toBe(true);
+  expect(getUsage(name, command).startsWith(name)).toBe(true);
 });
 
-test('API-3 the table of the shell names switches, files and secrets', () => {
+test('RUN-93 the table of the shell names switches, files and secrets', () => {
   const table = shellTable(COMMANDS);
   expect(table['bonuses revoke']).toEqual({ released: 'flag' });
   expect(table['content import']).toEqual({ file: 'file word' });

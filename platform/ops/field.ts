@@ -47,7 +47,7 @@ export interface Field<Value = unknown> {
 
 export type Fields = Record<string, Field>;
 /** Input of a command, by its fields. */
-export type InputOf<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
+export type CommandInput<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
 
 const TEXT_MAX = 500;
 const required = { tr: 'Gerekli.', en: 'Required.' };

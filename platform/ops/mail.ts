@@ -39,12 +39,12 @@ async function test(
   return rows.some(({ state }) => state !== 'taken') ? { rows, failed: true } : { rows };
 
   async function send(each: Language): Promise<string> {
-    const mail = localizeMail(MAIL, each);
+    const content = localizeMail(MAIL, each);
     const message = {
       id: createId(),
       recipient: to,
-      subject: `${brandName}: ${mail.subject}`,
-      text: `${mail.text}\n\n${new URL(publicUrl).href}\n\n${brandName}\n`,
+      subject: `${brandName}: ${content.subject}`,
+      text: `${content.text}\n\n${new URL(publicUrl).href}\n\n${brandName}\n`,
     };
     try {
       await sendMail(context, message, each);

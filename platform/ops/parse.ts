@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../context';
 import type { Command } from './command';
 import { readField, type Fault, type Field, type Fields } from './field';
-import { optionOf, usageOf } from './usage';
+import { toOption, getUsage } from './usage';
 
 /** What was typed for a command, from a shell or a form. */
 export interface Submission {
@@ -52,10 +52,10 @@ export function fromShell(
   words: readonly string[],
   options: Readonly<Record<string, string | true>>,
 ): Submission | { wrong: string } {
-  const wrong = (text: string) => ({ wrong: `${text}\n  ${usageOf(name, command)}` });
+  const wrong = (text: string) => ({ wrong: `${text}\n  ${getUsage(name, command)}` });
   const { values, recorded, extra } = assignWords(command.fields, words);
   if (extra !== undefined) return wrong(`“${extra}” is one word too many.`);
-  const known = new Map(fieldsBy(command.fields, false).map(([each, field]) => [optionOf(each), { each, field }]));
+  const known = new Map(fieldsBy(command.fields, false).map(([each, field]) => [toOption(each), { each, field }]));
   const [fileName] = Object.entries(command.fields).find(([, { kind }]) => kind === 'file') ?? [];
   for (const [option, value] of Object.entries(options)) {
     const isContent = fileName !== undefined && option === CONTENT;
@@ -87,7 +87,7 @@ export async function fromForm(
   const values = new Map<string, string[]>();
   const recorded: string[] = [];
   for (const [name, field] of Object.entries(command.fields)) {
-    const option = optionOf(name);
+    const option = toOption(name);
     const own: string[] = [];
     for (const [entry, value] of typed) {
       const content = entry === option ? (typeof value === 'string' ? value : await value.text()) : '';

@@ -13,7 +13,7 @@ import { command, failed, type Commands } from './command';
 import { choice, clearable, optional, reason, redacted, secret, text, who, word } from './field';
 import { confirmAccount } from './player-state';
 import { show } from './player-view';
-import { optionOf } from './usage';
+import { toOption } from './usage';
 
 /** Maximum lengths, as in the registration. */
 const CODE_MAX = 40;
@@ -129,7 +129,7 @@ export const commands: Commands = {
     confirm: confirmAccount,
     async run(context, { who: { uid, username }, reason: why, ...typed }) {
       const details = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
-      if (Object.keys(details).length === 0) return failed(`What? --${Object.keys(typed).map(optionOf).join(', --')}.`);
+      if (Object.keys(details).length === 0) return failed(`What? --${Object.keys(typed).map(toOption).join(', --')}.`);
       const changed = await context.db.transaction((tx) =>
         changeDetails(context, tx, { uid, codes: details, reason: why }),
       );

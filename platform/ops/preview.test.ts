@@ -22,7 +22,7 @@ describeDatabase('previews and repeats of commands', (database) => {
   };
   const shown = async () => (await run('players show onizleme')).rows?.[0];
 
-  test('DESK-2 --preview states in numbers what a change would do, and changes nothing', async () => {
+  test('RUN-91 --preview states in numbers what a change would do, and changes nothing', async () => {
     const asked = await api.call(
       'finance/save_bank_transfer',
       { methodID: 'bank-transfer', bankID: '1', amount: '750', account: 'TR1', requestID: 'P'.repeat(26) },
@@ -57,14 +57,14 @@ describeDatabase('previews and repeats of commands', (database) => {
     expect(await run('players show onizleme', { preview: true })).toMatchObject({ failed: true });
   });
 
-  test('DESK-2 a bonus granted twice with one key is granted once', async () => {
+  test('RUN-92 a bonus granted twice with one key is granted once', async () => {
     const grant = (key: string) => run('bonuses grant onizleme welcome', { amount: '25', reason: 'Deneme', key });
     expect((await grant('g1')).failed).toBeFalsy();
     expect(await grant('g1')).toMatchObject({ failed: true, text: 'A bonus with the key g1 was offered already.' });
     expect((await run('bonuses list onizleme')).rows).toHaveLength(1);
   });
 
-  test('DESK-2 the rows of a command have the declared columns, in their order', async () => {
+  test('RUN-90 the rows of a command have the declared columns, in their order', async () => {
     const { COMMANDS } = await import('./registry');
     for (const line of [
       'players list',

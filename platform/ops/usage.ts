@@ -2,26 +2,26 @@ import type { Command, Commands } from './command';
 import type { Field } from './field';
 
 /** Returns the name of a field as an option of the shell and in a form: 'firstName' is 'first-name'. */
-export const optionOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const toOption = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function partOf(name: string, { word, kind, shown, isOptional, isRepeated }: Field): string {
   if (word) {
     const part = isRepeated ? `${shown}…` : shown;
     return isOptional ? `[${part}]` : part;
   }
-  const part = kind === 'flag' ? `--${optionOf(name)}` : `--${optionOf(name)} ${shown}`;
+  const part = kind === 'flag' ? `--${toOption(name)}` : `--${toOption(name)} ${shown}`;
   // The shell asks for a secret.
   return isOptional || kind === 'secret' ? `[${part}]` : part;
 }
 
 /** Returns the usage of a command in one line: its words and options, and its help. */
-export const usageOf = (name: string, { fields, help }: Command): string =>
+export const getUsage = (name: string, { fields, help }: Command): string =>
   `${[name, ...Object.entries(fields).map(([field, declared]) => partOf(field, declared))].join(' ')}: ${help.en}`;
 
 /** Returns every command with its usage, one per line, and the meaning of WHO at the end. */
 export const usageList = (commands: Commands): string =>
   [
-    ...Object.entries(commands).map(([name, command]) => `  ${usageOf(name, command)}`),
+    ...Object.entries(commands).map(([name, command]) => `  ${getUsage(name, command)}`),
     '  restore FILE: writes a backup into DATA_DIR, which must be empty; works without a site',
     '  migrate --check: says whether migrations of this release are pending in the database, or the database is newer; works without a site',
     '  WHO: a username, an e-mail address or a uid',
@@ -41,7 +41,7 @@ export const shellTable = (commands: Commands): Record<string, Record<string, st
       Object.fromEntries(
         Object.entries(fields)
           .filter(([, { kind }]) => ['flag', 'file', 'secret'].includes(kind))
-          .map(([field, { kind, word }]) => [optionOf(field), word ? `${kind} word` : kind]),
+          .map(([field, { kind, word }]) => [toOption(field), word ? `${kind} word` : kind]),
       ),
     ]),
   ),
