@@ -55,7 +55,7 @@ test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promoti
     await expect(page.locator('.game').first()).toBeVisible();
   }
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(8);
+  await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(7);
   await expect(page.getByRole('region', { name: 'Canlı masalar' }).locator('.game')).toHaveCount(7);
   await expect(page.getByRole('region', { name: 'Jackpot' })).toContainText(/\d{1,3}(\.\d{3})*,\d{2}\u00a0₺/);
   await expect(page.locator('#main')).toContainText('Hafta sonu yarışı');

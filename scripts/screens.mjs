@@ -126,7 +126,7 @@ export const PLAYERS_SCREENS = [
 
 /** Link to matches that do not begin while the player bets on them, however slow that is. */
 export const TOMORROW = 'main a:text-matches("^(Yarın|Tomorrow)$")';
-const odd = (match) => `.league li:nth-child(${match}) .odd[aria-pressed="false"]:enabled`;
+const odd = (match) => `.league[open] li:nth-child(${match}) .odd[aria-pressed="false"]:enabled`;
 /** Puts a selection of each of two matches on the bet slip and opens it. */
 const PICKED = [TOMORROW, odd(1), odd(3), '/coupon'];
 /** Like PICKED, with outdated odds. */
@@ -288,10 +288,11 @@ export const LIVED_SCREENS = [
   },
   { name: 'lived-sport', path: '/sport' },
   { name: 'lived-sport-live', path: '/sport?day=live' },
-  { name: 'lived-league', path: FOOTBALL, press: ['.leagues summary', '.leagues li:nth-child(2) a'] },
-  { name: 'lived-leagues-open', path: FOOTBALL, press: '.leagues summary' },
+  { name: 'lived-league', path: `${FOOTBALL}&league=anadolu-ligi` },
+  { name: 'lived-league-open', path: FOOTBALL, press: '.league:not([open]) summary' },
   { name: 'lived-fixture', path: FOOTBALL, press: '.league li:nth-child(2) a' },
   { name: 'lived-builder', path: FOOTBALL, press: ['.league li:nth-child(2) a', 'main a[href*="build="]'] },
+  { name: 'lived-fixture-stats', path: FOOTBALL, press: ['.league li:nth-child(2) a', 'a[href$="group=stats"]'] },
   { name: 'lived-fixture-live', path: '/sport?day=live', press: '.league a' },
   { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', press: '.league a' },
   { name: 'lived-sport-picked', path: FOOTBALL, press: PICKED.slice(0, 3) },

@@ -14,6 +14,7 @@ import { Slider } from '~/components/games/slider';
 import { Icon } from '~/components/layout/icon';
 import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
+import { unpackGames } from '~/lib/page/packed-table';
 import { pageMeta } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
@@ -58,6 +59,8 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation('home');
   const { slides } = page;
+  const quick = page.quick === undefined ? undefined : unpackGames(page.quick);
+  const live = page.live === undefined ? undefined : unpackGames(page.live);
   const hasSlots = isPathOffered('/slot', page.off);
   return (
     <>
@@ -74,14 +77,14 @@ export default function Home() {
             </Link>
           )}
         </div>
-        <Fan posters={page.quick?.slice(0, 3).map(({ poster }) => poster) ?? []} />
+        <Fan posters={quick?.slice(0, 3).map(({ poster }) => poster) ?? []} />
       </section>
       {slides ? <Slider slides={slides.left} /> : <InlineNotice />} {hasSlots && <SearchForm action="/slot" />}
-      {page.quick ? (
-        page.quick.length > 0 && (
+      {quick ? (
+        quick.length > 0 && (
           <GameRail
             title={t('quick')}
-            games={page.quick.map((game) => toGame(game, 'slot', page.favoriteSlots))}
+            games={quick.map((game) => toGame(game, 'slot', page.favoriteSlots))}
             all={`/slot/category/${QUICK_ACCESS_CATEGORY}`}
           />
         )
@@ -89,18 +92,18 @@ export default function Home() {
         <InlineNotice />
       )}
       <Boxes hasBingo={page.hasBingo} off={page.off} />
-      {(page.matches.length > 0 || page.coupon) && (
+      {(page.matches || page.coupon) && (
         <div className="cols">
-          <HomeMatches list={page.matches} />
-          {page.coupon && <PopularCoupon coupon={page.coupon} />}
+          <HomeMatches packed={page.matches} />
+          <PopularCoupon packed={page.coupon} />
         </div>
       )}
       {page.jackpot && <Jackpot {...page.jackpot} />}
-      {page.live ? (
-        page.live.length > 0 && (
+      {live ? (
+        live.length > 0 && (
           <GameRail
             title={t('liveTables')}
-            games={page.live.map((game) => toGame(game, 'live', page.favoriteTables))}
+            games={live.map((game) => toGame(game, 'live', page.favoriteTables))}
             all="/live"
           />
         )

@@ -7,6 +7,7 @@ import { formatSelection, scoreText, shortSelection } from '~/lib/bets/format';
 import { formatOdds } from '~/lib/bets/odds';
 import { serializeToggle } from '~/lib/forms/odds-toggle';
 import { fixedT } from '~/lib/language/i18n';
+import { packTable } from '~/lib/page/packed-table';
 import type { Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
 import type { Reply } from '~/api/endpoint.server';
@@ -22,7 +23,10 @@ export const readMatches = (caller: Caller) =>
     betting.listFixtures(caller, { state: 'coming', limit: 2 * MATCHES }),
   ]);
 
-/** Returns the matches of the home page, those in play first, each with the odds of its first market as buttons. */
+/**
+ * Returns the matches of the home page, packed, those in play first; '' for too few. Of a match: id, teams, time, whether
+ * it is in play, then name, sign and odds of each button of its first market.
+ */
 export function homeMatches(caller: Caller, replies: readonly Reply<betting.ListedFixture[]>[] | undefined, now: Date) {
   const picked = new Set(readBetSlip(caller.request.headers.get('Cookie')).map(selectionKey));
   const rows = (replies ?? [])
@@ -30,7 +34,7 @@ export function homeMatches(caller: Caller, replies: readonly Reply<betting.List
     .filter(({ sport }) => sport !== 'virtual-football')
     .flatMap((match) => matchRow(caller, { match, picked, now }))
     .slice(0, MATCHES);
-  return rows.length < ROWS_LEAST ? [] : rows;
+  return rows.length < ROWS_LEAST ? '' : packTable(rows);
 }
 
 /** Returns the row of a match; none while its first market takes no bets. */
@@ -53,44 +57,34 @@ function matchRow(
   if (!row) return [];
   const time = formatTime(startsAt, caller);
   const isToday = dayInIstanbul(startsAt) === dayInIstanbul(now);
-  return [
-    {
-      id,
-      home,
-      away,
-      live,
-      at: live ? (clock ?? t('live')) : isToday ? time : `${formatComingDate(startsAt, language, now)} ${time}`,
-      score: scoreText(sport, periods, live),
-      odds: row.cells.flatMap(([selection, odds]) => {
-        if (odds === null) return [];
-        const pick = toSelection({ id, live }, { ...row, selection, odds });
-        const isPicked = picked.has(selectionKey(pick));
-        return {
-          name: serializeToggle(isPicked ? 'drop' : 'pick', pick),
-          sign: shortSelection(t, { market: row.market, line: row.line, selection }, language),
-          odds: formatOdds(odds, language),
-          isPicked,
-        };
-      }),
-    },
-  ];
+  const at = isToday ? time : `${formatComingDate(startsAt, language, now)} ${time}`;
+  const buttons = row.cells.flatMap(([selection, odds]) => {
+    if (odds === null) return [];
+    const pick = toSelection({ id, live }, { ...row, selection, odds });
+    return [
+      serializeToggle(picked.has(selectionKey(pick)) ? 'drop' : 'pick', pick),
+      shortSelection(t, { market: row.market, line: row.line, selection }, language),
+      formatOdds(odds, language),
+    ];
+  });
+  const words = live ? `● ${clock ?? t('live')} ${scoreText(sport, periods, live)}` : at;
+  return [[id, home, away, words, live ? '1' : '', ...buttons]];
 }
-export type HomeMatch = ReturnType<typeof matchRow>[number];
 
-/** Returns the popular coupon with the most selections: one line each, and the token that puts them on the bet slip. */
+/**
+ * Returns the most popular coupon of three or more selections, packed: the token that puts them on the bet slip and its odds,
+ * then a line each of match, selection and odds. '' without one.
+ */
 export function homeCoupon(coupons: readonly betting.PopularCoupon[], language: Language) {
-  const coupon = coupons.toSorted((one, other) => other.picks.length - one.picks.length)[0];
-  if (!coupon || coupon.picks.length < ROWS_LEAST) return undefined;
+  const coupon = coupons.find(({ picks }) => picks.length >= ROWS_LEAST);
+  if (!coupon) return '';
   const t = fixedT(language, 'betting');
-  return {
-    picks: serializeSelections(coupon.picks),
-    odds: formatOdds(coupon.odds, language),
-    lines: coupon.picks.map((pick) => ({
-      id: pick.fixtureID,
-      match: t('match', pick),
-      what: formatSelection(t, { sport: undefined, selection: pick, teams: pick, language }),
-      odds: formatOdds(pick.odds, language),
-    })),
-  };
+  return packTable([
+    [serializeSelections(coupon.picks), formatOdds(coupon.odds, language)],
+    ...coupon.picks.map((pick) => [
+      t('match', pick),
+      formatSelection(t, { sport: undefined, selection: pick, teams: pick, language }),
+      formatOdds(pick.odds, language),
+    ]),
+  ]);
 }
-export type HomeCoupon = NonNullable<ReturnType<typeof homeCoupon>>;

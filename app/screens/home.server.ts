@@ -6,6 +6,7 @@ import type { Caller } from '~/request/caller';
 import { absentPaths, isOffered } from '~/api/products.server';
 import { formatDate } from '#contract/dates';
 import { fixedT } from '~/lib/language/i18n';
+import { packGames } from '~/lib/page/packed-table';
 import { formatAmount } from '~/lib/format/money';
 import * as betting from '~/services/betting.server';
 import { lobbyCalls } from '~/services/casino.server';
@@ -19,10 +20,8 @@ import { homeSliders, toSlides } from './slides.server';
 import { topWins } from '~/services/topWins.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
-/** Number of entries per rail of the home page; each rail links to its full list. */
-const RAIL = 8;
-/** Number of cards in one row of a wide screen. */
-const LIVE_RAIL = 7;
+/** Number of games per rail: the cards in one row of a wide screen. Each rail links to its full list. */
+const RAIL = 7;
 const WINS = 4;
 const OFFERS = 3;
 const HOME_ORDER = ['sport', 'live', 'slots', 'bingo', 'virtual', 'tournaments'] as const satisfies readonly Product[];
@@ -33,6 +32,10 @@ const read = <T, Shown>(reply: Reply<T> | undefined, show: (data: T) => Shown): 
 /** Loads a part unless its product is switched off. */
 const of = <T>(product: Product, ask: () => Promise<T>): Promise<T | undefined> =>
   isOffered(product) ? ask() : Promise.resolve(undefined);
+
+/** Returns a packed list, empty if its product is switched off. */
+const packedOf = (product: Product, packed: string | undefined): string | undefined =>
+  isOffered(product) ? packed : '';
 
 /** Returns a list, empty if its product is switched off. */
 const listOf = <Row>(product: Product, rows: Row[] | undefined): Row[] | undefined => (isOffered(product) ? rows : []);
@@ -66,7 +69,7 @@ export async function homePage(caller: Caller, now: Date) {
           offset: 0,
         }),
       ),
-      live: of('live', () => lobbyCalls('live').games(caller, { limit: LIVE_RAIL, offset: 0 })),
+      live: of('live', () => lobbyCalls('live').games(caller, { limit: RAIL, offset: 0 })),
       pot: of('slots', () => jackpot(caller)),
       wins: hasGames ? topWins(caller) : Promise.resolve(undefined),
       cups: of('tournaments', () => tournaments(caller, now)),
@@ -84,16 +87,16 @@ export async function homePage(caller: Caller, now: Date) {
     special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
     off: absentPaths(),
     products: productWords(language),
-    quick: listOf(
+    quick: packedOf(
       'slots',
-      read(quick, ({ games }) => gameRows(caller, games.slice(0, RAIL))),
+      read(quick, ({ games }) => packGames(gameRows(caller, games.slice(0, RAIL)))),
     ),
-    live: listOf(
+    live: packedOf(
       'live',
-      read(live, ({ games }) => gameRows(caller, games)),
+      read(live, ({ games }) => packGames(gameRows(caller, games))),
     ),
     matches: homeMatches(caller, matches, now),
-    coupon: read(coupons, (list) => homeCoupon(list, language)),
+    coupon: read(coupons, (list) => homeCoupon(list, language)) ?? '',
     hasBingo: read(rooms, (list) => list.length > 0) ?? false,
     jackpot: read(
       pot,

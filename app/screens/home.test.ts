@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { unpackGames } from '~/lib/page/packed-table';
 import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
 const ok = (data: unknown): UpstreamReply => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
@@ -82,7 +83,7 @@ test('HOME-2 quick access of category 94, the first jackpot, running tournaments
   expect(api.of('casino/games_list').map(({ data }) => [data['categoryID'], data['limit'], data['offset']])).toEqual([
     ['94', 50, 0],
   ]);
-  expect(home.quick).toHaveLength(8);
+  expect(unpackGames(home.quick!)).toHaveLength(7);
   expect(home.jackpot).toEqual({ name: 'Grand', amount: '₺5,000.00', game: 'Cherry', gameID: '3' });
   expect(api.of('habanero/getJackpots')[0]).not.toHaveProperty('user');
   expect(home.tournaments).toEqual([{ id: '1', name: 'Cup', until: '30 Nov 2026', prize: '₺1,000.50' }]);
@@ -98,7 +99,7 @@ test('HOME-4 top wins come with masked names; their failure hides the box and no
   vi.stubEnv('TOP_WINS_URL', 'http://127.0.0.1:1/wins');
   const home = await page();
   expect(home.wins).toEqual([]);
-  expect(home.quick).toHaveLength(8);
+  expect(unpackGames(home.quick!)).toHaveLength(7);
 });
 
 test('ERR-3 HOME-2 every part fails alone', async () => {
@@ -122,7 +123,7 @@ test('SHELL-7 lite home has no pictures', async () => {
   api = await upstream(complete);
   const home = await page(true);
   expect([...(home.slides?.left ?? []), ...(home.slides?.right ?? [])].every(({ image }) => image === '')).toBe(true);
-  expect([...(home.quick ?? []), ...(home.live ?? [])].every(({ poster }) => poster === '')).toBe(true);
+  expect([...unpackGames(home.quick!), ...unpackGames(home.live!)].every(({ poster }) => poster === '')).toBe(true);
 });
 
 test('HOME-2 the bingo box is there if there are rooms; an API without them has no box', async () => {
@@ -133,7 +134,7 @@ test('HOME-2 the bingo box is there if there are rooms; an API without them has 
     api = await upstream({ ...complete, 'virtualgames/rooms_list': says });
     const home = await page();
     expect(home.hasBingo).toBe(false);
-    expect(home.quick).toHaveLength(8);
+    expect(unpackGames(home.quick!)).toHaveLength(7);
     await api.close();
   }
   api = await upstream(complete);

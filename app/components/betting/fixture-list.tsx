@@ -29,12 +29,14 @@ function League({ group: { sport, title, open, rows }, level: Heading }: { group
     <details className="league" open={open}>
       <summary>
         <SportIcon sport={sport} />
-        <Heading>{title}</Heading> <small>{listed.length} ▾</small>
+        <Heading>{title}</Heading> <small>{listed.length} ▾</small>{' '}
         {listed[0]?.odds.map(({ market, line, cells }) => (
           <span key={market} className={market} aria-hidden="true">
-            {cells.map(([selection]) => (
-              <i key={selection}>{shortSelection(t, { market, line, selection }, language)}</i>
-            ))}
+            <Spaced>
+              {cells.map(([selection]) => (
+                <i key={selection}>{shortSelection(t, { market, line, selection }, language)}</i>
+              ))}
+            </Spaced>
           </span>
         ))}
       </summary>
