@@ -30,15 +30,17 @@ function League({ group: { sport, title, open, rows }, level: Heading }: { group
       <summary>
         <SportIcon sport={sport} />
         <Heading>{title}</Heading> <small>{listed.length} ▾</small>{' '}
-        {listed[0]?.odds.map(({ market, line, cells }) => (
-          <span key={market} className={market} aria-hidden="true">
-            <Spaced>
-              {cells.map(([selection]) => (
-                <i key={selection}>{shortSelection(t, { market, line, selection }, language)}</i>
-              ))}
-            </Spaced>
-          </span>
-        ))}
+        <Spaced>
+          {listed[0]?.odds.map(({ market, line, cells }) => (
+            <span key={market} className={market} aria-hidden="true">
+              <Spaced>
+                {cells.map(([selection]) => (
+                  <i key={selection}>{shortSelection(t, { market, line, selection }, language)}</i>
+                ))}
+              </Spaced>
+            </span>
+          ))}
+        </Spaced>
       </summary>
       <ul>
         {listed.map((row) => (
