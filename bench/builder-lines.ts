@@ -15,7 +15,7 @@ export interface BuilderLine {
 }
 
 /** Number of sets of markets whose selections are all combined. */
-const SETS = 12;
+const SETS = 6;
 const COMBINED_MAX = 60;
 
 /** Returns the model by which the feed prices bet builders in a state; undefined for sports without one. */

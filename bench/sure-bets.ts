@@ -13,6 +13,8 @@ import { payBuilder, type BuilderLine } from './builder-lines';
 const SETS_TO_WIN: Partial<Record<Sport, number>> = { tennis: 2, volleyball: 3 };
 /** Maximum goals of a side after the moment; more goals decide no line of the feed differently. */
 const GOALS_MOST = 8;
+/** Maximum goals of a side in the rest of the first half, with bet builders. */
+const FIRST_HALF_MOST = 5;
 /** Points beyond the outermost lines of basketball, and points that both sides together may still score at any time. */
 const POINTS_BEYOND = 3;
 const POINTS_TO_COME = 60;
@@ -31,11 +33,12 @@ const upTo = (most: number, least = 0): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
 
 /** Returns the scores of goals with which a match may end, by halves. */
-function footballEnds({ periods }: MatchState): PeriodScore[][] {
+function footballEnds({ periods }: MatchState, hasBuilders: boolean): PeriodScore[][] {
   const [first = { home: 0, away: 0 }, second] = periods;
   const later = upTo(GOALS_MOST).flatMap((home) => upTo(GOALS_MOST).map((away) => ({ home, away })));
   if (second) return later.map(({ home, away }) => [first, { home: second.home + home, away: second.away + away }]);
-  const most = Math.abs(first.home - first.away) + 1;
+  // Bet builders combine halves with scores, so they tell more scores of the first half apart.
+  const most = hasBuilders ? FIRST_HALF_MOST : Math.abs(first.home - first.away) + 1;
   return upTo(most).flatMap((home) =>
     upTo(most).flatMap((away) => later.map((half) => [{ home: first.home + home, away: first.away + away }, half])),
   );
@@ -127,10 +130,13 @@ function endsOfSets(sport: Sport, { periods }: MatchState, setsToWin: number): P
 }
 
 /** Returns the results with which a match may end, given its current state. */
-function endsOf(sport: Sport, state: MatchState, markets: readonly FeedMarket[]): PeriodScore[][] {
+function endsOf(
+  sport: Sport,
+  { state, markets, builders = [] }: { state: MatchState; markets: readonly FeedMarket[]; builders?: BuilderLine[] },
+): PeriodScore[][] {
   const setsToWin = SETS_TO_WIN[sport];
   if (setsToWin !== undefined) return endsOfSets(sport, state, setsToWin);
-  return sport === 'basketball' ? basketballEnds(state, markets) : footballEnds(state);
+  return sport === 'basketball' ? basketballEnds(state, markets) : footballEnds(state, builders.length > 0);
 }
 
 /** Returns the payout of a stake of 1, by its odds in hundredths. */
@@ -161,7 +167,7 @@ export function payoffs(
     selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
   );
   const rows = new Map<string, number[]>();
-  for (const periods of endsOf(sport, state, open)) {
+  for (const periods of endsOf(sport, { state, markets: open, builders })) {
     const row = [
       ...offered.map(({ odds, ...selection }) => broughtBy(getVerdict(sport, selection, { periods }), odds)),
       ...builders.map((line) => payBuilder(sport, line, { periods })),
