@@ -22,7 +22,10 @@ const builder = (page: Page) => page.locator('#builder');
 /** Chooses a selection; without JavaScript the button shows the odds. */
 async function choose(page: Page, market: string, selection: string, javaScript: boolean): Promise<void> {
   const select = builder(page).getByLabel(market, { exact: true });
-  const value = await select.locator('option', { hasText: new RegExp(`^${selection}`) }).first().getAttribute('value');
+  const value = await select
+    .locator('option', { hasText: new RegExp(`^${selection}`) })
+    .first()
+    .getAttribute('value');
   await select.selectOption(value);
   if (javaScript) await page.waitForURL((url) => url.searchParams.getAll('part').includes(value ?? ''));
 }
