@@ -52,7 +52,7 @@ export default function Profile() {
       <div className="overview">
         <Panel title={t('money')}>
           {money ? (
-            <dl className="funds">
+            <dl className="balances">
               <div>
                 <dt className="soft">{t('balance')}</dt>
                 <dd>{money.real}</dd>
@@ -134,7 +134,7 @@ function OpenList({ title, none, rows }: { title: string; none: string; rows: Op
   return (
     <div>
       <h3>{title}</h3>
-      <ul className="open">
+      <ul className="open-list">
         {rows.map(({ id, to, what, amount, date }) => (
           <li key={id}>
             <Link discover="none" to={to}>
