@@ -70,6 +70,13 @@ test('OWN-3 amounts, ids and numbers are never invented: the row is left out, an
   ]);
 });
 
+test('OWN-3 a row with several unreadable fields is left out alone', () => {
+  const rows = z.array(z.object({ amount: z.number(), at: wireDate, odds: z.number(), inner: z.array(z.number()) }));
+  const row = { amount: 1, at: '2026-11-21', odds: 2, inner: [1] };
+  const read = readLeniently(rows, [row, { inner: [null, 'x', 2] }, { ...row, amount: 3 }, {}, { ...row, amount: 5 }]);
+  expect(read.data?.map(({ amount }) => amount)).toEqual([1, 3, 5]);
+});
+
 test('OWN-3 a login without a session id is not a login', () => {
   const login = calls.get('user/login')!.reply;
   const reply = { rid: 1, uid: 2, sid: null, uip: '', gtm: '+03:00', username: 'ada' };

@@ -46,9 +46,20 @@ function converted(value: unknown, { types, values }: ReturnType<typeof accepted
   return types.includes('boolean') ? FLAGS.get(value) : undefined;
 }
 
-/** Repairs the value at one place. @returns whether something was changed */
-function repair(root: Holder, issue: Issue): boolean {
-  const path: PropertyKey[] = ['reply', ...issue.path];
+/** Place of an issue, from the root of the reply. */
+const pathOf = (issue: Issue): PropertyKey[] => ['reply', ...issue.path];
+
+const isWithin = (path: readonly PropertyKey[], row: readonly PropertyKey[]): boolean =>
+  row.every((step, at) => path[at] === step);
+
+/**
+ * Repairs the value at one place. `removed` collects the rows that were left out.
+ * @returns whether something was changed
+ */
+function repair(root: Holder, issue: Issue, removed: PropertyKey[][]): boolean {
+  const path = pathOf(issue);
+  // Another issue of a row that is left out: the next row is at its place now.
+  if (removed.some((row) => isWithin(path, row))) return false;
   const key = path.at(-1)!;
   const holder = path.slice(0, -1).reduce<unknown>((at, step) => (at as Holder | undefined)?.[step], root);
   if (typeof holder !== 'object' || holder === null) return false;
@@ -58,21 +69,24 @@ function repair(root: Holder, issue: Issue): boolean {
   if (value === undefined) {
     const empty = issue.code === 'invalid_type' ? EMPTY[issue.expected] : undefined;
     if (empty) place[key] = empty();
-    return empty !== undefined || removeRow(root, path);
+    return empty !== undefined || removeRow(root, path, removed);
   }
   const other = value === null ? undefined : converted(value, what);
   if (other !== undefined) place[key] = other;
-  else if (Array.isArray(holder)) holder.splice(Number(key), 1);
-  else delete place[key];
+  else if (Array.isArray(holder)) {
+    holder.splice(Number(key), 1);
+    removed.push(path);
+  } else delete place[key];
   return true;
 }
 
 /** Removes the innermost row that contains a place. @returns whether there is one */
-function removeRow(root: Holder, path: readonly PropertyKey[]): boolean {
+function removeRow(root: Holder, path: readonly PropertyKey[], removed: PropertyKey[][]): boolean {
   for (let length = path.length - 1; length > 0; length -= 1) {
     const list = path.slice(0, length).reduce<unknown>((at, step) => (at as Holder | undefined)?.[step], root);
     if (Array.isArray(list)) {
       list.splice(Number(path[length]), 1);
+      removed.push(path.slice(0, length + 1));
       return true;
     }
   }
@@ -93,7 +107,8 @@ export function readLeniently<Schema extends z.ZodType>(
   const root: Holder = { reply: structuredClone(value) };
   for (let round = 0; round < ROUNDS && !read.success; round += 1) {
     // From the last issue to the first, so that removed rows do not move the places of the others.
-    const changed = read.error.issues.toReversed().map((issue) => repair(root, issue));
+    const removed: PropertyKey[][] = [];
+    const changed = read.error.issues.toReversed().map((issue) => repair(root, issue, removed));
     if (!changed.includes(true)) break;
     read = schema.safeParse(root.reply);
   }

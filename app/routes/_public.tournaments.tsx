@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
+import { toPictureUrl } from '~/screens/picture-url.server';
 import { tournaments } from '~/services/cmscontroller.server';
 import type { Tournament } from '~/services/cmscontroller.server';
 
@@ -16,7 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await getCaller(args);
   const reply = await tournaments(caller, new Date());
   if (!reply.ok) throw new Response(null, { status: 502 });
-  const { lite } = caller.state.preferences;
   const view = ({
     id,
     name,
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id,
     name,
     text,
-    image: lite ? '' : image,
+    image: toPictureUrl(caller, image),
     prize,
     link,
     start: Start_date,

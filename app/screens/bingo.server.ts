@@ -2,7 +2,7 @@ import type { Reply } from '~/api/endpoint.server';
 import { formatShortAmount } from '~/lib/format/money';
 import type { Caller } from '~/request/caller';
 import { bingoRooms } from '~/services/virtualgames.server';
-import { toPictureUrl } from './game-rows.server';
+import { toPictureUrl } from './picture-url.server';
 
 /** A bingo room in its lobby. */
 export interface BingoRoom {

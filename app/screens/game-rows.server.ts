@@ -2,10 +2,7 @@ import type { GameRow } from '~/lib/page/games';
 import { formatAmountRange } from '~/lib/format/money';
 import type { Caller } from '~/request/caller';
 import type { GameList, ListedGame } from '~/services/casino.server';
-
-/** Returns the URL of a picture if it is on this site and lite mode is off (SHELL-7); '' otherwise. */
-export const toPictureUrl = (caller: Caller, image = ''): string =>
-  caller.state.preferences.lite || !/^\/[^/\\]/.test(image) ? '' : image;
+import { toPictureUrl } from './picture-url.server';
 
 /**
  * Returns the rows for cards of games. Popular games have no badge: they come first, and a badge on nearly every card

@@ -8,7 +8,7 @@ import { contentLink } from '~/lib/links/content-link';
 import { offeredLink } from '~/api/products.server';
 import { yearInIstanbul } from '#contract/dates';
 import { information } from '~/services/cmscontroller.server';
-import { toPictureUrl } from './game-rows.server';
+import { toPictureUrl } from './picture-url.server';
 import { datasFile } from '~/services/datas.server';
 import { licenseList } from '~/services/licenses.server';
 import type { Reply } from '~/api/endpoint.server';

@@ -3,7 +3,7 @@ import type { Slide } from '~/components/games/slider';
 import type { Reply } from '~/api/endpoint.server';
 import { activeSliderSides, sliders, type Slider } from '~/services/cmscontroller.server';
 import { activeSliders } from '~/services/slider.server';
-import { toPictureUrl } from './game-rows.server';
+import { toPictureUrl } from './picture-url.server';
 
 /** Returns the slides of banners; pictures are decoration and omitted in lite mode. */
 export function toSlides(caller: Caller, list: Slider[]): Slide[] {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls';
 import { startProxy, type ApiProxy, type ProxyAnswer } from './api-proxy';
-import { createPlayer, PASSWORD } from './screens';
-import { BUILD, call, endProcesses, IS_BUILT, launch, start } from './testing';
+import { createHistory, createPlayer, PASSWORD } from './screens';
+import { BUILD, endProcesses, IS_BUILT, launch, start } from './testing';
 
 type Row = Record<string, unknown>;
 interface Finding {
@@ -130,34 +130,7 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
   beforeAll(async () => {
     platform = await start();
     await createPlayer(platform.port, PLAYER);
-    const { port } = platform;
-    const login = await call(port, { class: 'user', method: 'login' }, { username: PLAYER, password: PASSWORD });
-    const user = { uip: '', gmt: '+03:00', lang: 'tr', uid: login.data.uid, sid: login.data.sid };
-    const make = async (name: string, payload: object) => {
-      const [group = '', method = ''] = name.split('/');
-      const reply = await call(port, { class: group, method }, payload, user);
-      expect(reply.result, `${name}: ${reply.message}`).toBe(true);
-      return reply.data as unknown;
-    };
-    const requestID = (letter: string) => letter.repeat(26);
-    await make('finance/save_bank_account', {
-      bankID: '2',
-      owner: 'Deneme Oyuncu',
-      IBAN: 'TR880090200000000012345678',
-    });
-    await make('finance/save_bank_transfer', {
-      ...{ requestID: requestID('A'), methodID: 'bank-transfer', bankID: '2', amount: '200' },
-    });
-    const fixtures = (await make('betting/list_fixtures', { state: 'coming' })) as {
-      fixtureID: string;
-      markets: { market: string; line: null; selections: { selection: string; odds: number }[] }[];
-    }[];
-    const { fixtureID, markets } = fixtures.find((fixture) => fixture.markets.length > 0)!;
-    const [{ market, line, selections }] = markets as [(typeof markets)[number]];
-    await make('betting/place_coupon', {
-      ...{ requestID: requestID('B'), fold: 1, stake: '10', oddsChanges: 'any' },
-      picks: [{ fixtureID, market, line, ...selections[0] }],
-    });
+    await createHistory(platform.port, PLAYER);
   });
   afterEach(async () => {
     await proxy?.close();

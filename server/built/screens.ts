@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ops } from './testing';
+import { call, ops } from './testing';
 import { send } from '../testing';
 
 /** Screens of the specification that visitors see. */
@@ -22,6 +22,26 @@ export const VISITOR_SCREENS = [
   '/support',
   '/info/general-rules',
   '/info/faq',
+];
+
+/** Screens beyond the specification that visitors see, and that need a player. */
+export const MORE_VISITOR_SCREENS = [
+  '/sport',
+  '/sport?day=live',
+  '/virtual',
+  '/bingo',
+  '/coupon',
+  '/fair',
+  '/sitemap.xml',
+];
+export const MORE_PLAYER_SCREENS = [
+  '/profile/bonuses',
+  '/profile/limits',
+  '/profile/statement',
+  '/profile/sessions',
+  '/profile/activity',
+  '/profile/contact',
+  '/profile/two-factor/passkeys',
 ];
 
 /** Screens of the specification that need a player. */
@@ -56,6 +76,37 @@ export async function createPlayer(port: number, name: string): Promise<void> {
     options: { reason: 'test', key: `open-${name}` },
   });
   expect(paid.status, paid.body.toString()).toBe(200);
+}
+
+/** Gives a player a bank account, a pending deposit and an open coupon, by calls to a platform. */
+export async function createHistory(port: number, username: string): Promise<void> {
+  const login = await call(port, { class: 'user', method: 'login' }, { username, password: PASSWORD });
+  const user = { uip: '', gmt: '+03:00', lang: 'tr', uid: login.data.uid, sid: login.data.sid };
+  const make = async (name: string, payload: object) => {
+    const [group = '', method = ''] = name.split('/');
+    const reply = await call(port, { class: group, method }, payload, user);
+    expect(reply.result, `${name}: ${reply.message}`).toBe(true);
+    return reply.data as unknown;
+  };
+  const requestID = (letter: string) => letter.repeat(26);
+  await make('finance/save_bank_account', {
+    bankID: '2',
+    owner: 'Deneme Oyuncu',
+    IBAN: 'TR880090200000000012345678',
+  });
+  await make('finance/save_bank_transfer', {
+    ...{ requestID: requestID('A'), methodID: 'bank-transfer', bankID: '2', amount: '200' },
+  });
+  const fixtures = (await make('betting/list_fixtures', { state: 'coming' })) as {
+    fixtureID: string;
+    markets: { market: string; line: null; selections: { selection: string; odds: number }[] }[];
+  }[];
+  const { fixtureID, markets } = fixtures.find((fixture) => fixture.markets.length > 0)!;
+  const [{ market, line, selections }] = markets as [(typeof markets)[number]];
+  await make('betting/place_coupon', {
+    ...{ requestID: requestID('B'), fold: 1, stake: '10', oddsChanges: 'any' },
+    picks: [{ fixtureID, market, line, ...selections[0] }],
+  });
 }
 
 /** Signs a player in at a site and returns the cookies. */

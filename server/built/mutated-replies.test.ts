@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../testing';
+import { startProxy } from './api-proxy';
+import { MARKUP, mutate, UNSAFE_URL } from './mutation';
+import {
+  createHistory,
+  createPlayer,
+  MORE_PLAYER_SCREENS,
+  MORE_VISITOR_SCREENS,
+  PLAYER_SCREENS,
+  signIn,
+  VISITOR_SCREENS,
+} from './screens';
+import { endProcesses, IS_BUILT, serve, start, up } from './testing';
+
+const SEEDS = Array.from({ length: process.env.LONG === '1' ? 100 : 3 }, (_, at) => at + 1);
+const PLAYER = 'degisken';
+
+/** Texts of a page that a value of the API never has. */
+const BROKEN = /\b(?:undefined|NaN|Invalid Date|\[object Object\])\b|(?<![\w-])null(?![\w-])/;
+
+/** Returns what is wrong with a page; undefined if nothing is. */
+function problemOf(status: number, markup: string): string | undefined {
+  if (status >= 500) return `status ${status}`;
+  if (status >= 300) return undefined;
+  const page = markup.replace(/<(script|style)[^]*?<\/\1>/g, '');
+  const words = BROKEN.exec(page);
+  if (words) return `shows ${page.slice(Math.max(0, words.index - 80), words.index + 40)}`;
+  if (page.includes(MARKUP.slice(0, 18))) return 'contains markup of the API';
+  if (page.includes(UNSAFE_URL)) return 'contains an unsafe URL';
+  const main = /<main[^]*<\/main>/.exec(page)?.[0];
+  if (main === undefined) return page.startsWith('<?xml') ? undefined : 'has no main';
+  return main.replace(/<[^>]*>/g, '').trim().length < 20 ? 'is empty' : undefined;
+}
+
+describe.skipIf(!IS_BUILT)(
+  'replies that leave open what the specification leaves open',
+  { timeout: 600_000, meta: { needs: 'a build' } },
+  () => {
+    let platform: { port: number };
+
+    beforeAll(async () => {
+      platform = await start();
+      await createPlayer(platform.port, PLAYER);
+      await createHistory(platform.port, PLAYER);
+    });
+    afterAll(endProcesses);
+
+    test.each(SEEDS)('OWN-3 INT-24 all screens show mutated replies, seed %i', async (seed) => {
+      const proxy = await startProxy(platform.port, {
+        change: (name, reply) =>
+          name === 'system/extensions' ? undefined : { body: mutate(reply, { seed, path: name, name }) },
+      });
+      const { port, child, exited } = await up(serve({ ENDPOINT_URL: proxy.url, LOG_LEVEL: 'info' }));
+      const problems: string[] = [];
+      const visit = async (screens: readonly string[], cookie: string) => {
+        for (const screen of screens) {
+          const answer = await send(port, screen, { headers: { Cookie: `lang=en; ${cookie}` } });
+          const problem = problemOf(answer.status, answer.body.toString());
+          if (problem) problems.push(`${screen} ${cookie === '' ? '' : '(player) '}${problem}`);
+        }
+      };
+      await visit([...VISITOR_SCREENS, ...MORE_VISITOR_SCREENS], '');
+      const cookie = await signIn(port, PLAYER);
+      await visit([...PLAYER_SCREENS, ...MORE_PLAYER_SCREENS, '/', '/slot', '/live', '/sport', '/support'], cookie);
+      await proxy.close();
+      child.kill('SIGKILL');
+      await exited;
+      expect(problems).toEqual([]);
+    });
+  },
+);
