@@ -75,6 +75,13 @@ test('OWN-3 a row with several unreadable fields is left out alone', () => {
   const row = { amount: 1, at: '2026-11-21', odds: 2, inner: [1] };
   const read = readLeniently(rows, [row, { inner: [null, 'x', 2] }, { ...row, amount: 3 }, {}, { ...row, amount: 5 }]);
   expect(read.data?.map(({ amount }) => amount)).toEqual([1, 3, 5]);
+  const dates = readLeniently(z.array(z.object({ at: wireDate })), [
+    {},
+    { at: '2026-11-21' },
+    { at: null },
+    { at: 'x' },
+  ]);
+  expect(dates.data).toHaveLength(1);
 });
 
 test('OWN-3 a login without a session id is not a login', () => {

@@ -52,11 +52,14 @@ const pathOf = (issue: Issue): PropertyKey[] => ['reply', ...issue.path];
 const isWithin = (path: readonly PropertyKey[], row: readonly PropertyKey[]): boolean =>
   row.every((step, at) => path[at] === step);
 
-/**
- * Repairs the value at one place. `removed` collects the rows that were left out.
- * @returns whether something was changed
- */
-function repair(root: Holder, issue: Issue, removed: PropertyKey[][]): boolean {
+/** Repairs so far: rows that were left out in this round, and the fields of objects that were filled. */
+interface Repairs {
+  removed: PropertyKey[][];
+  filled: WeakMap<object, Set<PropertyKey>>;
+}
+
+/** Repairs the value at one place. @returns whether something was changed */
+function repair(root: Holder, issue: Issue, { removed, filled }: Repairs): boolean {
   const path = pathOf(issue);
   // Another issue of a row that is left out: the next row is at its place now.
   if (removed.some((row) => isWithin(path, row))) return false;
@@ -68,8 +71,14 @@ function repair(root: Holder, issue: Issue, removed: PropertyKey[][]): boolean {
   const what = accepted(issue);
   if (value === undefined) {
     const empty = issue.code === 'invalid_type' ? EMPTY[issue.expected] : undefined;
-    if (empty) place[key] = empty();
-    return empty !== undefined || removeRow(root, path, removed);
+    // A field that may not be empty either is a fault of its row.
+    const isFilled = filled.get(place)?.has(key) === true;
+    if (empty && !isFilled) {
+      place[key] = empty();
+      filled.set(place, (filled.get(place) ?? new Set()).add(key));
+      return true;
+    }
+    return removeRow(root, path, removed);
   }
   const other = value === null ? undefined : converted(value, what);
   if (other !== undefined) place[key] = other;
@@ -105,10 +114,11 @@ export function readLeniently<Schema extends z.ZodType>(
   let read = schema.safeParse(value);
   if (read.success) return read;
   const root: Holder = { reply: structuredClone(value) };
+  const filled: Repairs['filled'] = new WeakMap();
   for (let round = 0; round < ROUNDS && !read.success; round += 1) {
     // From the last issue to the first, so that removed rows do not move the places of the others.
     const removed: PropertyKey[][] = [];
-    const changed = read.error.issues.toReversed().map((issue) => repair(root, issue, removed));
+    const changed = read.error.issues.toReversed().map((issue) => repair(root, issue, { removed, filled }));
     if (!changed.includes(true)) break;
     read = schema.safeParse(root.reply);
   }
