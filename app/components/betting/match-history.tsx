@@ -23,7 +23,7 @@ export function MatchHistory({ history, home, away }: MatchHistoryProps) {
     <>
       <section className="section" aria-labelledby="form">
         <h2 id="form">{t('recentForm')}</h2>
-        <div className="form">
+        <div className="recent">
           {form.map(({ team, results }) => (
             <div key={team}>
               <h3>
