@@ -21,15 +21,23 @@ const SAME_SPEED = 0.9;
 
 const PUBLIC = ['/', '/slot/category/94'];
 const OWN = [
-  ...['/', '/slot', '/live', '/sport', '/promotions', '/tournaments', '/favorites', '/notifications', '/profile'],
-  ...[
-    '/profile/deposit',
-    '/profile/withdraw',
-    '/profile/bank-accounts',
-    '/profile/history/account',
-    '/profile/history/bets',
-  ],
-  ...['/profile/bonuses', '/profile/limits', '/profile/two-factor'],
+  '/',
+  '/slot',
+  '/live',
+  '/sport',
+  '/promotions',
+  '/tournaments',
+  '/favorites',
+  '/notifications',
+  '/profile',
+  '/profile/deposit',
+  '/profile/withdraw',
+  '/profile/bank-accounts',
+  '/profile/history/account',
+  '/profile/history/bets',
+  '/profile/bonuses',
+  '/profile/limits',
+  '/profile/two-factor',
 ];
 
 const median = (figures) => quantile(figures, 0.5);

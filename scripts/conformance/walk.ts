@@ -288,7 +288,10 @@ export class Walk {
     const resources = this.#resources();
     this.#total = resources.length + visitors.length + 1 + (plan.player ? players.length + 2 : 0);
     const plain = (one: () => Promise<void>): Task => ({
-      ...{ name: '', as: 'visitor', isExtension: false, screen: '' },
+      name: '',
+      as: 'visitor',
+      isExtension: false,
+      screen: '',
       prepare: () => [one],
     });
     await this.#run([

@@ -57,7 +57,10 @@ interface Broken {
   finding: string;
 }
 const broken = (name: string, answer: Broken['answer'], [level, finding]: [Broken['level'], string]): Broken => ({
-  ...{ name, answer, level, finding },
+  name,
+  answer,
+  level,
+  finding,
 });
 const fault = (finding: string): [Broken['level'], string] => ['fault', finding];
 const lenient = (finding: string): [Broken['level'], string] => ['lenient', finding];
@@ -162,11 +165,10 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
     expect(FAULTS).toHaveLength(30);
     proxy = await startProxy(platform.port, {
       change: (name, reply) => {
-        const all = FAULTS.filter((one) => receivedAs(one.name) === name);
-        return all.reduce<ProxyAnswer | undefined>(
-          (answer, one) => ({ ...answer, ...one.answer((answer?.body ?? reply) as Row) }),
-          undefined,
-        );
+        let answer: ProxyAnswer | undefined;
+        for (const one of FAULTS.filter((each) => receivedAs(each.name) === name))
+          answer = Object.assign(answer ?? {}, one.answer((answer?.body ?? reply) as Row));
+        return answer;
       },
     });
     const program = run(proxy.url, '--user', PLAYER);

@@ -4,13 +4,14 @@
  */
 
 /** Fields that the specification fixes (sections 3 to 6), by name; they keep their values. */
-const FIXED = new Set([
-  ...['result', 'message', 'code', 'debug', 'data', 'pagination', 'limit', 'total', 'offset', 'status'],
-  ...['rid', 'uid', 'sid', 'uip', 'gtm', 'language', 'username', 'lastlogin', 'gasecret', 'firstname', 'lastname'],
-  ...['Status', 'Active', 'sliderPlace', 'Text', 'CategoryID', 'providerID', 'gameID', 'tableID', 'items', 'id'],
-  ...['name', 'providerName', 'type', 'properties', 'methods', 'methods_list', 'isFavorite', 'balance'],
-  ...['transaction_category_id', 'transaction_status', 'Start_date', 'End_date'],
-]);
+const FIXED = new Set(
+  (
+    'result message code debug data pagination limit total offset status rid uid' +
+    ' sid uip gtm language username lastlogin gasecret firstname lastname Status Active sliderPlace' +
+    ' Text CategoryID providerID gameID tableID items id name providerName type properties methods' +
+    ' methods_list isFavorite balance transaction_category_id transaction_status Start_date End_date'
+  ).split(' '),
+);
 
 /** Markup that a page must show as text. */
 export const MARKUP = '<b class="foreign">&amp; "x"</b>';

@@ -95,7 +95,10 @@ export async function createHistory(port: number, username: string): Promise<voi
     IBAN: 'TR880090200000000012345678',
   });
   await make('finance/save_bank_transfer', {
-    ...{ requestID: requestID('A'), methodID: 'bank-transfer', bankID: '2', amount: '200' },
+    requestID: requestID('A'),
+    methodID: 'bank-transfer',
+    bankID: '2',
+    amount: '200',
   });
   const fixtures = (await make('betting/list_fixtures', { state: 'coming' })) as {
     fixtureID: string;
@@ -104,7 +107,10 @@ export async function createHistory(port: number, username: string): Promise<voi
   const { fixtureID, markets } = fixtures.find((fixture) => fixture.markets.length > 0)!;
   const [{ market, line, selections }] = markets as [(typeof markets)[number]];
   await make('betting/place_coupon', {
-    ...{ requestID: requestID('B'), fold: 1, stake: '10', oddsChanges: 'any' },
+    requestID: requestID('B'),
+    fold: 1,
+    stake: '10',
+    oddsChanges: 'any',
     picks: [{ fixtureID, market, line, ...selections[0] }],
   });
 }
