@@ -29,7 +29,7 @@ export { embeddedPlatform } from '~/api/platform.server';
 export { findSessionUid } from '~/sessions.server';
 export { defaultLanguage } from '~/lib/language/default-language.server';
 export { followTable } from '~/games/tables/table-events.server';
-export { followSupport } from '~/screens/support-events.server';
+export { followSupport } from '~/api/support-events.server';
 export { findEndpointFault } from '~/api/endpoint-fault.server';
 export { extensionsVersion, followExtensions } from '~/api/extensions.server';
 export { followDefaultLanguage } from '~/api/default-language.server';

@@ -41,7 +41,7 @@ export interface SitePlatform {
   findSessionUid(cookies: string, secure: boolean): Promise<string | undefined>;
   /** Sends the events of a shared table (`app/games/tables/table-events.server.tsx`). */
   followTable: SiteEntry['followTable'];
-  /** Sends an event for each new message of a player's support thread (`app/screens/support-events.server.ts`). */
+  /** Sends an event for each new message of a player's support thread (`app/api/support-events.server.ts`). */
   followSupport: SiteEntry['followSupport'];
   close(): Promise<void>;
 }

@@ -134,7 +134,14 @@ describe('content calls', () => {
       { player },
     );
     expect((await ask(support.listMessages, {}, { player })).data).toEqual([
-      { messageID: data?.messageID, date: context.now(), from: 'player', category: 'vip', text: 'Merhaba' },
+      {
+        messageID: data?.messageID,
+        date: context.now(),
+        from: 'player',
+        category: 'vip',
+        text: 'Merhaba',
+        isNew: false,
+      },
     ]);
   });
 });

@@ -55,6 +55,9 @@ function fixedValues(field: z.ZodType): readonly unknown[] | undefined {
   return each?.every((one) => one !== undefined) ? each.flat() : undefined;
 }
 
+/** Maximum number of equal items that a list is filled with, to reach the minimum that the contract asks for. */
+const ITEMS_MAX = 3;
+
 /** Returns a value of a nested field; undefined if there is none. */
 function nested(name: string, field: z.ZodType, wanted: Wanted): unknown {
   const { element } = definitionOf(field);
@@ -62,7 +65,10 @@ function nested(name: string, field: z.ZodType, wanted: Wanted): unknown {
     const parts = Object.entries(element.shape as Record<string, z.ZodType>)
       .filter(([, part]) => !isLeftOut(part))
       .map(([part, schema]) => [part, nested(part, schema, wanted)] as const);
-    return parts.some(([, value]) => value === undefined) ? undefined : [Object.fromEntries(parts)];
+    if (parts.some(([, value]) => value === undefined)) return undefined;
+    const item = Object.fromEntries(parts);
+    const lists = Array.from({ length: ITEMS_MAX }, (_, more) => Array.from({ length: more + 1 }, () => item));
+    return lists.find((list) => field.safeParse(list).success);
   }
   const known = wanted.known.find(wanted.group, name);
   if (known !== undefined && field.safeParse(known).success) return known;

@@ -1,4 +1,4 @@
-import { servedPlatform } from '~/api/platform.server';
+import { servedPlatform } from './platform.server';
 import { log } from '~/request/log.server';
 
 /*
