@@ -62,5 +62,5 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the screen that needs a call most: a path, or 'every page'. */
-export const screenOf = ({ class: group, method }: Pick<Call, 'class' | 'method'>): string =>
+export const getScreen = ({ class: group, method }: Pick<Call, 'class' | 'method'>): string =>
   SCREENS[`${group}/${method}`] ?? SCREENS[group] ?? '';

@@ -85,7 +85,7 @@ test('HARD-22 without the database: error pages with links, nothing booked, and 
     );
     await expect(toasts(page), path).toContainText('Bazı sorunlar yaşıyoruz, lütfen daha sonra tekrar deneyin.');
     await expect(page.locator('header a[href="/"]').first(), path).toBeVisible();
-    await expect(page.locator('.wallet a'), path).toHaveText('Bakiye: — ₺şu anda gösterilemiyor');
+    await expect(page.locator('.wallet span a'), path).toHaveText('Bakiye: — ₺şu anda gösterilemiyor');
     expect(await page.content(), path).not.toMatch(/\bat \w+ \(|node_modules|postgres|ECONN/i);
   }
 

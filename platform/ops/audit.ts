@@ -11,7 +11,7 @@ export const commands: Commands = {
   audit: command({
     title: { tr: 'Denetim kaydı', en: 'Audit log' },
     help: {
-      tr: 'kimin ne yaptığı, en yenisi önce, en çok 200; komut bütün olarak veya ilk sözcüğüyle yazılır; günler İstanbul günüdür, zaman 2026-03-01T09:00Z gibi de yazılır',
+      tr: 'kimin ne yaptığı, en yenisi önce, en fazla 200; komut bütün olarak veya ilk sözcüğüyle yazılır; günler İstanbul günüdür, zaman 2026-03-01T09:00Z gibi de yazılır',
       en: 'who did what, newest first, 200 at most; a command is named whole or by its first word; days are of Istanbul, or moments as 2026-03-01T09:00Z',
     },
     role: 'read',

@@ -186,7 +186,7 @@ export const commands: Commands = {
       const amount = wireFromKurus(grant.amount ?? 0n);
       const taken = wireFromKurus(released ? grant.released : 0n);
       return {
-        tr: `${amount} TRY tutarlı bonus (${grant.offerId}) biter; gerçek paradan en çok ${taken} TRY alınır.`,
+        tr: `${amount} TRY tutarlı bonus (${grant.offerId}) biter; gerçek paradan en fazla ${taken} TRY alınır.`,
         en: `A bonus of ${amount} TRY (${grant.offerId}) ends; at most ${taken} TRY of real money is taken.`,
       };
     },

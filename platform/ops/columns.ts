@@ -61,7 +61,7 @@ export const COLUMN_LABELS = {
   left: { tr: 'Kalan', en: 'Left' },
   limit: { tr: 'Limit', en: 'Limit' },
   limits: { tr: 'Limitler', en: 'Limits' },
-  line: { tr: 'Satır', en: 'Line' },
+  line: { tr: 'Sıra', en: 'Line' },
   live: { tr: 'Yayında', en: 'Live' },
   market: { tr: 'Bahis türü', en: 'Market' },
   markets: { tr: 'Bahis türleri', en: 'Markets' },

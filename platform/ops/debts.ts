@@ -11,7 +11,7 @@ export const commands: Commands = {
     title: { tr: 'Borçlar', en: 'Debts' },
     help: {
       tr: 'oyuncuların geri alınan yatırmalar için borçları, en eskisi önce',
-      en: 'what players owe for deposits that were taken back, the oldest first',
+      en: 'what players owe for deposits that the payment provider reversed, the oldest first',
     },
     role: 'read',
     columns: {

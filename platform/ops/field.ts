@@ -52,7 +52,7 @@ export type CommandInput<F extends Fields> = { [Name in keyof F]: F[Name] extend
 const TEXT_MAX = 500;
 const required = { tr: 'Gerekli.', en: 'Required.' };
 const unreadable = { tr: 'Okunamayan karakter var.', en: 'It has unreadable characters.' };
-const tooLong = (max: number): Localized => ({ tr: `En çok ${max} karakter.`, en: `At most ${max} characters.` });
+const tooLong = (max: number): Localized => ({ tr: `En fazla ${max} karakter.`, en: `At most ${max} characters.` });
 
 const asIs = (value: string): Reading => ({ value });
 

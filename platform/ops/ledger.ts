@@ -8,8 +8,8 @@ export const commands: Commands = {
   'ledger verify': command({
     title: { tr: 'Muhasebeyi doğrula', en: 'Verify the ledger' },
     help: {
-      tr: 'bulgusuz son denetimden beri olan kayıt satırlarını, bakiyeleri ve kayıtları, --all ile hepsini yeniden hesaplar; ödemeleri, borçları, bonusları, kuponları, turları, ödülleri ve jackpotları bunlarla karşılaştırır',
-      en: 'recounts postings, balances and entries since the last check without findings, with --all every one, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
+      tr: 'bulgusuz son denetimden beri olan hareketleri, bakiyeleri ve kayıtları, --all ile hepsini yeniden hesaplar; ödemeleri, borçları, bonusları, kuponları, turları, ödülleri ve jackpotları bunlarla karşılaştırır',
+      en: 'recounts postings, balances and entries since the last check without findings, with --all every one, and compares payments, debts, bonuses, bets, rounds, prizes and jackpots with them',
     },
     role: 'read',
     fields: { all: flag({ tr: 'Hepsi', en: 'All' }) },

@@ -195,7 +195,7 @@ export const commands: Commands = {
   }),
   'payments export': command({
     title: { tr: 'Ödemeleri ver', en: 'Export payments' },
-    help: { tr: 'aynısı CSV olarak, en çok 10.000', en: 'the same as CSV, up to 10,000' },
+    help: { tr: 'aynısı CSV olarak, en fazla 10.000', en: 'the same as CSV, up to 10,000' },
     role: 'read',
     fields: { status },
     async run(context, { status: typed }) {

@@ -152,7 +152,7 @@ export const commands: Commands = {
     title: { tr: 'Kişisel verileri sil', en: 'Erase personal data' },
     help: {
       tr: 'adı, adresleri, ikinci adımları, hesapları ve mesajları kalıcı olarak siler; muhasebe, turlar, kuponlar ve denetim kaydı oyuncu numarasıyla kalır',
-      en: 'takes name, addresses, factors, accounts and messages away for good; ledger, rounds, coupons and the trail stay under the uid',
+      en: 'takes name, addresses, factors, accounts and messages away for good; ledger, rounds, bets and the trail stay under the uid',
     },
     effect: 'irreversible',
     done: ({ uid }) => `What named ${uid} is gone.`,

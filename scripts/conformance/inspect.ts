@@ -44,7 +44,7 @@ const NAMES = new Map<z.ZodType, string>([
   [wireDay, 'a day (YYYY-MM-DD)'],
 ]);
 
-export const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+export const getDefinition = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -53,7 +53,7 @@ function describe(schema: z.ZodType): string {
   const named = NAMES.get(schema);
   if (named) return named;
   if (rowSchemas.has(schema)) return 'a list';
-  const { type, innerType, in: input, options, values, entries } = definitionOf(schema);
+  const { type, innerType, in: input, options, values, entries } = getDefinition(schema);
   if (innerType) return describe(innerType);
   if (input) return describe(input);
   if (values) return values.map(String).join(' or ');
@@ -112,7 +112,7 @@ function inspectList(element: z.ZodType, { path, value }: Place): Finding[] {
 }
 
 function inspectUnion(schema: z.ZodType, place: Place): Finding[] {
-  const { options = [], discriminator } = definitionOf(schema);
+  const { options = [], discriminator } = getDefinition(schema);
   const { value } = place;
   const readable = options.find((option) => option.safeParse(value).success);
   if (readable) return inspect(readable, place);
@@ -129,7 +129,7 @@ function inspectUnion(schema: z.ZodType, place: Place): Finding[] {
 
 /** Returns the differences of the parts of a value, as far as its schema has parts. */
 function inspectParts(schema: z.ZodType, place: Place): Finding[] | undefined {
-  const { type, innerType, in: input, element } = definitionOf(schema);
+  const { type, innerType, in: input, element } = getDefinition(schema);
   const { value } = place;
   // Reported by its own name, not by the types of which it consists.
   if (NAMES.has(schema)) return undefined;

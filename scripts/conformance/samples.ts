@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../contract/call';
-import { definitionOf } from './inspect';
+import { getDefinition } from './inspect';
 
 /** Values that the installation's replies contained, by the names of their fields: the first of each name. */
 export class KnownValues {
@@ -48,7 +48,7 @@ const isLeftOut = (field: z.ZodType): boolean => field.safeParse(undefined).succ
 
 /** Returns the fixed values that a field accepts; undefined if it accepts others. */
 function fixedValues(field: z.ZodType): readonly unknown[] | undefined {
-  const { values, entries, options } = definitionOf(field);
+  const { values, entries, options } = getDefinition(field);
   if (values) return values;
   if (entries) return Object.values(entries);
   const each = options?.map(fixedValues);
@@ -60,7 +60,7 @@ const ITEMS_MAX = 3;
 
 /** Returns a value of a nested field; undefined if there is none. */
 function nested(name: string, field: z.ZodType, wanted: Wanted): unknown {
-  const { element } = definitionOf(field);
+  const { element } = getDefinition(field);
   if (element instanceof z.ZodObject) {
     const parts = Object.entries(element.shape as Record<string, z.ZodType>)
       .filter(([, part]) => !isLeftOut(part))
@@ -82,7 +82,7 @@ function nested(name: string, field: z.ZodType, wanted: Wanted): unknown {
  * left out are left out; ids are those of earlier replies.
  */
 export function makeSamples(call: Call, known: KnownValues): Sample[] {
-  const schema = definitionOf(call.data).options?.[0] ?? call.data;
+  const schema = getDefinition(call.data).options?.[0] ?? call.data;
   if (!(schema instanceof z.ZodObject)) return [{ data: {} }];
   let samples: Record<string, unknown>[] = [{}];
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {

@@ -6,7 +6,7 @@ import { datas } from '../../contract/datas';
 import { readNames } from '../../contract/extensions';
 import { licenses } from '../../contract/licenses';
 import { maintenanceStatus } from '../../contract/maintenance';
-import { screenOf } from '../../contract/screens';
+import { getScreen } from '../../contract/screens';
 import { extensions, ping } from '../../contract/system';
 import { login, logout } from '../../contract/user';
 import { toWire } from '../../contract/wire';
@@ -118,7 +118,7 @@ export class Walk {
     this.#hasAnswered ||= response.status !== undefined;
     const judged = judgeReply(call, response);
     if (judged.data !== undefined) this.known.learn(name, judged.data);
-    this.#keep({ name, as, isExtension: call.extension === true, screen: screenOf(call) }, response, {
+    this.#keep({ name, as, isExtension: call.extension === true, screen: getScreen(call) }, response, {
       ...judged,
       note: [label, judged.note].filter(Boolean).join('; '),
     });
@@ -229,7 +229,7 @@ export class Walk {
       name: `${call.class}/${call.method}`,
       as,
       isExtension: call.extension === true,
-      screen: screenOf(call),
+      screen: getScreen(call),
       prepare: () => {
         const samples = makeSamples(call, this.known);
         const [first] = samples;

@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       signedIn: isSignedIn(caller),
       canWrite: isAnswered(sendMessage),
-      constraints: supportConstraints[isSignedIn(caller) ? 'player' : 'guest'](),
+      constraints: supportConstraints[!isSignedIn(caller) ? 'guest' : subjects.length > 0 ? 'player' : 'plain'](),
       requestID: newRequestID(),
       category: SUPPORT_CATEGORIES.find((category) => category === parameter) ?? '',
       messengers: messengers(social.ok ? social.data : ''),
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
     language: caller.language,
   });
   if (!parsed.ok) return invalid(parsed.form);
-  const { about, ...message } = parsed.value;
+  const { about, ...message } = { about: undefined, ...parsed.value };
   const reply = await api.support.sendMessage(caller, { ...message, ...(about && { about }) });
   if (!reply.ok) return invalid(refusedForm(form, reply));
   const t = fixedT(caller.language, 'support');
