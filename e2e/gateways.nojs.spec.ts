@@ -203,7 +203,7 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
   await page.locator('[name="amount"]').fill('500');
   await page.locator('[name="account"]').fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp');
   await pressed(page, 'Devam et');
-  await expect(page.locator('.field:has([name="account"]) .error')).toContainText('geçerli bir hesap');
+  await expect(page.locator('.field:has([name="account"]) .error')).toContainText('geçerli bir bitcoin adresi');
   await page.locator('[name="account"]').fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
   await pressed(page, 'Devam et');
   await pressed(page, 'Çekimi onayla');

@@ -10,7 +10,7 @@ const TOAST = '.toasts';
 const kurus = (text: string) => Number(text.replace(/[^\d,-]/g, '').replace(',', ''));
 
 async function balance(page: Page): Promise<number> {
-  return kurus((await page.locator('.wallet a').innerText()).replace(/^.*:/s, ''));
+  return kurus((await page.locator('.wallet span a').innerText()).replace(/^.*:/s, ''));
 }
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
