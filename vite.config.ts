@@ -23,6 +23,10 @@ const SHARED =
 const ODDS =
   /\/app\/components\/betting\/(?:fixture-list|odds-form|use-polling|refresh-controls|bet-slip-column)\.tsx?$/;
 
+/** Returns the file of a module: of its own for Vite's loader of imports, which several of the others need. */
+const chunkOf = (id: string): string | undefined =>
+  SHARED.test(id) ? 'shared' : ODDS.test(id) ? 'odds' : id.includes('vite/preload-helper') ? 'preload' : undefined;
+
 /**
  * Pattern of file names. A document names some twenty files: files shared by several screens have only a digest, the
  * others short names.
@@ -49,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           : {
               entryFileNames: `${FILE}.js`,
               chunkFileNames: 'assets/[hash:7].js',
-              manualChunks: (id) => (SHARED.test(id) ? 'shared' : ODDS.test(id) ? 'odds' : undefined),
+              manualChunks: chunkOf,
             }),
       },
     },
