@@ -94,7 +94,7 @@ test('RUN-90 each error has a text in both languages beside its field', async ()
   expect(await faultOf(valid)).toBeUndefined();
   expect(await faultOf({ ...valid, who: ' ' })).toEqual(['who', 'Gerekli.']);
   expect(await faultOf({ ...valid, amount: '1.234' })).toEqual(['amount', expect.stringContaining('iki türlü')]);
-  expect(await faultOf({ ...valid, reason: 'x'.repeat(501) })).toEqual(['reason', 'En çok 500 karakter.']);
+  expect(await faultOf({ ...valid, reason: 'x'.repeat(501) })).toEqual(['reason', 'En fazla 500 karakter.']);
   expect(await faultOf({ ...valid, reason: 'a\u0000b' })).toEqual(['reason', 'Okunamayan karakter var.']);
 });
 
