@@ -37,7 +37,7 @@ function footballEnds({ periods }: MatchState, hasBuilders: boolean): PeriodScor
   const [first = { home: 0, away: 0 }, second] = periods;
   const later = upTo(GOALS_MOST).flatMap((home) => upTo(GOALS_MOST).map((away) => ({ home, away })));
   if (second) return later.map(({ home, away }) => [first, { home: second.home + home, away: second.away + away }]);
-  // Bet builders combine halves with scores, so they tell more scores of the first half apart.
+  // Bet builders combine halves with scores, so they distinguish more scores of the first half.
   const most = hasBuilders ? FIRST_HALF_MOST : Math.abs(first.home - first.away) + 1;
   return upTo(most).flatMap((home) =>
     upTo(most).flatMap((away) => later.map((half) => [{ home: first.home + home, away: first.away + away }, half])),

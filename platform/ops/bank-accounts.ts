@@ -8,7 +8,7 @@ export const accounts = command({
   title: { tr: 'Doğrulanacak banka hesapları', en: 'Accounts to confirm' },
   help: {
     tr: 'kimsenin doğrulamadığı banka hesapları: sahibinin adı oyuncununki değildir veya oyuna kapalı ya da kapatılmış bir oyuncuda aynı IBAN vardır',
-    en: "bank accounts that nobody has confirmed: the owner's name is not the player's, or an excluded or closed player has the IBAN",
+    en: "bank accounts that are not confirmed: the owner's name is not the player's, or an excluded or closed player has the IBAN",
   },
   role: 'read',
   columns: { id: 'id', username: 'player', name: 'text', owner: 'text', bank: 'text', IBAN: 'text', why: 'text' },

@@ -125,7 +125,7 @@ export const commands: Commands = {
     title: { tr: 'Karşılaşmayı sonuçlandır', en: 'Settle a match' },
     help: {
       tr: 'bir karşılaşmaya veri akışının göndermediği sonucu verir',
-      en: 'gives a match the result that its feed did not tell',
+      en: 'gives a match the result that its feed did not send',
     },
     done: 'is settled',
   }),
@@ -192,7 +192,7 @@ export const commands: Commands = {
     title: { tr: 'Veri akışları', en: 'Feeds' },
     help: {
       tr: 'her veri akışının gönderdikleri; bunlardan reddedilen, eskimiş veya tutulanlar ve en son ne zaman olduğu; önce bahis türleri açıkken susanlar',
-      en: 'what each feed told, and what of it was refused, old or kept, with when it was last so; first those that are silent although their markets are open',
+      en: 'messages of each feed: received, rejected, old or stored, each with its last time; first those that are silent although their markets are open',
     },
     role: 'read',
     columns: { feed: 'text', what: 'text', count: 'number', last: 'timestamp' },

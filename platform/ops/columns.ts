@@ -1,6 +1,6 @@
 import type { Localized } from '../refusal';
 
-/** How a cell is shown. `money` is in lira with two decimals, `timestamp` ISO 8601, `lines` a text of several lines. */
+/** Format of a cell. `money` is in lira with two decimals, `timestamp` ISO 8601, `lines` a text of several lines. */
 export type ColumnKind = 'text' | 'lines' | 'number' | 'money' | 'timestamp' | 'status' | 'player' | 'id';
 
 /** Labels of columns by their names in JSON and in a shell. A command may replace a label. */

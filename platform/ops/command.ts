@@ -36,7 +36,7 @@ export interface Action {
 interface Declaration<F extends Fields> {
   /** Name of the command in menus and headings. */
   title: Localized;
-  /** What it does and what must be known before, in one line. */
+  /** Effect of the command and its conditions, in one line. */
   help: Localized;
   /** Role required to run it. */
   role: Role;

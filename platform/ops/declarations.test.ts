@@ -84,7 +84,7 @@ test('RUN-90 a file of a form is read as the file of a shell', async () => {
   expect(readInput(command, await fromForm(command, form))).toEqual({ input: { file: '{"a": 1}' } });
 });
 
-test('RUN-90 each error has a text in both languages beside its field', async () => {
+test('RUN-90 each error has a text in both languages next to its field', async () => {
   const command = COMMANDS['players credit']!;
   const faultOf = async (form: Record<string, string>) => {
     const read = readInput(command, await fromForm(command, new URLSearchParams(form)));

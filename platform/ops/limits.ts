@@ -83,7 +83,7 @@ export const commands: Commands = {
     title: { tr: 'Hesabı oyuna kapat', en: 'Exclude a player' },
     help: {
       tr: 'oyuncunun isteğiyle; her oturumu bitirir, girişi kapatır; süre uzatılabilir, kısaltılamaz',
-      en: "at the player's wish; ends every session, lets nobody in; it can be made longer, never shorter",
+      en: "at the player's wish; ends every session, allows no sign-in; it can be made longer, never shorter",
     },
     role: 'all',
     effect: 'irreversible',

@@ -3,7 +3,7 @@ import type { Command } from './command';
 import { readField, type Fault, type Field, type Fields } from './field';
 import { toOption, getUsage } from './usage';
 
-/** What was typed for a command, from a shell or a form. */
+/** Typed input of a command, from a shell or a form. */
 export interface Submission {
   /** Typed values by field. */
   values: ReadonlyMap<string, string[]>;

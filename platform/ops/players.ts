@@ -109,7 +109,7 @@ export const commands: Commands = {
     title: { tr: 'Oyuncuyu askıya al', en: 'Suspend a player' },
     help: {
       tr: 'her oturumu bitirir ve girişi kapatır; bakiye ve bahisler kalır',
-      en: 'ends every session and lets nobody in; balance and bets stay',
+      en: 'ends every session and allows no sign-in; balance and bets stay',
     },
     effect: 'reversible',
     done: ({ username }) => `${username} is suspended; every session has ended.`,
@@ -161,7 +161,7 @@ export const commands: Commands = {
     title: { tr: 'İkinci adımı kaldır', en: 'Reset the second factor' },
     help: {
       tr: 'ikinci adımını yitirmiş ve kurtarma kodu olmayan birinin ikinci adımını kaldırır; 24 saat çekim yapılamaz ve oyuncuya e-posta gider',
-      en: 'takes the second factor off for somebody who lost it and has no recovery code; no withdrawal for 24 hours, and a mail tells the player',
+      en: 'removes the second factor of a player who lost it and has no recovery code; no withdrawal for 24 hours, and the player gets a mail',
     },
     role: 'all',
     effect: 'irreversible',

@@ -9,7 +9,7 @@ import { compare, type Finding } from './inspect';
 /** Judgement of one response. `data` is that of a success. */
 export interface Judgement {
   findings: Finding[];
-  /** What the table shows beside the state: rows, or the reason of a legitimate rejection. */
+  /** Text next to the state in the table: rows, or the reason of a legitimate rejection. */
   note: string;
   data?: unknown;
 }

@@ -13,7 +13,7 @@ interface MatchHistoryProps {
   away: string;
 }
 
-/** What is known about both teams: their last results, their meetings, and the league's table. */
+/** History of both teams: their last results, their meetings, and the league's table. */
 export function MatchHistory({ history, home, away }: MatchHistoryProps) {
   const { t } = useTranslation('betting');
   if (!history) return <InlineNotice />;

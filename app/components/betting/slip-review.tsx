@@ -3,7 +3,7 @@ import type { couponAction } from '~/screens/coupon.server';
 import { ReviewForm } from '../forms/review-form';
 import { SubmitButton } from '../forms/submit-button';
 
-/** What a form of the bet slip is answered with. */
+/** Answer to a form of the bet slip. */
 export type SlipOutcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
 
 /** The echo of a bet before it is placed. */
