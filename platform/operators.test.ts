@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRole, operatorWith, readOperatorTokens } from './operators';
+import { hasRole, operatorWith, readCreditCaps, readOperatorTokens, ROLES } from './operators';
 
 const AYSE = 'a'.repeat(24);
 const CAN = 'c'.repeat(30);
@@ -25,7 +25,23 @@ test.each([
   expect(readOperatorTokens(list)).toBeUndefined();
 });
 
-test('SEC-3 a role includes those before it', () => {
-  expect([hasRole('all', 'money'), hasRole('money', 'read'), hasRole('money', 'money')]).toEqual([true, true, true]);
-  expect([hasRole('read', 'money'), hasRole('money', 'all')]).toEqual([false, false]);
+test('DESK-12 DESK-1 every role reads, `all` may do everything, and no other role includes a second one', () => {
+  for (const role of ROLES) {
+    expect(hasRole(role, 'read')).toBe(true);
+    expect(hasRole('all', role)).toBe(true);
+    const included = ROLES.filter((needed) => hasRole(role, needed));
+    expect(included, role).toEqual(role === 'all' ? ROLES : ROLES.filter((one) => one === 'read' || one === role));
+  }
+});
+
+test('DESK-12 tokens and caps accept every role', () => {
+  const roles = ['support', 'trade', 'content'] as const;
+  for (const role of roles) expect(readOperatorTokens(`ayse:${role}:${AYSE}`)).toMatchObject([{ role }]);
+  expect(readCreditCaps('support:100, all:500')).toEqual(
+    new Map([
+      ['support', 10_000n],
+      ['all', 50_000n],
+    ]),
+  );
+  expect(readCreditCaps('read:100')).toBeUndefined();
 });

@@ -2,8 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** Operators and their permissions. Server code only: it compares secrets. */
 
-/** Roles of operators; each one includes those before it. `money`: decides payments and books; `all`: everything. */
-const ROLES = ['read', 'money', 'all'] as const;
+/**
+ * Roles of operators. Every role may read; `support` answers and maintains accounts, `money` decides payments and books,
+ * `trade` decides bets, `content` changes texts, games and tournaments, `all` may do everything.
+ */
+export const ROLES = ['read', 'support', 'money', 'trade', 'content', 'all'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Operator {
@@ -18,7 +21,9 @@ export interface OperatorToken extends Operator {
 
 export const OPERATOR_TOKEN_MIN = 24;
 
-const ENTRY = /^([a-z0-9][a-z0-9._-]{0,31}):(read|money|all):([^\s,]+)$/;
+/** Name of an operator. */
+export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{0,31}$/;
+const ENTRY = /^([a-z0-9][a-z0-9._-]{0,31}):(read|support|money|trade|content|all):([^\s,]+)$/;
 
 /** Operator of the single token OPS_TOKEN. */
 export const OWNER: Operator = { name: 'operator', role: 'all' };
@@ -39,7 +44,7 @@ export function readOperatorTokens(list: string): OperatorToken[] | undefined {
   return isWhole && isUnique && tokens.every(({ name }) => name !== OWNER.name) ? tokens : undefined;
 }
 
-const CAP_ENTRY = /^(money|all):([1-9]\d{0,11})$/;
+const CAP_ENTRY = /^(support|money|trade|content|all):([1-9]\d{0,11})$/;
 
 /**
  * Parses 'money:10000, all:50000' (the setting CREDIT_CAPS): lira that operators of a role may give to players per day.
@@ -69,5 +74,6 @@ export function operatorWith(tokens: readonly OperatorToken[], authorization: st
   return found && { name: found.name, role: found.role };
 }
 
-/** Whether a role includes the needed one. */
-export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+/** Whether a role includes one of the needed ones: every role includes `read`, `all` includes every role. */
+export const hasRole = (role: Role, needed: Role | readonly Role[]): boolean =>
+  role === 'all' || [needed].flat().some((one) => one === role || one === 'read');

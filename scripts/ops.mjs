@@ -229,6 +229,12 @@ if (response.headers.get('content-type') === 'application/octet-stream') {
 const output = await response.json();
 if (json) console.log(JSON.stringify(output.facts ?? output.rows ?? { text: output.text ?? '' }, null, 2));
 else if (output.rows && csv) process.stdout.write(toCsv(output.rows));
-else if (output.rows) print(output.rows);
-else if (output.text) console[output.failed ? 'error' : 'log'](output.text);
+else if (output.rows) {
+  print(output.rows);
+  for (const { title, rows } of output.parts ?? []) {
+    console.log(`\n${title.en}`);
+    print(rows);
+  }
+  if (output.next) console.log(`\nThe next page: --after ${output.next}`);
+} else if (output.text) console[output.failed ? 'error' : 'log'](output.text);
 process.exitCode = output.failed ? 1 : 0;

@@ -46,6 +46,7 @@ export type AuditEvent =
   | 'bank-account-confirmed'
   | 'payment-asked'
   | 'payment-refused'
+  | 'payment-sent'
   | 'payment-approved'
   | 'payment-rejected'
   | 'payment-cancelled'
@@ -66,6 +67,10 @@ export type AuditEvent =
   | 'bonus-granted'
   | 'bonus-released'
   | 'bonus-ended'
+  | 'operator-login'
+  | 'operator-login-failed'
+  | 'operator-logout'
+  | 'operator-enrolled'
   | 'operator-command';
 
 /** Events that only operators read, because they concern other players or checks. */
@@ -129,12 +134,14 @@ export interface AuditFilter {
   since?: Date | undefined;
   /** End of the period, exclusive. */
   before?: Date | undefined;
+  /** Only entries before the one with this id. */
+  beforeId?: number | undefined;
   limit: number;
 }
 
 /** Returns the newest entries that match a filter. */
 export async function listAudit(executor: Executor, filter: AuditFilter): Promise<AuditRow[]> {
-  const { uid, event, isForPlayer, operator, command, since, before, limit } = filter;
+  const { uid, event, isForPlayer, operator, command, since, before, beforeId, limit } = filter;
   return executor
     .select()
     .from(audit)
@@ -152,6 +159,7 @@ export async function listAudit(executor: Executor, filter: AuditFilter): Promis
             ),
         since === undefined ? undefined : gte(audit.at, since),
         before === undefined ? undefined : lt(audit.at, before),
+        beforeId === undefined ? undefined : lt(audit.id, beforeId),
       ),
     )
     .orderBy(desc(audit.id))

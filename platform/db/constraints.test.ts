@@ -106,7 +106,7 @@ for (const { kind, restore, why } of restorers)
       await restored.drop();
     });
 
-    test.each(REFUSED)('MONEY-12 the database rejects %s', async (_what, statements, code) => {
+    test.each(REFUSED)('MONEY-12 DATA-1 the database rejects %s', async (_what, statements, code) => {
       const attempt = opened.db.transaction(async (tx) => {
         for (const statement of statements) {
           const { rowCount, affectedRows } = (await tx.execute(sql.raw(statement))) as unknown as {

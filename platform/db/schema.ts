@@ -7,6 +7,7 @@ export * from '../games/schema';
 export * from '../jobs/schema';
 export * from '../maintenance/schema';
 export * from '../messages/schema';
+export * from '../operator-accounts/schema';
 export * from '../ops/schema';
 export * from '../payments/schema';
 export * from '../play-limits/schema';

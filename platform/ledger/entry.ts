@@ -22,6 +22,7 @@ export const ENTRY_KINDS = {
   'withdrawal-reserve': TRANSACTION_TYPE.withdrawal,
   'withdrawal-return': TRANSACTION_TYPE.withdrawal,
   'withdrawal-paid': TRANSACTION_TYPE.withdrawal,
+  'withdrawal-unpaid': TRANSACTION_TYPE.withdrawal,
   stake: TRANSACTION_TYPE.stake,
   payout: TRANSACTION_TYPE.payout,
   'payout-reversal': TRANSACTION_TYPE.payout,

@@ -15,6 +15,7 @@ export {
 export { readFindings } from './findings';
 export { sealNextDay, verifyDays } from './days';
 export { accountsByDay, type AccountDay } from './report';
+export { accountsByHour, nextSumAt, sumHours } from './hours';
 export { creditReturns } from './credit-returns';
 export { findStake, creditReturn, stakesCounted, stakesUnderBonus, takeStake } from './stake';
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';

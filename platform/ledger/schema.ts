@@ -132,6 +132,18 @@ export const ledgerDaySums = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.account, table.kind] })],
 );
 
+/** Changes of the operator's accounts in the last hours, by kind of entry, for the first page of the back office. */
+export const ledgerHourSums = pgTable(
+  'ledger_hour_sums',
+  {
+    hour: timestamptz('hour').notNull(),
+    account: text('account').notNull(),
+    kind: text('kind').notNull(),
+    change: kurus('change').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.account, table.kind] })],
+);
+
 /** Statement lines that are not ledger entries: deposits and withdrawals with their status, and notices. */
 export const statementItems = pgTable(
   'statement_items',

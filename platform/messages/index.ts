@@ -10,3 +10,6 @@ export {
   type Message,
 } from './outbox';
 export * from './support';
+export * from './support-inbox';
+export * from './support-threads';
+export * from './saved-answers';

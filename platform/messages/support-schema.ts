@@ -30,6 +30,8 @@ export const supportMessages = pgTable(
     about: text('about'),
     /** Time at which the player first saw this reply; null before, and for replies of earlier releases. */
     readAt: timestamptz('read_at'),
+    /** Name of the operator of a reply; null for messages of players and replies of earlier releases. */
+    operator: text('operator'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -41,5 +43,24 @@ export const supportMessages = pgTable(
       .on(table.createdAt, table.id)
       .concurrently()
       .where(sql`${table.author} = 'player' and not ${table.isAnswered}`),
+    index('support_messages_recent').on(table.createdAt.desc(), table.id.desc()).concurrently(),
   ],
 );
+
+/** Threads that an operator has taken. A free thread has no row. */
+export const supportThreads = pgTable('support_threads', {
+  /** Uid of the player, or id of a visitor's message. */
+  thread: text('thread').primaryKey(),
+  /** Name of the operator. */
+  operator: text('operator').notNull(),
+  takenAt: timestamptz('taken_at').notNull(),
+});
+
+/** Answers that operators use again. */
+export const savedAnswers = pgTable('saved_answers', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  /** Texts by language. */
+  tr: text('tr').notNull(),
+  en: text('en').notNull(),
+});

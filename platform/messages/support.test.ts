@@ -3,7 +3,9 @@ import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { listOutbox } from './outbox';
-import { replyToSupport, sendSupportMessage, supportInbox, supportThread, type SupportMessage } from './support';
+import { sendSupportMessage, supportThread, type SupportMessage } from './support';
+import { supportInbox } from './support-inbox';
+import { replyToThread } from './support-threads';
 
 describeDatabase('support', (database) => {
   let context: TestContext;
@@ -23,8 +25,8 @@ describeDatabase('support', (database) => {
     ...over,
   });
   const send = (sent: SupportMessage) => context.db.transaction((tx) => sendSupportMessage(tx, sent, async () => {}));
-  const reply = (messageId: string, text: string) =>
-    context.db.transaction((tx) => replyToSupport(context, tx, { messageId, text }));
+  const reply = (named: string, text: string) =>
+    context.db.transaction((tx) => replyToThread(context, tx, { named, text }));
   const refusalOf = async (sent: SupportMessage) => {
     const error = await send(sent).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
@@ -37,7 +39,7 @@ describeDatabase('support', (database) => {
     await send(message({ uid: randomId(), text: 'Başkasının' }));
     context.advance(1000);
     const answered = await reply(id, 'Bu sayfadan.');
-    expect(answered).toEqual({ uid });
+    expect(answered).toEqual({ uid, messageId: id });
     expect(
       (await supportThread(context.db, uid)).map(({ from, category, text }) => ({ from, category, text })),
     ).toEqual([
@@ -72,6 +74,6 @@ describeDatabase('support', (database) => {
     ]);
     expect((await refusalOf(message({ email: 'posta' }))).field).toBe('email');
     expect((await refusalOf(message({ email: 'a@b.example', text: '  \n' }))).field).toBe('text');
-    expect(await reply('none', 'x')).toBeUndefined();
+    await expect(reply('none', 'x')).rejects.toMatchObject({ reason: 'not-found' });
   });
 });

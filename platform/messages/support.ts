@@ -1,16 +1,13 @@
 import { GENERIC_TEXTS } from '#contract/generic-texts';
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
-import { localize } from '#contract/localize';
 import { toRateLimitKey } from '../ip-addresses';
 import { Refusal } from '../refusal';
-import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
-import { queueMessage } from './outbox';
 import { supportMessages } from './support-schema';
 
 const THREAD_LIMIT = 200;
@@ -112,6 +109,24 @@ export async function supportThread(executor: Executor, uid: string): Promise<Ca
   }));
 }
 
+/** Returns a player's messages and the replies to them, newest first; `until` is exclusive. */
+export const listSupportMessages = (
+  executor: Executor,
+  { uid, until, limit, offset }: { uid: string; until: Date | undefined; limit: number; offset: number },
+) =>
+  executor
+    .select({
+      id: supportMessages.id,
+      at: supportMessages.createdAt,
+      author: supportMessages.author,
+      text: supportMessages.text,
+    })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.uid, uid), until === undefined ? undefined : lt(supportMessages.createdAt, until)))
+    .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
+    .limit(limit)
+    .offset(offset);
+
 /** Marks the replies to a player as seen, up to the message with this id; does nothing for one of another player. */
 export async function readSupportThread(
   tx: Transaction,
@@ -143,73 +158,4 @@ export async function latestSupportMessage(executor: Executor, uid: string): Pro
     .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
     .limit(1);
   return row?.id;
-}
-
-/** Returns messages for the operator, oldest first: those without a reply, or all. */
-export async function supportInbox(executor: Executor, which: 'open' | 'all') {
-  const hasReply = sql<boolean>`exists (select 1 from support_messages reply where reply.reply_to = support_messages.id)`;
-  return executor
-    .select({
-      id: supportMessages.id,
-      at: supportMessages.createdAt,
-      uid: supportMessages.uid,
-      email: supportMessages.email,
-      name: supportMessages.name,
-      category: supportMessages.category,
-      about: supportMessages.about,
-      text: supportMessages.text,
-      answered: which === 'all' ? hasReply : sql<boolean>`false`,
-    })
-    .from(supportMessages)
-    .where(
-      and(
-        eq(supportMessages.author, 'player'),
-        which === 'all' ? undefined : sql`not ${supportMessages.isAnswered} and not ${hasReply}`,
-      ),
-    )
-    .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
-    .limit(THREAD_LIMIT);
-}
-
-const MAIL = {
-  subject: { tr: '{brand} destek: mesajınıza yanıt', en: '{brand} support: an answer to your message' },
-  quoted: { tr: 'Mesajınız', en: 'Your message' },
-} as const;
-
-/**
- * Stores the operator's reply in the thread; a visitor's is sent by mail.
- * @returns the recipient: a player by uid, a visitor by e-mail address; `undefined` if there is no such message
- */
-export async function replyToSupport(
-  context: PlatformContext,
-  tx: Transaction,
-  reply: { messageId: string; text: string },
-): Promise<{ uid: string } | { email: string } | undefined> {
-  const [message] = await tx
-    .select()
-    .from(supportMessages)
-    .where(and(eq(supportMessages.id, reply.messageId), eq(supportMessages.author, 'player')));
-  if (!message) return undefined;
-  await tx.insert(supportMessages).values({
-    id: createId(),
-    uid: message.uid,
-    author: 'operator',
-    category: message.category,
-    text: reply.text,
-    replyTo: message.id,
-    lang: message.lang,
-    createdAt: context.now(),
-  });
-  await tx.update(supportMessages).set({ isAnswered: true }).where(eq(supportMessages.id, message.id));
-  if (message.uid) return { uid: message.uid };
-  const { subject, quoted } = MAIL;
-  const text = `${reply.text}\n\n${localize(quoted, message.lang)}:\n${message.text.replace(/^/gm, '> ')}\n`;
-  await queueMessage(context, tx, {
-    channel: 'mail',
-    to: message.email,
-    subject: localize(subject, message.lang).replace('{brand}', context.options.brandName),
-    text,
-    language: message.lang,
-  });
-  return { email: message.email };
 }

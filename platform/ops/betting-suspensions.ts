@@ -1,8 +1,9 @@
-import { BUILDER, MARKETS, SPORTS } from '#contract/markets';
+import { SPORTS } from '#contract/markets';
 import { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import type { PlatformContext } from '../context';
 import { Refusal } from '../refusal';
+import { marketChoice } from './betting-names';
 import { command, type Commands } from './command';
 import { choice, id, optional, reason, text, type CommandInput } from './field';
 
@@ -10,10 +11,7 @@ const fields = {
   feed: optional(text({ label: { tr: 'Veri akışı', en: 'Feed' }, shown: 'NAME' })),
   sport: optional({ ...choice(SPORTS, { label: { tr: 'Spor', en: 'Sport' } }), shown: 'SPORT' }),
   match: optional(id({ label: { tr: 'Karşılaşma', en: 'Match' }, shown: 'FIXTURE' })),
-  market: optional({
-    ...choice([...MARKETS, BUILDER], { label: { tr: 'Bahis türü', en: 'Market' } }),
-    shown: 'MARKET',
-  }),
+  market: optional(marketChoice),
   reason,
 };
 
@@ -47,7 +45,7 @@ export const commands: Commands = {
       tr: 'bu bahis türlerine bahis ve bozdurma alınmaz; hemen, her süreçte, betting resume komutuna kadar',
       en: 'no bets and cash-outs on these markets, at once and on every process, until betting resume',
     },
-    role: 'money',
+    role: 'trade',
     effect: 'reversible',
     isPublic: true,
     fields,
@@ -67,7 +65,7 @@ export const commands: Commands = {
       tr: 'aynı seçeneklerle askıya almayı bitirir; bahis türlerinde veri akışının en yeni oranları ve durumu geçerlidir',
       en: 'ends the suspension with the same options; the markets have the newest odds and status of their feed',
     },
-    role: 'money',
+    role: 'trade',
     effect: 'reversible',
     isPublic: true,
     fields,
@@ -87,7 +85,7 @@ export const commands: Commands = {
     columns: {
       feed: 'text',
       sport: 'text',
-      match: 'id',
+      match: 'fixture',
       market: 'text',
       reason: 'text',
       by: 'text',

@@ -1,35 +1,30 @@
 import type { PeriodScore } from '#contract/markets';
 import {
+  findFixtureForOperator,
   findSilentFeeds,
-  fixturesForOperator,
-  listConflicts,
   listFeedStats,
-  previewResult,
+  previewChange,
   previewVoidFeed,
   setResult,
   voidFeed,
+  withResult,
   type ResultEffect,
 } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import type { Localized } from '../refusal';
+import { largeCoupons } from './betting-coupons';
+import { decisionBy, fixture, printScore, seen, toEffectText } from './betting-fields';
+import { fixtureList } from './betting-fixtures';
+import { margin } from './betting-margin';
+import { CONFLICT_ACTIONS, CONFLICT_COLUMNS, toConflictRows } from './betting-parts';
+import { fixtureShow } from './betting-show';
 import { commands as suspensions } from './betting-suspensions';
+import { reverseVoid, voidMatch, voidSpan } from './betting-voids';
 import { command, failed, type Commands } from './command';
-import { choice, id, optional, reason, text, word, type Field, type Reading } from './field';
+import { reason, text, word, type Field, type Reading } from './field';
 
-const LISTED = 200;
-const STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
 const SCORE_EXAMPLE = '1-0,1-1';
 const ASK_SCORE = `The score of each period is needed: --score ${SCORE_EXAMPLE}.`;
-
-const printScore = (periods: readonly PeriodScore[]) => periods.map(({ home, away }) => `${home}-${away}`).join(',');
-
-const fixture = word(
-  id({
-    label: { tr: 'Karşılaşma', en: 'Fixture' },
-    shown: 'FIXTURE',
-    ask: 'Which one? `betting fixtures` lists their ids.',
-  }),
-);
 
 /** Reads '1-0,1-1' as the score of each period. */
 const score: Field<PeriodScore[]> = {
@@ -60,74 +55,47 @@ const effectText = ({ fixtures, open, settled }: ResultEffect): Localized => ({
 /** Returns a command that settles or corrects a fixture by a typed score. */
 const byScore = (
   expects: 'unsettled' | 'settled',
-  { done, ...texts }: { title: Localized; help: Localized; done: string },
+  { done, ...texts }: { title: Localized; help: Localized; done: Localized },
 ) =>
   command({
     ...texts,
-    role: 'money',
+    role: 'trade',
     effect: 'money',
     once: 'state',
     isPublic: true,
-    fields: { fixture, score, reason },
-    confirm: async ({ db }, { fixture: fixtureID }) => effectText(await previewResult(db, fixtureID)),
-    async run({ db, now }, { fixture: fixtureID, score: periods }) {
-      const { home, away } = await db.transaction((tx) =>
-        setResult(tx, { fixtureID, result: { status: 'ended', periods }, expects, at: now() }),
+    fields: { fixture, score, seen, reason },
+    async confirm(context, { fixture: fixtureID, score: periods, reason: why }) {
+      const found = await findFixtureForOperator(context.db, fixtureID);
+      const changed = withResult(found, { result: { status: 'ended', periods }, ...decisionBy(context, why) });
+      return toEffectText(await previewChange(context.db, { changed }));
+    },
+    async run(context, { fixture: fixtureID, score: periods, seen: known, reason: why }) {
+      const result = { status: 'ended', periods } as const;
+      const { home, away } = await context.db.transaction((tx) =>
+        setResult(tx, { fixtureID, result, expects, seen: known, ...decisionBy(context, why) }),
       );
-      return { text: `${home} – ${away} ${done} by ${printScore(periods)}. Its coupons follow at once.` };
+      const played = printScore(periods);
+      return {
+        text: {
+          tr: `${home} – ${away} ${done.tr}: ${played}. Kuponları hemen izler.`,
+          en: `${home} – ${away} ${done.en} by ${played}. Its bets follow at once.`,
+        },
+      };
     },
   });
 
 export const commands: Commands = {
   ...suspensions,
-  'betting fixtures': command({
-    title: { tr: 'Karşılaşmalar', en: 'Fixtures' },
-    help: { tr: 'karşılaşmalar ve üzerlerindeki açık seçimler', en: 'matches, and selections open on them' },
-    role: 'read',
-    fields: { status: optional(choice(STATUSES, { label: { tr: 'Durum', en: 'Status' } })) },
-    columns: {
-      id: 'id',
-      sport: 'text',
-      home: 'text',
-      away: 'text',
-      starts: 'timestamp',
-      status: 'status',
-      score: 'text',
-      markets: 'number',
-      open: 'number',
-      settled: 'timestamp',
-    },
-    actions: [
-      { command: 'betting suspend', fields: { match: 'id' } },
-      { command: 'betting settle', fields: { fixture: 'id' } },
-      { command: 'betting correct', fields: { fixture: 'id' } },
-      { command: 'betting void', fields: { fixture: 'id' } },
-    ],
-    async run({ db, now }, { status }) {
-      const found = await fixturesForOperator(db, { status, limit: LISTED, at: now() });
-      return {
-        rows: found.map(({ fixture: row, open }) => ({
-          id: row.id,
-          sport: row.sport,
-          home: row.home,
-          away: row.away,
-          starts: row.startsAt.toISOString(),
-          status: row.status,
-          score: printScore(row.periods),
-          markets: row.openMarkets,
-          open,
-          settled: row.settledAt?.toISOString() ?? '',
-        })),
-      };
-    },
-  }),
+  'betting large-coupons': largeCoupons,
+  'betting fixtures': fixtureList,
+  'betting show': fixtureShow,
   'betting settle': byScore('unsettled', {
     title: { tr: 'Karşılaşmayı sonuçlandır', en: 'Settle a match' },
     help: {
       tr: 'bir karşılaşmaya veri akışının göndermediği sonucu verir',
       en: 'gives a match the result that its feed did not send',
     },
-    done: 'is settled',
+    done: { tr: 'sonuçlandı', en: 'is settled' },
   }),
   'betting correct': byScore('settled', {
     title: { tr: 'Sonucu düzelt', en: 'Correct a result' },
@@ -135,34 +103,18 @@ export const commands: Commands = {
       tr: 'başka bir sonuçla sonuçlandırır; ödenenler yeni kayıtlarla geri alınır',
       en: 'settles by another result; what was paid is taken back by new entries',
     },
-    done: 'is corrected',
+    done: { tr: 'düzeltildi', en: 'is corrected' },
   }),
-  'betting void': command({
-    title: { tr: 'Karşılaşmayı geçersiz say', en: 'Void a match' },
-    help: {
-      tr: 'bir karşılaşmanın her bahsi 1 oranıyla sayılır',
-      en: 'every bet on a match counts as odds of 1',
-    },
-    role: 'money',
-    effect: 'money',
-    once: 'state',
-    isPublic: true,
-    fields: { fixture, reason },
-    confirm: async ({ db }, { fixture: fixtureID }) => effectText(await previewResult(db, fixtureID)),
-    async run({ db, now }, { fixture: fixtureID }) {
-      const { home, away } = await db.transaction((tx) =>
-        setResult(tx, { fixtureID, result: { status: 'abandoned', periods: [] }, expects: 'any', at: now() }),
-      );
-      return { text: `${home} – ${away} is void. Its coupons follow at once.` };
-    },
-  }),
+  'betting void': voidMatch,
+  'betting void-bets': voidSpan,
+  'betting take-back': reverseVoid,
   'betting void-feed': command({
     title: { tr: 'Bir veri akışını geçersiz say', en: 'Void a feed' },
     help: {
       tr: 'kapatılmış bir veri akışının her karşılaşmasını kapatır ve sonucu olmayanların bahislerini geri verir; deneme akışı stadium’dur',
       en: 'closes every match of a feed that is switched off, and refunds the bets on those without a result; the demo feed is stadium',
     },
-    role: 'money',
+    role: 'trade',
     effect: 'money',
     once: 'state',
     isPublic: true,
@@ -177,17 +129,19 @@ export const commands: Commands = {
       reason,
     },
     confirm: async ({ db }, { feed }) => effectText(await previewVoidFeed(db, feed)),
-    async run({ db, now, options }, { feed }) {
+    async run(context, { feed, reason: why }) {
+      const { db, options } = context;
       const isOn = feed === EMBEDDED_FEED ? options.feed : options.feeds?.some(({ name }) => name === feed);
       if (isOn)
         return failed(
           `${feed} is on and would send new matches. ${feed === EMBEDDED_FEED ? 'Set FEED=none' : 'Take it out of FEEDS'}, start again, then repeat this.`,
         );
-      const count = await db.transaction((tx) => voidFeed(tx, feed, now()));
+      const count = await db.transaction((tx) => voidFeed(tx, feed, decisionBy(context, why)));
       if (count === 0) return { text: `${feed} has no match without a result.` };
       return { text: `${count} matches of ${feed} are void. Their coupons follow at once.` };
     },
   }),
+  'betting margin': margin,
   'betting feeds': command({
     title: { tr: 'Veri akışları', en: 'Feeds' },
     help: {
@@ -226,25 +180,11 @@ export const commands: Commands = {
       en: 'results that contradict one that was settled by, or came before the start, until you settle, correct or void the match',
     },
     role: 'read',
-    columns: { id: 'id', home: 'text', away: 'text', settled: 'text', told: 'text', at: 'timestamp' },
-    actions: [
-      { command: 'betting settle', fields: { fixture: 'id' } },
-      { command: 'betting correct', fields: { fixture: 'id' } },
-      { command: 'betting void', fields: { fixture: 'id' } },
-    ],
+    columns: CONFLICT_COLUMNS,
+    actions: CONFLICT_ACTIONS,
     async run({ db }) {
-      const found = await listConflicts(db, LISTED);
-      if (found.length === 0) return { text: 'No result contradicts another.' };
-      return {
-        rows: found.map(({ conflict, fixture: row }) => ({
-          id: row.id,
-          home: row.home,
-          away: row.away,
-          settled: `${row.status} ${printScore(row.periods)}`.trim(),
-          told: `${conflict.status} ${printScore(conflict.periods)}`.trim(),
-          at: conflict.toldAt.toISOString(),
-        })),
-      };
+      const rows = await toConflictRows(db);
+      return rows.length === 0 ? { text: 'No result contradicts another.' } : { rows };
     },
   }),
 };

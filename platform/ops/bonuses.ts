@@ -145,7 +145,7 @@ export const commands: Commands = {
       tr: 'bir oyuncuya içerikteki bir teklifin şartlarıyla bu tutarda bir bonus önerir (bedava dönüşlerin kendi tutarı vardır); oyuncu alır veya reddeder',
       en: 'offers a player a bonus by the terms of an offer of the content, of this amount (free spins have their own); the player claims or declines it',
     },
-    role: 'all',
+    role: 'money',
     effect: 'money',
     once: 'key',
     fields: {
@@ -164,6 +164,10 @@ export const commands: Commands = {
         en: `${username}: a bonus of ${amount}(${entry.id}) is offered; it can be claimed for ${days} days.`,
       };
     },
+    async weigh(context, input) {
+      const { entry } = await chosenOffer(context, input);
+      return input.amount ?? spinsValue({ terms: entry });
+    },
     run: grantBonus,
   }),
   'bonuses revoke': command({
@@ -172,7 +176,7 @@ export const commands: Commands = {
       tr: 'bir bonusu bitirir ve bonus parasını alır; --released ile, bakiye yettikçe gerçek paraya dönüşeni de',
       en: 'ends a bonus and takes its bonus money; with --released also what became real money, as far as the balance reaches',
     },
-    role: 'all',
+    role: 'money',
     effect: 'money',
     once: 'state',
     fields: {

@@ -11,15 +11,21 @@ export interface OperatorContext extends PlatformContext {
 }
 
 /**
- * Output of a command. `rows` is printed as a table or JSON, `text` unchanged; with `--json`, `facts` replaces the
- * text. `failed` makes the shell exit with code 1. `file` is written to the file that the command names.
+ * Output of a command. `rows` is printed as a table or JSON, `text` unchanged, in a shell in English; with `--json`,
+ * `facts` replaces the text. A cell may be a text in both languages. `failed` makes the shell exit with code 1. `file` is written to the file that the command names.
  */
 export interface CommandOutput {
-  text?: string;
+  text?: Localized | string;
   rows?: Record<string, unknown>[];
+  /** Further tables, about the object that the first row shows. */
+  parts?: OutputPart[];
+  /** Value of the field `after` for the next page; absent on the last page. */
+  next?: string | undefined;
   facts?: Record<string, unknown>;
   file?: Readable;
   failed?: boolean;
+  /** Id of the approval that the command waits for; it has done nothing yet. */
+  approval?: string;
 }
 
 /** Kinds of the result's columns, by name, in their order. An object replaces the label too. */
@@ -33,13 +39,23 @@ export interface Action {
   fields: Readonly<Record<string, ColumnName>>;
 }
 
+/** A further table of an output. Its rows may be empty. */
+export interface OutputPart {
+  /** Name for programs. */
+  name: string;
+  title: Localized;
+  columns: Columns;
+  rows: Record<string, unknown>[];
+  actions?: readonly Action[];
+}
+
 interface Declaration<F extends Fields> {
   /** Name of the command in menus and headings. */
   title: Localized;
   /** Effect of the command and its conditions, in one line. */
   help: Localized;
-  /** Role required to run it. */
-  role: Role;
+  /** Role required to run it; of several, one is enough. */
+  role: Role | readonly Role[];
   /** Words and options, in this order. Default: none. */
   fields?: F;
   /** Default: the result is a text, or its columns are not known before. */
@@ -76,6 +92,11 @@ interface MoneyChange<F extends Fields> extends Change<F> {
    * allows it once.
    */
   once: 'key' | 'state';
+  /**
+   * Returns the kuruş that count for a second operator: above the amount of the role (`APPROVAL_ABOVE`), the command
+   * waits. Reads only. Default: the command never waits. A command with a secret or a file must not have it.
+   */
+  weigh?(context: OperatorContext, input: CommandInput<F>): Promise<bigint>;
 }
 
 type AnyDeclaration<F extends Fields> =
@@ -88,7 +109,7 @@ export type Effect = NonNullable<Command['effect']>;
 export interface Command {
   title: Localized;
   help: Localized;
-  role: Role;
+  role: Role | readonly Role[];
   fields: Fields;
   columns: Columns;
   actions: readonly Action[];
@@ -99,6 +120,7 @@ export interface Command {
   run(context: OperatorContext, input: Record<string, unknown>): Promise<CommandOutput>;
   confirm?(context: OperatorContext, input: Record<string, unknown>): Promise<Localized>;
   committed?(context: PlatformContext): void;
+  weigh?(context: OperatorContext, input: Record<string, unknown>): Promise<bigint>;
 }
 
 /** Commands by name: 'outbox', 'players suspend'. */
@@ -119,5 +141,16 @@ export const command = <F extends Fields = Record<never, never>>(declaration: An
     ...declaration,
   }) as unknown as Command;
 
+/** Returns a text in English, for shells and for logs. */
+export const toEnglish = (text: Localized | string): string => (typeof text === 'string' ? text : text.en);
+
+/** Whether a cell is a text in both languages. */
+export const isLocalized = (value: unknown): value is Localized =>
+  typeof value === 'object' && value !== null && 'tr' in value && 'en' in value && typeof value.en === 'string';
+
+/** Returns a row for a shell or a file: cells in both languages in English. */
+export const toEnglishRow = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isLocalized(value) ? value.en : value]));
+
 /** Returns the output of a command that failed; its process exits with code 1. */
-export const failed = (text: string): CommandOutput => ({ text, failed: true });
+export const failed = (text: Localized | string): CommandOutput => ({ text, failed: true });

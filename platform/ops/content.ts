@@ -18,7 +18,7 @@ export const commands: Commands = {
       tr: 'JSON dosyasındaki bölümleri değiştirir; yanlış bir dosya bütünüyle reddedilir',
       en: 'replaces the sections that the JSON file holds; a wrong file is refused whole',
     },
-    role: 'all',
+    role: 'content',
     effect: 'reversible',
     isPublic: true,
     fields: {

@@ -22,7 +22,18 @@ const SAMPLES: Record<FieldKind, string> = {
   key: 'k1',
 };
 /** Fields that accept only texts of their own. */
-const OWN: Record<string, string> = { 'betting score': '1-0,1-1', 'mail to': 'a@b.example' };
+const OWN: Record<string, string> = {
+  'payments older': '2h',
+  'payments after': '1700000000000.k17',
+  'players after': '1700000000000.12.0.1',
+  'betting score': '1-0,1-1',
+  'betting after': '1700000000000.k17',
+  'betting line': '2.5',
+  'betting number': '1',
+  'betting seen': '3',
+  'mail to': 'a@b.example',
+  'operators name': 'ayse',
+};
 
 const sampleOf = (command: string, name: string, { kind, choices }: Field) =>
   OWN[`${command.split(' ')[0]} ${name}`] ?? choices?.[0] ?? SAMPLES[kind];

@@ -33,6 +33,8 @@ export interface Field<Value = unknown> {
   /** Not written to the audit log: secrets, text stored elsewhere, and personal data. The log outlives an erased player. */
   isRedacted?: true;
   choices?: readonly string[];
+  /** Returns the name of a choice in a form; default: a word that the back office translates. */
+  choiceLabel?(choice: string): Localized;
   /** Maximum number of characters. */
   max?: number;
   /** Error text in a shell if the field is missing or wrong; it names the option. */

@@ -1,8 +1,8 @@
-import { closedGames, importGames, switchGame } from '../games';
+import { closedGames, importGames, readProviderList, switchGame } from '../games';
 import { readCsv } from './csv';
 import { parseJson } from '../parse-json';
 import { command, failed, type Commands } from './command';
-import { file, id, word } from './field';
+import { file, id, text, word } from './field';
 import { reconcileGames } from './reconcile';
 
 const game = word(
@@ -16,8 +16,8 @@ const game = word(
  * Returns the rows of a catalogue file: a JSON array of objects, or CSV with the names of the fields in its first line.
  * Undefined for broken JSON.
  */
-function readRows(text: string): unknown {
-  const content = text.replace(/^\uFEFF/, '');
+function readRows(typed: string): unknown {
+  const content = typed.replace(/^\uFEFF/, '');
   if (/^\s*[[{]/.test(content)) return parseJson(content);
   const [head, ...lines] = readCsv(content).rows;
   return lines.map(({ cells }) =>
@@ -36,7 +36,7 @@ export const commands: Commands = {
       tr: 'JSON veya CSV dosyasında adı geçen dış sağlayıcıların oyunlarını değiştirir; yanlış bir dosya bütünüyle reddedilir',
       en: 'replaces the games of the external providers that the JSON or CSV file names; a wrong file is refused whole',
     },
-    role: 'all',
+    role: 'content',
     effect: 'reversible',
     fields: {
       file: word(file({ label: { tr: 'Dosya', en: 'File' }, shown: 'FILE', ask: 'Name the file: games import FILE' })),
@@ -48,13 +48,30 @@ export const commands: Commands = {
       return { rows: imported.providers.map(({ name, games }) => ({ provider: name, games })) };
     },
   }),
+  'games list': command({
+    title: { tr: 'Sağlayıcının oyun listesi', en: 'Game list of a provider' },
+    help: {
+      tr: 'dış sağlayıcının kendi oyun listesini ‘games import’ için dosya olarak yazar; hiçbir şeyi değiştirmez',
+      en: 'prints the list of games of an external provider as a file for `games import`; changes nothing',
+    },
+    role: 'all',
+    fields: {
+      provider: word(
+        text({ label: { tr: 'Sağlayıcı', en: 'Provider' }, shown: 'NAME', ask: 'Name the provider: games list NAME' }),
+      ),
+    },
+    async run(context, { provider }) {
+      const games = await readProviderList(context, provider);
+      return { text: JSON.stringify(games, null, 1) };
+    },
+  }),
   'games close': command({
     title: { tr: 'Oyunu kapat', en: 'Close a game' },
     help: {
       tr: 'bir oyuna bahis almaz ve onu listelerden çıkarır; masada sonuç bekleyen bahisler geri döner',
       en: 'takes no more stakes for a game and takes it off the lists; bets that wait for a table’s result go back',
     },
-    role: 'all',
+    role: 'content',
     effect: 'reversible',
     isPublic: true,
     fields: { game },
@@ -66,7 +83,7 @@ export const commands: Commands = {
   'games open': command({
     title: { tr: 'Oyunu aç', en: 'Open a game' },
     help: { tr: 'kapalı bir oyunu yeniden açar', en: 'opens a closed game again' },
-    role: 'all',
+    role: 'content',
     effect: 'reversible',
     isPublic: true,
     fields: { game },

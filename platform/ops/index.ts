@@ -4,13 +4,20 @@ import { record, type AuditEntry } from '../audit';
 import type { Executor } from '../db/database';
 import { raiseVersion } from '../maintenance';
 import { findPlayer } from '../players';
-import { Refusal } from '../refusal';
-import { failed, type Command, type CommandOutput, type OperatorContext } from './command';
+import { Refusal, type Localized } from '../refusal';
+import { askApproval } from './approval-gate';
+import { failed, toEnglish, toEnglishRow, type Command, type CommandOutput, type OperatorContext } from './command';
+import type { Fault } from './field';
 import { fromShell, readInput, resolvePlayers, type Submission } from './parse';
 import { commandList, COMMANDS } from './registry';
 
 export type { CommandOutput } from './command';
 export { commandList, commandTable } from './registry';
+
+/** Output of a command for a shell: its text is in English. */
+export interface ShellOutput extends CommandOutput {
+  text?: string;
+}
 
 /** Returns the command that the words begin with, and the words after its name. */
 function findCommand(typed: readonly string[]): { name: string; words: readonly string[] } | undefined {
@@ -30,42 +37,74 @@ export async function runCommand(
   words: string[],
   options: Record<string, string | true>,
   by: Operator = OWNER,
-): Promise<CommandOutput> {
+): Promise<ShellOutput> {
   const found = findCommand([command, ...words]);
   const declared = found && COMMANDS[found.name];
   if (!found || !declared) {
     const typed = [command, ...words].join(' ').trim();
-    return failed(`${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${commandList()}`);
+    const text = `${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${commandList()}`;
+    return { text, failed: true };
   }
   const submission = fromShell([found.name, declared], found.words, options);
-  if ('wrong' in submission) return failed(submission.wrong);
+  if ('wrong' in submission) return { text: submission.wrong, failed: true };
   const { role, name } = by;
   const run = hasRole(role, declared.role)
-    ? (own: PlatformContext) => execute({ ...own, role }, declared, submission)
+    ? (own: PlatformContext) => execute({ ...own, role }, { name: found.name, command: declared, submission })
     : async () => failed(notAllowed(role, declared.role));
-  return runRecorded(
+  const {
+    fault: _fault,
+    refusal: _refusal,
+    preview: _preview,
+    text,
+    ...output
+  } = await runRecorded(
     { ...context, by: { actor: 'operator', name } },
     { command: declared, name: found.name, submission, run },
   );
+  const { rows, parts, ...rest } = output;
+  return {
+    ...rest,
+    ...(text !== undefined && { text: toEnglish(text) }),
+    ...(rows && { rows: rows.map(toEnglishRow) }),
+    ...(parts && { parts: parts.map((part) => ({ ...part, rows: part.rows.map(toEnglishRow) })) }),
+  };
 }
 
-const notAllowed = (role: Role, needed: Role) => `Your role is ${role}; this needs ${needed}.`;
+/** Outcome of a command with what a form shows: the wrong field, the refusal, or what the change would do. */
+export interface Outcome extends CommandOutput {
+  fault?: Fault;
+  refusal?: Refusal;
+  preview?: Localized;
+}
+
+/** Returns the error text for a role that does not include the needed one. */
+export const notAllowed = (role: Role, needed: Command['role']) =>
+  `Your role is ${role}; this needs ${[needed].flat().join(' or ')}.`;
 const RECORDED_LENGTH_MAX = 200;
 
 /**
- * Reads the input of a command and runs it, or only states what it would do. A refusal becomes the failed output; the
- * writes of the command are then rolled back, and the transaction around them stays usable.
+ * Reads the input of a command and runs it, stores it for a second operator, or only states what it would do. A refusal
+ * becomes the failed output; the writes of the command are then rolled back, and the transaction around them stays
+ * usable.
  */
-async function execute(context: OperatorContext, command: Command, submission: Submission): Promise<CommandOutput> {
+export async function execute(
+  context: OperatorContext,
+  { name, command, submission }: Pick<Recorded, 'name' | 'command' | 'submission'>,
+): Promise<Outcome> {
   const read = readInput(command, submission);
-  if ('fault' in read) return failed(read.fault.shell);
+  if ('fault' in read) return { ...failed(read.fault.shell), fault: read.fault };
   try {
     const input = await resolvePlayers(context, command, read.input);
-    if (submission.isPreview) return { text: ((await command.confirm?.(context, input)) ?? command.title).en };
+    if (submission.isPreview) {
+      const preview = (await command.confirm?.(context, input)) ?? command.title;
+      return { text: preview, preview };
+    }
     if (!command.effect) return await command.run(context, input);
+    const waits = await askApproval(context, { name, command, submission, input });
+    if (waits) return waits;
     return await context.db.transaction((tx) => command.run({ ...context, db: tx }, input));
   } catch (error) {
-    if (error instanceof Refusal) return failed(error.message);
+    if (error instanceof Refusal) return { ...failed(error.message), refusal: error };
     throw error;
   }
 }
@@ -74,14 +113,14 @@ interface Recorded {
   command: Command;
   name: string;
   submission: Submission;
-  run: (context: PlatformContext) => Promise<CommandOutput>;
+  run: (context: PlatformContext) => Promise<Outcome>;
 }
 
 /** Runs a command and records it. Its changes and the audit entry are in one transaction. */
-async function runRecorded(
+export async function runRecorded(
   context: PlatformContext,
   { command, name, submission, run }: Recorded,
-): Promise<CommandOutput> {
+): Promise<Outcome> {
   const typed = await withUids(context.db, submission.recorded);
   const entry = (outcome: string, shown = typed): AuditEntry => {
     // PostgreSQL accepts neither NUL nor half a surrogate pair, which typing or truncation may produce.
@@ -94,7 +133,7 @@ async function runRecorded(
       detail: { said: recorded, outcome },
     };
   };
-  const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : 'done');
+  const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : output.approval ? 'waits' : 'done');
   if (!command.effect || submission.isPreview) {
     const output = await run(context);
     await context.db.transaction((tx) => record(tx, entry(outcomeOf(output))));

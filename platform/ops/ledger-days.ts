@@ -1,7 +1,6 @@
-import { HOUR_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
-import { sealNextDay } from '../ledger';
+import { nextSumAt, sealNextDay, sumHours } from '../ledger';
 
 const SEAL = 'ledger.seal-day';
 
@@ -10,11 +9,12 @@ export async function scheduleDays(tx: Transaction, runAt: Date): Promise<void> 
   await enqueueJob(tx, { kind: SEAL, key: SEAL, payload: {}, runAt });
 }
 
-/** Seals one day, and continues soon while another one is over. */
+/** Sums the last hours and seals one day, and continues soon while another one is over. */
 const sealDay: JobHandler = async (context, tx) => {
   const now = context.now();
+  await sumHours(tx, now);
   const isMore = await sealNextDay(tx, now);
-  await scheduleDays(tx, isMore ? now : new Date(now.getTime() + HOUR_MS));
+  await scheduleDays(tx, isMore ? now : nextSumAt(now));
 };
 
 export const ledgerJobs: JobTable = { [SEAL]: { lane: 'housekeeping', inside: sealDay } };

@@ -85,7 +85,7 @@ export const commands: Commands = {
       tr: 'oyuncunun isteğiyle; her oturumu bitirir, girişi kapatır; süre uzatılabilir, kısaltılamaz',
       en: "at the player's wish; ends every session, allows no sign-in; it can be made longer, never shorter",
     },
-    role: 'all',
+    role: 'support',
     effect: 'irreversible',
     fields: {
       who,

@@ -77,5 +77,6 @@ export const creditCommand = command({
       en: `${username}: ${change} TRY; the balance of ${now} TRY becomes ${then} TRY.`,
     };
   },
+  weigh: async (_context, { amount }) => (amount < 0n ? -amount : amount),
   run: adjust,
 });

@@ -102,7 +102,7 @@ export const commands: Commands = {
       tr: 'kayıtla gelenler; - bir kodu veya numarayı boşaltır; site yeni rid ile bir sonraki girişten sonra çalışır',
       en: 'what came with the registration; - empties a code or a number; the site goes by a new rid from the next login on',
     },
-    role: 'all',
+    role: 'support',
     effect: 'reversible',
     fields: {
       who,
@@ -123,7 +123,7 @@ export const commands: Commands = {
       tr: 'bilgileri düzeltir; oyuncuya e-posta gider, eski e-posta adresine de',
       en: 'corrects details; a mail tells the player, at the old e-mail address too',
     },
-    role: 'all',
+    role: 'support',
     effect: 'reversible',
     fields: { who, firstName, lastName, email, phone, birthDate, reason },
     confirm: confirmAccount,

@@ -37,7 +37,7 @@ const decision = (
 ) =>
   command({
     ...texts,
-    role: 'all',
+    role: 'support',
     effect: 'irreversible',
     fields: { who, reason },
     confirm: confirmAccount,

@@ -1,13 +1,18 @@
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { listAudit } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor } from '../db/database';
 import { statement } from '../ledger';
+import { listSupportMessages } from '../messages';
+import type { Localized } from '../refusal';
+import { actorCell } from './actor-cell';
 import { command } from './command';
-import { who } from './field';
+import { optional, who, type Field } from './field';
 
 type StatementLine = Awaited<ReturnType<typeof statement>>['lines'][number];
 
-const LISTED = 200;
+const PAGE = 50;
 const WORD_BY_STATUS = new Map<number, string>(
   Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
 );
@@ -23,39 +28,130 @@ export const describeLine = ({ amount, status, description, balanceAfter }: Stat
     .filter(Boolean)
     .join(' ');
 
+/** End of a page: the time of its last row, and the rows of each source up to it. */
+interface Position {
+  ms: number;
+  /** Id of the last entry of the audit log; undefined if there was none. */
+  auditId: number | undefined;
+  /** Number of lines of the statement, and of support messages, of this millisecond that are on earlier pages. */
+  lines: number;
+  messages: number;
+}
+
+const position: Field<Position> = {
+  kind: 'text',
+  label: { tr: 'Sonraki sayfa', en: 'After' },
+  shown: 'POSITION',
+  read(typed) {
+    const [, ms, auditId, lines, messages] = /^(\d{10,15})\.(\d{0,15})\.(\d{1,4})\.(\d{1,4})$/.exec(typed) ?? [];
+    if (ms === undefined)
+      return { wrong: { tr: 'Önceki sayfanın sonundaki değer.', en: 'The value at the end of the page before.' } };
+    const value: Position = {
+      ms: Number(ms),
+      auditId: auditId ? Number(auditId) : undefined,
+      lines: Number(lines),
+      messages: Number(messages),
+    };
+    return { value };
+  },
+};
+
+interface Row {
+  source: 'audit' | 'lines' | 'messages';
+  at: Date;
+  auditId?: number;
+  cells: { event: string; by: Localized | string; on: string; detail: string };
+}
+
+async function readAudit(db: Executor, uid: string, after: Position | undefined): Promise<Row[]> {
+  const entries = await listAudit(db, { uid, beforeId: after?.auditId, limit: PAGE + 1 });
+  return entries.map(({ id, at, event, actor, actorName, subject, detail }) => ({
+    source: 'audit',
+    at,
+    auditId: id,
+    cells: {
+      event,
+      by: actorCell({ actor, name: actorName }),
+      on: subject,
+      detail: Object.entries(detail)
+        .map(([key, value]) => `${key}=${value}`)
+        .join(' '),
+    },
+  }));
+}
+
+/** Returns the end, exclusive, of the rows that may be on the next page. */
+const untilOf = (after: Position | undefined) => (after ? new Date(after.ms + 1) : undefined);
+
+async function readLines(db: Executor, uid: string, after: Position | undefined): Promise<Row[]> {
+  const page = { uid, lang: 'en', limit: PAGE + 1, offset: after?.lines ?? 0, until: untilOf(after) } as const;
+  const { lines } = await statement(db, page);
+  return lines.map((line) => ({
+    source: 'lines',
+    at: line.at,
+    cells: {
+      event: line.status === TRANSACTION_STATUS.notice ? 'notice' : 'money',
+      by: '',
+      on: line.id,
+      detail: describeLine(line),
+    },
+  }));
+}
+
+async function readMessages(db: Executor, uid: string, after: Position | undefined): Promise<Row[]> {
+  const page = { uid, limit: PAGE + 1, offset: after?.messages ?? 0, until: untilOf(after) };
+  return (await listSupportMessages(db, page)).map(({ id, at, author, text }) => ({
+    source: 'messages',
+    at,
+    cells: { event: 'message', by: actorCell({ actor: author, name: '' }), on: id, detail: text },
+  }));
+}
+
+/** Returns the position after these rows, which follow `after`. */
+function positionAfter(rows: readonly Row[], after: Position | undefined): Position | undefined {
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  const ms = last.at.getTime();
+  const countOf = (source: Row['source'], before: number | undefined) =>
+    rows.filter((row) => row.source === source && row.at.getTime() === ms).length +
+    (after?.ms === ms ? (before ?? 0) : 0);
+  return {
+    ms,
+    auditId: rows.findLast(({ source }) => source === 'audit')?.auditId ?? after?.auditId,
+    lines: countOf('lines', after?.lines),
+    messages: countOf('messages', after?.messages),
+  };
+}
+
+/** Returns a page of the history of one account: audit log, statement and support messages, newest first. */
+async function readPage({ db }: PlatformContext, uid: string, after: Position | undefined) {
+  const rows = [
+    ...(await readAudit(db, uid, after)),
+    ...(await readLines(db, uid, after)),
+    ...(await readMessages(db, uid, after)),
+  ].sort((one, other) => other.at.getTime() - one.at.getTime());
+  const page = rows.slice(0, PAGE);
+  return { page, next: rows.length > PAGE ? positionAfter(page, after) : undefined };
+}
+
 /**
- * Prints the history of one account: entries of the audit log, including rejected payments, and lines of the statement.
+ * Prints the history of one account: entries of the audit log, including rejected payments, lines of the statement, and
+ * support messages.
  */
 export const timeline = command({
   title: { tr: 'Hesabın geçmişi', en: 'Timeline' },
   help: {
-    tr: 'bir hesapta olanlar, en yenisi önce: girişler, değişiklikler, ödemeler (reddedilenlerin nedeni, alanı ve istek numarasıyla) ve para',
-    en: 'what happened to an account, newest first: logins, changes, payments with the reason, field and request id of rejected ones, and money',
+    tr: 'bir hesapta olanlar, en yenisi önce, 50’lik sayfalarla: girişler, değişiklikler, ödemeler (reddedilenlerin nedeni, alanı ve istek numarasıyla), turlar, kuponlar, bonuslar, mesajlar ve para',
+    en: 'what happened to an account, newest first, in pages of 50: logins, changes, payments with the reason, field and request id of rejected ones, rounds, bets, bonuses, messages and money',
   },
   role: 'read',
-  fields: { who },
+  fields: { who, after: optional(position) },
   columns: { at: 'timestamp', event: 'status', by: 'text', on: 'id', detail: 'text' },
-  async run({ db }, { who: { uid } }) {
-    const entries = await listAudit(db, { uid, limit: LISTED });
-    const { lines } = await statement(db, { uid, lang: 'en', limit: LISTED, offset: 0 });
-    const rows = [
-      ...entries.map(({ at, event, actor, actorName, subject, detail }) => ({
-        at: at.toISOString(),
-        event,
-        by: actor === 'player' ? actor : [actor, actorName].filter(Boolean).join(' '),
-        on: subject,
-        detail: Object.entries(detail)
-          .map(([key, value]) => `${key}=${value}`)
-          .join(' '),
-      })),
-      ...lines.map((line) => ({
-        at: line.at.toISOString(),
-        event: line.status === TRANSACTION_STATUS.notice ? 'notice' : 'money',
-        by: '',
-        on: line.id,
-        detail: describeLine(line),
-      })),
-    ];
-    return { rows: rows.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, LISTED) };
+  async run(context, { who: { uid }, after }) {
+    const { page, next } = await readPage(context, uid, after);
+    return {
+      rows: page.map(({ at, cells }) => ({ at: at.toISOString(), ...cells })),
+      next: next && [next.ms, next.auditId ?? '', next.lines, next.messages].join('.'),
+    };
   },
 });

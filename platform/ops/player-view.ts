@@ -2,16 +2,27 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { getBalance, statement } from '../ledger';
 import { getDebt } from '../payments';
-import { limitText, getLimitStatuses } from '../play-limits';
-import { findSecondFactor, getPlayerState, listSessions, suspensionReason, type Player } from '../players';
-import { command, type Action, type CommandOutput, type OperatorContext } from './command';
+import { findSecondFactor, getPlayerState, suspensionReason, type Player } from '../players';
+import { command, type Action, type CommandOutput, type OperatorContext, type OutputPart } from './command';
 import { who } from './field';
+import { notesPart } from './player-notes';
+import {
+  bonusesPart,
+  debtsPart,
+  factorsPart,
+  limitsPart,
+  othersPart,
+  paymentsPart,
+  sessionsPart,
+} from './player-parts';
 import { describeLine } from './player-timeline';
+import { risksPart } from './risk';
 
 /** Actions on a row with the column `uid`. */
 export const ACCOUNT_ACTIONS: readonly Action[] = [
   'show',
   'timeline',
+  'note',
   'credit',
   'change',
   'suspend',
@@ -21,34 +32,19 @@ export const ACCOUNT_ACTIONS: readonly Action[] = [
 ].map((action) => ({ command: `players ${action}`, fields: { who: 'uid' } }));
 
 const MOVEMENTS_SHOWN = 10;
-/** Joins several lines in one cell. */
-const inLines = (lines: string[]) => (lines.length === 0 ? 'none' : ['', ...lines].join('\n  '));
-
-/** Returns limits, sessions and the last movements, one per line. */
-async function standingOf(context: PlatformContext, uid: string) {
-  // The command runs in a transaction, and one connection runs one query at a time.
-  const { limits, closed } = await getLimitStatuses(context.db, uid, context.now());
-  const sessions = await listSessions(context, uid);
-  const { lines } = await statement(context.db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 });
+const NOTES_SHOWN = 20;
+/** Returns the last movements of an account. */
+async function movementsPart({ db }: PlatformContext, uid: string): Promise<OutputPart> {
+  const { lines } = await statement(db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 });
   return {
-    limits: inLines([
-      ...(closed ? [`${closed.kind} until ${closed.until.toISOString()}`] : []),
-      ...limits.map(
-        ({ limit, value, left }) =>
-          `${limit}: ${limitText(limit, value)}${left === undefined ? '' : `, left ${wireFromKurus(left)}`}`,
-      ),
-    ]),
-    sessions: inLines(
-      sessions.map(
-        ({ device, addressPrefix, createdAt, lastActivityAt }) =>
-          `${lastActivityAt.toISOString()} since ${createdAt.toISOString()} ${addressPrefix} ${device}`,
-      ),
-    ),
-    movements: inLines(lines.map((line) => `${line.at.toISOString()} ${describeLine(line)}`)),
+    name: 'movements',
+    title: { tr: 'Son hareketler', en: 'Last movements' },
+    columns: { at: 'timestamp', detail: 'text' },
+    rows: lines.map((line) => ({ at: line.at.toISOString(), detail: describeLine(line) })),
   };
 }
 
-/** Returns an account whole, as one row. */
+/** Returns the details of an account as one row. */
 export async function show(context: OperatorContext, { who: player }: { who: Player }): Promise<CommandOutput> {
   return {
     rows: [
@@ -76,7 +72,6 @@ export async function show(context: OperatorContext, { who: player }: { who: Pla
         owed: wireFromKurus(await getDebt(context.db, player.uid)),
         registered: player.createdAt.toISOString(),
         lastLogin: player.lastLoginAt?.toISOString() ?? '',
-        ...(await standingOf(context, player.uid)),
       },
     ],
   };
@@ -85,8 +80,8 @@ export async function show(context: OperatorContext, { who: player }: { who: Pla
 export const showCommand = command({
   title: { tr: 'Oyuncu', en: 'Player' },
   help: {
-    tr: 'bir hesap: bilgiler, durum, bakiyeler, limitler, oturumlar ve son hareketler',
-    en: 'an account: details, state, balances, limits, sessions and the last movements',
+    tr: 'bir hesap bütünüyle: bilgiler, durum, bakiyeler, notlar, limitler, borçlar, bonuslar, ikinci adımlar, oturumlar, ortak IBAN, telefon veya ağı olan hesaplar, ödemeler ve son hareketler',
+    en: 'an account whole: details, state, balances, notes, limits, debts, bonuses, second factors, sessions, accounts with the same IBAN, phone or network, payments and the last movements',
   },
   role: 'read',
   fields: { who },
@@ -110,10 +105,24 @@ export const showCommand = command({
     owed: 'money',
     registered: 'timestamp',
     lastLogin: 'timestamp',
-    limits: 'lines',
-    sessions: 'lines',
-    movements: 'lines',
   },
   actions: ACCOUNT_ACTIONS,
-  run: show,
+  async run(context, { who: player }) {
+    const { uid } = player;
+    return {
+      ...(await show(context, { who: player })),
+      parts: [
+        await notesPart(context.db, uid, NOTES_SHOWN),
+        await risksPart(context.db, uid),
+        await limitsPart(context, uid),
+        await debtsPart(context, uid),
+        await bonusesPart(context, uid),
+        await factorsPart(context, uid),
+        await sessionsPart(context, uid),
+        await othersPart(context, uid),
+        await paymentsPart(context, uid),
+        await movementsPart(context, uid),
+      ],
+    };
+  },
 });

@@ -10,12 +10,14 @@ import {
   type Player,
 } from '../players';
 import { erasePlayer, exportPersonalData } from '../personal-data';
+import type { Role } from '../operators';
 import type { Localized } from '../refusal';
 import { command, type Columns, type Commands } from './command';
 import { choice, optional, reason, redacted, text, who, words } from './field';
 import { creditCommand } from './player-credit';
 import { commands as details, createCommand } from './player-details';
 import { commands as matches } from './player-matches';
+import { commands as notes } from './player-notes';
 import { confirmAccount } from './player-state';
 import { timeline } from './player-timeline';
 import { ACCOUNT_ACTIONS, showCommand } from './player-view';
@@ -33,7 +35,8 @@ const inList = (player: Player, now: Date) => ({
   uid: player.uid,
 });
 
-const LIST_COLUMNS: Columns = {
+/** Columns of lists of players. */
+export const PLAYER_LIST_COLUMNS: Columns = {
   username: 'text',
   name: 'text',
   email: 'text',
@@ -50,11 +53,16 @@ const stateChange = (
   {
     done,
     ...declared
-  }: { title: Localized; help: Localized; effect: 'reversible' | 'irreversible'; done: (player: Player) => string },
+  }: {
+    title: Localized;
+    help: Localized;
+    role: Role;
+    effect: 'reversible' | 'irreversible';
+    done: (player: Player) => string;
+  },
 ) =>
   command({
     ...declared,
-    role: 'all',
     fields: { who, reason },
     confirm: confirmAccount,
     async run(context, { who: player, reason: why }) {
@@ -74,7 +82,7 @@ export const commands: Commands = {
     },
     role: 'read',
     fields: { status: optional(choice(PLAYER_STATES, { label: { tr: 'Durum', en: 'Status' } })) },
-    columns: LIST_COLUMNS,
+    columns: PLAYER_LIST_COLUMNS,
     actions: ACCOUNT_ACTIONS,
     async run({ db, ...context }, { status: state }) {
       const now = context.now();
@@ -93,7 +101,7 @@ export const commands: Commands = {
         redacted(text({ label: { tr: 'Aranan', en: 'Text' }, ask: 'What is looked for? `players search TEXT`' })),
       ),
     },
-    columns: LIST_COLUMNS,
+    columns: PLAYER_LIST_COLUMNS,
     actions: ACCOUNT_ACTIONS,
     async run({ db, ...context }, { text: looked }) {
       const now = context.now();
@@ -104,6 +112,7 @@ export const commands: Commands = {
   'players show': showCommand,
   ...details,
   'players timeline': timeline,
+  ...notes,
   ...matches,
   'players suspend': stateChange(suspend, {
     title: { tr: 'Oyuncuyu askıya al', en: 'Suspend a player' },
@@ -111,19 +120,21 @@ export const commands: Commands = {
       tr: 'her oturumu bitirir ve girişi kapatır; bakiye ve bahisler kalır',
       en: 'ends every session and allows no sign-in; balance and bets stay',
     },
+    role: 'support',
     effect: 'reversible',
     done: ({ username }) => `${username} is suspended; every session has ended.`,
   }),
   'players reopen': stateChange(reopen, {
     title: { tr: 'Oyuncuyu yeniden aç', en: 'Reopen a player' },
     help: { tr: 'askıya alınmış bir oyuncu yeniden girebilir', en: 'a suspended player may sign in again' },
+    role: 'support',
     effect: 'reversible',
     done: ({ username }) => `${username} may sign in again.`,
   }),
   'players reset-password': command({
     title: { tr: 'Parola bağlantısı gönder', en: 'Mail a password link' },
     help: { tr: 'yeni parola seçme bağlantısını e-postayla gönderir', en: 'mails the link to choose a new password' },
-    role: 'all',
+    role: 'support',
     effect: 'reversible',
     fields: { who },
     confirm: confirmAccount,
@@ -154,6 +165,7 @@ export const commands: Commands = {
       tr: 'adı, adresleri, ikinci adımları, hesapları ve mesajları kalıcı olarak siler; muhasebe, turlar, kuponlar ve denetim kaydı oyuncu numarasıyla kalır',
       en: 'takes name, addresses, factors, accounts and messages away for good; ledger, rounds, bets and the trail stay under the uid',
     },
+    role: 'all',
     effect: 'irreversible',
     done: ({ uid }) => `What named ${uid} is gone.`,
   }),
@@ -163,7 +175,7 @@ export const commands: Commands = {
       tr: 'ikinci adımını yitirmiş ve kurtarma kodu olmayan birinin ikinci adımını kaldırır; 24 saat çekim yapılamaz ve oyuncuya e-posta gider',
       en: 'removes the second factor of a player who lost it and has no recovery code; no withdrawal for 24 hours, and the player gets a mail',
     },
-    role: 'all',
+    role: 'support',
     effect: 'irreversible',
     fields: { who, reason },
     confirm: confirmAccount,

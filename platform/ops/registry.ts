@@ -1,3 +1,4 @@
+import { approvalCommands } from './approvals';
 import { commands as audit } from './audit';
 import { commands as backup } from './backup';
 import { commands as betting } from './betting';
@@ -9,17 +10,20 @@ import { commands as ledger } from './ledger';
 import { commands as limits } from './limits';
 import { commands as mail } from './mail';
 import { commands as maintenance } from './maintenance';
+import { commands as operators } from './operators';
 import { commands as outbox } from './outbox';
 import { commands as payments } from './payments';
 import { commands as players } from './players';
 import { commands as report } from './report';
+import { commands as risk } from './risk';
 import { commands as support } from './support';
 import { commands as tournaments } from './tournaments';
+import { commands as today } from './today';
 import type { Commands } from './command';
 import { shellTable, usageList } from './usage';
 
-/** Every command by name, in the order of the help. */
-export const COMMANDS: Commands = {
+const OWN: Commands = {
+  ...today,
   ...checklist,
   ...audit,
   ...players,
@@ -27,6 +31,7 @@ export const COMMANDS: Commands = {
   ...bonuses,
   ...payments,
   ...betting,
+  ...risk,
   ...report,
   ...content,
   ...tournaments,
@@ -34,10 +39,14 @@ export const COMMANDS: Commands = {
   ...maintenance,
   ...mail,
   ...outbox,
+  ...operators,
   ...games,
   ...ledger,
   ...backup,
 };
+
+/** Every command by name, in the order of the help. */
+export const COMMANDS: Commands = { ...OWN, ...approvalCommands(OWN) };
 
 /** Returns every command with its usage, one per line, and the meaning of WHO at the end. */
 export const commandList = (): string => usageList(COMMANDS);

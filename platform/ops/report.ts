@@ -36,6 +36,7 @@ const CASH: Readonly<Record<string, Column>> = {
   deposit: 'deposits',
   'deposit-reversal': 'chargebacks',
   'withdrawal-paid': 'withdrawals',
+  'withdrawal-unpaid': 'withdrawals',
   // The balance of a closed account is paid out without a request.
   'withdrawal-reserve': 'withdrawals',
 };
@@ -67,13 +68,24 @@ class Sums {
   #revenue = 0n;
   #change = 0n;
 
-  add({ account, kind, change }: AccountDay): void {
+  add({ account, kind, change }: Omit<AccountDay, 'day'>): void {
     const group = groupOf(account);
     const column = group.column(kind) ?? 'other';
     const size = RECEIVED.has(column) ? change : -change;
     this.#columns.set(column, (this.#columns.get(column) ?? 0n) + size);
     this.#change += change;
     if (group.isPlay) this.#revenue += change;
+  }
+
+  read(): ReportSums {
+    const get = (name: Column) => this.#columns.get(name) ?? 0n;
+    return {
+      deposits: get('deposits'),
+      withdrawals: get('withdrawals'),
+      stakes: get('stakes'),
+      payouts: get('payouts'),
+      grossGamingRevenue: this.#revenue,
+    };
   }
 
   row(day: string, kind: string, of: string) {
@@ -86,6 +98,22 @@ class Sums {
       'players hold more by': wireFromKurus(-this.#change),
     };
   }
+}
+
+/** Sums of the operator's accounts, in kuruş, as the columns of `report`. */
+export interface ReportSums {
+  deposits: bigint;
+  withdrawals: bigint;
+  stakes: bigint;
+  payouts: bigint;
+  grossGamingRevenue: bigint;
+}
+
+/** Sums changes of the operator's accounts as `report` does. */
+export function sumAccounts(changes: readonly Omit<AccountDay, 'day'>[]): ReportSums {
+  const sums = new Sums();
+  for (const change of changes) sums.add(change);
+  return sums.read();
 }
 
 const groupOf = (account: string) =>

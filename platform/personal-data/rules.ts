@@ -88,6 +88,8 @@ export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => 
     erased: { fields: {}, account: null, gatewayUrl: null },
   },
   play_standing: { exported: 'all', erased: 'delete' },
+  // An investigation would be revealed: an operator answers a request for them.
+  player_notes: { exported: 'nothing', erased: 'delete' },
   player_tokens: { exported: 'nothing', erased: 'delete' },
   players: {
     exported: { without: ['passwordHash', 'usernameFolded', 'emailFolded', ...MATCHING] },
@@ -97,10 +99,12 @@ export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => 
   // Sums of rounds, which the export has.
   race_totals: { exported: 'nothing', erased: 'keep' },
   recovery_codes: { exported: { without: ['codeHash'] }, erased: 'delete' },
+  // As the notes of operators.
+  risk_hits: { exported: 'nothing', erased: 'delete' },
   second_factors: { exported: { without: ['secret', 'counter'] }, erased: 'delete' },
   sessions: { exported: { without: ['sidHash'] }, erased: 'delete' },
   sms_codes: { exported: 'nothing', erased: 'delete' },
   statement_items: { exported: 'all', erased: 'keep' },
-  support_messages: { exported: { without: ['requestId'] }, erased: 'delete' },
+  support_messages: { exported: { without: ['requestId', 'operator'] }, erased: 'delete' },
   tournament_places: { exported: 'all', erased: 'keep' },
 });

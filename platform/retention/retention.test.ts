@@ -10,7 +10,7 @@ import { UNPRUNED, retentionRules } from './rules';
 const OLD = "timestamptz '2020-01-01'";
 const NEW = "timestamptz '2026-03-01'";
 
-test('RUN-71 every table has a rule: it is pruned, or kept for a reason', () => {
+test('RUN-71 DATA-3 every table has a rule: it is pruned, or kept for a reason', () => {
   const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable));
   const pruned = retentionRules({ options: {} as never }).map(({ table }) => getTableName(table));
   expect([...Object.keys(UNPRUNED), ...pruned].sort()).toEqual(tables.map(getTableName).sort());

@@ -1,0 +1,136 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Language } from '#contract/constants';
+import type { TimeStyle } from '#contract/dates';
+import { localize, type Localized } from '#contract/localize';
+import type { Platform } from '#platform';
+import type { Operator } from '#platform/operators';
+import { settings } from '#settings';
+import { servedPlatform } from '~/api/platform.server';
+import { readPreferences } from '~/lib/preferences/preferences.server';
+
+/** Maximum lifetime of the cookie; the session may end earlier. */
+const COOKIE_S = 12 * 3_600;
+
+/** A request to the back office. */
+export interface DeskRequest {
+  request: Request;
+  desk: Platform['desk'];
+  from: { address: string; userAgent: string };
+  secure: boolean;
+  style: TimeStyle;
+  mode: string;
+  /** Whether single-character shortcuts work. */
+  hasKeys: boolean;
+  /** Token of the session, '' without a cookie. */
+  token: string;
+}
+
+/** A request of an operator who is signed in. */
+export interface OperatorRequest extends DeskRequest {
+  operator: Operator;
+}
+
+/** Returns the networks of DESK_ADDRESSES; undefined if every address may open the back office. */
+function readNetworks(list: string | undefined): BlockList | undefined {
+  if (list === undefined) return undefined;
+  const networks = new BlockList();
+  for (const entry of list.split(',')) {
+    const [address = '', length] = entry.trim().split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (length === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(length), family);
+  }
+  return networks;
+}
+
+/** Whether a visitor's IP address is in a list of addresses and networks. */
+export function isAllowed(list: string | undefined, address: string): boolean {
+  const networks = readNetworks(list);
+  if (!networks) return true;
+  return address !== '' && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Name of the cookie: behind TLS browsers accept it only from this host over HTTPS. */
+const cookieName = (secure: boolean): string => (secure ? '__Secure-desk' : 'desk');
+
+/** Returns the `Set-Cookie` of a session's token; '' deletes it. */
+export const sessionCookie = (token: string, secure: boolean): string =>
+  `${cookieName(secure)}=${token}; Path=/desk; Max-Age=${token === '' ? 0 : COOKIE_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+
+/** Returns the token in a `Cookie` header; '' if there is none. */
+function readToken(header: string | null, secure: boolean): string {
+  for (const part of (header ?? '').split(';')) {
+    const [name = '', value = ''] = part.trim().split('=', 2);
+    if (name === cookieName(secure) && /^[0-9A-Za-z]{16,64}$/.test(value)) return value;
+  }
+  return '';
+}
+
+/**
+ * Opens the back office for a request. A POST must come from the site's own pages; the server has compared its origin.
+ * @throws {Response} 404 where the back office is off, for other networks, and with a remote platform; 403 for a
+ * foreign POST
+ */
+export async function openDesk({
+  request,
+  context,
+}: {
+  request: Request;
+  context: AppLoadContext;
+}): Promise<DeskRequest> {
+  const { DESK, DESK_ADDRESSES } = settings();
+  const address = context.address ?? '';
+  const platform = DESK === 'on' && isAllowed(DESK_ADDRESSES, address) ? await servedPlatform() : undefined;
+  if (!platform) throw new Response(null, { status: 404 });
+  const site = request.headers.get('Sec-Fetch-Site');
+  if (request.method === 'POST' && site !== null && site !== 'same-origin' && site !== 'none')
+    throw new Response(null, { status: 403 });
+  const cookies = request.headers.get('Cookie');
+  const secure = context.secure ?? false;
+  const { language, clock, mode, hasKeys } = readPreferences(cookies, false);
+  return {
+    request,
+    desk: platform.desk,
+    from: { address, userAgent: request.headers.get('User-Agent') ?? '' },
+    secure,
+    style: { language, clock },
+    mode,
+    hasKeys,
+    token: readToken(cookies, secure),
+  };
+}
+
+/** Redirects within the back office, and sets a cookie. */
+export const redirectTo = (path: string, cookie?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: path, 'Cache-Control': 'no-store', ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
+  });
+
+/** Returns a path of the back office; undefined for any other target. */
+export function safeDeskPath(value: string | null | undefined): string | undefined {
+  if (!value || value.length > 1_000 || !/^\/desk(?:[/?#]|$)/.test(value) || /[\\\u0000-\u001f\u007f]/.test(value))
+    return undefined;
+  const { pathname, search, origin } = new URL(value, 'http://desk.invalid');
+  const isOwn = origin === 'http://desk.invalid' && /^\/desk(?:\/|$)/.test(pathname);
+  return isOwn ? pathname + search : undefined;
+}
+
+/**
+ * Opens the back office for an operator who is signed in.
+ * @throws {Response} a redirect to the sign-in
+ */
+export async function openForOperator(args: { request: Request; context: AppLoadContext }): Promise<OperatorRequest> {
+  const visit = await openDesk(args);
+  const operator = visit.token === '' ? undefined : await visit.desk.findOperator(visit.token);
+  if (operator) return { ...visit, operator };
+  const { pathname, search } = new URL(args.request.url);
+  const to =
+    args.request.method === 'GET' && pathname !== '/desk' ? `?to=${encodeURIComponent(pathname + search)}` : '';
+  throw redirectTo(`/desk/sign-in${to}`);
+}
+
+/** Returns a text of the platform in a language; plain strings are English. */
+export const say = (text: Localized | string, language: Language): string =>
+  typeof text === 'string' ? text : localize(text, language);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isAllowed, safeDeskPath, sessionCookie } from './desk-request.server';
+
+test('DESK-16 DESK_ADDRESSES admits its addresses and networks only', () => {
+  const list = '10.0.0.0/8, 192.0.2.7, 2001:db8::/32';
+  for (const address of ['10.1.2.3', '192.0.2.7', '2001:db8::5']) expect(isAllowed(list, address), address).toBe(true);
+  for (const address of ['11.0.0.1', '192.0.2.8', '2001:db9::5', ''])
+    expect(isAllowed(list, address), address).toBe(false);
+  expect(isAllowed(undefined, '203.0.113.9')).toBe(true);
+});
+
+test('DESK-16 after the sign-in an operator goes to a page of the desk only', () => {
+  expect(safeDeskPath('/desk/commands/players-list?status=held')).toBe('/desk/commands/players-list?status=held');
+  for (const path of [
+    'https://evil.example',
+    '//evil.example',
+    '/desktop',
+    '/profile',
+    '/desk/../profile',
+    '/desk\\..',
+    '',
+  ])
+    expect(safeDeskPath(path), path).toBeUndefined();
+});
+
+test('DESK-16 behind TLS the cookie is for this host and HTTPS only', () => {
+  expect(sessionCookie('t', true)).toBe(
+    '__Secure-desk=t; Path=/desk; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
+  );
+  expect(sessionCookie('', false)).toBe('desk=; Path=/desk; Max-Age=0; HttpOnly; SameSite=Strict');
+});

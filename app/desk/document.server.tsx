@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { settings } from '#settings';
+import { inBrandColours } from '~/document/brand.server';
+import { standaloneDocument } from '~/document/standalone.server';
+import { fixedT } from '~/lib/language/i18n';
+import base from '~/styles/base.css?inline';
+import forms from '~/styles/forms.css?inline';
+import tokens from '~/styles/tokens.css?inline';
+import own from './desk.css?inline';
+import { Frame } from './frame';
+import keys from './keys.js?raw';
+import type { OperatorRequest, DeskRequest } from './desk-request.server';
+
+const STYLE = inBrandColours(`${tokens}${base}${forms}${own}`);
+
+interface DeskPage {
+  title: string;
+  body: ReactNode;
+  status?: number;
+  /** Additional headers. */
+  headers?: Record<string, string>;
+}
+
+/** Renders a page of the back office. Nothing of it is stored or indexed. */
+export function deskDocument(
+  visit: DeskRequest | OperatorRequest,
+  { title, body, status = 200, headers }: DeskPage,
+): Response {
+  const { language } = visit.style;
+  const { BRAND_NAME } = settings();
+  const { pathname, search } = new URL(visit.request.url);
+  const operator = 'operator' in visit ? visit.operator : undefined;
+  const isRepeatable = visit.request.method === 'GET' && status < 400;
+  return standaloneDocument(visit.request, {
+    language,
+    title: `${title} · ${fixedT(language, 'desk')('brand', { brand: BRAND_NAME })}`,
+    status,
+    style: STYLE,
+    className: 'desk',
+    body: (
+      <Frame brand={BRAND_NAME} operator={operator} mode={visit.mode} here={isRepeatable ? pathname + search : '/desk'}>
+        {body}
+      </Frame>
+    ),
+    ...(visit.hasKeys && operator && { script: keys }),
+    headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', ...headers },
+  });
+}

@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, type TimeStyle } from '#contract/dates';
+import { localize, type Localized } from '#contract/localize';
+import { kurusFromWire } from '#contract/wire';
+import { hasRole, type Role } from '#platform/operators';
+import { COLUMN_LABELS, type ColumnKind } from '#platform/ops/columns';
+import { isLocalized, type Command, type Columns } from '#platform/ops/command';
+import { toOption } from '#platform/ops/usage';
+import { formatAmount } from '~/lib/format/money';
+import { useTimeStyle } from '~/lib/page/clock';
+import { commandPath, fixturePath, playerPath } from './command-path';
+import { toWord } from './words';
+
+/** Number of actions that a row shows; further ones are in a disclosure. */
+const OPEN_ACTIONS = 3;
+
+type Row = Record<string, unknown>;
+
+/** An action of a row, with the declaration of its command. */
+export interface RowAction {
+  name: string;
+  command: Command;
+  fields: Readonly<Record<string, string>>;
+}
+
+interface TableProps {
+  rows: readonly Row[];
+  columns: Columns;
+  actions: readonly RowAction[];
+  role: Role;
+  /** Name of the table for readers. */
+  caption: string;
+  /** Path to which a change returns. */
+  here: string;
+}
+
+interface Column {
+  name: string;
+  kind: ColumnKind;
+  label: Localized;
+}
+
+/** Returns the columns of rows; those that are empty in every row and those for actions are left out. */
+export function toColumns(rows: readonly Row[], declared: Columns): Column[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const isFilled = (name: string) =>
+    rows.some((row) => row[name] !== '' && row[name] !== undefined && row[name] !== null);
+  const columns = names.filter(isFilled).map((name): Column => {
+    const column = Object.hasOwn(declared, name) ? declared[name as keyof Columns] : undefined;
+    const kind = typeof column === 'object' ? column.kind : (column ?? 'text');
+    const known = Object.hasOwn(COLUMN_LABELS, name)
+      ? COLUMN_LABELS[name as keyof typeof COLUMN_LABELS]
+      : { tr: name, en: name };
+    return { name, kind, label: typeof column === 'object' ? column.label : known };
+  });
+  return columns.filter(({ kind }) => kind !== 'ref');
+}
+
+/** Result of a command: a table, or one row as a list of facts. */
+export function ResultTable({ rows, columns: declared, actions, role, caption, here }: TableProps) {
+  const { t } = useTranslation('desk');
+  const style = useTimeStyle();
+  const columns = toColumns(rows, declared);
+  const offered = actions.filter(({ command }) => hasRole(role, command.role));
+  if (rows.length === 0) return <p className="empty card">{t('empty')}</p>;
+  const [only] = rows;
+  if (rows.length === 1 && only && columns.length > 6)
+    return (
+      <div className="one card" data-row="">
+        <Facts row={only} columns={declared} />
+        <Actions row={only} actions={offered} here={here} />
+      </div>
+    );
+  return (
+    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, kind, label }) => (
+              <th key={name} scope="col" className={isNumber(kind) ? 'number' : undefined}>
+                {localize(label, style.language)}
+              </th>
+            ))}
+            {offered.length > 0 && <th scope="col">{t('actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at} data-row="" tabIndex={-1}>
+              {columns.map(({ name, kind }) => (
+                <td key={name} className={isNumber(kind) ? 'number' : kind === 'lines' ? 'lines' : undefined}>
+                  <Cell kind={kind} value={row[name]} time={style} />
+                </td>
+              ))}
+              {offered.length > 0 && (
+                <td>
+                  <Actions row={row} actions={offered} here={here} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One row as a list of facts; empty cells are left out. */
+export function Facts({ row, columns }: { row: Row; columns: Columns }) {
+  const style = useTimeStyle();
+  return (
+    <dl className="facts">
+      {toColumns([row], columns).map(({ name, kind, label }) => (
+        <div key={name}>
+          <dt>{localize(label, style.language)}</dt>
+          <dd>
+            <Cell kind={kind} value={row[name]} time={style} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isNumber = (kind: ColumnKind): boolean => kind === 'money' || kind === 'number';
+
+function Cell({ kind, value, time: style }: { kind: ColumnKind; value: unknown; time: TimeStyle }): ReactNode {
+  const { t, i18n } = useTranslation('desk');
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (isLocalized(value)) return localize(value, style.language);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  if (kind === 'money') {
+    const amount = kurusFromWire(text);
+    return amount === undefined ? text : formatAmount(amount, style.language);
+  }
+  if (kind === 'timestamp') {
+    const date = new Date(text);
+    return Number.isNaN(date.getTime()) ? (
+      text
+    ) : (
+      <time dateTime={date.toISOString()}>{formatDateTime(date, style)}</time>
+    );
+  }
+  const translated = (key: string) => (i18n.exists(key, { ns: 'desk' }) ? t(key as 'state_new') : text);
+  if (kind === 'status') return <span className={`badge ${badgeOf(text)}`}>{translated(`state_${text}`)}</span>;
+  if (kind === 'word') return toWord(i18n, text);
+  if (kind === 'player') return <a href={playerPath(text)}>{text}</a>;
+  if (kind === 'fixture') return <a href={fixturePath(text)}>{text}</a>;
+  if (kind === 'id') return <code>{text}</code>;
+  return text;
+}
+
+/** A cell outside a table. */
+export const ResultCell = ({ kind, value }: { kind: ColumnKind; value: unknown }) => (
+  <Cell kind={kind} value={value} time={useTimeStyle()} />
+);
+
+/** Returns the colour of a status. */
+function badgeOf(status: string): string {
+  if (['approved', 'active', 'done', 'live', 'sent', 'released', 'confirmed', 'paid'].includes(status)) return 'good';
+  if (['cancelled', 'inactive', 'suspended', 'failed', 'rejected', 'held', 'excluded'].includes(status)) return 'bad';
+  return '';
+}
+
+/** Whether a command has only fields that its row fills: then one press leads to its confirmation. */
+const isFilled = ({ command, fields }: RowAction): boolean =>
+  Object.entries(command.fields).every(([name, { isOptional }]) => isOptional || name in fields);
+
+function Actions({ row, actions, here }: { row: Row; actions: readonly RowAction[]; here: string }) {
+  const { t } = useTranslation('desk');
+  const isLong = actions.length > OPEN_ACTIONS + 1;
+  const shown = isLong ? actions.slice(0, OPEN_ACTIONS) : actions;
+  return (
+    <>
+      <ul className="actions">
+        {shown.map((action) => (
+          <ActionItem key={action.name} row={row} action={action} here={here} />
+        ))}
+      </ul>
+      {isLong && (
+        <details>
+          <summary className="link">{t('more')} ▾</summary>
+          <ul className="actions">
+            {actions.slice(OPEN_ACTIONS).map((action) => (
+              <ActionItem key={action.name} row={row} action={action} here={here} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** One action of a row: a link to its form, or with all fields filled a button to its confirmation. */
+function ActionItem({ row, action, here }: { row: Row; action: RowAction; here: string }) {
+  const { i18n } = useTranslation('desk');
+  const { name, command, fields } = action;
+  const values = Object.entries(fields).map(([field, column]) => ({ field, value: String(row[column] ?? '') }));
+  const filled = values.filter(({ value }) => value !== '');
+  const isMissing = ({ field, value }: { field: string; value: string }) =>
+    value === '' && !command.fields[field]?.isOptional;
+  if (filled.length === 0 || values.some(isMissing)) return null;
+  const query = Object.fromEntries(filled.map(({ field, value }) => [toOption(field), value]));
+  const title = localize(command.title, i18n.language);
+  return (
+    <li>
+      {command.effect && isFilled(action) ? (
+        <form method="post" action={commandPath(name)}>
+          {Object.entries({ ...query, back: here }).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <button className="link">{title}</button>
+        </form>
+      ) : (
+        <a href={commandPath(name, { ...query, ...(command.effect && { back: here }) })}>{title}</a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#contract/dates';
+import { localize } from '#contract/localize';
+import type { Command } from '#platform/ops/command';
+import { COMMANDS } from '#platform/ops/registry';
+import { useTimeStyle } from '~/lib/page/clock';
+import { DoneNote } from './done-note';
+import { DeskField, Problems, type FieldErrors } from './fields';
+import { Facts } from './result';
+import { toWord } from './words';
+
+type Row = Record<string, unknown>;
+
+interface SupportThreadProps {
+  summary: Row;
+  /** Oldest first. */
+  messages: readonly Row[];
+  answers: readonly Row[];
+  path: string;
+  /** Text in the form of the answer. */
+  draft: string;
+  errors: FieldErrors;
+  /** Key under which each form runs once. */
+  submission: string;
+  /** The operator who reads. */
+  operator: string;
+  canAnswer: boolean;
+  done: string | undefined;
+}
+
+/** One thread of support: messages, answer, who has it, and the player's summary. */
+export function SupportThread({
+  summary,
+  messages,
+  answers,
+  path,
+  draft,
+  errors,
+  submission,
+  operator,
+  canAnswer,
+  done,
+}: SupportThreadProps) {
+  const { t } = useTranslation('desk');
+  const style = useTimeStyle();
+  const holder = String(summary['operator'] ?? '');
+  const isOther = holder !== '' && holder !== operator;
+  const declared = COMMANDS['support show'] as Command;
+  const form = { path, submission };
+  return (
+    <>
+      <DoneNote what={done} />
+      <p>
+        <a href="/desk/support">{t('support')}</a>
+      </p>
+      <h1>{String(summary['from'])}</h1>
+      <Problems errors={errors} />
+      <div className="split">
+        <div>
+          <ol className="thread">
+            {messages.map((message) => (
+              <Message key={String(message['id'])} message={message} />
+            ))}
+          </ol>
+          {canAnswer && !isOther && (
+            <PostForm {...form} intent="reply" className="form card">
+              <input type="hidden" name="seen" value={String(messages.at(-1)?.['id'] ?? '')} />
+              <DeskField id="text" label={t('answer')} error={errors['text']}>
+                {(attributes) => <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={draft} />}
+              </DeskField>
+              <p>
+                <button className="btn">{t('sendAnswer')}</button>
+              </p>
+            </PostForm>
+          )}
+        </div>
+        <div>
+          <section className="card">
+            <h2>{t('holder')}</h2>
+            <p>
+              {holder === ''
+                ? t('threadFree')
+                : t('threadTaken', { name: holder, at: formatDateTime(new Date(String(summary['since'])), style) })}
+            </p>
+            {canAnswer && (
+              <>
+                <div className="row">
+                  {holder === '' && <IntentButton {...form} intent="take" text={t('take')} />}
+                  {holder !== '' && <IntentButton {...form} intent="release" text={t('release')} />}
+                  {!isOther && <IntentButton {...form} intent="close" text={t('close')} />}
+                </div>
+                {!isOther && (
+                  <PostForm {...form} intent="take" className="form">
+                    <DeskField id="to" label={t('handOver')} error={errors['to']}>
+                      {(attributes) => (
+                        <input {...attributes} maxLength={32} autoCapitalize="none" autoComplete="off" required />
+                      )}
+                    </DeskField>
+                    <button className="btn ghost">{t('give')}</button>
+                  </PostForm>
+                )}
+              </>
+            )}
+          </section>
+          <section className="card one">
+            <h2>{t('player')}</h2>
+            <Facts row={{ ...summary, thread: '', from: '', operator: '', since: '' }} columns={declared.columns} />
+          </section>
+          <section className="card">
+            <h2>{t('savedAnswers')}</h2>
+            {answers.length === 0 ? (
+              <p className="soft">{t('noAnswers')}</p>
+            ) : (
+              <ul className="choices">
+                {answers.map((answer) => (
+                  <li key={String(answer['id'])}>
+                    {canAnswer && !isOther ? (
+                      <a href={`${path}?answer=${encodeURIComponent(String(answer['id']))}#text`}>
+                        {String(answer['title'])}
+                      </a>
+                    ) : (
+                      String(answer['title'])
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {canAnswer && (
+              <p className="choices">
+                <a href={`/desk/commands/support-add-answer?back=${encodeURIComponent(path)}`}>
+                  {localize((COMMANDS['support add-answer'] as Command).title, style.language)}
+                </a>
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Message({ message }: { message: Row }) {
+  const { t, i18n } = useTranslation('desk');
+  const style = useTimeStyle();
+  const at = new Date(String(message['at']));
+  const about = String(message['about'] ?? '');
+  const isReply = message['author'] === 'operator';
+  return (
+    <li className={isReply ? 'card reply' : 'card'} data-row="" tabIndex={-1}>
+      <p className="soft">
+        <b>{String(message['by'] || t('support'))}</b> ·{' '}
+        <time dateTime={at.toISOString()}>{formatDateTime(at, style)}</time>
+        {!isReply && <> · {toWord(i18n, String(message['category']))}</>}
+        {message['state'] === 'waiting' && (
+          <>
+            {' '}
+            <span className="badge">{t('state_waiting')}</span>
+          </>
+        )}
+      </p>
+      {about !== '' && <About about={about} />}
+      <p className="lines">{String(message['text'])}</p>
+    </li>
+  );
+}
+
+/** Link to the payment that a message names; a coupon is only its id. */
+function About({ about }: { about: string }) {
+  const [kind, id = ''] = about.split(':');
+  return (
+    <p>
+      {kind === 'payment' ? (
+        <a href={`/desk/commands/payments-show?id=${encodeURIComponent(id)}`}>{about}</a>
+      ) : (
+        <code>{about}</code>
+      )}
+    </p>
+  );
+}
+
+interface PostFormProps {
+  path: string;
+  submission: string;
+  intent: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of the thread, which runs once. */
+function PostForm({ path, submission, intent, className, children }: PostFormProps) {
+  return (
+    <form method="post" action={path} className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="submission" value={submission} />
+      {children}
+    </form>
+  );
+}
+
+function IntentButton({ text, ...form }: Omit<PostFormProps, 'children'> & { text: string }) {
+  return (
+    <PostForm {...form}>
+      <button className="btn ghost">{text}</button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { hasRole } from '#platform/operators';
+import type { CommandForm, FormOutcome } from '#platform/ops/form';
+import { fixedT } from '~/lib/language/i18n';
+import { commandErrors, doneTitle, newKey, readEntries, toStatus, textIn, withDone } from './commands.server';
+import { NoCommand } from './command-page';
+import { deskDocument } from './document.server';
+import type { FieldErrors } from './fields';
+import { openForOperator, redirectTo, type OperatorRequest } from './desk-request.server';
+import { SupportList } from './support-list';
+import { SupportThread } from './support-thread';
+
+const LIST = '/desk/support';
+const threadPath = (thread: string): string => `${LIST}/${encodeURIComponent(thread)}`;
+
+/** Forms of a thread: the command of each, and the fields that it sends. */
+const INTENTS: Readonly<Record<string, { command: string; named: string; fields: readonly string[] }>> = {
+  reply: { command: 'support reply', named: 'id', fields: ['text', 'seen'] },
+  take: { command: 'support take', named: 'thread', fields: ['to'] },
+  release: { command: 'support release', named: 'thread', fields: [] },
+  close: { command: 'support close', named: 'thread', fields: [] },
+};
+
+const run = (
+  { desk, operator, from }: OperatorRequest,
+  form: Pick<CommandForm, 'name' | 'entries' | 'submission'>,
+): Promise<FormOutcome> => desk.run({ ...form, address: from.address }, operator);
+
+/** Shows the threads that wait for an answer; with `?all` the answered ones too, with `?mine` those of the operator. */
+export async function supportPage(args: LoaderFunctionArgs): Promise<Response> {
+  const visit = await openForOperator(args);
+  const query = new URL(visit.request.url).searchParams;
+  const which = query.has('all') ? 'all' : query.has('mine') ? 'mine' : 'waiting';
+  const { rows = [] } = await run(visit, {
+    name: 'support threads',
+    entries: which === 'waiting' ? [] : [[which, 'on']],
+  });
+  return deskDocument(visit, {
+    title: fixedT(visit.style.language, 'desk')('support'),
+    body: <SupportList rows={rows} which={which} pathOf={threadPath} done={doneTitle(visit)} />,
+  });
+}
+
+interface Shown {
+  thread: string;
+  /** Text of the answer as typed. */
+  typed?: string;
+  errors?: FieldErrors;
+  status?: number;
+}
+
+/** Renders one thread, with the form of the answer. */
+async function show(visit: OperatorRequest, { thread, typed, errors = {}, status = 200 }: Shown): Promise<Response> {
+  const t = fixedT(visit.style.language, 'desk');
+  const { rows: [summary] = [], parts = [] } = await run(visit, {
+    name: 'support show',
+    entries: [['thread', thread]],
+  });
+  if (!summary)
+    return deskDocument(visit, { title: t('noThread'), status: 404, body: <NoCommand title={t('noThread')} /> });
+  const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows ?? [];
+  const answers = rowsOf('answers');
+  const chosen = answers.find(({ id }) => id === new URL(visit.request.url).searchParams.get('answer'));
+  const language = summary['language'] === 'en' ? 'en' : 'tr';
+  return deskDocument(visit, {
+    title: Object.keys(errors).length > 0 ? `${t('error')} · ${t('thread')}` : t('thread'),
+    status,
+    body: (
+      <SupportThread
+        summary={summary}
+        messages={rowsOf('messages')}
+        answers={answers}
+        path={threadPath(thread)}
+        draft={typed ?? (chosen ? String(chosen[language]) : '')}
+        errors={errors}
+        submission={newKey()}
+        operator={visit.operator.name}
+        canAnswer={hasRole(visit.operator.role, 'support')}
+        done={doneTitle(visit)}
+      />
+    ),
+  });
+}
+
+/** Shows one thread whole; `?answer=ID` fills in a saved answer. */
+export async function threadPage(args: LoaderFunctionArgs): Promise<Response> {
+  return show(await openForOperator(args), { thread: args.params['thread'] ?? '' });
+}
+
+/** Answers, takes, releases or closes a thread; a form sent twice does it once. */
+export async function threadAction(args: ActionFunctionArgs): Promise<Response> {
+  const visit = await openForOperator(args);
+  const thread = args.params['thread'] ?? '';
+  const given = await readEntries(visit.request);
+  const intent = INTENTS[textIn(given, 'intent') ?? ''];
+  if (!intent) return redirectTo(threadPath(thread));
+  const entries = intent.fields.map((name): [string, string] => [name, textIn(given, name) ?? '']);
+  const submission = textIn(given, 'submission');
+  const outcome = await run(visit, { name: intent.command, entries: [[intent.named, thread], ...entries], submission });
+  if (!outcome.failed)
+    return redirectTo(withDone(intent.command === 'support take' ? threadPath(thread) : LIST, intent.command));
+  const typed = textIn(given, 'text');
+  return show(visit, {
+    thread,
+    ...(typed !== undefined && { typed }),
+    errors: commandErrors(intent.command, outcome, visit.style),
+    status: outcome.lacksRole ? 403 : toStatus(outcome),
+  });
+}

@@ -1,0 +1,1 @@
+export { todayPage as loader } from '~/desk/today.server';

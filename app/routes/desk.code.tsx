@@ -1,0 +1,1 @@
+export { codeAction as action, codePage as loader } from '~/desk/sign-in.server';

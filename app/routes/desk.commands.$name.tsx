@@ -1,0 +1,1 @@
+export { commandAction as action, commandPage as loader } from '~/desk/commands.server';

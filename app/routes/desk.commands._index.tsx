@@ -1,0 +1,1 @@
+export { commandsPage as loader } from '~/desk/commands.server';

@@ -1,0 +1,1 @@
+export { invitationAction as action, invitationPage as loader } from '~/desk/sign-in.server';

@@ -1,0 +1,1 @@
+export { playerPage as loader } from '~/desk/players.server';

@@ -1,0 +1,1 @@
+export { playersPage as loader } from '~/desk/players.server';

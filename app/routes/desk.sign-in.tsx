@@ -1,0 +1,1 @@
+export { signInAction as action, signInPage as loader } from '~/desk/sign-in.server';

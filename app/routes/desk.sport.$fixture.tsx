@@ -1,0 +1,1 @@
+export { fixturePage as loader } from '~/desk/sport.server';

@@ -1,0 +1,1 @@
+export { sportPage as loader } from '~/desk/sport.server';

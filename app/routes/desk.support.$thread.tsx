@@ -1,0 +1,1 @@
+export { threadAction as action, threadPage as loader } from '~/desk/support.server';

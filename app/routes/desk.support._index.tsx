@@ -1,0 +1,1 @@
+export { supportPage as loader } from '~/desk/support.server';

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { enter, writeToSupport } from './desk';
+import { newPlayer, operate, signIn } from './players';
+
+test('DESK-54 an operator answers a thread with a saved answer, and the player reads it', async ({ page, browser }) => {
+  const player = await newPlayer(page.request);
+  await signIn(page, player);
+  await writeToSupport(page, 'Bonusum nerede?');
+
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  const { name } = await enter(desk, 'support');
+  const title = `Süre ${player}`;
+  await operate(page.request, {
+    command: 'support',
+    words: ['add-answer'],
+    options: { title, tr: 'İki gün içinde eklenir.', en: 'It is added within two days.' },
+  });
+  await desk.getByRole('navigation').getByRole('link', { name: 'Destek' }).click();
+  await desk.locator('.threads').getByRole('link', { name: player, exact: true }).click();
+  await expect(desk.locator('.thread')).toContainText('Bonusum nerede?');
+  await desk.getByRole('button', { name: 'Al', exact: true }).click();
+  await expect(desk.locator('.done')).toContainText('Yazışmayı al');
+  await expect(desk.locator('main')).toContainText(name);
+  await desk.getByRole('link', { name: title }).click();
+  await expect(desk.locator('#text')).toHaveValue('İki gün içinde eklenir.');
+
+  // A second operator can't answer a taken thread; the text stays in the form.
+  const second = await (await browser.newContext()).newPage();
+  await enter(second, 'support');
+  await second.goto(new URL(desk.url()).pathname);
+  await expect(second.locator('#text')).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Bırak' }).click();
+  await second.reload();
+  await second.locator('#text').fill('Bakıyorum.');
+
+  await desk.goto(new URL(second.url()).pathname);
+  await desk.locator('#text').fill('İki gün içinde eklenir.');
+  await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
+  await expect(desk).toHaveURL(/\/desk\/support\?done=support-reply$/);
+  await expect(desk.locator('.threads').getByRole('link', { name: player, exact: true })).toHaveCount(0);
+  await second.getByRole('button', { name: 'Yanıtı gönder' }).click();
+  await expect(second.getByRole('alert')).toContainText(`${name} adlı operatör`);
+  await expect(second.locator('#text')).toHaveValue('Bakıyorum.');
+
+  await page.goto('/support');
+  await expect(page.locator('main')).toContainText('İki gün içinde eklenir.');
+  await expect(page.locator('main')).not.toContainText('Bakıyorum.');
+  await context.close();
+  await second.context().close();
+});
+
+test('DESK-54 @nojs a role without support reads threads and answers none', async ({ page }) => {
+  await enter(page, 'money');
+  expect((await page.goto('/desk/support'))?.status()).toBe(200);
+  expect((await page.goto('/desk/support/yok'))?.status()).toBe(404);
+  const posted = await page.request.post('/desk/support/yok', {
+    form: { intent: 'close', submission: 'x'.repeat(22) },
+  });
+  expect([403, 404]).toContain(posted.status());
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "betting_fixtures" ADD COLUMN "voids" jsonb DEFAULT '[]'::jsonb NOT NULL;

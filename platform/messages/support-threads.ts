@@ -1,0 +1,208 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Language } from '#contract/constants';
+import { localize } from '#contract/localize';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { createId } from '../db/ids';
+import { Refusal } from '../refusal';
+import { queueMessage } from './outbox';
+import { supportMessages, supportThreads } from './support-schema';
+
+const THREAD_LIMIT = 200;
+
+type Message = typeof supportMessages.$inferSelect;
+
+/** A thread as operators read it. */
+export interface Thread {
+  /** Uid of the player, or id of a visitor's message. */
+  thread: string;
+  /** Null for a visitor. */
+  uid: string | null;
+  /** Language of the newest message of the player or visitor. */
+  language: Language;
+  /** The last 200 messages and replies, oldest first. */
+  messages: (Message & { waits: boolean })[];
+  /** The operator who has it, since when; undefined if it is free. */
+  taken: { operator: string; at: Date } | undefined;
+}
+
+const inOrder = [desc(supportMessages.createdAt), desc(supportMessages.id)] as const;
+
+/** Returns a thread by its id or by the id of one of its messages; undefined if there is none. */
+export async function readThread(executor: Executor, named: string): Promise<Thread | undefined> {
+  const [message] = await executor.select().from(supportMessages).where(eq(supportMessages.id, named));
+  const thread = message ? (message.uid ?? message.replyTo ?? message.id) : named;
+  const ofVisitor = and(
+    isNull(supportMessages.uid),
+    or(eq(supportMessages.id, thread), eq(supportMessages.replyTo, thread)),
+  );
+  const rows = await executor
+    .select()
+    .from(supportMessages)
+    .where(message && message.uid === null ? ofVisitor : eq(supportMessages.uid, thread))
+    .orderBy(...inOrder)
+    .limit(THREAD_LIMIT);
+  const [last] = rows;
+  if (!last) return undefined;
+  const answered = new Set(rows.flatMap(({ replyTo }) => replyTo ?? []));
+  const [taken] = await executor.select().from(supportThreads).where(eq(supportThreads.thread, thread));
+  return {
+    thread,
+    uid: last.uid,
+    language: (rows.find(({ author }) => author === 'player') ?? last).lang as Language,
+    messages: rows
+      .reverse()
+      .map((row) => ({ ...row, waits: row.author === 'player' && !row.isAnswered && !answered.has(row.id) })),
+    taken: taken && { operator: taken.operator, at: taken.takenAt },
+  };
+}
+
+/**
+ * Locks a thread until the transaction ends and returns it: of two operators the second one reads what the first did.
+ * @throws {Refusal} `not-found`
+ */
+async function lockThread(tx: Transaction, named: string): Promise<Thread> {
+  const found = await readThread(tx, named);
+  if (!found) throw noThread(named);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`support:${found.thread}`}, 0))`);
+  return (await readThread(tx, found.thread)) ?? found;
+}
+
+export const noThread = (named: string) =>
+  new Refusal({ tr: `Böyle bir yazışma yok: ${named}.`, en: `There is no thread ${named}.` }, 'not-found', 'thread');
+
+/** @throws {Refusal} if another operator has the thread */
+function assertMine({ taken }: Thread, operator: string): void {
+  if (!taken || taken.operator === operator) return;
+  throw new Refusal(
+    {
+      tr: `Bu yazışma {when} tarihinden beri ${taken.operator} adlı operatörde. Önce bırakılması gerekir.`,
+      en: `${taken.operator} has this thread since {when}. It must be released first.`,
+    },
+    'in-use',
+    undefined,
+    undefined,
+    taken.at,
+  );
+}
+
+function refuseAnswered({ messages }: Thread, after: number): never {
+  const reply = messages.findLast(({ author }, at) => author === 'operator' && at > after);
+  const by = reply?.operator;
+  throw new Refusal(
+    reply
+      ? {
+          tr: `Bu yazışmayı ${by ? `${by} adlı operatör` : 'başka bir operatör'} {when} tarihinde yanıtladı. Yanıtınız gönderilmedi.`,
+          en: `${by ?? 'Another operator'} answered this thread on {when}. Your answer was not sent.`,
+        }
+      : { tr: 'Yanıt bekleyen mesaj yok.', en: 'No message waits for an answer.' },
+    'closed',
+    undefined,
+    undefined,
+    reply?.createdAt,
+  );
+}
+
+const MAIL = {
+  subject: { tr: '{brand} destek: mesajınıza yanıt', en: '{brand} support: an answer to your message' },
+  quoted: { tr: 'Mesajınız', en: 'Your message' },
+} as const;
+
+/** A reply of an operator. */
+export interface SupportReply {
+  /** Id of the thread or of one of its messages. */
+  named: string;
+  text: string;
+  /** Id of the last message that the operator read. Default: the named message; of a thread its newest one. */
+  seen?: string | undefined;
+}
+
+/** Recipient of a reply: a player by uid, a visitor by e-mail address. */
+export type Recipient = { uid: string; messageId: string } | { email: string };
+
+/**
+ * Stores the operator's reply in the thread, and marks the messages that the operator read as answered; a visitor's
+ * reply is sent by mail. @throws {Refusal} if there is no such thread, another operator has it, or one replied after the
+ * last message that this operator read
+ */
+export async function replyToThread(
+  context: PlatformContext,
+  tx: Transaction,
+  { named, text, seen = named }: SupportReply,
+): Promise<Recipient> {
+  const thread = await lockThread(tx, named);
+  const operator = context.by?.name ?? '';
+  assertMine(thread, operator);
+  const { messages } = thread;
+  const last = messages.findIndex(({ id }) => id === seen);
+  if (last < 0 && seen !== named) throw noThread(seen);
+  const read = last < 0 ? messages : messages.slice(0, last + 1);
+  const open = read.filter(({ waits }) => waits);
+  if (messages.some(({ author }, at) => author === 'operator' && last >= 0 && at > last)) refuseAnswered(thread, last);
+  if (last < 0 && open.length === 0) refuseAnswered(thread, -1);
+  const answered = open.at(-1) ?? read.findLast(({ author }) => author === 'player');
+  if (!answered) throw noThread(named);
+  await tx.insert(supportMessages).values({
+    id: createId(),
+    uid: answered.uid,
+    author: 'operator',
+    operator,
+    category: answered.category,
+    text,
+    replyTo: answered.id,
+    lang: answered.lang,
+    createdAt: context.now(),
+  });
+  await markAnswered(tx, open);
+  if (answered.uid) return { uid: answered.uid, messageId: answered.id };
+  await queueMessage(context, tx, {
+    channel: 'mail',
+    to: answered.email,
+    subject: localize(MAIL.subject, answered.lang as Language).replace('{brand}', context.options.brandName),
+    text: `${text}\n\n${localize(MAIL.quoted, answered.lang as Language)}:\n${answered.text.replace(/^/gm, '> ')}\n`,
+    language: answered.lang as Language,
+  });
+  return { email: answered.email };
+}
+
+async function markAnswered(tx: Transaction, messages: readonly { id: string }[]): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(supportMessages).set({ isAnswered: true }).where(inArray(supportMessages.id, ids));
+}
+
+/**
+ * Closes a thread without a reply: its messages no longer wait, and it is free. A new message of the player waits again.
+ * @returns the number of messages that waited @throws {Refusal} as a reply
+ */
+export async function closeThread(context: PlatformContext, tx: Transaction, named: string): Promise<number> {
+  const thread = await lockThread(tx, named);
+  assertMine(thread, context.by?.name ?? '');
+  const open = thread.messages.filter(({ waits }) => waits);
+  await markAnswered(tx, open);
+  await tx.delete(supportThreads).where(eq(supportThreads.thread, thread.thread));
+  return open.length;
+}
+
+/** Gives a thread to an operator. @returns its id @throws {Refusal} if another operator has it */
+export async function takeThread(
+  context: PlatformContext,
+  tx: Transaction,
+  { named, operator }: { named: string; operator: string },
+): Promise<string> {
+  const thread = await lockThread(tx, named);
+  assertMine(thread, context.by?.name ?? '');
+  const row = { operator, takenAt: context.now() };
+  await tx
+    .insert(supportThreads)
+    .values({ thread: thread.thread, ...row })
+    .onConflictDoUpdate({ target: supportThreads.thread, set: row });
+  return thread.thread;
+}
+
+/** Frees a thread, also that of another operator. @returns who had it; undefined if it was free @throws {Refusal} */
+export async function releaseThread(tx: Transaction, named: string): Promise<string | undefined> {
+  const { thread, taken } = await lockThread(tx, named);
+  await tx.delete(supportThreads).where(eq(supportThreads.thread, thread));
+  return taken?.operator;
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { truncateIp } from '../ip-addresses';
+import type { Operator } from '../operators';
+import { deviceName, hashToken } from '../players';
+import { deleteOldSessions } from './accounts';
+import { operators, operatorSessions } from './schema';
+
+/** Maximum lifetime of an operator's session, in milliseconds. */
+export const OPERATOR_SESSION_MS = 12 * 3_600_000;
+/** Time without a request after which an operator's session ends, in milliseconds. */
+export const OPERATOR_IDLE_MS = 1_800_000;
+/** Time in which the code must follow the password, in milliseconds. */
+const PENDING_MS = 600_000;
+
+/** Browser and IP address of a request. */
+export interface From {
+  address: string;
+  userAgent: string;
+}
+
+/** Opens a session. @returns its token, of which only the hash is stored */
+export async function openOperatorSession(
+  context: PlatformContext,
+  tx: Transaction,
+  { name, pending, from }: { name: string; pending: boolean; from: From },
+): Promise<string> {
+  const now = context.now();
+  const token = randomId();
+  await deleteOldSessions(tx, new Date(now.getTime() - OPERATOR_SESSION_MS));
+  await tx.insert(operatorSessions).values({
+    tokenHash: hashToken(token),
+    name,
+    pending,
+    addressPrefix: truncateIp(from.address),
+    device: deviceName(from.userAgent),
+    createdAt: now,
+    lastActivityAt: now,
+  });
+  return token;
+}
+
+/** Returns the condition of an open session with a token. */
+export function isOpen(context: PlatformContext, { token, pending }: { token: string; pending: boolean }) {
+  const after = (ms: number) => new Date(context.now().getTime() - ms);
+  return and(
+    eq(operatorSessions.tokenHash, hashToken(token)),
+    eq(operatorSessions.pending, pending),
+    gt(operatorSessions.createdAt, after(pending ? PENDING_MS : OPERATOR_SESSION_MS)),
+    gt(operatorSessions.lastActivityAt, after(OPERATOR_IDLE_MS)),
+  );
+}
+
+/** Returns the operator of an open session and counts the request as activity; undefined if there is none. */
+export async function findOperator(context: PlatformContext, token: string): Promise<Operator | undefined> {
+  const [found] = await context.db
+    .update(operatorSessions)
+    .set({ lastActivityAt: context.now() })
+    .from(operators)
+    .where(
+      and(
+        isOpen(context, { token, pending: false }),
+        eq(operators.name, operatorSessions.name),
+        eq(operators.status, 'active'),
+      ),
+    )
+    .returning({ name: operators.name, role: operators.role });
+  return found;
+}

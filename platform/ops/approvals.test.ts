@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { getBalance } from '../ledger';
+import type { Operator } from '../operators';
+import { requestPayment, seedPayments } from '../payments';
+import { runCommand } from '.';
+
+const AYSE: Operator = { name: 'ayse', role: 'money' };
+const CAN: Operator = { name: 'can', role: 'money' };
+const BAKAN: Operator = { name: 'bakan', role: 'read' };
+
+describeEachDatabase('approvals by a second operator', (database) => {
+  let api: TestApi;
+  let uid: string;
+  beforeEach(async () => {
+    api = await testApi(database, { approvalAbove: new Map([['money', 100_000n]]) });
+    await api.context.db.transaction((tx) => seedPayments(tx));
+    ({ uid } = await api.player('oyuncu'));
+  });
+  afterEach(() => api.close());
+
+  const run = (line: string, options: Record<string, string | true> = {}, by: Operator = AYSE) => {
+    const [command = '', ...words] = line.split(' ');
+    return runCommand(api.context, command, words, options, by);
+  };
+  const balance = () => getBalance(api.context.db, uid);
+  const request = async (line: string, options: Record<string, string | true> = { reason: 'Test' }) => {
+    const { approval, failed } = await run(line, options);
+    expect(failed).toBeFalsy();
+    return approval ?? '';
+  };
+
+  test('DESK-50 DESK-3 an adjustment above the amount of the role waits, and a second operator runs it under both names', async () => {
+    expect(await run('players credit oyuncu 1000', { reason: 'Test' })).not.toHaveProperty('approval');
+    expect(await balance()).toBe(100_000n);
+    const id = await request('players credit oyuncu 1000,01');
+    expect(id).not.toBe('');
+    expect(await balance()).toBe(100_000n);
+    expect((await run('today')).rows).toMatchObject([{ count: 1, amount: '1000.01', command: 'approvals list' }]);
+    expect((await run('approvals list')).rows).toMatchObject([
+      { id, command: 'players credit', amount: '1000.01', from: 'ayse', state: 'waiting' },
+    ]);
+    expect(await run(`approvals accept ${id}`)).toMatchObject({ failed: true, text: expect.stringMatching(/Another/) });
+    expect(await run(`approvals accept ${id}`, {}, BAKAN)).toMatchObject({ failed: true });
+    expect(await balance()).toBe(100_000n);
+    expect(await run(`approvals accept ${id}`, {}, CAN)).toMatchObject({ rows: [{ balance: '2000.01' }] });
+    expect(await balance()).toBe(200_001n);
+    const again = await run(`approvals accept ${id}`, {}, CAN);
+    expect(again).toMatchObject({ failed: true, text: expect.stringContaining('accepted by operator can') });
+    const { rows } = await run('audit', { command: 'players credit', operator: 'can' });
+    expect(rows).toMatchObject([{ by: 'operator can', detail: expect.stringContaining('requestedBy=ayse') }]);
+    expect((await run('audit', { command: 'players credit', operator: 'ayse' })).rows?.[0]).toMatchObject({
+      detail: expect.stringContaining('outcome=waits'),
+    });
+    // The row names the player by uid, so that it identifies no person after an erasure.
+    expect(JSON.stringify(await api.context.db.execute('select * from approvals'))).not.toContain('"oyuncu"');
+  });
+
+  test('DESK-50 a repeated request waits once; two acceptances at once book once', async () => {
+    const options = { reason: 'Test', key: 'k1' };
+    const [one, two] = await Promise.all([
+      request('players credit oyuncu 5000', options),
+      request('players credit oyuncu 5000', options),
+    ]);
+    expect(one).toBe(two);
+    const outputs = await Promise.all([
+      run(`approvals accept ${one}`, {}, CAN),
+      run(`approvals accept ${one}`, {}, { name: 'efe', role: 'all' }),
+    ]);
+    expect(outputs.filter(({ failed }) => failed)).toHaveLength(1);
+    expect(await balance()).toBe(500_000n);
+  });
+
+  test('DESK-51 an approval expires, can be refused, and does nothing if the payment changed meanwhile', async () => {
+    const expired = await request('players credit oyuncu 5000');
+    api.context.advance(73 * 3_600_000);
+    expect((await run('approvals list')).rows).toEqual([]);
+    expect(await run(`approvals accept ${expired}`, {}, CAN)).toMatchObject({ failed: true });
+    const refused = await request('players credit oyuncu 5000');
+    expect(await run(`approvals refuse ${refused}`, { reason: 'Belge yok' }, CAN)).not.toHaveProperty('failed');
+    expect(await run(`approvals accept ${refused}`, {}, CAN)).toMatchObject({ failed: true });
+    expect(await balance()).toBe(0n);
+
+    await run('players credit oyuncu 3000', { reason: 'Test' }, { name: 'efe', role: 'all' });
+    const form = { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount: 200_000n, account: 'YLK-1' };
+    const { transactionID } = await api.context.db.transaction((tx) =>
+      requestPayment(api.context, tx, { uid, call: 'prepaid', form, needProof: async () => {} }),
+    );
+    const id = await request(`payments approve ${transactionID}`, {});
+    expect(id).not.toBe('');
+    // A rejection returns the money and needs no second operator.
+    await run(`payments reject ${transactionID}`, { reason: 'Vazgeçti' }, CAN);
+    expect(await run(`approvals accept ${id}`, {}, CAN)).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('changed meanwhile'),
+    });
+    expect(await balance()).toBe(300_000n);
+    expect((await run('approvals list', { all: true })).rows?.map(({ state }) => state).sort()).toEqual([
+      'expired',
+      'failed',
+      'refused',
+    ]);
+  });
+
+  test('DESK-50 a role without an amount never waits', async () => {
+    const output = await run('players credit oyuncu 90000', { reason: 'Test' }, { name: 'efe', role: 'all' });
+    expect(output).not.toHaveProperty('approval');
+    expect(await balance()).toBe(9_000_000n);
+  });
+});

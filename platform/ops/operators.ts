@@ -1,0 +1,114 @@
+import { addOperator, listOperators, resetOperator, suspendOperator } from '../operator-accounts';
+import { OPERATOR_NAME, OWNER, ROLES } from '../operators';
+import { command, type Commands } from './command';
+import { choice, optional, reason, text, word, type Field } from './field';
+
+const named = text({
+  label: { tr: 'Operatör adı', en: 'Operator’s name' },
+  shown: 'NAME',
+  max: 32,
+  ask: 'Which name? Small letters, digits, dot, hyphen and underscore.',
+});
+const name: Field<string> = word({
+  ...named,
+  read: (typed) => {
+    const value = typed.toLowerCase();
+    // Otherwise the audit log could not tell them apart.
+    if (OPERATOR_NAME.test(value) && value !== OWNER.name) return { value };
+    return {
+      wrong: {
+        tr: 'Küçük harf, rakam, nokta, tire ve alt çizgi; en fazla 32.',
+        en: 'Small letters, digits, dot, hyphen and underscore; at most 32.',
+      },
+      shell: named.ask,
+    };
+  },
+});
+const role = choice(ROLES, { label: { tr: 'Rol', en: 'Role' }, ask: `Which role? --role ${ROLES.join('|')}` });
+
+const invitation = (link: string): string => `Invitation, valid for a day and used once:\n${link}`;
+
+/** Commands about the operators who sign in to the back office. */
+export const commands: Commands = {
+  'operators add': command({
+    title: { tr: 'Operatör ekle', en: 'Add an operator' },
+    help: {
+      tr: 'yönetim paneline giriş için bir kez kullanılan bir davet bağlantısı verir',
+      en: 'prints an invitation to the back office, used once',
+    },
+    role: 'all',
+    effect: 'reversible',
+    fields: { name, role },
+    async confirm(_context, { name: who, role: given }) {
+      return {
+        tr: `${who} adlı operatör ${given} rolüyle eklenir.`,
+        en: `The operator ${who} is added with the role ${given}.`,
+      };
+    },
+    async run(context, input) {
+      return { text: invitation(await context.db.transaction((tx) => addOperator(context, tx, input))) };
+    },
+  }),
+  'operators list': command({
+    title: { tr: 'Operatörler', en: 'Operators' },
+    help: {
+      tr: 'yönetim paneline girebilenler: rol, durum, açık oturumlar, son giriş; OPS_TOKENS operatörleri listede yoktur',
+      en: 'those who may sign in to the back office, with role, state, open sessions and last login; without the operators of OPS_TOKENS',
+    },
+    role: 'read',
+    columns: {
+      name: 'id',
+      role: 'text',
+      status: 'status',
+      sessions: 'number',
+      created: 'timestamp',
+      lastLogin: 'timestamp',
+    },
+    actions: [
+      { command: 'operators suspend', fields: { name: 'name' } },
+      { command: 'operators reset', fields: { name: 'name' } },
+    ],
+    async run({ db }) {
+      const listed = await listOperators(db);
+      return {
+        rows: listed.map(({ name: who, role: given, status, sessions, createdAt, lastLoginAt }) => ({
+          name: who,
+          role: given,
+          status,
+          sessions,
+          created: createdAt.toISOString(),
+          lastLogin: lastLoginAt?.toISOString() ?? '',
+        })),
+      };
+    },
+  }),
+  'operators suspend': command({
+    title: { tr: 'Operatörü askıya al', en: 'Suspend an operator' },
+    help: {
+      tr: 'oturumlarını ve davetini bitirir; operators reset yeniden açar',
+      en: 'ends the sessions and the invitation; operators reset opens the account again',
+    },
+    role: 'all',
+    effect: 'reversible',
+    fields: { name, reason },
+    async run(context, { name: who }) {
+      await context.db.transaction((tx) => suspendOperator(context, tx, who));
+      return { text: `${who} is suspended; every session has ended.` };
+    },
+  }),
+  'operators reset': command({
+    title: { tr: 'Operatörü sıfırla', en: 'Reset an operator' },
+    help: {
+      tr: 'şifreyi ve ikinci adımı siler, oturumları bitirir, yeni bir davet verir; rol de değişebilir',
+      en: 'removes password and second factor, ends the sessions and prints a new invitation; the role may change too',
+    },
+    role: 'all',
+    effect: 'reversible',
+    fields: { name, role: optional(role), reason },
+    async run(context, { name: who, role: given }) {
+      return {
+        text: invitation(await context.db.transaction((tx) => resetOperator(context, tx, { name: who, role: given }))),
+      };
+    },
+  }),
+};

@@ -1,0 +1,116 @@
+import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { wireFromKurus } from '#contract/wire';
+import { findActors } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { findPaymentById, listChargedBack, lockPayments } from '../payments';
+import { Refusal, type Localized } from '../refusal';
+import type { CommandOutput } from './command';
+import { moment, optional } from './field';
+import { actorText, DECISIONS, WORD_BY_STATUS, type Payment } from './payments-rows';
+
+/** Time at which the operator saw the payments: one that changed since then is not decided. */
+export const seen = optional(
+  moment('start', { label: { tr: 'Görüldüğü zaman', en: 'Seen at' }, shown: '2026-03-01T09:00Z' }),
+);
+
+interface Decision {
+  ids: string[];
+  seen?: Date | undefined;
+  work: (tx: Transaction, id: string) => Promise<Payment>;
+  /** Word of the outcome: 'Approved'. */
+  done: string;
+}
+
+/** Describes the last decision about a payment: 'approved by operator ayse at 2026-…'. */
+async function describeDecision(executor: Executor, payment: Payment): Promise<string> {
+  const actors = await findActors(executor, { uids: [payment.uid], subjects: [payment.id], events: DECISIONS });
+  const by = actorText(actors.get(payment.id));
+  return [
+    WORD_BY_STATUS.get(payment.status) ?? String(payment.status),
+    ...(by === '' ? [] : [`by ${by}`]),
+    ...(payment.decidedAt ? [`at ${payment.decidedAt.toISOString()}`] : []),
+  ].join(' ');
+}
+
+/** Returns what happened to a payment after a time; undefined if nothing did. */
+async function describeChange(executor: Executor, payment: Payment, since: Date): Promise<string | undefined> {
+  const chargedBack = (await listChargedBack(executor, [payment.id])).get(payment.id);
+  if (chargedBack && chargedBack > since) return `charged back at ${chargedBack.toISOString()}`;
+  return payment.decidedAt && payment.decidedAt > since ? describeDecision(executor, payment) : undefined;
+}
+
+/** Returns why a payment could not be decided: who decided it before, and when. */
+async function describeRefusal(executor: Executor, { message, reason }: Refusal, id: string): Promise<string> {
+  const known = reason === 'closed' ? await findPaymentById(executor, id) : undefined;
+  return known?.decidedAt ? `${message}: it was ${await describeDecision(executor, known)}.` : message;
+}
+
+/**
+ * Decides payments one after another, each with its own outcome: the rejection of one does not stop the others. They are
+ * locked first, and decided in the order of their players, so that two operators cannot block each other.
+ */
+export async function decideAll(
+  context: PlatformContext,
+  { ids: named, seen: since, work, done }: Decision,
+): Promise<CommandOutput> {
+  const outcomes = new Map<string, { outcome: string; isDone: boolean }>();
+  const { db } = context;
+  const locked = await lockPayments(db, named);
+  const inOrder = [...new Set([...locked.map(({ id }) => id), ...named])];
+  for (const one of inOrder) {
+    const payment = locked.find(({ id }) => id === one);
+    const change = payment && since && (await describeChange(db, payment, since));
+    if (change !== undefined) {
+      outcomes.set(one, { outcome: `It changed meanwhile: ${change}. Nothing was done.`, isDone: false });
+      continue;
+    }
+    try {
+      const decided = await db.transaction((tx) => work(tx, one));
+      const what = decided.direction === DEPOSIT ? 'deposit' : 'withdrawal';
+      const isSent = decided.status === TRANSACTION_STATUS.new && decided.payoutAt !== null;
+      const outcome = `${isSent ? 'Payout requested' : done}: ${what} of ${wireFromKurus(decided.amount)} TRY.`;
+      outcomes.set(one, { outcome, isDone: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      outcomes.set(one, { outcome: await describeRefusal(db, error, one), isDone: false });
+    }
+  }
+  const results = [...new Set(named)].flatMap((id) => {
+    const result = outcomes.get(id);
+    return result ? [{ id, ...result }] : [];
+  });
+  const isFailed = results.some(({ isDone }) => !isDone);
+  const [only] = results;
+  if (results.length === 1 && only) return { text: only.outcome, ...(isFailed && { failed: true }) };
+  return { rows: results.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
+}
+
+/** Returns number and sum of the payments that a decision concerns. */
+export async function describePayments(
+  { db }: PlatformContext,
+  { ids: named, amount }: { ids: string[]; amount?: bigint | undefined },
+): Promise<Localized> {
+  let deposits = 0n;
+  let withdrawals = 0n;
+  for (const one of named) {
+    const payment = await findPaymentById(db, one);
+    if (payment.direction === DEPOSIT) deposits += amount ?? payment.amount;
+    else withdrawals += payment.amount;
+  }
+  const [received, paid] = [wireFromKurus(deposits), wireFromKurus(withdrawals)];
+  return {
+    tr: `${named.length} ödeme: yatırma ${received} TRY, çekim ${paid} TRY.`,
+    en: `${named.length} ${named.length === 1 ? 'payment' : 'payments'}: deposits ${received} TRY, withdrawals ${paid} TRY.`,
+  };
+}
+
+/** Returns the sum of the waiting withdrawals among the payments, in kuruş. */
+export async function sumWithdrawals({ db }: PlatformContext, { ids: named }: { ids: string[] }): Promise<bigint> {
+  let sum = 0n;
+  for (const one of new Set(named)) {
+    const payment = await findPaymentById(db, one);
+    if (payment.direction === WITHDRAWAL && payment.status === TRANSACTION_STATUS.new) sum += payment.amount;
+  }
+  return sum;
+}

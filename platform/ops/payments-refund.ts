@@ -1,0 +1,61 @@
+import { wireFromKurus } from '#contract/wire';
+import { createId } from '../db/ids';
+import { getBalance } from '../ledger';
+import { findPaymentById, findRefundable, refundDeposit } from '../payments';
+import { AMOUNT_EXAMPLES } from './amount';
+import { command, type OperatorContext } from './command';
+import { id, key, money, optional, reasonForPlayer, word } from './field';
+
+interface Refund {
+  id: string;
+  amount: bigint | undefined;
+}
+
+/** Returns the deposit and the kuruş to refund. */
+async function readRefund({ db }: OperatorContext, { id: named, amount }: Refund) {
+  const deposit = await findPaymentById(db, named);
+  return { deposit, amount: amount ?? (await findRefundable(db, deposit)) };
+}
+
+export const refundPayment = command({
+  title: { tr: 'Yatırmayı iade et', en: 'Refund a deposit' },
+  help: {
+    tr: 'onaylanmış bir yatırmanın kalanını veya bir bölümünü, geldiği yere ödeme kuruluşundan iade ettirir; bakiye yetmezse yapılmaz; yatırmanın bonusu biter; nedeni oyuncu okur',
+    en: 'refunds the rest of an approved deposit, or a part, to its source by its gateway; not beyond the balance; the bonus of the deposit ends; the player reads the reason',
+  },
+  role: 'money',
+  effect: 'money',
+  once: 'key',
+  fields: {
+    id: word(id({ label: { tr: 'Ödeme no', en: 'Payment' } })),
+    amount: optional(
+      money({
+        label: { tr: 'İade tutarı', en: 'Amount to refund' },
+        ask: `How much of it? --amount ${AMOUNT_EXAMPLES}`,
+      }),
+    ),
+    reason: reasonForPlayer,
+    key,
+  },
+  columns: { id: 'id', amount: 'money', status: 'status' },
+  async confirm(context, input) {
+    const { deposit, amount } = await readRefund(context, input);
+    const [size, held] = [amount, await getBalance(context.db, deposit.uid)].map(wireFromKurus);
+    return {
+      tr: `${deposit.methodId} ile yatırmadan ${size} TRY iade edilir; bakiye ${held} TRY.`,
+      en: `Refunds ${size} TRY of a deposit by ${deposit.methodId}; the balance is ${held} TRY.`,
+    };
+  },
+  weigh: async (context, input) => (await readRefund(context, input)).amount,
+  async run(context, { id: named, amount, reason, key: typedKey }) {
+    const refund = await context.db.transaction((tx) =>
+      refundDeposit(context, tx, {
+        id: named,
+        amount,
+        reason: { tr: reason, en: reason },
+        key: typedKey ?? createId(),
+      }),
+    );
+    return { rows: [{ id: refund.id, amount: wireFromKurus(refund.amount), status: 'sent' }] };
+  },
+});

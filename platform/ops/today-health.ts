@@ -1,0 +1,83 @@
+import { DAY_MS } from '#contract/istanbul';
+import { findSilentFeeds, listFeedStats } from '../betting';
+import type { PlatformContext } from '../context';
+import { EMBEDDED_FEED } from '../feeds';
+import { findOldestDue } from '../jobs';
+import { readLastCheck } from '../ledger';
+import { listGatewayReports, sumWaiting } from '../payments';
+
+const REPORTS_DAYS = 7;
+/** Time after which a due job, or a deposit at a gateway, is a warning. */
+const LATE_JOB_MS = 60_000;
+const LATE_DEPOSIT_MS = 3_600_000;
+
+/** State of a feed, a gateway, the jobs or the ledger. */
+export interface HealthItem {
+  kind: 'feed' | 'gateway' | 'jobs' | 'ledger';
+  name: string;
+  state: 'ok' | 'warning';
+  /** Last message, or the time since which the oldest one waits; undefined if there is none. */
+  at: Date | undefined;
+  detail: string;
+}
+
+async function feedHealth(context: PlatformContext): Promise<HealthItem[]> {
+  const { db, options } = context;
+  const names = new Set([...(options.feed ? [EMBEDDED_FEED] : []), ...(options.feeds ?? []).map(({ name }) => name)]);
+  const silent = new Map((await findSilentFeeds(context)).map((found) => [found.feed, found]));
+  const stats = await listFeedStats(db, [...names]);
+  return [...names].map((name) => {
+    const times = stats.flatMap(({ feed, lastAt }) => (feed === name && lastAt ? [lastAt.getTime()] : []));
+    const found = silent.get(name);
+    return {
+      kind: 'feed',
+      name,
+      state: found ? 'warning' : 'ok',
+      at: times.length > 0 ? new Date(Math.max(...times)) : undefined,
+      detail: found ? `silent with ${found.openMarkets} open markets` : '',
+    };
+  });
+}
+
+async function gatewayHealth({ db, gateways, ...context }: PlatformContext): Promise<HealthItem[]> {
+  const now = context.now().getTime();
+  const reports = await listGatewayReports(db, new Date(now - REPORTS_DAYS * DAY_MS));
+  const waiting = new Map((await sumWaiting(db)).map((sum) => [sum.gateway, sum]));
+  return [...gateways.on].sort().map((name) => {
+    const open = waiting.get(name);
+    return {
+      kind: 'gateway',
+      name,
+      state: open && now - open.oldest.getTime() > LATE_DEPOSIT_MS ? 'warning' : 'ok',
+      at: reports.get(name),
+      detail: open ? `${open.count} deposits wait since ${open.oldest.toISOString()}` : '',
+    };
+  });
+}
+
+async function jobHealth({ db, now }: PlatformContext): Promise<HealthItem> {
+  const due = await findOldestDue(db, now());
+  const [oldest] = due.sort((one, other) => one.runAt.getTime() - other.runAt.getTime());
+  const isLate = oldest !== undefined && now().getTime() - oldest.runAt.getTime() > LATE_JOB_MS;
+  return { kind: 'jobs', name: oldest?.kind ?? '', state: isLate ? 'warning' : 'ok', at: oldest?.runAt, detail: '' };
+}
+
+async function ledgerHealth({ db }: PlatformContext): Promise<HealthItem> {
+  const check = await readLastCheck(db);
+  const isWrong = check !== undefined && (check.findings > 0 || check.drift !== 0n);
+  return {
+    kind: 'ledger',
+    name: 'ledger verify',
+    state: isWrong ? 'warning' : 'ok',
+    at: check?.at,
+    detail: check ? `${check.findings} findings` : 'never run',
+  };
+}
+
+/** Returns the state of each feed and gateway, of the background jobs, and of the last check of the ledger. */
+export const readHealth = async (context: PlatformContext): Promise<HealthItem[]> => [
+  ...(await feedHealth(context)),
+  ...(await gatewayHealth(context)),
+  await jobHealth(context),
+  await ledgerHealth(context),
+];
