@@ -226,6 +226,8 @@ export const listTransactions = call({
         .transform((value) => value ?? ''),
       /** Extension: id of the deposit or withdrawal for `find_payment`. */
       paymentID: wireID.optional(),
+      /** Extension: whether the payout of a New withdrawal was requested, so that it cannot be cancelled. */
+      isSent: z.boolean().optional().catch(undefined),
       /** Extension: id of the round for `casino/open_round`. */
       roundID: wireID.optional(),
       /** Extension: id of the tournament (as in `get_tournaments`) that paid the prize. */
@@ -409,6 +411,8 @@ export const findPayment = call({
     reason: z.string().default(''),
     date: wireDate,
     decided: wireDate.nullish(),
+    /** Whether the payout of the withdrawal was requested, so that it cannot be cancelled. */
+    isSent: z.boolean().optional().catch(undefined),
     /** URL at which the player can continue the payment. */
     url: z.string().optional(),
     /** Text for the player's transfer, if no gateway settles it. */

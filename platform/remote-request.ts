@@ -1,7 +1,7 @@
 import { parseJson } from './parse-json';
 
 const TIMEOUT_MS = 10_000;
-/** Maximum size of a response. */
+/** Maximum size of a response, unless the caller expects more. */
 const BYTES_MAX = 64 * 1024;
 
 /**
@@ -12,7 +12,7 @@ const BYTES_MAX = 64 * 1024;
  */
 export async function postSigned(
   url: string,
-  { body, signature }: { body: string; signature: string },
+  { body, signature, bytesMax = BYTES_MAX }: { body: string; signature: string; bytesMax?: number },
 ): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -31,9 +31,9 @@ export async function postSigned(
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > BYTES_MAX) {
+    if (size > bytesMax) {
       await reader?.cancel();
-      throw new Error(`${host} sent more than ${BYTES_MAX} bytes`);
+      throw new Error(`${host} sent more than ${bytesMax} bytes`);
     }
     parts.push(part.value);
   }

@@ -11,8 +11,11 @@ import { wireAmount, wireDate, wireDay, wireID } from '../contract/wire';
 
 type Json = Record<string, unknown>;
 
-/** A recorded request and reply of each call, by its name; `record-api-examples.mjs` writes them. */
-export type Examples = Readonly<Record<string, { request: Json; reply: Json }>>;
+/**
+ * A recorded request and reply of each call, by its name, and a reply of each document by GET, by its path.
+ * `record-api-examples.mjs` writes them.
+ */
+export type Examples = Readonly<Record<string, { request?: Json; reply: unknown }>>;
 
 /** Schemas that many calls share, with descriptions. */
 const SHARED = new Map<z.ZodType, { name: string; description: string }>([
@@ -63,8 +66,10 @@ function spelledOut(schema: z.ZodType): Json {
   return made;
 }
 
-const json = (schema: Json, example?: Json): Json => ({ 'application/json': { schema, ...(example && { example }) } });
-const answered = (description: string, schema: Json, example?: Json): Json => ({
+const json = (schema: Json, example?: unknown): Json => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
+const answered = (description: string, schema: Json, example?: unknown): Json => ({
   200: { description, content: json(schema, example) },
 });
 const object = (properties: Json, required: string[]): Json => ({ type: 'object', properties, required });
@@ -130,16 +135,17 @@ interface Get {
   schema: z.ZodType;
   /** Names of the query's parameters. */
   query?: readonly string[];
+  example: Examples[string] | undefined;
 }
 
-const get = ({ operationId, summary, schema, query = [] }: Get): Json => ({
+const get = ({ operationId, summary, schema, query = [], example }: Get): Json => ({
   get: {
     operationId,
     tags: ['files'],
     summary,
     security: [],
     parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
-    responses: { ...answered(summary, schemaOf(schema)), ...failures(404, 500, 503) },
+    responses: { ...answered(summary, schemaOf(schema), example?.reply), ...failures(404, 500, 503) },
   },
 });
 
@@ -228,24 +234,32 @@ export function openapi(version: string, examples: Examples): Json {
         operationId: 'getMaintenance',
         summary: 'Whether the site is under maintenance',
         schema: maintenanceStatus,
+        example: examples['/endpoint/v1/check-maintenance'],
         query: ['sitename', 'version'],
       }),
       '/endpoint/v1/licenses': get({
         operationId: 'getLicenses',
         summary: 'The licences in the footer',
         schema: licenses,
+        example: examples['/endpoint/v1/licenses'],
         query: ['version'],
       }),
       ...Object.fromEntries(
         Object.entries(datas).map(([name, schema]) => [
           `/datas/${name}.json`,
-          get({ operationId: `getFile.${name}`, summary: `The file ${name}`, schema }),
+          get({
+            operationId: `getFile.${name}`,
+            summary: `The file ${name}`,
+            schema,
+            example: examples[`/datas/${name}.json`],
+          }),
         ]),
       ),
       '/datas/top-wins.json': get({
         operationId: 'getTopWins',
         summary: 'The latest high wins, names masked',
         schema: topWins,
+        example: examples['/datas/top-wins.json'],
       }),
     },
     components: {

@@ -10,7 +10,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { genericText } from '~/lib/language/generic-text.server';
 import * as redirects from '~/answers/redirects.server';
 import { isActivity } from '~/request/activity.server';
-import type { RequestState } from '~/request/state.server';
+import { once, readTimeLeft, type RequestState } from '~/request/state.server';
 import { clearSession } from '~/sessions.server';
 import { remoteEndpointUrl } from './address.server';
 import { CircuitBreaker } from './breaker.server';
@@ -55,7 +55,8 @@ export interface Failure {
 
 export type Reply<T> = Success<T> | Failure;
 
-const breaker = new CircuitBreaker({ failures: 5, pauseMs: 3_000 });
+/** Twelve: an API that fails three calls of ten hardly ever fails so many in a row (INT-31). */
+const breaker = new CircuitBreaker({ failures: 12, pauseMs: 3_000 });
 
 /**
  * Makes one call and reads its reply.
@@ -158,8 +159,9 @@ const needsRefresh = (call: Call, reply: Envelope) =>
 
 /** Refreshes the session, once per request: `system/ping` with the stored credentials. */
 async function refresh(caller: Caller): Promise<boolean> {
-  if (!caller.credentials) return false;
-  const known = await ping(caller.credentials, caller, true);
+  const { credentials, state } = caller;
+  if (!credentials) return false;
+  const known = await once(state, 'refresh', () => ping(credentials, caller, true));
   if (known?.isAlive === false) clearSession(caller.state.session, { auth: true });
   return known?.isAlive === true;
 }
@@ -204,20 +206,22 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
   };
   if (call.kind === 'read') return transmitRead(body, caller.state);
-  return transmit(body, {
-    state: caller.state,
-    timeoutMs: call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS,
-    kind: call.kind,
-  });
+  const timeoutMs = call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS;
+  const answer = await transmit(body, { state: caller.state, timeoutMs, kind: call.kind });
+  // The reads of an action after its write have a limit of their own.
+  if (caller.request.method === 'POST') caller.state.beganAt = performance.now();
+  return answer;
 }
 
 /**
- * Sends a read. After one read of a page has timed out or found no database, its later reads are not sent, because
- * their waits would add up.
+ * Sends a read. All reads of a page share one time limit, because the waits of calls that follow one another add up
+ * (INT-31). After one has timed out or found no database, later ones are not sent.
  */
 async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
   if (state.late) return { kind: state.unreachable ? 'unreachable' : 'unavailable' };
-  const answer = await transmit(body, { state, timeoutMs: READ_TIMEOUT_MS, kind: 'read' });
+  const timeoutMs = readTimeLeft(state);
+  if (timeoutMs === 0) return { kind: 'unavailable' };
+  const answer = await transmit(body, { state, timeoutMs, kind: 'read' });
   state.late ||= answer.kind === 'timeout' || answer.kind === 'unreachable';
   return answer;
 }

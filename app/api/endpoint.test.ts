@@ -282,20 +282,20 @@ test('ERR-3 HARD-21 after a read of a page timed out its next reads are not sent
   expect(asked).toHaveLength(2);
 });
 
-test('API-5 HARD-21 after five invalid replies an API gets only money calls', async () => {
+test('API-5 HARD-21 after twelve invalid replies an API gets only money calls', async () => {
   answers = [{ body: 'no' }];
   const { caller, callEndpoint } = await asking();
-  for (let times = 0; times < 8; times += 1)
+  for (let times = 0; times < 15; times += 1)
     expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: false, kind: 'unavailable' });
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(12);
   expect(await callEndpoint(caller, money, { requestID: 'r' })).toMatchObject({ ok: false, kind: 'unknown' });
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(13);
 });
 
 test('API-5 a login is sent while reads are blocked, and its reply unblocks them', async () => {
   answers = [{ body: 'no' }];
   const { caller, callEndpoint } = await asking();
-  await Promise.all(Array.from({ length: 8 }, () => callEndpoint(caller, read, {})));
+  await Promise.all(Array.from({ length: 15 }, () => callEndpoint(caller, read, {})));
   const before = asked.length;
   expect(await callEndpoint(caller, read, {})).toMatchObject({ kind: 'unavailable' });
   expect(asked).toHaveLength(before);

@@ -72,10 +72,13 @@ export async function followExtensions(): Promise<void> {
   if (known === undefined) await asking;
 }
 
+/** Returns the extensions that the API answers: the same object until they change. */
+export const answeredNames = (): Names | 'all' => configured() ?? (remoteEndpointUrl() ? (known ?? NONE) : 'all');
+
 /** Whether the API answers a call: one of the specification, or an extension that this installation has. */
 export function isAnswered({ class: group, method, extension }: Call): boolean {
   if (!extension) return true;
-  const names = configured() ?? (remoteEndpointUrl() ? (known ?? NONE) : 'all');
+  const names = answeredNames();
   return names === 'all' || names.has(group) || names.has(`${group}/${method}`);
 }
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { READ_TIMEOUT_MS, SITE_VERSION } from '#contract/constants';
+import { SITE_VERSION } from '#contract/constants';
 import { settings } from '#settings';
 import { fixedT } from '~/lib/language/i18n';
 import { readLeniently } from '#contract/lenient';
 import { BODY_LIMIT } from '#contract/body-limit';
 import { readBody } from '~/request/body.server';
 import type { Caller } from '~/request/caller';
+import { readTimeLeft } from '~/request/state.server';
 import { remoteEndpointUrl } from './address.server';
 import type { Reply } from './endpoint.server';
 import { embeddedPlatform } from './platform.server';
@@ -26,11 +27,10 @@ export async function getResource<Shape extends z.ZodType>(
     kind: 'unavailable',
     message: fixedT(caller.language, 'common')('somethingWentWrong'),
   });
-  if (caller.state.late) return failed();
+  const timeoutMs = readTimeLeft(caller.state);
+  if (caller.state.late || timeoutMs === 0) return failed();
   try {
-    const found = await (elsewhere
-      ? fetchJson(elsewhere, READ_TIMEOUT_MS, {})
-      : fetchResource(resource, READ_TIMEOUT_MS));
+    const found = await (elsewhere ? fetchJson(elsewhere, timeoutMs, {}) : fetchResource(resource, timeoutMs));
     const read = readLeniently(shape, found);
     if (read.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
   } catch {

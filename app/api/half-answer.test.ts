@@ -27,7 +27,7 @@ test('API-5 HARD-21 an upstream that falls silent inside a response costs exactl
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
   // Shortens the time-outs to a twentieth.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.ceil(ms / 20)));
   const { callEndpoint } = await import('./endpoint.server');
   const warn = vi.spyOn((await import('~/request/log.server')).log, 'warn').mockReturnValue();
   const caller = await createCaller('/slot', { rid: '1' });

@@ -26,7 +26,7 @@ test('RUN-34 settings for real players and real money are all done', () => {
   expect(openOf({ ...others, PRODUCTS: 'slots,live' })).toEqual([]);
 });
 
-test('RUN-34 an installation without settings has every item of them open', () => {
+test('RUN-34 RUN-6 an installation without settings has every item of them open', () => {
   expect(openOf({})).toEqual([
     'PUBLIC_URL',
     'DATABASE_URL',

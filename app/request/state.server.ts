@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
-import type { Language } from '#contract/constants';
+import { READ_TIMEOUT_MS, type Language } from '#contract/constants';
 import { i18next } from '~/lib/language/i18next.server';
 import type { Preferences } from '~/lib/preferences/preferences';
 import { readPreferences } from '~/lib/preferences/preferences.server';
@@ -32,6 +32,11 @@ export interface RequestState {
   dirty: boolean;
   /** Whether the API responded with HTTP 500: later calls of this page are not sent (spec section 8). */
   blocked: boolean;
+  /**
+   * Time at which the page began, the last write of its action ended, or the rendering of the action's result began:
+   * reads end `READ_TIMEOUT_MS` later.
+   */
+  beganAt: number;
   /** Whether a read of this page timed out: later reads are not sent (budgets: 5 s for a page, not for a call). */
   late: boolean;
   /** Whether the platform of this process failed because its database does not answer. */
@@ -62,7 +67,10 @@ export async function requestState(args: LoadArgs): Promise<RequestState> {
   }
   const state = await found;
   if (args.request.method === 'POST') acting.add(args.context);
-  else if (acting.has(args.context)) state.answered = true;
+  else if (acting.has(args.context) && !state.answered) {
+    state.answered = true;
+    state.beganAt = performance.now();
+  }
   return state;
 }
 
@@ -80,6 +88,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
     language: (await i18next.getLocale(request)) as Language,
     session,
     dirty: false,
+    beganAt: performance.now(),
     blocked: false,
     late: context.isOverloaded ?? false,
     unreachable: context.isOverloaded ?? false,
@@ -88,6 +97,10 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
     once: new Map(),
   };
 }
+
+/** Returns the milliseconds that reads of a page may still take; they share one limit. */
+export const readTimeLeft = (state: RequestState): number =>
+  Math.max(0, Math.ceil(state.beganAt + READ_TIMEOUT_MS - performance.now()));
 
 /** Runs `ask` once per request and name; later callers share its result. */
 export function once<T>(state: RequestState, name: string, ask: () => Promise<T>): Promise<T> {

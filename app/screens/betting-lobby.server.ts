@@ -25,8 +25,10 @@ const TOTALS_SHOWN = 50;
  * Number of lines of a list without a league or a search: headings of all leagues, fixtures in play, and the open
  * fixtures. The other leagues are folded; the first one may exceed it.
  */
-const LINES_SHOWN = 25;
+const LINES_SHOWN = 21;
 const FIRST_EXCESS = 4;
+/** Number of lines of the fixtures in play: headings, and open fixtures. Each league with one fixture needs two. */
+const LIVE_LINES = 16;
 const DAYS_SHOWN = 4;
 
 const REAL_SPORTS = SPORTS.filter((sport) => sport !== 'virtual-football');
@@ -83,7 +85,10 @@ interface GroupOptions {
   lines?: number | undefined;
 }
 
-/** Groups fixtures by league, in order of appearance. Leagues with a selection of the bet slip are never folded. */
+/**
+ * Groups fixtures by league, in order of appearance. Leagues with a selection of the bet slip are never folded; their
+ * lines are taken from those of the others.
+ */
 function fixtureGroups(
   caller: Caller,
   fixtures: readonly betting.ListedFixture[],
@@ -92,16 +97,18 @@ function fixtureGroups(
   const picked = new Set(readBetSlip(caller.request.headers.get('Cookie')).map(({ fixtureID }) => fixtureID));
   const leagues = new Map<string, betting.ListedFixture[]>();
   for (const fixture of fixtures) leagues.set(fixture.leagueID, [...(leagues.get(fixture.leagueID) ?? []), fixture]);
-  let rest = lines - leagues.size;
+  const isPicked = (listed: readonly betting.ListedFixture[]) => listed.some(({ fixtureID }) => picked.has(fixtureID));
+  const kept = [...leagues.values()].reduce((sum, listed) => sum + (isPicked(listed) ? listed.length : 0), 0);
+  let rest = lines - leagues.size - kept;
   return [...leagues].map(([leagueID, listed], place) => {
+    const isKept = isPicked(listed);
     const isFitting = listed.length <= (place === 0 && rest > 0 ? rest + FIRST_EXCESS : rest);
-    const open = isFitting || listed.some(({ fixtureID }) => picked.has(fixtureID));
-    rest = open ? rest - listed.length : 0;
+    if (!isKept) rest = isFitting ? rest - listed.length : 0;
     return {
       key: `${prefix}${leagueID}`,
       sport: listed[0]!.sport,
       title: listed[0]!.league,
-      open,
+      open: isKept || isFitting,
       rows: packRows(listed.map((fixture) => fixtureRow(caller, fixture, now, { totals }))),
     };
   });
@@ -188,7 +195,9 @@ export async function sportLobby(caller: Caller, now: Date) {
   const isReal = (fixture: betting.ListedFixture) => fixture.sport !== 'virtual-football';
   const fixtures = listed.data.filter(isReal);
   const totals = fixtures.length <= TOTALS_SHOWN;
-  const liveGroups = live?.ok ? fixtureGroups(caller, live.data.filter(isReal), { now, prefix: 'live-', totals }) : [];
+  const liveGroups = live?.ok
+    ? fixtureGroups(caller, live.data.filter(isReal), { now, prefix: 'live-', totals, lines: LIVE_LINES })
+    : [];
   const lines = leagueID || search ? undefined : LINES_SHOWN - liveGroups.length - (live?.ok ? live.data.length : 0);
   return {
     ...frame,

@@ -1,5 +1,6 @@
 import type { Reply } from '~/api/endpoint.server';
 import type { GameRow, LobbyKind } from '~/lib/page/games';
+import type { FavoriteChange } from '~/lib/forms/favorite-toggle';
 import { isSignedIn, type Caller, type PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
 import { api } from '~/api/client.server';
@@ -9,16 +10,9 @@ import { gameRows } from './game-rows.server';
 import { summarizeMethod } from './method-summary.server';
 
 /**
- * A change of a favourite, by one of three calls: slots and tables of `user`, methods of `finance`, leagues and teams of
- * `betting`.
+ * Adds or removes a favourite, by one of three calls: slots and tables of `user`, methods of `finance`, leagues and
+ * teams of `betting`.
  */
-export interface FavoriteChange {
-  type: 'casino' | 'livecasino' | 'method' | 'league' | 'team';
-  id: string;
-  mode: 'insert' | 'delete';
-}
-
-/** Adds or removes a favourite. */
 export function changeFavorite(caller: PlayerCaller, { type, id, mode }: FavoriteChange): Promise<Reply<unknown>> {
   switch (type) {
     case 'method':

@@ -41,22 +41,30 @@ export async function notifications(
 
 /** Cache of the header's count, at most half a minute old, because every page of a player needs it. */
 const unseen = new LRUCache<string, Date[]>({ max: 10_000, ttl: 30_000 });
+/** Whether the API keeps visits, according to its last balance: then list and balance are read at the same time. */
+let keepsVisits = false;
+
+/** Returns the dates of a player's notifications, among those that could be read. */
+async function readDates(caller: PlayerCaller, now: Date): Promise<Date[]> {
+  const key = `${caller.player.uid}:${caller.language}`;
+  const kept = unseen.get(key);
+  if (kept) return kept;
+  const { list, complete } = await notifications(caller, now);
+  const dates = list.map(({ date }) => date);
+  // An incomplete list is not cached, so the next page tries again.
+  if (complete) unseen.set(key, dates);
+  return dates;
+}
 
 /**
  * Returns how many notifications are newer than the player's last visit to them, among those that could be read; 0 if
  * the API keeps no visits.
  */
 export async function unseenNotifications(caller: PlayerCaller, now: Date): Promise<number> {
-  const walletReply = await wallets(caller);
+  const [walletReply, early] = await Promise.all([wallets(caller), keepsVisits ? readDates(caller, now) : undefined]);
   const readAt = walletReply.ok ? walletReply.data.notificationsReadAt : undefined;
+  if (walletReply.ok) keepsVisits = readAt !== undefined;
   if (readAt === undefined) return 0;
-  const key = `${caller.player.uid}:${caller.language}`;
-  let dates = unseen.get(key);
-  if (!dates) {
-    const { list, complete } = await notifications(caller, now);
-    dates = list.map(({ date }) => date);
-    // An incomplete list is not cached, so the next page tries again.
-    if (complete) unseen.set(key, dates);
-  }
+  const dates = early ?? (await readDates(caller, now));
   return dates.filter((date) => date.getTime() > readAt).length;
 }

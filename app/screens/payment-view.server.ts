@@ -21,17 +21,24 @@ import { paymentSchema } from './payment-schema.server';
 const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
 const QUICK_AMOUNTS = 4;
 
+interface FormParts {
+  choices: Choices;
+  /** Undefined if it cannot be read. */
+  isFavorite: boolean | undefined;
+  bankID: string;
+  /** As in the URL. */
+  amount: string;
+}
+
 /** Returns the view of a method's form, with amounts and limits as text. */
-async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
+async function formView(caller: PlayerCaller, { choices, isFavorite, bankID, amount: amountGiven }: FormParts) {
   const { method, amounts, banks, accounts } = choices;
   const bank = banks.find((known) => known.bankID === bankID);
-  const [account, favorite] = await Promise.all([
-    bank && method.transferType === 1 ? api.finance.getBankAccount(caller, { bankID: bank.bankID }) : undefined,
-    api.finance.checkFavoriteCashMethod(caller, { methodID: method.id }),
-  ]);
+  const account =
+    bank && method.transferType === 1 ? await api.finance.getBankAccount(caller, { bankID: bank.bankID }) : undefined;
   return {
     method: { id: method.id, name: method.name, kind: method.kind, note: method.note, duration: method.duration },
-    isFavorite: favorite.ok ? favorite.data.isFavorite : undefined,
+    isFavorite,
     limits: { min: formatAmount(method.min, caller.language), max: formatAmount(method.max, caller.language) },
     fields: method.fields
       .map((name) => ({ name, ...paymentFieldRules(name) }))
@@ -84,17 +91,21 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     };
   };
   if (methodID !== null) {
-    const [every, chosen] = await Promise.all([shared(), getChoices(caller, direction, methodID)]);
+    const [every, chosen, favorite] = await Promise.all([
+      shared(),
+      getChoices(caller, direction, methodID),
+      api.finance.checkFavoriteCashMethod(caller, { methodID }),
+    ]);
     if (!chosen.ok) throw new Response(null, { status: 502 });
     if (chosen.choices)
       return {
         ...every,
-        form: await formView(
-          caller,
-          chosen.choices,
-          url.searchParams.get('bank') ?? '',
-          url.searchParams.get('amount') ?? '',
-        ),
+        form: await formView(caller, {
+          choices: chosen.choices,
+          isFavorite: favorite.ok ? favorite.data.isFavorite : undefined,
+          bankID: url.searchParams.get('bank') ?? '',
+          amount: url.searchParams.get('amount') ?? '',
+        }),
         requestID: newRequestID(),
       };
     if (!caller.state.answered) throw new Response(null, { status: 404 });

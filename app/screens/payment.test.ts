@@ -106,14 +106,14 @@ async function load(direction: Direction, query = '') {
   return flow.paymentLoader({ request, context: { address: '192.0.2.7' } }, direction);
 }
 
-async function call(name: string, data: Record<string, unknown> = {}) {
+function callPlatform(name: string, data: Record<string, unknown> = {}) {
   const [callClass, method] = name.split('/');
-  const reply = await platform.answer(
+  return platform.answer(
     { api: { class: callClass, method }, data: { Lang: 'en', ...data }, user: { ...user, uip: '', lang: 'en' } },
     { address: '192.0.2.7' },
   );
-  return reply.data;
 }
+const call = async (name: string, data: Record<string, unknown> = {}) => (await callPlatform(name, data)).data;
 const balance = async () => ((await call('finance/check_balance')) as { balance: string }[])[0]?.balance;
 const requests = async () =>
   (
@@ -274,6 +274,19 @@ describe('fields', () => {
       senderIdentityNumber: '10000000146',
     });
     expect([status, form?.error]).toEqual([200, undefined]);
+  });
+
+  test('ACC-45 a rejected account, bitcoin address or IBAN names the format that is accepted', async () => {
+    const sent = { requestID: key('a'), amount: '1000', account: '!', intent: 'review' };
+    const faultOf = async (method: string) => (await post(WITHDRAWAL, method, sent)).form?.error?.['account']?.join();
+    expect(await faultOf('wallet-yelken-withdrawal')).toMatch(/4 to 60 characters; letters, digits/);
+    expect(await faultOf('bitcoin-withdrawal')).toMatch(/begins with bc1, 1 or 3/);
+    const { message } = await callPlatform('finance/save_bank_account', {
+      bankID: '1',
+      owner: 'Ada Deniz',
+      IBAN: 'TR1',
+    });
+    expect(message).toMatch(/TR and 24 digits, for example TR33/);
   });
 
   test('MONEY-2 HARD-37 a withdrawal needs one of the player’s own accounts and an identity card that is still valid', async () => {

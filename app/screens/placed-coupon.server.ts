@@ -57,7 +57,9 @@ const pickOf = ({
 function pickView(pick: betting.PlacedCoupon['picks'][number], style: TimeStyle) {
   const { language } = style;
   const t = fixedT(language, 'betting');
-  const { fixtureID, sport, home, away, startsAt, odds, current, state, periods, fixtureStatus, clock } = pick;
+  const { fixtureID, sport, home, away, startsAt, odds, current, state, parts, periods, fixtureStatus, clock } = pick;
+  const nameOf = (selection: Parameters<typeof formatSelection>[1]['selection']) =>
+    formatSelection(t, { sport, selection, teams: { home, away }, language });
   const starts = `${formatNearDate(startsAt, language)} ${formatTime(startsAt, style)}`;
   return {
     id: `${fixtureID} ${pick.market} ${pick.line} ${pick.selection}`,
@@ -73,7 +75,9 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], style: TimeStyle)
             : starts,
     isLive: fixtureStatus === 'live',
     score: scoreText(sport, periods, fixtureStatus === 'live'),
-    what: formatSelection(t, { sport, selection: pick, teams: { home, away }, language }),
+    what: parts ? t('builder') : nameOf(pick),
+    /** Of a bet builder its selections, each with its state. */
+    parts: parts?.map((part) => ({ what: nameOf(part), state: stateView(part.state, language) })),
     odds: formatOdds(odds, language),
     /** Of a rejected coupon: the change since the player saw the selection. */
     problem:

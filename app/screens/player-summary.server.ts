@@ -15,8 +15,15 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   if (!isSignedIn(caller)) return undefined;
   const t = fixedT(caller.language, 'common');
   try {
-    const [walletReply, unseen] = await Promise.all([wallets(caller), unseenNotifications(caller, new Date())]);
-    const { firstName, lastName } = await playerNames(caller, walletReply.ok ? walletReply.data.profile : undefined);
+    const asked = wallets(caller);
+    const [walletReply, unseen, { firstName, lastName }] = await Promise.all([
+      asked,
+      unseenNotifications(caller, new Date()),
+      playerNames(
+        caller,
+        asked.then((reply) => (reply.ok ? reply.data.profile : undefined)),
+      ),
+    ]);
     return {
       initials: initials(firstName, lastName),
       fullName:

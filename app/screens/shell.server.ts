@@ -1,11 +1,11 @@
 import { LANGUAGES, SOCIAL_NETWORKS } from '#contract/constants';
-import { localize } from '#contract/localize';
+import { localize, type Localized } from '#contract/localize';
 import type { FooterContent } from '~/components/layout/footer';
 import type { MenuLink } from '~/components/layout/header';
 import type { LanguageChoice } from '~/components/layout/preference-forms';
 import type { Caller } from '~/request/caller';
 import { contentLink } from '~/lib/links/content-link';
-import { offeredLink } from '~/api/products.server';
+import { absentPaths, offeredLink } from '~/api/products.server';
 import { yearInIstanbul } from '#contract/dates';
 import { information } from '~/services/cmscontroller.server';
 import { toPictureUrl } from './picture-url.server';
@@ -54,17 +54,19 @@ function compose(caller: Caller, year: number, parts: Parts): Shell {
   const { language } = caller;
   const picture = (image: string) => toPictureUrl(caller, image);
   const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
+  const absent = absentPaths();
+  const toLinks = (items: readonly { title: Localized; url: string }[]) =>
+    items.flatMap(({ title, url: given }) => {
+      const url = offeredLink(given, absent);
+      return url ? [{ title: localize(title, language), url }] : [];
+    });
   return {
-    menu: (header ?? []).flatMap(({ title, url }) =>
-      offeredLink(url) ? [{ title: localize(title, language), url: offeredLink(url) }] : [],
-    ),
+    menu: toLinks(header ?? []),
     languages:
       languages && languages.length > 0 ? languages.map(({ title, lang }) => ({ title, lang })) : DEFAULT_LANGUAGES,
     footer: {
       menus: (footer ?? []).flatMap(({ title, items }) => {
-        const links = items.flatMap((item) =>
-          offeredLink(item.url) ? [{ title: localize(item.title, language), url: offeredLink(item.url) }] : [],
-        );
+        const links = toLinks(items);
         // A menu without a link would be a heading alone.
         return links.length > 0 || items.length === 0 ? { title: localize(title, language), links } : [];
       }),

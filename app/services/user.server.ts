@@ -48,11 +48,14 @@ export async function logout(caller: Caller): Promise<void> {
 export const register = (caller: Caller, form: Omit<CallData<typeof contract.register>, 'address_ip'>) =>
   callEndpoint(caller, contract.register, { ...form, address_ip: caller.state.address });
 
+/** `two_auth_type` without a type changes nothing: it shares the time limit of the page's reads (INT-31). */
+const READ_FACTOR = { ...contract.twoAuthType, kind: 'read' } as const;
+
 /** Returns which second factor is on; read-only. */
 export async function secondFactor(caller: PlayerCaller): Promise<Reply<SecondFactor>> {
   const [app, kind] = await Promise.all([
     callEndpoint(caller, contract.checkUserGa, {}),
-    callEndpoint(caller, contract.twoAuthType, {}),
+    callEndpoint(caller, READ_FACTOR, {}),
   ]);
   if (!app.ok) return app;
   if (app.data) return { ...app, data: 'app' };

@@ -1,13 +1,13 @@
 import type { Credentials } from '#contract/envelope';
 import { IDLE_WARNING_MS, INACTIVITY_LIMIT_MS, LOGIN_STAMP_MS } from '#contract/constants';
-import { seal, unseal } from '~/request/keys.server';
+import { seal, unseal, type SealedAuth } from '~/request/keys.server';
 import { isActivity } from '~/request/activity.server';
 import * as redirects from '~/answers/redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
 import { ping } from '~/api/endpoint.server';
 import { followExtensions } from '~/api/extensions.server';
 import { balance } from '~/services/finance.server';
-import { isUnderMaintenance } from '~/api/maintenance.server';
+import { isLikelyOpen, isUnderMaintenance } from '~/api/maintenance.server';
 import { requireOffered } from '~/api/products.server';
 import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
 import { clearSession } from '~/sessions.server';
@@ -40,33 +40,44 @@ async function readActivity(state: RequestState, credentials: Credentials, activ
   return known;
 }
 
+/** Returns the stored credentials of a session cookie; undefined without valid ones. */
+async function readCredentials({ session, language }: RequestState): Promise<(Credentials & SealedAuth) | undefined> {
+  const sealed = session.get('sealed');
+  const auth = sealed ? await unseal(sealed) : undefined;
+  return auth && { ...auth, gmt: session.get('gmt') ?? '', lang: language };
+}
+
+/** Whether the session must be confirmed by the API before it counts. */
+const isUnconfirmed = ({ session }: RequestState, now: number): boolean =>
+  session.get('session') !== true
+    ? now >= (session.get('noRefreshUntil') ?? 0)
+    : now > (session.get('checkedUntil') ?? 0);
+
 /**
  * Runs the start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else
- * logged out.
+ * logged out. If the site was open a moment ago, maintenance and session are requested at the same time (INT-30).
  */
 async function startUp(state: RequestState, request: Request): Promise<StartUp> {
-  if (state.session.get('maintenance') === true || (await isUnderMaintenance())) return { maintenance: true };
-  await followExtensions();
-
-  const now = Date.now();
   const { session } = state;
-  const sealed = session.get('sealed');
-  if (!sealed) return { maintenance: false };
-  const auth = await unseal(sealed);
-  const credentials: Credentials | undefined = auth && {
-    ...auth,
-    gmt: session.get('gmt') ?? '',
-    lang: state.language,
-  };
+  if (session.get('maintenance') === true) return { maintenance: true };
+  const now = Date.now();
+  const auth = await readCredentials(state);
   const activity = isActivity(request);
   const isEnding = redirects.leftMs(state, now) <= IDLE_WARNING_MS;
-  const lastActivity = credentials && isEnding ? await readActivity(state, credentials, activity) : undefined;
+  const pingOnce = (known: Credentials) =>
+    once(state, 'session', () => (isEnding ? readActivity(state, known, activity) : ping(known, { state }, activity)));
+  if (auth && isLikelyOpen() && (isEnding || isUnconfirmed(state, now))) void pingOnce(auth);
+  if (await isUnderMaintenance()) return { maintenance: true };
+  await followExtensions();
+
+  if (!session.get('sealed')) return { maintenance: false };
+  if (auth && isEnding) await pingOnce(auth);
   if (redirects.isIdle(state, now)) {
     await endSession(state, auth?.uid);
     state.idle = true;
     return { maintenance: false };
   }
-  if (!auth || !credentials) {
+  if (!auth) {
     clearSession(session, { auth: true });
     state.dirty = true;
     return { maintenance: false };
@@ -74,8 +85,8 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   const hasSession = session.get('session') === true;
   if (!hasSession && now < (session.get('noRefreshUntil') ?? 0)) return { maintenance: false };
 
-  if (!hasSession || now > (session.get('checkedUntil') ?? 0)) {
-    const known = lastActivity ?? (await ping(credentials, { state }, activity));
+  if (isUnconfirmed(state, now)) {
+    const known = await pingOnce(auth);
     if (known?.isAlive === false) {
       // This was the refresh with the stored credentials, so there is no other way.
       await endSession(state, auth.uid);
@@ -93,7 +104,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
     session.set('activeAt', now);
     state.dirty = true;
   }
-  return { maintenance: false, credentials, player: { uid: auth.uid, rid: session.get('rid') ?? '' } };
+  return { maintenance: false, credentials: auth, player: { uid: auth.uid, rid: session.get('rid') ?? '' } };
 }
 
 async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {
@@ -125,17 +136,25 @@ export async function getCaller(args: LoadArgs): Promise<Caller> {
 }
 
 /**
- * Returns the caller of a login-required page or action.
- * @throws {Response} a redirect to `/login`, with the page's URL stored, if there is no player or the session has
- * ended at the API; to `/maintenance` as above
+ * Returns the caller of a login-required page or action. The API rejects the calls of an ended session, and each of
+ * them redirects. A page without a call of its player awaits `requireSession` too.
+ * @throws {Response} a redirect to `/login`, with the page's URL stored, if there is no player; to `/maintenance` as above
  */
 export async function requirePlayer(args: LoadArgs): Promise<PlayerCaller> {
   const caller = await getCaller(args);
   if (!isSignedIn(caller)) throw await redirects.redirectToLogin(caller.state, args.request);
-  // The cookie's stamp may outlive the session by seconds. A page detects it by the balance, which its header needs
-  // anyway; the API rejects the calls of an action.
-  if (args.request.method !== 'POST') await balance(caller);
+  // The header needs the balance anyway. It is requested at the same time as the page's own calls.
+  if (args.request.method !== 'POST') void balance(caller).catch(() => undefined);
   return caller;
+}
+
+/**
+ * Waits until the API has confirmed the session, by the balance of the page: the cookie's stamp may outlive a session
+ * by seconds.
+ * @throws {Response} a redirect to `/login` if the session has ended
+ */
+export async function requireSession(caller: PlayerCaller): Promise<void> {
+  await balance(caller);
 }
 
 /**

@@ -44,17 +44,25 @@ export async function readNames(caller: Caller, uid: string): Promise<{ names: N
 
 /**
  * Returns the player's names. Reads them if this process does not know those of `digest`, the current digest according
- * to the API; without one, those of the cookie's hash. Empty if they cannot be read.
+ * to the API; without one, those of the cookie's hash. They are read at the same time as the digest if those of the cookie's hash are
+ * unknown too. Empty if they cannot be read.
  */
-export async function playerNames(caller: PlayerCaller, digest: string | undefined): Promise<Names> {
+export async function playerNames(
+  caller: PlayerCaller,
+  digest: string | undefined | Promise<string | undefined>,
+): Promise<Names> {
   const { state, player } = caller;
   if (state.session.has('profile')) {
     state.session.unset('profile');
     state.dirty = true;
   }
-  const hash = digest ?? state.session.get('profileHash');
-  const names = hash === undefined ? undefined : known.get(keyOf(player.uid, hash));
-  const found = names && hash !== undefined ? { names, hash } : await readNames(caller, player.uid);
+  const knownOf = (hash: string | undefined) => {
+    const names = hash === undefined ? undefined : known.get(keyOf(player.uid, hash));
+    return names && hash !== undefined ? { names, hash } : undefined;
+  };
+  const kept = state.session.get('profileHash');
+  const [current, early] = await Promise.all([digest, knownOf(kept) ? undefined : readNames(caller, player.uid)]);
+  const found = knownOf(current ?? early?.hash ?? kept) ?? early ?? (await readNames(caller, player.uid));
   if (!found) return { firstName: '', lastName: '' };
   if (state.session.get('profileHash') !== found.hash) {
     state.session.set('profileHash', found.hash);

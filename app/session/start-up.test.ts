@@ -20,12 +20,17 @@ const UP = {
 /** Opens `/favorites` as a browser with this session. @returns the calls of the API, in order, and the redirect */
 async function opens(answers: Record<string, UpstreamReply>, session: Parameters<typeof playerCookie>[0] | null) {
   api = await upstream(answers);
-  const { requirePlayer: player } = await import('./guards.server');
+  const { requirePlayer, requireSession } = await import('./guards.server');
   const Cookie = session ? await playerCookie(session) : '';
-  const answer = await player({
+  const answer = await requirePlayer({
     request: new Request('http://site.test/favorites', { headers: { Cookie } }),
     context: { address: '192.0.2.9' },
-  }).catch((thrown: unknown) => thrown);
+  })
+    .then(async (caller) => {
+      await requireSession(caller);
+      return caller;
+    })
+    .catch((thrown: unknown) => thrown);
   // The languages are read once per process, for all visitors.
   const ofPlayers = () => api.paths.filter((path) => path !== '/datas/languages.json');
   const asked = ofPlayers();

@@ -23,6 +23,9 @@ const TIMEOUT_MS = 5_000;
 const PAUSE_MAX_MS = 60_000;
 /** A win pays 1.96 times the stake. */
 const PAYS = 196n;
+const GAMES = [
+  { code: 'coin-flip', name: 'Coin Flip', kind: 'slot', maker: 'Acme Games', minStake: '1', maxStake: '1000' },
+];
 
 const sign = (text, encoding) => createHmac('sha256', SECRET).update(text).digest(encoding);
 const isSame = (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -92,15 +95,8 @@ async function takeStake(stake) {
 /** Plays one round. `outcome` (`win`, `lose`, `cancel`) is chosen by tests only. */
 async function play({ sub: uid, launchID, gameID }, amount, outcome = randomInt(2) === 0 ? 'win' : 'lose') {
   const roundID = randomUUID();
-  const stake = {
-    type: 'debit',
-    transactionID: `s-${roundID}`,
-    roundID,
-    launchID,
-    uid,
-    gameID,
-    amount: toLira(amount),
-  };
+  const ids = { transactionID: `s-${roundID}`, roundID, launchID, uid, gameID };
+  const stake = { type: 'debit', ...ids, amount: toLira(amount) };
   const taken = await takeStake(stake);
   if (!taken.result) return taken;
   const round = { roundID, uid, gameID };
@@ -160,6 +156,11 @@ async function respond(request, url) {
     const id = randomUUID();
     sessions.set(id, { claims });
     return { status: 303, location: `table?session=${id}` };
+  }
+  if (route === 'POST /games') {
+    const isFresh = Math.abs(Date.now() - Date.parse(JSON.parse(raw).timestamp)) < 300_000;
+    const isSigned = isSame(String(request.headers['x-signature']), sign(raw, 'hex'));
+    return isFresh && isSigned ? { json: { games: GAMES } } : { status: 401, json: {} };
   }
   if (route === 'POST /test/play' && TEST === 'on') {
     const { token, stake, outcome } = JSON.parse(raw);

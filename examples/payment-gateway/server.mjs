@@ -1,6 +1,7 @@
 /**
  * A hosted payment page as its own process, for tests: no money moves. It speaks the protocol of
- * docs/payment-gateways.md, and its page offers every fault of a payment service.
+ * docs/payment-gateways.md, and its pages offer every fault of a payment service: BASE/pay to players, BASE/transfers
+ * for payouts and refunds to its operator.
  * Settings: PORT, NAME, SECRET (as in HOSTED_GATEWAYS), CALLBACK_URL (…/callbacks/gateway/NAME), LATE_MS.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -20,10 +21,10 @@ const nowS = () => Math.floor(Date.now() / 1_000);
 const toKurus = (lira) => BigInt(lira.replace('.', ''));
 const toLira = (kurus) => `${kurus / 100n}.${String(kurus % 100n).padStart(2, '0')}`;
 
-/** Payments by the id of the site: amount, returnUrl, and the report of the outcome once the player has chosen. */
+/** Payments by the id of the site: amount, and the report of the outcome once it is chosen. */
 const payments = new Map();
 
-/** What the player can choose: the outcome, the amount that comes, and how it is reported. */
+/** What can be chosen for a payment: the outcome, the amount that moves, and how it is reported. */
 const CHOICES = {
   paid: {},
   declined: { outcome: 'declined' },
@@ -92,33 +93,67 @@ function settle(id, payment, choice) {
   report(payment);
 }
 
-const page = (token, { amount }) => `<!doctype html><html lang="en"><title>Paylink</title>
-<h1>Paylink: ${amount} TRY</h1><p>This is a test: no money moves.</p><form method="post" action="pay?token=${token}">
+const form = (action, { amount, kind }) => `<form method="post" action="${action}"><h2>${kind}: ${amount} TRY</h2>
 ${Object.keys(CHOICES)
   .map((choice) => `<button name="choice" value="${choice}">${choice}</button>`)
-  .join('\n')}</form></html>`;
+  .join('\n')}</form>`;
+const page = (forms) => `<!doctype html><html lang="en"><title>Paylink</title>
+<h1>Paylink</h1><p>This is a test: no money moves.</p>${forms}</html>`;
+
+/** The page with the payouts and refunds that are open. */
+function transfersPage() {
+  const open = [...payments].filter(([, { kind, report }]) => kind !== 'deposit' && !report);
+  return page(open.map(([id, payment]) => form(`transfers?id=${encodeURIComponent(id)}`, payment)).join('\n'));
+}
+
+/** Creates a payout or refund once per id: a repeat gets its current state. */
+function createTransfer(kind, { payment: id, amount, deposit }) {
+  if (!payments.has(id)) {
+    payments.set(id, { kind, amount });
+    const paid = payments.get(deposit)?.report;
+    if (kind === 'refund' && paid?.outcome !== 'approved') settle(id, payments.get(id), 'declined');
+  }
+  const known = payments.get(id);
+  return known.amount === amount ? { json: known.report ?? { state: 'open' } } : { status: 409, json: {} };
+}
+
+/** Answers a signed request of the site. */
+function respondToSite(name, sent) {
+  if (name !== 'status') return createTransfer(name === 'payouts' ? 'payout' : 'refund', sent);
+  const payment = payments.get(sent.payment);
+  return { json: payment ? (payment.report ?? { state: 'open' }) : { state: 'unknown' } };
+}
+
+/** Shows the choices for a payment, or takes one. */
+function respondToForm({ id, action, method, raw, next }) {
+  const payment = payments.get(id);
+  const choice = new URLSearchParams(raw).get('choice');
+  if (method !== 'POST') return { html: page(form(action, payment)) };
+  if (!payment || !Object.hasOwn(CHOICES, choice)) return { status: 400, html: '' };
+  settle(id, payment, choice);
+  return { status: 303, location: next };
+}
 
 async function respond(request, url) {
   let raw = '';
   for await (const part of request) if ((raw += part).length > 10_000) return { status: 413 };
-  if (request.method === 'POST' && url.pathname.endsWith('/status')) {
-    if (!isFromSite(request.headers['x-signature'], raw)) return { status: 401, json: {} };
-    const payment = payments.get(JSON.parse(raw).payment);
-    return { json: payment ? (payment.report ?? { state: 'open' }) : { state: 'unknown' } };
-  }
-  if (!url.pathname.endsWith('/pay')) return { status: 404, html: '' };
+  const { method } = request;
+  const name = url.pathname.split('/').at(-1);
+  if (method === 'POST' && ['status', 'payouts', 'refunds'].includes(name))
+    return isFromSite(request.headers['x-signature'], raw)
+      ? respondToSite(name, JSON.parse(raw))
+      : { status: 401, json: {} };
+  if (name === 'transfers' && method === 'POST')
+    return respondToForm({ id: url.searchParams.get('id'), method, raw, next: 'transfers' });
+  if (name === 'transfers') return { html: transfersPage() };
+  if (name !== 'pay') return { status: 404, html: '' };
   const token = url.searchParams.get('token') ?? '';
   const claims = readToken(token);
   if (!claims) return { status: 403, html: 'This link is no longer valid.' };
   const { payment: id, amount, returnUrl } = claims;
   // The token creates the payment; a second visit finds it.
-  if (!payments.has(id)) payments.set(id, { amount });
-  const payment = payments.get(id);
-  if (request.method !== 'POST') return { html: page(token, payment) };
-  const choice = new URLSearchParams(raw).get('choice');
-  if (!Object.hasOwn(CHOICES, choice)) return { status: 400, html: page(token, payment) };
-  settle(id, payment, choice);
-  return { status: 303, location: returnUrl };
+  if (!payments.has(id)) payments.set(id, { kind: 'deposit', amount });
+  return respondToForm({ id, action: `pay?token=${token}`, method, raw, next: returnUrl });
 }
 
 createServer((request, response) => {

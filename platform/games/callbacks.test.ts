@@ -60,7 +60,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
   const back = (transactionID: string, stakeID: string, roundID: string) =>
     send('rollback', { transactionID, stakeID, roundID });
 
-  test('ACC-9 the stake limit of a round counts all rounds on one round of a shared table, without refunded stakes', async () => {
+  test('ACC-9 LIMIT-5 the stake limit of a round counts all rounds on one round of a shared table, without refunded stakes', async () => {
     await limitRound(provider.context.db, 2_000);
     const tableRoundID = 'spin-1';
     expect(await stake('t1', 'r1', { tableRoundID })).toBe('200 OK');

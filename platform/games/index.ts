@@ -15,6 +15,7 @@ export {
   unknownLists,
   type GameCard,
 } from './lists';
+export { readProviderList } from './provider-list';
 export { gameHosts } from './remote-provider';
 export { createOperator, roundsKeepDays, withGameProvider } from './provider';
 export { openJackpots, verifyJackpots } from './jackpots';

@@ -245,9 +245,9 @@ export async function destinationAccount(tx: Transaction, uid: string, id: strin
  */
 export async function listUnconfirmedAccounts(
   executor: Executor,
-): Promise<(PlayersAccount & { uid: string; isHeld: boolean })[]> {
+): Promise<(PlayersAccount & { uid: string; isHeld: boolean; createdAt: Date })[]> {
   const waiting = await executor
-    .select({ ...columns, uid: bankAccounts.uid })
+    .select({ ...columns, uid: bankAccounts.uid, createdAt: bankAccounts.createdAt })
     .from(bankAccounts)
     .innerJoin(banks, eq(banks.id, bankAccounts.bankId))
     .where(isNull(bankAccounts.confirmedAt))

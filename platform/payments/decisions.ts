@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Localized } from '../refusal';
 import { formatLira } from '../format';
@@ -15,6 +15,7 @@ import { mailDeposit, mailWithdrawal } from './payment-mails';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './messages';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from './transitions';
+import { startPayout } from './payouts';
 import { releaseVoucher } from './vouchers';
 
 const CAME_LATE = { tr: 'Ödeme sonradan geldi', en: 'The payment came late' };
@@ -22,8 +23,10 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
 
 /**
  * Approves a request that is New, or a cancelled deposit whose money came late. A deposit is credited to the balance; a
- * withdrawal's reserve leaves the operator's accounts. The player gets a notification and a mail.
+ * withdrawal's reserve leaves the operator's accounts. The player gets a notification and a mail. If the gateway of a
+ * withdrawal pays out, the payout is requested instead, and the withdrawal stays New.
  * @param context its `by` made the decision: an operator or a gateway. Default: the system
+ * @param isPaid whether the requested payout of this withdrawal was paid
  * @param came kuruş that the gateway received, if less than requested; this amount is booked and shown to the player
  * @throws {Refusal} unknown or already decided: exactly one of approve, reject and cancel happens; also if a gate
  * rejects a deposit, which then stays New
@@ -31,15 +34,23 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
 export async function approvePayment(
   context: PlatformContext,
   tx: Transaction,
-  { id, came }: { id: string; came?: bigint | undefined },
+  { id, came, isPaid = false }: { id: string; came?: bigint | undefined; isPaid?: boolean },
 ): Promise<PaymentRow> {
   const { by } = context;
   const now = context.now();
+  const requested = isPaid ? undefined : await startPayout(context, tx, id);
+  if (requested) return requested;
   const late = came === undefined ? await lateMoney(tx, id) : undefined;
   const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
-  const payment = await decide(tx, id, { from, to: TRANSACTION_STATUS.approved, now, came: came ?? late });
+  const payment = await decide(tx, id, {
+    from,
+    to: TRANSACTION_STATUS.approved,
+    now,
+    came: came ?? late,
+    isSent: isPaid,
+  });
   await recordDecision(tx, { event: 'payment-approved', payment, at: now, by });
-  const description = await nameOf(tx, payment);
+  const description = await getMethodName(tx, payment);
   const entry = {
     uid: payment.uid,
     category: TRANSACTION_CATEGORY.finance,
@@ -77,7 +88,8 @@ export async function approvePayment(
     const amount = payment.amount - settled;
     if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
-    if ((await getDebt(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
+    // Money that has left cannot be refused because of a debt.
+    if (!isPaid && (await getDebt(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
     assertNew(
       await post(tx, {
         ...entry,
@@ -92,7 +104,12 @@ export async function approvePayment(
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
     await notifyPlayer(tx, {
       payment,
-      text: withAmount(payment, { after: description, tr: 'Çekiminiz ödendi', en: 'Your withdrawal was paid' }),
+      text: withAmount(payment, {
+        after: description,
+        ...(payment.refundOf === null
+          ? { tr: 'Çekiminiz ödendi', en: 'Your withdrawal was paid' }
+          : { tr: 'Yatırımınız iade edildi', en: 'Your deposit was refunded' }),
+      }),
       at: now,
     });
     await mailWithdrawal(context, tx, { ...payment, decision: { notice: 'withdrawalPaid', method: description } });
@@ -101,36 +118,90 @@ export async function approvePayment(
 }
 
 /**
- * Rejects a request that is New, with a reason for the player; a withdrawal's reserve is returned. @throws as
- * `approvePayment`
+ * Rejects a request that is New, with a reason for the player; a withdrawal's reserve is returned.
+ * @param isSent whether the requested payout of this withdrawal failed
+ * @throws as `approvePayment`
  */
 export async function rejectPayment(
   context: PlatformContext,
   tx: Transaction,
-  { id, reason }: { id: string; reason: Localized },
+  { id, reason, isSent = false }: { id: string; reason: Localized; isSent?: boolean },
 ): Promise<PaymentRow> {
   const { by } = context;
   const now = context.now();
-  const payment = await decide(tx, id, { to: TRANSACTION_STATUS.cancelled, now, why: { reason: reason.tr } });
+  const payment = await decide(tx, id, { to: TRANSACTION_STATUS.cancelled, now, why: { reason: reason.tr }, isSent });
   await recordDecision(tx, { event: 'payment-rejected', payment, at: now, by });
-  const settled = await takeBack(tx, { payment, reason, now, by });
-  if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
-  const words = isDeposit(payment)
-    ? withAmount(payment, { after: reason, tr: 'Yatırımınız reddedildi', en: 'Your deposit was rejected' })
-    : withAmount(payment, {
-        after: reason,
-        tr: 'Çekiminiz reddedildi, tutar bakiyenize döndü',
-        en: 'Your withdrawal was rejected and the amount returned',
-      });
-  await notifyPlayer(tx, { payment, text: words, at: now });
   if (!isDeposit(payment)) {
-    const method = await nameOf(tx, payment);
-    await mailWithdrawal(context, tx, {
-      ...payment,
-      decision: { notice: 'withdrawalRejected', method, reason, settled },
-    });
+    await returnWithdrawal(context, tx, { payment, reason });
+    return payment;
   }
+  await takeBack(tx, { payment, reason, now, by });
+  await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
+  const text = withAmount(payment, { after: reason, tr: 'Yatırımınız reddedildi', en: 'Your deposit was rejected' });
+  await notifyPlayer(tx, { payment, text, at: now });
   return payment;
+}
+
+/**
+ * Returns a paid withdrawal to the player, because the bank returned the payout. Its reversal undoes the booking of the
+ * payout first.
+ * @throws {Refusal} `closed` if it is not paid, or was paid without a gateway
+ */
+export async function returnPayout(
+  context: PlatformContext,
+  tx: Transaction,
+  { id, reason }: { id: string; reason: Localized },
+): Promise<PaymentRow> {
+  const now = context.now();
+  const { approved: from, cancelled: to } = TRANSACTION_STATUS;
+  const payment = await decide(tx, id, { from, to, now, why: { reason: reason.tr }, isSent: true });
+  await recordDecision(tx, { event: 'payment-rejected', payment, at: now, by: context.by });
+  assertNew(
+    await post(tx, {
+      key: `payment:${id}:unpaid`,
+      kind: 'withdrawal-unpaid',
+      uid: payment.uid,
+      category: TRANSACTION_CATEGORY.finance,
+      description: await getMethodName(tx, payment),
+      reference: id,
+      postings: [
+        { account: cashAccount(payment.methodId), amount: -payment.amount },
+        { account: RESERVED, amount: payment.amount },
+      ],
+      at: now,
+      shown: false,
+    }),
+  );
+  await returnWithdrawal(context, tx, { payment, reason });
+  return payment;
+}
+
+/** Returns the reserve of a cancelled withdrawal; the player gets a notification and a mail. */
+async function returnWithdrawal(
+  context: PlatformContext,
+  tx: Transaction,
+  { payment, reason }: { payment: PaymentRow; reason: Localized },
+): Promise<void> {
+  const now = context.now();
+  const settled = await takeBack(tx, { payment, reason, now, by: context.by });
+  const text = withAmount(payment, {
+    after: reason,
+    ...(payment.refundOf === null
+      ? {
+          tr: 'Çekiminiz reddedildi, tutar bakiyenize döndü',
+          en: 'Your withdrawal was rejected and the amount returned',
+        }
+      : {
+          tr: 'Yatırımınız iade edilemedi, tutar bakiyenize döndü',
+          en: 'Your deposit could not be refunded and the amount returned',
+        }),
+  });
+  await notifyPlayer(tx, { payment, text, at: now });
+  const method = await getMethodName(tx, payment);
+  await mailWithdrawal(context, tx, {
+    ...payment,
+    decision: { notice: 'withdrawalRejected', method, reason, settled },
+  });
 }
 
 /**
@@ -215,6 +286,8 @@ interface Decision {
   now: Date;
   why?: { reason?: string; cancelRequestId?: string };
   came?: bigint | undefined;
+  /** Whether it is the outcome of a requested payout; nothing else decides such a withdrawal. */
+  isSent?: boolean;
 }
 
 /**
@@ -224,7 +297,7 @@ interface Decision {
 async function decide(
   tx: Transaction,
   id: string,
-  { from = TRANSACTION_STATUS.new, to, now, why, came }: Decision,
+  { from = TRANSACTION_STATUS.new, to, now, why, came, isSent = false }: Decision,
 ): Promise<PaymentRow> {
   const [decided] = await tx
     .update(payments)
@@ -242,13 +315,16 @@ async function decide(
       and(
         eq(payments.id, id),
         transition(payments.status, PAYMENT_TRANSITIONS, { from, to }),
+        isSent ? isNotNull(payments.payoutAt) : isNull(payments.payoutAt),
         from === TRANSACTION_STATUS.cancelled ? isNotNull(payments.late) : undefined,
       ),
     )
     .returning();
   if (decided) return decided;
-  const known = await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
-  throw known.length > 0 ? refusals.decided() : refusals.unknownRequest();
+  const [known] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (!known) throw refusals.unknownRequest();
+  if (known.status !== from || isDeposit(known)) throw refusals.decided();
+  throw known.payoutAt === null ? refusals.noPayoutRequested() : refusals.payoutRequested();
 }
 
 /** Undoes a request. @returns kuruş of a withdrawal's amount that settled a debt */
@@ -270,7 +346,7 @@ async function takeBack(
     kind: 'withdrawal-return',
     uid: payment.uid,
     category: TRANSACTION_CATEGORY.finance,
-    description: await nameOf(tx, payment),
+    description: await getMethodName(tx, payment),
     reference: payment.id,
     amount: payment.amount,
     counter: RESERVED,
@@ -284,12 +360,14 @@ async function takeBack(
   return settleDebts(tx, settling, payment.amount);
 }
 
-async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> {
+/** Returns the name of a payment's method; of a refund, that it is one. */
+export async function getMethodName(tx: Transaction, payment: PaymentRow): Promise<Localized> {
   const [method] = await tx
     .select({ tr: paymentMethods.nameTr, en: paymentMethods.nameEn })
     .from(paymentMethods)
     .where(eq(paymentMethods.id, payment.methodId));
-  return method ?? { tr: payment.methodId, en: payment.methodId };
+  const name = method ?? { tr: payment.methodId, en: payment.methodId };
+  return payment.refundOf === null ? name : { tr: `Yatırım iadesi: ${name.tr}`, en: `Refund of a deposit: ${name.en}` };
 }
 
 function notifyPlayer(

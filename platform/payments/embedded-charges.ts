@@ -10,7 +10,7 @@ import { signCallback } from './callback-signature';
 import type { GatewayReport } from '../ports/gateway';
 import { receiveGatewayCallback } from './gateway-callbacks';
 import { gatewayCharges, paymentMethods, payments } from './schema';
-import { findTestOutcome, type Charge, type TestOutcome } from './test-values';
+import { findTestOutcome, type Charge } from './test-values';
 
 /*
  * Actions on the embedded gateways' pages, stored in the gateways' own table. The platform learns of them only by
@@ -20,8 +20,6 @@ import { findTestOutcome, type Charge, type TestOutcome } from './test-values';
 const CALLBACK_JOB = 'payments.gateway';
 const CHARGE_BACK_JOB = 'payments.charge-back';
 const CONFIRM_JOB = 'payments.confirmations';
-/** Delay of late callbacks. */
-const LATE_MS = 20_000;
 /** Delay after which the bank charges back a deposit that its test value marks. */
 const CHARGE_BACK_MS = 60_000;
 const BLOCK_MS = 3_000;
@@ -89,14 +87,12 @@ export async function answerCharge(
     const changed = { ...charge, ...change };
     if (changed.telling === 'charged-back') await chargeBackLater(tx, token, context.now());
     if (changed.state === 'seen') await confirmLater(tx, { token, count: 1, now: context.now() });
-    else if (changed.telling === 'late')
-      await scheduleCallback(tx, changed, new Date(context.now().getTime() + LATE_MS));
     return { charge: changed, isNew: true };
   });
   if (result === undefined) return 'unknown';
   if (result === 'wrong-value') return result;
   const { charge, isNew } = result;
-  if (isNew && charge.telling !== 'late')
+  if (isNew)
     await sendCallback(context, charge).catch((error: unknown) =>
       context.log.warn({ err: error, payment: charge.paymentId }, 'a gateway could not report: it will be asked'),
     );
@@ -114,7 +110,7 @@ function changeOf(
   if (outcome === 'declined' || outcome === 'no-money') return { state: 'declined', reason: outcome };
   return {
     state: kind === 'bitcoin' ? 'seen' : 'paid',
-    paid: outcome === 'less' ? charge.amount / 2n : charge.amount,
+    paid: charge.amount,
     telling: outcome,
   };
 }
@@ -140,25 +136,11 @@ const confirmLater = (tx: Transaction, { token, count, now }: { token: string; c
     runAt: new Date(now.getTime() + BLOCK_MS),
   });
 
-/** Sends the callbacks of a charge in the way that its test value selects. */
+/** Sends the callback about the state of a charge. */
 async function sendCallback(context: PlatformContext, charge: Charge): Promise<void> {
-  const final = charge.state === 'paid' ? 'approved' : 'declined';
-  const send = (number: number, outcome: GatewayReport['outcome']) => sendReport(context, { charge, number, outcome });
   if (charge.state === 'open') return;
-  if (charge.state === 'seen') return send(1, 'pending');
-  switch (charge.telling as TestOutcome | null) {
-    case 'silent':
-      return;
-    case 'twice':
-      await send(2, final);
-      await send(2, final);
-      return send(3, final);
-    case 'reordered':
-      await send(2, final);
-      return send(1, 'pending');
-    default:
-      return send(2, final);
-  }
+  if (charge.state === 'seen') return sendReport(context, { charge, number: 1, outcome: 'pending' });
+  return sendReport(context, { charge, number: 2, outcome: charge.state === 'paid' ? 'approved' : 'declined' });
 }
 
 /**
@@ -194,8 +176,7 @@ const confirm: JobHandler = async (context, tx, payload) => {
     .returning();
   if (!charge) return;
   if (!isEnough) return confirmLater(tx, { token, count: count + 1, now: context.now() });
-  const wait = charge.telling === 'late' ? LATE_MS : 0;
-  await scheduleCallback(tx, charge, new Date(context.now().getTime() + wait));
+  await scheduleCallback(tx, charge, context.now());
 };
 
 /** Returns a job that sends callbacks of a charge outside any transaction. */

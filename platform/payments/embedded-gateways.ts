@@ -14,8 +14,8 @@ import { readReport, reasonText } from './read-report';
 import { voucherCode } from './vouchers';
 
 /*
- * Gateways for demonstration, one for each kind of method. They behave like real ones: own pages, rejections, reports
- * that come late, twice or never. No money moves. Their reports are really signed and use the same receiver as any
+ * Gateways for demonstration, one for each kind of method. They have pages, rejections and chargebacks of their own; no
+ * money moves. Their reports are really signed and use the same receiver as any
  * gateway.
  */
 

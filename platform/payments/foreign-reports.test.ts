@@ -83,7 +83,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
   });
 
   test('GATE-1 late money of a voucher cannot be approved: its code is free for another deposit again', async () => {
-    const voucher = { methodID: 'wallet-turna', referenceNumber: 'TK-0250-SILENT' };
+    const voucher = { methodID: 'wallet-turna', referenceNumber: 'TK-0250-ABC' };
     const { transactionID: id } = await ask(voucher);
     await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
     expect(await report(id, 'approved', '250.00', 'turna')).toMatchObject({ status: 409 });

@@ -8,10 +8,11 @@ import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { chargeBack } from './chargebacks';
-import { approvePayment, rejectPayment } from './decisions';
+import { approvePayment, rejectPayment, returnPayout } from './decisions';
 import type { GatewayReport } from '../ports/gateway';
 import { chargebacks, gatewayCallbacks, payments } from './schema';
 import { GATEWAY_REASONS } from './messages';
+import { isDeposit, type PaymentRow } from './requests';
 
 interface CallbackAnswer {
   status: number;
@@ -29,7 +30,7 @@ export function receiveGatewayCallback(
   return answering(() => context.db.transaction((tx) => takeCallback(context, tx, { name, rawBody, signature })));
 }
 
-/** A refusal as the answer to whoever reported. */
+/** Returns a refusal as the response to a report. */
 export async function answering(work: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
   try {
     return await work();
@@ -60,7 +61,7 @@ async function takeCallback(
 
 /**
  * Takes what a gateway says of a deposit, by a callback or because it was asked.
- * @param raw what was said, to the letter: another text under the same number is refused
+ * @param raw exact text of the report: another text under the same id is rejected
  * @throws {Refusal} when the report does not count.
  */
 export async function takeReport(
@@ -69,7 +70,7 @@ export async function takeReport(
   { name, report, raw }: { name: string; report: GatewayReport; raw: string },
 ): Promise<CallbackAnswer> {
   const [payment] = await tx
-    .select({ id: payments.id, amount: payments.amount, asked: payments.asked, status: payments.status })
+    .select()
     .from(payments)
     .where(and(eq(payments.id, report.payment), eq(payments.gateway, name)))
     // A decision of the same moment comes first: the answer is kept for every repeat of this report.
@@ -88,6 +89,10 @@ export async function takeReport(
     if (!earlier || earlier.bodyHash !== bodyHash) throw refuse('number-used', 'this id was used for another report');
     return { status: earlier.status, body: earlier.answer };
   }
+  if (!isDeposit(payment)) {
+    if (payment.payoutAt === null) throw refuse('not-found', 'no payout was requested');
+    if (report.amount !== payment.amount) throw refuse('other-amount', 'the amount is not that of the payout');
+  }
   // More than was asked for may be past a limit of the player: an operator looks at it.
   if (report.amount > (payment.asked ?? payment.amount) || (report.outcome === 'approved' && report.amount <= 0n))
     throw refuse('other-amount', 'the amount is not the one asked for');
@@ -99,30 +104,25 @@ export async function takeReport(
   const answer =
     report.outcome === 'pending'
       ? { status: CODE.ok, body: { result: true, payment: report.payment, status: payment.status } }
-      : await settle(context, tx, { name, report: { ...report, outcome: report.outcome }, status: payment.status });
+      : await settle(context, tx, { name, report: { ...report, outcome: report.outcome }, payment });
   await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
   return answer;
 }
 
+type DecidingReport = GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> };
+
 async function settle(
   context: PlatformContext,
   tx: Transaction,
-  {
-    name,
-    report,
-    status,
-  }: {
-    name: string;
-    report: GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> };
-    status: number;
-  },
+  { name, report, payment }: { name: string; report: DecidingReport; payment: PaymentRow },
 ): Promise<CallbackAnswer> {
   const by: Actor = { actor: 'system', name: `gateway ${name}` };
   const wanted = report.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
-    if (report.outcome === 'approved')
+    if (!isDeposit(payment)) await settlePayout({ ...context, by }, tx, { report, payment });
+    else if (report.outcome === 'approved')
       await approvePayment({ ...context, by }, tx, { id: report.payment, came: report.amount });
-    else if (report.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
+    else if (report.outcome === 'charged-back' && payment.status === TRANSACTION_STATUS.approved)
       return await bookTakenBack(context, tx, { ...report, by });
     else
       await rejectPayment({ ...context, by }, tx, {
@@ -138,7 +138,7 @@ async function settle(
       .from(payments)
       .where(eq(payments.id, report.payment));
     const agreed = row?.status === wanted && (report.outcome !== 'approved' || row.amount === report.amount);
-    if (!agreed && report.outcome === 'approved' && row?.status === TRANSACTION_STATUS.cancelled)
+    if (!agreed && isDeposit(payment) && report.outcome === 'approved' && row?.status === TRANSACTION_STATUS.cancelled)
       await keepLate(context, tx, { name, report });
     if (!agreed)
       context.log.warn(
@@ -150,6 +150,18 @@ async function settle(
       body: { result: agreed, payment: report.payment, status: row?.status },
     };
   }
+}
+
+/** Books the outcome of a payout or refund: paid, failed, or returned by the bank after it was paid. */
+async function settlePayout(
+  context: PlatformContext,
+  tx: Transaction,
+  { report: { outcome, reason }, payment: { id, status } }: { report: DecidingReport; payment: PaymentRow },
+): Promise<void> {
+  if (outcome === 'approved') await approvePayment(context, tx, { id, isPaid: true });
+  else if (outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
+    await returnPayout(context, tx, { id, reason: reason ?? GATEWAY_REASONS.returned });
+  else await rejectPayment(context, tx, { id, isSent: true, reason: reason ?? GATEWAY_REASONS['not-paid'] });
 }
 
 /** Books a gateway's chargeback of an approved deposit and returns the status of the deposit. */

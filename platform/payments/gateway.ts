@@ -11,6 +11,10 @@ export function openGateway({ known, on }: Gateways, name: string): Gateway | un
   return on.has(name) ? gateway : undefined;
 }
 
+/** Returns the gateway of a payment; undefined if it has none or it is disabled: then an operator decides. */
+export const findEnabled = ({ known, on }: Gateways, name: string | null): Gateway | undefined =>
+  name !== null && on.has(name) ? known.get(name) : undefined;
+
 const openGateways = ({ known, on }: Gateways): Gateway[] => [...known.values()].filter(({ name }) => on.has(name));
 
 /** Whether deposits here may be approved without money moving. */

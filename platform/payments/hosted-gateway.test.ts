@@ -1,115 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
-import { freePort } from '../../bench/site.mjs';
-import { seedContent } from '../content';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeEachDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
-import { runDueJobs } from '../jobs';
 import { getBalance } from '../ledger';
 import { verifyBooks } from '../ops/verify';
 import { readServices } from '../remote-services';
 import { createGateways } from './gateways';
-import { paymentMethods, payments } from './schema';
-import { jobs, receiveGatewayCallback, requestPayment, seedPayments } from '.';
+import { payments } from './schema';
+import { receiveGatewayCallback } from '.';
+import { SECRET, startService } from './testing-service';
 
-const SECRET = 'p'.repeat(32);
 const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
 
 describeEachDatabase('a hosted payment page in its own process', (database) => {
-  let context: TestContext;
-  let site: Server;
-  let service: ChildProcess;
-  let origin: string;
-  let output = '';
-  /** Statuses that webhooks get before they reach the platform. */
-  let outages: number[] = [];
+  let running: Awaited<ReturnType<typeof startService>>;
 
   beforeEach(async () => {
-    outages = [];
-    output = '';
-    site = createServer(async (request, response) => {
-      let rawBody = '';
-      for await (const part of request) rawBody += String(part);
-      const outage = outages.shift();
-      const signature = String(request.headers['x-signature']);
-      const answer = outage
-        ? { status: outage, body: {} }
-        : await receiveGatewayCallback(context, { name: 'paylink', rawBody, signature });
-      response.writeHead(answer.status).end(JSON.stringify(answer.body));
-    });
-    await new Promise<void>((resolve) => {
-      site.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = site.address() as AddressInfo;
-    const own = await freePort();
-    origin = `http://127.0.0.1:${own}`;
-    context = await testContext(database, {
-      gateways: 'hosted:paylink',
-      hostedGateways: readServices(`paylink:${origin}/v1:${SECRET}`),
-    });
-    context.setTime(new Date());
-    await context.db.transaction(async (tx) => {
-      await seedContent(tx);
-      await seedPayments(tx);
-      await tx.update(paymentMethods).set({ gateway: 'paylink' }).where(eq(paymentMethods.id, 'card'));
-    });
-    service = spawn(process.execPath, ['examples/payment-gateway/server.mjs'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        NODE_ENV: 'test',
-        PORT: String(own),
-        SECRET,
-        CALLBACK_URL: `http://127.0.0.1:${port}/callbacks/gateway/paylink`,
-        LATE_MS: '300',
-      },
-    });
-    service.stdout!.on('data', (data: Buffer) => {
-      output += data.toString();
-    });
-    await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000 });
+    running = await startService(database);
   });
-  afterEach(async () => {
-    service.kill('SIGKILL');
-    site.closeAllConnections();
-    site.close();
-    await context.close();
-  });
+  afterEach(() => running.close());
 
-  const deposit = (uid: string) =>
-    context.db.transaction((tx) =>
-      requestPayment(context, tx, {
-        uid,
-        call: 'prepaid',
-        form: { requestID: randomId(), methodID: 'card', amount: 10_000n },
-        needProof: async () => {},
-      }),
-    );
-  const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0]!;
-  const choose = (url: string, choice: string) =>
-    fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
-  /** Deposits 100 lira and chooses an outcome on the page. */
-  const pay = async (choice: string) => {
-    const uid = randomId();
-    const { transactionID: id, url = '' } = await deposit(uid);
-    const answer = await choose(url, choice);
-    expect(answer.headers.get('location')).toBe(`https://rubato.example/profile/payments/${id}`);
-    return { uid, id, url };
-  };
-  const settled = async (id: string, status: number, times = 1) => {
-    await vi.waitFor(() => expect(output.split(id).length - 1).toBeGreaterThanOrEqual(times), { timeout: 30_000 });
-    expect((await row(id)).status).toBe(status);
-  };
-  /** Runs the status query that is due after a minute. */
-  const query = async () => {
-    context.advance(61_000);
-    await runDueJobs(context, jobs);
-  };
-
-  test('INT-2 paid, declined, less, late, repeated, reordered and charged back: each books once', async () => {
+  test('INT-2 INT-35 paid, declined, less, late, repeated, reordered and charged back: each books once', async () => {
+    const { context, choose, pay, settled, query, row } = running;
     const expected: [choice: string, status: number, reports: number, kurus: bigint][] = [
       ['paid', APPROVED, 1, 10_000n],
       ['declined', CANCELLED, 1, 0n],
@@ -122,6 +35,7 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
     for (const [choice, status, reports, kurus] of expected) {
       const { uid, id, url } = await pay(choice);
       await settled(id, status, reports);
+      expect((await row(id)).asked, choice).toBe(choice === 'less' ? 10_000n : null);
       expect(await getBalance(context.db, uid), choice).toBe(kurus);
       // A second click and the status query change nothing.
       await choose(url, 'paid');
@@ -132,13 +46,15 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
     expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
-  test('INT-2 more than requested waits for the operator', async () => {
+  test('INT-2 INT-35 more than requested waits for the operator', async () => {
+    const { context, pay, settled } = running;
     const { uid, id } = await pay('more');
     await settled(id, NEW);
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
-  test('INT-2 a silent service: the status query books the deposit, once', async () => {
+  test('INT-2 INT-35 a silent service: the status query books the deposit, once', async () => {
+    const { context, row, pay, query } = running;
     const { uid, id } = await pay('silent');
     expect((await row(id)).status).toBe(NEW);
     await query();
@@ -148,7 +64,8 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
   });
 
   test('INT-2 an outage of the site or of the service loses no deposit', async () => {
-    outages = [503, 500];
+    const { context, service, outages, pay, settled, query, runJobs } = running;
+    outages.push(503, 500);
     const { uid, id } = await pay('paid');
     await settled(id, APPROVED);
     expect(await getBalance(context.db, uid)).toBe(10_000n);
@@ -156,7 +73,7 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
     const second = await pay('silent');
     service.kill('SIGSTOP');
     context.advance(61_000);
-    const asking = runDueJobs(context, jobs);
+    const asking = runJobs();
     service.kill('SIGCONT');
     await asking;
     await query();
@@ -164,6 +81,7 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
   });
 
   test('INT-2 a page that the player did not open stays open for half an hour, then the deposit is cancelled', async () => {
+    const { context, row, deposit, query } = running;
     const { transactionID: id } = await deposit(randomId());
     await query();
     expect((await row(id)).status).toBe(NEW);
@@ -178,6 +96,7 @@ describeEachDatabase('a hosted payment page in its own process', (database) => {
   });
 
   test('INT-2 webhooks and tokens with a wrong signature are rejected', async () => {
+    const { context, row, deposit } = running;
     const { transactionID: id, url = '' } = await deposit(randomId());
     expect((await fetch(`${url}x`)).status).toBe(403);
     const rawBody = JSON.stringify({ id: 'r1', payment: id, outcome: 'approved', amount: '100.00' });

@@ -17,7 +17,7 @@ export {
 export { findBookedPayments, type BookedPayment } from './booked-amounts';
 export { chargeBack } from './chargebacks';
 export { listDebts, getDebt, settleDebts } from './debts';
-export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
+export { approvePayment, cancelWithdrawal, rejectPayment, returnPayout } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { IDENTITY_FIELDS, maskFields, openFields } from './fields';
 export { gatewayHosts, isPlayMoney } from './gateway';
@@ -40,6 +40,19 @@ export {
   requestPayment,
   type PaymentCall,
 } from './requests';
+export {
+  listChargedBack,
+  listGatewayReports,
+  listPlayerPayments,
+  listQueue,
+  lockPayments,
+  sumLate,
+  sumWaiting,
+  type QueueFilter,
+  type QueuePosition,
+} from './queue';
+export { findSentPayouts } from './payouts';
+export { findRefundable, refundDeposit } from './refunds';
 export { scheduleFieldSealing } from './seal-fields';
 export { applyPayments, seedPayments } from './seed';
 export { findReferences, foldDescription, printReference, referencesWithin } from './transfer-reference';

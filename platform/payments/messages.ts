@@ -9,6 +9,8 @@ export const GATEWAY_REASONS = {
   cancelled: { tr: 'Ödemeden vazgeçtiniz', en: 'You cancelled the payment' },
   expired: { tr: 'Ödeme süresi doldu', en: 'The time to pay is over' },
   'charged-back': { tr: 'Ödeme kuruluşu tutarı geri aldı', en: 'The payment provider took the amount back' },
+  'not-paid': { tr: 'Ödeme kuruluşu ödemeyi yapamadı', en: 'The payment provider could not make the payment' },
+  returned: { tr: 'Banka ödemeyi geri çevirdi', en: 'The bank returned the payment' },
   unanswered: { tr: 'Ödeme kuruluşundan yanıt alınamadı', en: 'The payment provider did not answer' },
   unknown: { tr: 'Ödeme kuruluşunda böyle bir ödeme yok', en: 'The payment provider knows of no such payment' },
 } as const satisfies Record<string, Localized>;
@@ -147,6 +149,37 @@ export const refusals = {
         en: 'The player owes money for a reversed deposit: reject this withdrawal, and the debt is deducted',
       },
       'owes-money',
+    ),
+  payoutRequested: () =>
+    new Refusal(
+      {
+        tr: 'Bu çekim ödeme kuruluşuna iletildi; artık değiştirilemez',
+        en: 'This withdrawal was sent to the payment provider; it can no longer be changed',
+      },
+      'closed',
+    ),
+  noRefunds: () =>
+    new Refusal(
+      {
+        tr: 'Bu yatırmanın ödeme kuruluşu iade yapmıyor veya kapalı',
+        en: 'The gateway of this deposit has no refunds or is disabled',
+      },
+      'not-allowed',
+    ),
+  refundAboveBalance: (held: bigint) => {
+    const most = formatLira(held);
+    return new Refusal(
+      {
+        tr: `İade, oyuncunun bakiyesini aşıyor; en fazla ${most.tr} iade edilebilir`,
+        en: `The refund exceeds the balance of the player; at most ${most.en} can be refunded`,
+      },
+      'insufficient-balance',
+    );
+  },
+  noPayoutRequested: () =>
+    new Refusal(
+      { tr: 'Bu çekim bir ödeme kuruluşuna iletilmedi', en: 'This withdrawal was not sent to a payment provider' },
+      'closed',
     ),
   decided: () =>
     new Refusal({ tr: 'Bu işlem artık değiştirilemez', en: 'This transaction can no longer be changed' }, 'closed'),

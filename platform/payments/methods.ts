@@ -160,6 +160,13 @@ export async function findMethod(executor: Executor, id: string): Promise<Method
   return method;
 }
 
+/** Returns the method of a payment, also a disabled one. @throws {Refusal} if it does not exist */
+export async function findMethodById(executor: Executor, id: string): Promise<MethodRow> {
+  const [method] = await executor.select().from(paymentMethods).where(eq(paymentMethods.id, id));
+  if (!method) throw refusals.method();
+  return method;
+}
+
 /** Sets or clears a method as the player's favourite. Idempotent. @throws {Refusal} for an unknown method */
 export async function setFavoriteMethod(
   tx: Transaction,

@@ -164,6 +164,10 @@ export const payments = pgTable(
     /** Id of the form with which the player cancelled it. */
     cancelRequestId: text('cancel_request_id'),
     decidedAt: timestamptz('decided_at'),
+    /** Time when the payout was requested at the gateway; null before, and if the operator pays. */
+    payoutAt: timestamptz('payout_at'),
+    /** Deposit that this withdrawal refunds by the gateway of the deposit. */
+    refundOf: text('refund_of'),
   },
   (table) => [
     uniqueIndex('payments_request').on(table.uid, table.requestId),
@@ -174,6 +178,10 @@ export const payments = pgTable(
       .concurrently()
       .where(sql`${table.late} is not null`),
     index('payments_bank_account').on(table.bankAccountId),
+    index('payments_refund_of')
+      .on(table.refundOf)
+      .concurrently()
+      .where(sql`${table.refundOf} is not null`),
     check('payments_status', isOneOf(table.status, Object.values(TRANSACTION_STATUS).map(String))),
     check('payments_direction', isOneOf(table.direction, [DEPOSIT, WITHDRAWAL].map(String))),
     check('payments_amounts', sql`${table.amount} > 0 and ${table.asked} > 0 and ${table.late} > 0`),
@@ -228,7 +236,7 @@ export const gatewayCharges = pgTable(
     paid: kurus('paid'),
     /** Reason of the rejection. */
     reason: text('reason'),
-    /** Way of sending callbacks, selected by the test value. */
+    /** Outcome that the test value selected. */
     telling: text('telling'),
     /** Reference that the player names at a pay point or writes into a transfer. */
     reference: text('reference'),

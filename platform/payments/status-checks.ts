@@ -6,13 +6,16 @@ import type { PlatformContext } from '../context';
 import type { JobTable } from '../jobs';
 import { STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
 import type { GatewayReport } from '../ports/gateway';
+import { findEnabled } from './gateway';
 import { answering, takeReport } from './gateway-callbacks';
+import { sendPayout } from './payouts';
+import { isDeposit, type PaymentRow } from './requests';
 import { payments } from './schema';
 import { GATEWAY_REASONS } from './messages';
 
 /*
- * A callback may never come. So query the gateway of each deposit created with one: first after a minute, then less and
- * less often, until the deposit is decided.
+ * A callback may never come. So query the gateway of each deposit created with one, and of each requested payout: first
+ * after a minute, then less and less often, until the payment is decided.
  */
 
 /** Time after which a deposit without an answer is cancelled. */
@@ -26,14 +29,49 @@ const declined = (payment: string, amount: bigint, why: 'unanswered' | 'unknown'
   reason: GATEWAY_REASONS[why],
 });
 
-/** Queries the gateway once; a deposit that is still open is queried again later. */
+/** Queries the gateway once; a payment that is still open is queried again later. */
 async function askNow(context: PlatformContext, paymentId: string, count: number): Promise<void> {
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment?.gateway || payment.status !== TRANSACTION_STATUS.new) return;
-  const { gateway: name, amount } = payment;
-  const gateway = context.gateways.known.get(name);
+  if (isDeposit(payment)) await askForDeposit(context, payment, count);
+  else if (payment.payoutAt) await askForPayout(context, payment, count);
+}
+
+/**
+ * Requests a payout or queries it. It is requested again if the gateway does not know it, which is safe because of its
+ * id. It is never given up: only a report or an operator decides it.
+ * @param count 0 for the first request
+ */
+async function askForPayout(context: PlatformContext, payment: PaymentRow, count: number): Promise<void> {
+  const { id } = payment;
+  const gateway = findEnabled(context.gateways, payment.gateway);
+  let report: GatewayReport | 'open' = 'open';
+  if (gateway) {
+    const queried = count === 0 ? 'unknown' : await gateway.queryStatus(context, id);
+    report = queried === 'unknown' ? await sendPayout(context, gateway, payment) : queried;
+  }
+  if (gateway && report !== 'open' && (await takeAnswer(context, gateway.name, report))) return;
+  await context.db.transaction((tx) =>
+    scheduleStatusCheck(tx, { paymentId: id, count: count + 1, from: context.now() }),
+  );
+}
+
+/** Takes a report from a response. @returns whether it was booked */
+async function takeAnswer(context: PlatformContext, name: string, report: GatewayReport): Promise<boolean> {
+  const raw = JSON.stringify([report.id, report.outcome, String(report.amount)]);
+  const { status, body } = await answering(() =>
+    context.db.transaction((tx) => takeReport(context, tx, { name, report, raw })),
+  );
+  if (status !== CODE.ok)
+    context.log.warn({ payment: report.payment, status, reason: body['reason'] }, 'a payment waits for the operator');
+  return status === CODE.ok;
+}
+
+async function askForDeposit(context: PlatformContext, payment: PaymentRow, count: number): Promise<void> {
+  const { id: paymentId, amount } = payment;
+  const gateway = findEnabled(context.gateways, payment.gateway);
   // The gateway was disabled meanwhile, so an operator decides.
-  if (!gateway || !context.gateways.on.has(name)) return;
+  if (!gateway) return;
   const isOver = context.now().getTime() - payment.createdAt.getTime() > GIVE_UP_MS;
   const queried = await gateway.queryStatus(context, paymentId).catch((error: unknown) => {
     if (!isOver) throw error;
@@ -49,12 +87,7 @@ async function askNow(context: PlatformContext, paymentId: string, count: number
     await context.db.transaction((tx) => scheduleStatusCheck(tx, { paymentId, count: count + 1, from: context.now() }));
     return;
   }
-  const raw = JSON.stringify([report.id, report.outcome, String(report.amount)]);
-  const { status, body } = await answering(() =>
-    context.db.transaction((tx) => takeReport(context, tx, { name, report, raw })),
-  );
-  if (status !== CODE.ok)
-    context.log.warn({ payment: paymentId, status, reason: body['reason'] }, 'a deposit waits for the operator');
+  await takeAnswer(context, gateway.name, report);
 }
 
 export const statusCheckJobs: JobTable = {

@@ -9,7 +9,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** Statuses that may follow each status of a payment. */
 export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
   [waiting]: [approved, cancelled],
-  // A deposit that was charged back whole.
+  // A deposit that was charged back whole, or a payout that the bank returned.
   [approved]: [cancelled],
   // A cancelled deposit whose money came late.
   [cancelled]: [approved],

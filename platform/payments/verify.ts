@@ -8,7 +8,7 @@ const { approved, cancelled } = TRANSACTION_STATUS;
 
 /**
  * Compares payments with the ledger. An approved deposit was booked once; a withdrawal was reserved, and is paid,
- * returned or still reserved; the statement shows the same amount and status. Entries of these kinds without a payment
+ * returned (after a payout that the bank returned, too) or still reserved; the statement shows the same amount and status. Entries of these kinds without a payment
  * are findings too.
  */
 const verifyRequests = (executor: Executor): Promise<string[]> =>
@@ -19,9 +19,10 @@ const verifyRequests = (executor: Executor): Promise<string[]> =>
         sum(amount) filter (where kind = 'deposit') as deposited,
         sum(amount) filter (where kind = 'withdrawal-reserve') as reserved,
         sum(amount) filter (where kind = 'withdrawal-return') as returned,
-        sum((select sum(p.amount) from ledger_postings p where p.entry_id = e.id)) filter (where kind = 'withdrawal-paid') as paid
+        sum((select sum(p.amount) from ledger_postings p where p.entry_id = e.id) * case kind when 'withdrawal-paid' then 1 else -1 end)
+          filter (where kind in ('withdrawal-paid', 'withdrawal-unpaid')) as paid
       from ledger_entries e
-      where kind in ('deposit', 'withdrawal-reserve', 'withdrawal-return', 'withdrawal-paid') and key not like 'closed:%'
+      where kind in ('deposit', 'withdrawal-reserve', 'withdrawal-return', 'withdrawal-paid', 'withdrawal-unpaid') and key not like 'closed:%'
       group by reference
     ), requested as (
       select p.id, p.direction, p.amount, p.status, c.payment_id is not null as is_charged_back,

@@ -2,7 +2,7 @@ import type { PaymentKind } from '#contract/payment-fields';
 import type { Database, Transaction } from '../db/database';
 import type { Localized } from '../refusal';
 
-/** Context for a gateway that parses a callback or checks a deposit's status. */
+/** Context for a gateway outside a deposit's transaction. */
 export interface PortContext {
   db: Database;
   now(): Date;
@@ -22,13 +22,39 @@ export interface DepositRequest {
   at: Date;
 }
 
-/** A gateway's report on a deposit. */
+/** A withdrawal that an operator approved, as its gateway receives it. */
+export interface PayoutRequest {
+  /** The transaction id that reports name: the idempotency key. */
+  id: string;
+  uid: string;
+  /** Kuruş. */
+  amount: bigint;
+  /** Kind of the withdrawal method. */
+  kind: PaymentKind;
+  /** The player's form values, validated. */
+  fields: Record<string, string>;
+  /** Bank account of the player; undefined if `fields` names the destination. */
+  account: { owner: string; bank: string; iban: string } | undefined;
+}
+
+/** A refund of an approved deposit, or of a part of it. */
+export interface RefundRequest {
+  /** The transaction id that reports name: the idempotency key. */
+  id: string;
+  /** Transaction id of the deposit. */
+  deposit: string;
+  /** Kuruş. */
+  amount: bigint;
+}
+
+/** A gateway's report on a deposit, a payout or a refund. */
 export interface GatewayReport {
   /** The gateway's own id of this report: a repeat of the id is the same report. */
   id: string;
   payment: string;
   /**
-   * `pending`: money is in transfer, undecided. `charged-back`: the bank reversed an approved deposit, or a part of it.
+   * `pending`: money is in transfer, undecided. `charged-back`: the bank reversed an approved deposit, or a part of it,
+   * or returned an approved payout.
    */
   outcome: 'approved' | 'declined' | 'pending' | 'charged-back';
   /** Amount received, in kuruş: an underpayment is credited at this amount. For a chargeback, the amount reversed. */
@@ -58,11 +84,20 @@ export interface Gateway {
    */
   receive(context: PortContext, rawBody: string, signature: string): GatewayReport;
   /**
-   * Queries a deposit's status, outside any transaction: `open` while the player may still pay, `unknown` if it does
-   * not know the deposit.
+   * Queries the status of a deposit, payout or refund, outside any transaction: `open` while it is undecided, `unknown`
+   * if the gateway does not know it.
    * @throws {Error} if it does not answer: the query is retried.
    */
   queryStatus(context: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'>;
+  /**
+   * Requests a payout, outside any transaction and at least once: the gateway must pay once per id. Without it an
+   * operator pays.
+   * @returns `open` if it is accepted and undecided
+   * @throws {Error} if the outcome is unknown: the same request is sent again.
+   */
+  payOut?(context: PortContext, payout: PayoutRequest): Promise<GatewayReport | 'open'>;
+  /** Requests a refund as `payOut` requests a payout. */
+  refund?(context: PortContext, refund: RefundRequest): Promise<GatewayReport | 'open'>;
 }
 
 /** The gateways that an installation knows. */

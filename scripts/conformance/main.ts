@@ -1,11 +1,9 @@
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { READ_TIMEOUT_MS } from '../../contract/constants';
 import { isExtensionList } from '../../contract/extensions';
-import { fallsShort, formatReport } from './report';
-import { Walk, type Outcome } from './walk';
+import { finish, readOrExplain } from './program';
+import { readSecret, showProgress } from './terminal';
+import { Walk } from './walk';
 
 const USAGE = `npm run conformance -- --url https://platform.example/endpoint/v1 [options]
 
@@ -34,36 +32,6 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-const INTERRUPTED = 130;
-
-/** Asks for the password at the terminal, without showing it. */
-function askPassword(): Promise<string> {
-  const unseen = new Writable({ write: (_part, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  process.stderr.write('Password: ');
-  return new Promise((resolve) => {
-    terminal.on('SIGINT', () => process.exit(INTERRUPTED));
-    terminal.question('', (answer) => {
-      terminal.close();
-      process.stderr.write('\n');
-      resolve(answer);
-    });
-  });
-}
-
-async function readPassword(): Promise<string> {
-  const { CONFORMANCE_PASSWORD: given } = process.env;
-  if (given) return given;
-  if (process.stdin.isTTY) return askPassword();
-  return (await text(process.stdin)).replace(/\r?\n$/, '');
-}
-
-/** Shows each finished request on standard error: on one line of a terminal, else on its own line. */
-function showProgress(done: number, total: number, { name, state, ms }: Outcome): void {
-  const line = `${done}/${total} ${name} ${state} ${ms ?? 0} ms`;
-  process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
-}
-
 /** Parses the options. @throws {Error} with the reason, for the operator. */
 function readOptions(words: string[]) {
   const { values } = parseArgs({ args: words, options: OPTIONS });
@@ -79,19 +47,10 @@ function readOptions(words: string[]) {
 
 /** Runs the program with the words after its name. @returns the exit code. */
 export async function main(words: string[]): Promise<number> {
-  let options;
-  try {
-    options = readOptions(words);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  const { SITE_NAME = 'rubato', SITE_ID = '1' } = process.env;
-  const password = options.user === undefined ? '' : await readPassword();
+  const options = readOrExplain(() => readOptions(words), USAGE);
+  if (typeof options === 'number') return options;
+  const { SITE_NAME = 'rubato', SITE_ID = '1', CONFORMANCE_PASSWORD } = process.env;
+  const password = options.user === undefined ? '' : await readSecret('Password', CONFORMANCE_PASSWORD);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const walk = new Walk({
@@ -106,18 +65,12 @@ export async function main(words: string[]): Promise<number> {
     onDone: showProgress,
   });
   await walk.run();
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const { outcomes } = walk;
-  if (options.json)
-    console.log(JSON.stringify({ url: options.url, isComplete: !stop.signal.aborted, outcomes }, null, 2));
-  else console.log(formatReport(outcomes));
-  if (stop.signal.aborted) {
-    console.error(`Stopped after ${outcomes.length} requests.`);
-    return INTERRUPTED;
-  }
-  if (!walk.hasAnswered) {
-    console.error(`Nothing answers at ${options.url}`);
-    return 2;
-  }
-  return fallsShort(outcomes) ? 1 : 0;
+  return finish({
+    url: options.url,
+    outcomes: walk.outcomes,
+    hasAnswered: walk.hasAnswered,
+    isJson: options.json,
+    isStopped: stop.signal.aborted,
+    unit: 'requests',
+  });
 }

@@ -40,7 +40,7 @@ export interface Plan {
  */
 export interface Outcome {
   name: string;
-  as: 'visitor' | 'player';
+  as: 'visitor' | 'player' | 'provider';
   state: 'ok' | 'lenient' | 'fault' | 'absent' | 'untried';
   isExtension: boolean;
   screen: string;

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { GameCard, gameAnchor, type Game } from './game-card';
+import { FavoriteForm } from '../forms/favorite-form';
+import { gameAnchor, hasHearts, useGameCards, type Game } from './game-card';
 
 /** Games in rows that fill the screen. The first picture loads at once, the others when they come into view. */
 export function GameGrid({
@@ -11,11 +12,12 @@ export function GameGrid({
   eager?: boolean;
   listRef?: Ref<HTMLUListElement>;
 }) {
+  const render = useGameCards();
   return (
-    <ul className="games" ref={listRef}>
-      {games.map((game, index) => (
-        <GameCard key={game.id} game={game} id={gameAnchor(game)} eager={eager && index === 0} />
-      ))}
-    </ul>
+    <FavoriteForm hasHearts={hasHearts(games)}>
+      <ul className="games" ref={listRef}>
+        {games.map((game, index) => render({ game, id: gameAnchor(game), eager: eager && index === 0 }))}
+      </ul>
+    </FavoriteForm>
   );
 }

@@ -1,7 +1,8 @@
 import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
-import { GameCard, gameAnchor, type Game } from './game-card';
+import { FavoriteForm } from '../forms/favorite-form';
+import { gameAnchor, hasHearts, useGameCards, type Game } from './game-card';
 
 /** Number of cards in one row of a wide screen (styles: games). */
 const COLUMNS = 7;
@@ -23,6 +24,7 @@ export function GameRail({
 }) {
   const { t } = useTranslation('components');
   const id = useId();
+  const render = useGameCards();
   const hasArrows = games.length > COLUMNS;
   const cards = games.map((game, at) => {
     const isEnd = hasArrows && (at === 0 || at === games.length - 1);
@@ -45,11 +47,11 @@ export function GameRail({
           </span>
         )}
       </div>
-      <ul className="games rail" tabIndex={0} aria-labelledby={id}>
-        {cards.map((card) => (
-          <GameCard key={card.game.id} {...card} />
-        ))}
-      </ul>
+      <FavoriteForm hasHearts={hasHearts(games)}>
+        <ul className="games rail" tabIndex={0} aria-labelledby={id}>
+          {cards.map(render)}
+        </ul>
+      </FavoriteForm>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/page/games';
 import { RESULT } from '../layout/arrival';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Pagination } from '../layout/pagination';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { PageHeading } from '../layout/page-heading';
 import { InlineNotice } from '../notices/inline-notice';
 import { CategoryNav, ChipNav, ProviderNav } from '../layout/chip-nav';
@@ -65,7 +66,9 @@ export function LobbyFrame({
       {crumbs && <Breadcrumbs items={crumbs} />}
       <PageHeading title={title} {...(lead ? { lead } : {})} />
       <SearchForm action={path} value={q} error={error} filters={filters.map(({ name }) => name)}>
-        <Filters filters={filters} clear={path} />
+        <CachedMarkup by={['filters', filters, path]}>
+          <Filters filters={filters} clear={path} />
+        </CachedMarkup>
       </SearchForm>
       <CategoryNav
         chips={[

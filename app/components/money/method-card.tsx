@@ -1,6 +1,6 @@
 import type { DisplayKind } from '#contract/payment-fields';
 import { Link } from '../layout/link';
-import { FavoriteButton } from '../games/favorite-button';
+import { Heart, type HeartLabel } from '../forms/favorite-form';
 import { Icon } from '../layout/icon';
 
 export type MethodSummary = {
@@ -12,15 +12,26 @@ export type MethodSummary = {
   isFavorite: boolean;
 };
 
-/** A payment method as an item of a `ul.methods`: links to its form and shows its limits and duration. */
-export function MethodCard({ method, to }: { method: MethodSummary; to: string }) {
+interface MethodCardProps {
+  method: MethodSummary;
+  to: string;
+  heartLabel: HeartLabel;
+}
+
+/** A payment method as an item of a `ul.methods` in a `FavoriteForm`: links to its form, shows its limits and duration. */
+export function MethodCard({ method, to, heartLabel }: MethodCardProps) {
   return (
     <li className="method">
       <Link discover="none" to={to}>
         <Icon name={method.kind} size={28} />
         <b>{method.name}</b> <small>{method.terms}</small>
       </Link>{' '}
-      <FavoriteButton type="method" id={method.id} name={method.name} isFavorite={method.isFavorite} />
+      <Heart
+        type="method"
+        id={method.id}
+        isFavorite={method.isFavorite}
+        label={heartLabel(method.name, method.isFavorite)}
+      />
     </li>
   );
 }

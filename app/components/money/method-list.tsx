@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { FavoriteForm, toHeartLabel } from '../forms/favorite-form';
 import { CachedMarkup } from '../markup-cache/cached-markup';
 import { MethodCard, type MethodSummary } from './method-card';
 
@@ -12,19 +12,25 @@ export interface MethodListSection {
 /** All payment methods: highlighted first, then the player's favourites, then the rest. */
 export function MethodList({ sections, to }: { sections: MethodListSection[]; to: string }) {
   const { t } = useTranslation('money');
-  const { pathname, search } = useLocation();
+  const heartLabel = toHeartLabel(useTranslation('components').t);
   return (
     <>
       {sections.map(({ kind, name, methods }) => (
         <section key={kind + name} className="section">
           <h2>{kind === 'group' ? name : t(kind)}</h2>
-          <ul className="methods">
-            {methods.map((method) => (
-              <CachedMarkup key={method.id} by={['method', method, to, pathname, search]}>
-                <MethodCard method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
-              </CachedMarkup>
-            ))}
-          </ul>
+          <FavoriteForm hasHearts>
+            <ul className="methods">
+              {methods.map((method) => (
+                <CachedMarkup key={method.id} by={['method', method, to]}>
+                  <MethodCard
+                    method={method}
+                    to={`${to}?method=${encodeURIComponent(method.id)}`}
+                    heartLabel={heartLabel}
+                  />
+                </CachedMarkup>
+              ))}
+            </ul>
+          </FavoriteForm>
         </section>
       ))}
     </>

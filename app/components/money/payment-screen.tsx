@@ -64,7 +64,7 @@ export function PaymentScreen({
             <section className="section">
               <h2>{t('pendingWithdrawals')}</h2>
               <ul className="stack">
-                {page.pending.map(({ id, amount, description, date }) => (
+                {page.pending.map(({ id, amount, description, date, isSent }) => (
                   <li key={id} className="card row">
                     <span>
                       <b>
@@ -73,10 +73,14 @@ export function PaymentScreen({
                       <br />
                       <small className="soft">{date}</small>
                     </span>{' '}
-                    {!page.pendingLocked && (
-                      <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
-                        {t('cancel')}
-                      </Link>
+                    {isSent ? (
+                      <small>{t('payoutSent')}</small>
+                    ) : (
+                      !page.pendingLocked && (
+                        <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
+                          {t('cancel')}
+                        </Link>
+                      )
                     )}
                   </li>
                 ))}

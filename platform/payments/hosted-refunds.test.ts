@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
+import { describeEachDatabase } from '../db/testing';
+import { randomId } from '../db/ids';
+import { debit, getBalance } from '../ledger';
+import { runCommand } from '../ops';
+import { verifyBooks } from '../ops/verify';
+import { payments } from './schema';
+import { chargeBack, refundDeposit } from '.';
+import { startService } from './testing-service';
+
+const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
+const REASON = { tr: 'Deneme', en: 'Test' };
+
+describeEachDatabase('refunds through a service in its own process', (database) => {
+  let running: Awaited<ReturnType<typeof startService>>;
+
+  beforeEach(async () => {
+    running = await startService(database);
+  });
+  afterEach(() => running.close());
+
+  const balance = (uid: string) => getBalance(running.context.db, uid);
+  const refund = (id: string, amount?: bigint, key = randomId()) =>
+    running.context.db.transaction((tx) => refundDeposit(running.context, tx, { id, amount, reason: REASON, key }));
+  const deposited = async () => {
+    const { uid, id } = await running.pay('paid');
+    await running.settled(id, APPROVED);
+    return { uid, id };
+  };
+  const spend = (uid: string, amount: bigint) =>
+    running.context.db.transaction((tx) =>
+      debit(tx, {
+        key: randomId(),
+        kind: 'adjustment',
+        uid,
+        category: TRANSACTION_CATEGORY.finance,
+        description: REASON,
+        amount,
+        counter: 'house:adjustments',
+        at: running.context.now(),
+      }),
+    );
+  const booksAgree = async () => expect((await verifyBooks(running.context.db)).findings).toEqual([]);
+
+  test('INT-34 a refund takes the money at once, is paid once, and all parts never exceed the deposit', async () => {
+    const { runJobs, chooseTransfer, settled, row } = running;
+    const { uid, id } = await deposited();
+    const key = randomId();
+    const clicks = await Promise.all([refund(id, 6_000n, key), refund(id, 6_000n, key)]);
+    expect(clicks[0].id).toBe(clicks[1].id);
+    expect(await balance(uid)).toBe(4_000n);
+    await expect(refund(id, 5_000n, key)).rejects.toMatchObject({ reason: 'number-used' });
+    await expect(refund(id, 4_001n)).rejects.toMatchObject({ reason: 'amount-out-of-range' });
+    await Promise.all([runJobs(), runJobs()]);
+    await chooseTransfer(clicks[0].id, 'repeated');
+    await settled(clicks[0].id, APPROVED, 3);
+    expect([await balance(uid), (await row(id)).status]).toEqual([4_000n, APPROVED]);
+    await refund(id);
+    expect(await balance(uid)).toBe(0n);
+    await expect(refund(id)).rejects.toMatchObject({ reason: 'amount-out-of-range' });
+    await booksAgree();
+  });
+
+  test('INT-34 a failed refund returns the money and can be repeated; a lost response changes nothing', async () => {
+    const { context, runJobs, chooseTransfer, settled, afterRequest, row } = running;
+    const { uid, id } = await deposited();
+    const first = await refund(id);
+    afterRequest.set('/v1/refunds', async () => 'drop');
+    await runJobs();
+    expect((await row(first.id)).status).toBe(NEW);
+    afterRequest.clear();
+    context.advance(2_000);
+    await runJobs();
+    await chooseTransfer(first.id, 'declined');
+    await settled(first.id, CANCELLED);
+    expect(await balance(uid)).toBe(10_000n);
+    const second = await refund(id);
+    await runJobs();
+    await chooseTransfer(second.id, 'paid');
+    await settled(second.id, APPROVED);
+    expect(await balance(uid)).toBe(0n);
+    await booksAgree();
+  });
+
+  test('INT-34 the service declines a refund of a deposit that it does not know: the response returns the money', async () => {
+    const { context, runJobs, row } = running;
+    const { uid, id } = await deposited();
+    const { id: refundId } = await refund(id);
+    await context.db.update(payments).set({ refundOf: randomId() }).where(eq(payments.id, refundId));
+    await runJobs();
+    expect([(await row(refundId)).status, await balance(uid)]).toEqual([CANCELLED, 10_000n]);
+  });
+
+  test('INT-34 a refund is rejected above the balance, for a charged-back part, or without an enabled gateway', async () => {
+    const { context } = running;
+    const { uid, id } = await deposited();
+    await spend(uid, 3_000n);
+    await expect(refund(id)).rejects.toMatchObject({ reason: 'insufficient-balance' });
+    expect(await balance(uid)).toBe(7_000n);
+    await context.db.transaction((tx) => chargeBack(context, tx, { id, reason: REASON, part: 5_000n }));
+    await expect(refund(id, 5_001n)).rejects.toMatchObject({ reason: 'amount-out-of-range' });
+    const off = { ...context, gateways: { ...context.gateways, on: new Set<string>() } };
+    await expect(
+      context.db.transaction((tx) => refundDeposit(off, tx, { id, reason: REASON, key: 'k', amount: 100n })),
+    ).rejects.toMatchObject({ reason: 'not-allowed' });
+    await booksAgree();
+  });
+
+  test('INT-34 `payments refund` books once by its key; `payments settle-payout` books an outcome without a report', async () => {
+    const { context, row } = running;
+    const { uid, id } = await deposited();
+    const run = () => runCommand(context, 'payments', ['refund', id], { amount: '40', reason: 'Test', key: 'one' });
+    const first = await run();
+    expect(first.rows).toMatchObject([{ amount: '40.00', status: 'sent' }]);
+    expect((await run()).rows).toEqual(first.rows);
+    expect(await balance(uid)).toBe(6_000n);
+    const refundId = String(first.rows?.[0]?.['id']);
+    const settle = (outcome: string) =>
+      runCommand(context, 'payments', ['settle-payout', refundId], { outcome, reason: 'Test' });
+    expect((await runCommand(context, 'payments', ['approve', refundId], {})).failed).toBe(true);
+    expect((await settle('paid')).text).toBe('Approved: withdrawal of 40.00 TRY.');
+    expect((await settle('failed')).failed).toBe(true);
+    expect((await row(refundId)).status).toBe(APPROVED);
+    expect((await settle('returned')).text).toBe('Rejected: withdrawal of 40.00 TRY.');
+    expect(await balance(uid)).toBe(10_000n);
+    await booksAgree();
+  });
+});

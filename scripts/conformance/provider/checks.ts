@@ -1,0 +1,223 @@
+import { toIdentity, type Launch, type Respond } from './wallet';
+
+/** One round with a chosen outcome and the site's answers to its messages. */
+export interface RoundCheck {
+  name: string;
+  /** Section of docs/game-providers.md. */
+  section: 'One round' | 'A stake without an answer' | 'Errors' | 'Retries';
+  outcome: 'win' | 'lose' | 'cancel';
+  /** Answers other than 200 OK. */
+  respond?: Respond;
+  /** Whether the last expected message has arrived; absent if none is expected. */
+  isOver?(launch: Launch): boolean;
+  /** Returns what is wrong. */
+  judge(launch: Launch): string[];
+}
+
+const TRIES = 3;
+/** Longer than the provider's time-out of five seconds. */
+const LATE_MS = 7_000;
+
+const idsOf = (launch: Launch, type: 'debit' | 'credit' | 'rollback'): string[] => [
+  ...new Set(launch.of(type).map(toIdentity)),
+];
+const only = (...problems: (string | false)[]): string[] => problems.filter((problem) => problem !== false);
+
+const hasPayout = (launch: Launch): boolean => launch.of('credit').length + launch.of('credits').length > 0;
+const hasEnd = (launch: Launch): boolean =>
+  launch.of('ends').length > 0 || launch.of('debit').some(({ ends }) => ends === true);
+const hasRollback = (launch: Launch): boolean => {
+  const stakes = idsOf(launch, 'debit');
+  return launch.of('rollback').some(({ stakeID }) => stakes.includes(stakeID));
+};
+
+/** Problems of the stake: it is one, whatever the number of its tries. */
+function stakeProblems(launch: Launch): string[] {
+  const stakes = idsOf(launch, 'debit');
+  if (stakes.length === 0) return ['no stake arrived'];
+  return only(
+    stakes.length > 1 && `the stake was sent under ${stakes.length} ids`,
+    launch.of('debit').length > TRIES && `the stake was sent ${launch.of('debit').length} times, not up to ${TRIES}`,
+  );
+}
+
+/** Problems of a round that is won: one payout of its stake. */
+function payoutProblems(launch: Launch): string[] {
+  const payouts = idsOf(launch, 'credit');
+  const stakes = idsOf(launch, 'debit');
+  if (launch.of('credits').length > 0) return [];
+  if (payouts.length === 0) return ['no payout arrived'];
+  return only(
+    payouts.length > 1 && `the payout was sent under ${payouts.length} ids`,
+    !launch.of('credit').every(({ stakeID }) => stakes.includes(stakeID)) && 'the payout names another stake',
+  );
+}
+
+const noPayout = (launch: Launch): string[] =>
+  only(hasPayout(launch) && 'a payout was sent for a round without a stake');
+const times = (launch: Launch, type: 'debit' | 'credit' | 'rollback' | 'ends', least: number, what: string): string[] =>
+  only(launch.of(type).length < least && `${what} was not repeated until it was answered`);
+
+export const ROUND_CHECKS: readonly RoundCheck[] = [
+  {
+    name: 'round/win',
+    section: 'One round',
+    outcome: 'win',
+    isOver: hasPayout,
+    judge: (launch) => [...stakeProblems(launch), ...payoutProblems(launch)],
+  },
+  {
+    name: 'round/lose',
+    section: 'One round',
+    outcome: 'lose',
+    isOver: hasEnd,
+    judge: (launch) => [
+      ...stakeProblems(launch),
+      ...only(!hasEnd(launch) && 'the lost round was not ended', hasPayout(launch) && 'a lost round was paid'),
+    ],
+  },
+  {
+    name: 'round/cancel',
+    section: 'One round',
+    outcome: 'cancel',
+    isOver: hasRollback,
+    judge: (launch) => [
+      ...stakeProblems(launch),
+      ...only(
+        !hasRollback(launch) && 'the stake was not rolled back',
+        hasPayout(launch) && 'a cancelled round was paid',
+      ),
+    ],
+  },
+  {
+    name: 'stake/rejected',
+    section: 'Errors',
+    outcome: 'win',
+    respond: (type) => (type === 'debit' ? { status: 402, code: 'INSUFFICIENT_FUNDS' } : undefined),
+    judge: (launch) => [
+      ...noPayout(launch),
+      ...only(launch.of('debit').length > 1 && 'a final response was followed by the same stake'),
+    ],
+  },
+  {
+    name: 'stake/closed',
+    section: 'Errors',
+    outcome: 'win',
+    respond: (type) => (type === 'debit' ? { status: 409, code: 'STAKE_CLOSED' } : undefined),
+    judge: noPayout,
+  },
+  {
+    name: 'stake/answer-lost',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) => (type === 'debit' && nth === 1 ? 'lost' : undefined),
+    isOver: hasPayout,
+    judge: (launch) => [
+      ...times(launch, 'debit', 2, 'a stake without an answer'),
+      ...stakeProblems(launch),
+      ...payoutProblems(launch),
+    ],
+  },
+  {
+    name: 'stake/late',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) => (type === 'debit' && nth === 1 ? { status: 200, code: 'OK', delayMs: LATE_MS } : undefined),
+    isOver: hasPayout,
+    judge: (launch) => [
+      ...times(launch, 'debit', 2, `a stake unanswered for ${LATE_MS / 1_000} s`),
+      ...stakeProblems(launch),
+      ...payoutProblems(launch),
+    ],
+  },
+  {
+    name: 'stake/error',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) => (type === 'debit' && nth === 1 ? { status: 500, code: 'ERROR' } : undefined),
+    isOver: hasPayout,
+    judge: (launch) => [
+      ...times(launch, 'debit', 2, 'a stake after a 500'),
+      ...stakeProblems(launch),
+      ...payoutProblems(launch),
+    ],
+  },
+  {
+    name: 'stake/unanswered',
+    section: 'A stake without an answer',
+    outcome: 'win',
+    respond: (type, nth) => (type === 'debit' || (type === 'rollback' && nth === 1) ? 'lost' : undefined),
+    isOver: (launch) => launch.of('rollback').length > 1,
+    judge: (launch) => [
+      ...stakeProblems(launch),
+      ...noPayout(launch),
+      ...(hasRollback(launch)
+        ? times(launch, 'rollback', 2, 'the rollback of an unanswered stake')
+        : ['a stake without an answer was not rolled back']),
+    ],
+  },
+  {
+    name: 'stake/rejected-after-lost',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) =>
+      type === 'debit' ? (nth === 1 ? 'lost' : { status: 402, code: 'LIMIT_REACHED' }) : undefined,
+    isOver: hasRollback,
+    judge: (launch) => [
+      ...noPayout(launch),
+      ...only(!hasRollback(launch) && 'a rejected stake with an unanswered try was not rolled back'),
+    ],
+  },
+  {
+    name: 'payout/answer-lost',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) => (type === 'credit' && nth < 3 ? 'lost' : undefined),
+    isOver: (launch) => launch.of('credit').length > 2,
+    judge: (launch) => [...times(launch, 'credit', 3, 'a payout without an answer'), ...payoutProblems(launch)],
+  },
+  {
+    name: 'payout/error',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) =>
+      type === 'credit' && nth < 3 ? { status: nth === 1 ? 503 : 429, code: 'MAINTENANCE' } : undefined,
+    isOver: (launch) => launch.of('credit').length > 2,
+    judge: (launch) => [...times(launch, 'credit', 3, 'a payout after a 503 and a 429'), ...payoutProblems(launch)],
+  },
+  {
+    name: 'payout/rejected',
+    section: 'Errors',
+    outcome: 'win',
+    respond: (type) => (type === 'credit' ? { status: 409, code: 'STAKE_CLOSED' } : undefined),
+    judge: (launch) => only(launch.of('credit').length > 1 && 'a final response was followed by the same payout'),
+  },
+  {
+    name: 'payout/redirect',
+    section: 'Retries',
+    outcome: 'win',
+    respond: (type, nth) => (type === 'credit' && nth === 1 ? { status: 302, code: 'MOVED' } : undefined),
+    isOver: (launch) => launch.of('credit').length > 1,
+    // The wallet reports a callback that followed the redirect.
+    judge: () => [],
+  },
+  {
+    name: 'rollback/error',
+    section: 'Retries',
+    outcome: 'cancel',
+    respond: (type, nth) => (type === 'rollback' && nth === 1 ? { status: 500, code: 'ERROR' } : undefined),
+    isOver: (launch) => launch.of('rollback').length > 1,
+    judge: (launch) => times(launch, 'rollback', 2, 'a rollback after a 500'),
+  },
+  {
+    name: 'ends/answer-lost',
+    section: 'Retries',
+    outcome: 'lose',
+    respond: (type, nth) => (type === 'ends' && nth === 1 ? 'lost' : undefined),
+    isOver: (launch) => launch.of('ends').length > 1,
+    judge: (launch) =>
+      launch.of('debit').some(({ ends }) => ends === true)
+        ? []
+        : times(launch, 'ends', 2, 'the end of a round without an answer'),
+  },
+];
