@@ -36,7 +36,7 @@ test('GAME-1 the felt has every standard bet of European roulette, each once', (
   expect(BETS.get('column-3')?.numbers).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36]);
 });
 
-test('GAME-3 every bet returns exactly 36 of 37 parts', () => {
+test('GAME-3 FAIR-7 every bet returns exactly 36 of 37 parts', () => {
   for (const bet of BETS.values()) {
     expect(exactReturn(bet)).toBeCloseTo(36 / 37, 12);
     let back = 0;

@@ -1,8 +1,10 @@
 import {
+  hasMarket,
   isMarket,
   readMarket,
   type Market,
   type MarketKind,
+  type Period,
   type Selection,
   type Sport,
   type Verdict,
@@ -15,8 +17,21 @@ export const BUILDER_PARTS = { min: 2, max: 6 } as const;
 /** Maximum length of a bet builder as the selection of a bet. */
 export const BUILDER_LENGTH_MAX = 200;
 
+/** Kinds of bets of tennis and volleyball. */
+const OF_SETS: readonly MarketKind[] = [
+  'winner',
+  'set-score',
+  'total-sets',
+  'total',
+  'handicap',
+  'handicap-sets',
+  'half-full',
+  'odd-even',
+  'win-set',
+];
+
 /**
- * Kinds of bets that a bet builder may hold, by sport. Only kinds that a score by halves decides, without refunds: no
+ * Kinds of bets that a bet builder may hold, by sport. Only kinds that the score by periods decides, without refunds: no
  * draw-no-bet, and no order of goals. A sport without an entry has no bet builder.
  */
 const BUILDER_KINDS: Partial<Record<Sport, readonly MarketKind[]>> = {
@@ -41,14 +56,23 @@ const BUILDER_KINDS: Partial<Record<Sport, readonly MarketKind[]>> = {
     'clean-sheet',
     'win-to-nil',
   ],
+  basketball: ['winner', 'result', 'handicap', 'total', 'half-full', 'margin', 'odd-even', 'overtime'],
+  tennis: [...OF_SETS, 'correct-score', 'tie-break'],
+  volleyball: OF_SETS,
 };
+/**
+ * Periods of which selections take part, for sports without an entry all. In basketball those that begin with the match:
+ * with them the score at the end of the period is all that the rest of the match needs to know.
+ */
+const BUILDER_PERIODS: Partial<Record<Sport, readonly Period[]>> = { basketball: ['q1', 'h1', 'regular'] };
 /** Kinds of which only lines between two results take part: others may refund the stake. */
-const HALF_LINES: readonly MarketKind[] = ['total', 'handicap'];
+const HALF_LINES: readonly MarketKind[] = ['total', 'handicap', 'total-sets', 'handicap-sets'];
 
 /** Whether a market with this line can be a part of a bet builder. */
 export function canBuild(sport: Sport, { market, line }: { market: Market; line: number | null }): boolean {
-  const { kind } = readMarket(market);
-  if (!BUILDER_KINDS[sport]?.includes(kind)) return false;
+  const { kind, period } = readMarket(market);
+  if (!hasMarket(sport, market) || !BUILDER_KINDS[sport]?.includes(kind)) return false;
+  if (period && BUILDER_PERIODS[sport]?.includes(period) === false) return false;
   return !HALF_LINES.includes(kind) || Math.abs((line ?? 0) % 1) === 0.5;
 }
 

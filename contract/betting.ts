@@ -421,6 +421,17 @@ export const getCoupon = call({
         /** For a rejected coupon: the odds at its rejection; null if the selection took no bets. */
         current: z.number().int().nullable().optional(),
         state: z.enum(LINE_STATES),
+        /** Of an accepted bet builder its selections, each with its state. */
+        parts: z
+          .array(
+            z.object({
+              market: z.enum(MARKETS),
+              line: z.number().nullable(),
+              selection: z.string(),
+              state: z.enum(LINE_STATES),
+            }),
+          )
+          .optional(),
         /** Score by which it was settled, or the current score in play. */
         periods: periods.default([]),
         fixtureStatus: z.enum(FIXTURE_STATUSES),

@@ -98,16 +98,52 @@ const marketResult = z
 
 const expected = z.object({ home: z.number().min(0).max(20), away: z.number().min(0).max(20) });
 
-/**
- * Model of a match by which bet builders are priced: independent goals of both teams in each half, Poisson distributed.
- * It must be the model of the message's prices.
- */
-const scoreModel = z.object({
+/** Football: independent goals of both teams in each half, Poisson distributed. */
+const goalModel = z.object({
   /** Score by halves at the time of pricing. */
   periods: periods.max(2),
   /** Expected further goals in each half. */
   rest: z.array(expected).length(2),
 });
+
+const chance = z.number().min(0).max(1);
+/** Probabilities of 0, 1, 2 and more points. */
+const points = z
+  .array(chance)
+  .min(2)
+  .max(20)
+  .refine((chances) => Math.abs(chances.reduce((sum, each) => sum + each, 0) - 1) < 1e-6, 'must add up to 1');
+
+/** Basketball: independent points of both teams in each minute; a tie is followed by overtimes of five minutes. */
+const minuteModel = z.object({
+  /** Score by quarters and overtimes. */
+  periods,
+  /** Minutes of play so far. */
+  played: z.number().int().min(0).max(100),
+  /** Points of each team in a minute. */
+  minute: z.object({ home: points, away: points }),
+});
+
+/** Tennis, best of three sets: independent points with the same probabilities in the whole match. */
+const serveModel = z.object({
+  /** Games by sets, the running one last. */
+  periods,
+  /** Probability of each team to win a point on its own serve. */
+  serve: z.object({ home: chance, away: chance }),
+  /** Team that serves the next game; before the start both are equally likely. */
+  server: z.enum(TEAMS).optional(),
+});
+
+/** Volleyball: independent rallies with the same probability in the whole match. */
+const rallyModel = z.object({
+  /** Points by sets, the running one last. */
+  periods,
+  /** Probability that home wins a rally. */
+  rally: chance,
+});
+
+/** Model of a match by which bet builders are priced. It must be the model of the message's prices, and of the sport. */
+const scoreModel = z.union([goalModel, minuteModel, serveModel, rallyModel]);
 
 /** Timestamp, validity and model of the prices of markets. */
 const pricing = {
@@ -115,7 +151,7 @@ const pricing = {
   pricedAt: z.string().datetime().optional(),
   /** Validity of the prices in seconds after `pricedAt`: `PRICE_VALIDITY_S`. After it the markets take no bets. */
   validityS: z.number().int().min(1).max(PRICE_VALIDITY_S.scheduled.max).optional(),
-  /** Football only. In force until the next message with prices; without it the match has no bet builder. */
+  /** In force until the next message with prices; without it the match has no bet builder. */
   scoreModel: scoreModel.optional(),
 };
 
@@ -231,6 +267,8 @@ export const feedBatch = z.object({
 
 export type FeedMessage = z.output<typeof feedMessage>;
 export type ScoreModel = z.output<typeof scoreModel>;
+export type GoalModel = z.output<typeof goalModel>;
+export type MinuteModel = z.output<typeof minuteModel>;
 /** A market as a feed sends it. */
 export type FeedMarket = z.output<typeof market>;
 

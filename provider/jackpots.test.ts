@@ -69,7 +69,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     });
   };
 
-  test('FAIR-3 a jackpot is a liability: seeded by the operator, fed by each stake in whole kuruş, once per start', async () => {
+  test('FAIR-3 FAIR-6 a jackpot is a liability: seeded by the operator, fed by each stake in whole kuruş, once per start', async () => {
     for (let times = 0; times < 2; times += 1) await open();
     expect(await received(ACCOUNT)).toBe(500_000n);
     for (const stake of [100, 200, 2000]) await spin(stake);

@@ -26,7 +26,7 @@ test('GAME-3 each family has six profiles or more, of low, medium and high volat
 
 const counted = SLOT_PROFILES.filter((profile) => getExactReturn(profile) !== undefined);
 
-test.each(counted)('GAME-3 $id has exactly its declared return, to a hundredth of a percent', (profile) => {
+test.each(counted)('GAME-3 FAIR-7 $id has exactly its declared return, to a hundredth of a percent', (profile) => {
   expect(Math.abs((getExactReturn(profile) ?? 0) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
 });
 

@@ -11,9 +11,9 @@ import {
 } from './chances';
 import { ahead, byCount, byMargin, lazily, type MatchEvent, type Outcome, type Score, type SportModel } from './match';
 
-const QUARTER_MINUTES = 10;
-const REGULAR_MINUTES = 4 * QUARTER_MINUTES;
-const OVERTIME_MINUTES = 5;
+export const QUARTER_MINUTES = 10;
+export const REGULAR_MINUTES = 4 * QUARTER_MINUTES;
+export const OVERTIME_MINUTES = 5;
 /** Number of possessions of each side. */
 const POSSESSIONS_A_MINUTE = 2;
 /** Breaks in minutes of the clock: after a quarter, and after the second. */
@@ -30,7 +30,7 @@ const POINTS_MEAN = POINTS.reduce((sum, [points, chance]) => sum + points * chan
 const OVERTIMES = 5;
 
 /** Returns the distribution of a side's points in one minute. */
-function minuteOf(strength: number): Distribution {
+export function getMinutePoints(strength: number): Distribution {
   const scale = strength / POINTS_MEAN;
   const scoring = POINTS.map(([points, chance]) => [points, chance * scale] as const);
   const none = 1 - scoring.reduce((sum, [, chance]) => sum + chance, 0);
@@ -38,7 +38,7 @@ function minuteOf(strength: number): Distribution {
 }
 
 /** Returns the end of the running quarter or overtime, in minutes of play. */
-const endOf = (played: number): number => {
+export const getPeriodEnd = (played: number): number => {
   const [from, length] =
     played < REGULAR_MINUTES ? [0, QUARTER_MINUTES] : ([REGULAR_MINUTES, OVERTIME_MINUTES] as const);
   return from + (Math.floor((played - from) / length) + 1) * length;
@@ -127,15 +127,15 @@ export const basketball: SportModel = {
   finished: ({ played }) => Math.floor(Math.min(played, REGULAR_MINUTES) / QUARTER_MINUTES),
 
   play(strengths, random) {
-    const home = minuteOf(strengths.home);
-    const away = minuteOf(strengths.away);
+    const home = getMinutePoints(strengths.home);
+    const away = getMinutePoints(strengths.away);
     let periods: Score[] = [{ home: 0, away: 0 }];
     let played = 0;
     let at = 0;
     const moments: MatchEvent[] = [{ at, state: this.start }];
     for (;;) {
       const running = periods.at(-1)!;
-      const end = endOf(played);
+      const end = getPeriodEnd(played);
       played += 1;
       at += 1;
       periods = [
@@ -155,7 +155,7 @@ export const basketball: SportModel = {
   },
 
   outlook(strengths, { played, periods }) {
-    const minutes = [minuteOf(strengths.home), minuteOf(strengths.away)] as const;
+    const minutes = [getMinutePoints(strengths.home), getMinutePoints(strengths.away)] as const;
     const known = new Map<number, Points>();
     const pointsIn = (count: number): Points => {
       const points = known.get(count) ?? [repeatDistribution(minutes[0], count), repeatDistribution(minutes[1], count)];
@@ -174,7 +174,7 @@ export const basketball: SportModel = {
     };
     const marginOf = (part: Part) => MARGIN.of(...pointsOf(part));
     const now = addUp(periods);
-    const until = played < REGULAR_MINUTES ? REGULAR_MINUTES : endOf(played);
+    const until = played < REGULAR_MINUTES ? REGULAR_MINUTES : getPeriodEnd(played);
     const extra = pointsIn(OVERTIME_MINUTES);
     /** Returns the distribution of a measure at the end, with overtimes. */
     const atEnd = (measure: Measure): Distribution => {

@@ -79,7 +79,8 @@ export function countFinished(played: readonly Score[], isOver: (set: Score, pos
   return played[last] && isOver(played[last], last) ? played.length : Math.max(0, last);
 }
 
-interface SetChances {
+/** A match of sets: the sets so far, and the possible ends of the others. */
+export interface SetChances {
   /** Finished sets. */
   done: readonly Score[];
   /** Possible ends of the current set. */

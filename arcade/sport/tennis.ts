@@ -1,6 +1,15 @@
 import { fraction } from './chances';
-import { other, scored, type MatchEvent, type Score, type Side, type SportModel, type Strengths } from './match';
-import { countFinished, getSetProbabilities, type SetEnd } from './sets';
+import {
+  other,
+  scored,
+  type MatchEvent,
+  type MatchState,
+  type Score,
+  type Side,
+  type SportModel,
+  type Strengths,
+} from './match';
+import { countFinished, getSetProbabilities, type SetChances, type SetEnd } from './sets';
 
 const SETS_TO_WIN = 2;
 const GAMES = 6;
@@ -77,6 +86,23 @@ function endsOf(
   return [...ends.values()];
 }
 
+/** Returns the possible ends of the sets of a match. */
+export function tennisSets(
+  strengths: Strengths,
+  { periods, server }: Pick<MatchState, 'periods'> & { server?: Side | undefined },
+): SetChances {
+  const nothing = { home: 0, away: 0 };
+  // Before the start the first server is unknown: both are equally likely.
+  const servers: readonly Side[] = server ? [server] : ['home', 'away'];
+  return {
+    done: periods.slice(0, -1),
+    running: servers.flatMap((first) =>
+      endsOf(strengths, { score: periods.at(-1) ?? nothing, server: first, chance: 1 / servers.length }),
+    ),
+    next: (first) => endsOf(strengths, { score: nothing, server: first }),
+  };
+}
+
 /**
  * Best of three sets, from the probability of a point on either serve. The clock counts games; a tie-break is one.
  */
@@ -113,16 +139,5 @@ export const tennis: SportModel = {
     }
   },
 
-  outlook(strengths, { periods, server }) {
-    const nothing = { home: 0, away: 0 };
-    // Before the start the first server is unknown: both are equally likely.
-    const servers: readonly Side[] = server ? [server] : ['home', 'away'];
-    return getSetProbabilities(SETS_TO_WIN, {
-      done: periods.slice(0, -1),
-      running: servers.flatMap((first) =>
-        endsOf(strengths, { score: periods.at(-1) ?? nothing, server: first, chance: 1 / servers.length }),
-      ),
-      next: (first) => endsOf(strengths, { score: nothing, server: first }),
-    });
-  },
+  outlook: (strengths, state) => getSetProbabilities(SETS_TO_WIN, tennisSets(strengths, state)),
 };

@@ -1,6 +1,6 @@
 import { fraction } from './chances';
-import { scored, type MatchEvent, type Score, type SportModel, type Strengths } from './match';
-import { countFinished, getSetProbabilities, type SetEnd } from './sets';
+import { scored, type MatchEvent, type MatchState, type Score, type SportModel, type Strengths } from './match';
+import { countFinished, getSetProbabilities, type SetChances, type SetEnd } from './sets';
 
 const SETS_TO_WIN = 3;
 /** Position of the deciding set, from 0. */
@@ -16,7 +16,7 @@ const pointsOf = (isDecider: boolean) => (isDecider ? DECIDER_POINTS : SET_POINT
 const isSetOver = ({ home, away }: Score, points: number): boolean =>
   Math.max(home, away) >= points && Math.abs(home - away) > 1;
 /** Returns the probability that home wins a rally. */
-const rallyOf = ({ home, away }: Strengths): number => home / (home + away);
+export const getRallyChance = ({ home, away }: Strengths): number => home / (home + away);
 
 /** Returns the possible ends of a set from a score. */
 function endsOf(rally: number, score: Score, points: number): SetEnd[] {
@@ -45,6 +45,16 @@ function endsOf(rally: number, score: Score, points: number): SetEnd[] {
   return ends.map((end) => ({ ...end, chance: end.chance / sum }));
 }
 
+/** Returns the possible ends of the sets of a match. @param rally probability that home wins a rally */
+export function volleyballSets(rally: number, { periods }: Pick<MatchState, 'periods'>): SetChances {
+  const nothing = { home: 0, away: 0 };
+  return {
+    done: periods.slice(0, -1),
+    running: endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length - 1 === LAST_SET)),
+    next: (_, isDecider) => endsOf(rally, nothing, pointsOf(isDecider)),
+  };
+}
+
 /**
  * Best of five sets to 25 points, the fifth to 15, two ahead; one probability for each rally. The clock counts
  * rallies.
@@ -55,7 +65,7 @@ export const volleyball: SportModel = {
   finished: ({ periods }) => countFinished(periods, (set, at) => isSetOver(set, pointsOf(at === LAST_SET))),
 
   play(strengths, random) {
-    const rally = rallyOf(strengths);
+    const rally = getRallyChance(strengths);
     const moments: MatchEvent[] = [{ at: 0, state: this.start }];
     const won: Score = { home: 0, away: 0 };
     let periods: Score[] = [{ home: 0, away: 0 }];
@@ -78,13 +88,5 @@ export const volleyball: SportModel = {
     }
   },
 
-  outlook(strengths, { periods }) {
-    const rally = rallyOf(strengths);
-    const nothing = { home: 0, away: 0 };
-    return getSetProbabilities(SETS_TO_WIN, {
-      done: periods.slice(0, -1),
-      running: endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length - 1 === LAST_SET)),
-      next: (_, isDecider) => endsOf(rally, nothing, pointsOf(isDecider)),
-    });
-  },
+  outlook: (strengths, state) => getSetProbabilities(SETS_TO_WIN, volleyballSets(getRallyChance(strengths), state)),
 };

@@ -18,6 +18,7 @@ import {
 import { lockFixtures } from './fixture-locks';
 import { writeFixtures } from './write-fixtures';
 import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
+import { isModelOf } from './score-model';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type MarketStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { selectFeed } from './suspensions';
@@ -260,7 +261,9 @@ function noteOdds(
       markets.set(key, { fixtureId: fixtureID, sequence, pricedAt: time, validityS, market });
   }
   const isLate = sequence < fixture.oddsSequence;
-  if (!isLate) Object.assign(fixture, { oddsSequence: sequence, scoreModel: scoreModel ?? null });
+  // A model of another sport prices nothing.
+  const model = scoreModel && isModelOf(fixture.sport, scoreModel) ? scoreModel : null;
+  if (!isLate) Object.assign(fixture, { oddsSequence: sequence, scoreModel: model });
   return isLate ? 'stale' : 'ok';
 }
 

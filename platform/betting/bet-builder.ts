@@ -1,6 +1,6 @@
 import { ODDS_BOUNDS, type ScoreModel } from '#contract/feed';
 import { MARKET_RULES } from '#contract/market-rules';
-import type { Selection, Sport } from '#contract/markets';
+import type { Selection } from '#contract/markets';
 import { roundToLadder } from '#contract/odds-ladder';
 import { getJointChances } from './score-model';
 
@@ -58,8 +58,8 @@ function findImplied(chances: readonly number[], all: number): BuilderPrice['imp
  * probability nor margin. The odds are at least those of each selection alone: fewer results win, and by the same
  * model a stake at these odds loses on average too, so no set of stakes wins for sure.
  */
-export function priceBuilder(sport: Sport, model: ScoreModel, parts: readonly BuilderPart[]): BuilderPrice {
-  const chances = getJointChances(sport, model, parts);
+export function priceBuilder(model: ScoreModel, parts: readonly BuilderPart[]): BuilderPrice {
+  const chances = getJointChances(model, parts);
   const all = chances.length - 1;
   const chance = chances[all]!;
   if (chance < IMPOSSIBLE) {

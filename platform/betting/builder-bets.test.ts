@@ -117,6 +117,9 @@ describeEachDatabase('bet builders', (database) => {
     await live({ home: 0, away: 0 }, { home: 0, away: 0 });
     await decide([[EARLY, 'lost']]);
     expect(await stateOf(home)).toEqual(['lost', '0.00']);
+    expect((await bed.coupon(user, home)).picks).toMatchObject([
+      { parts: [HOME, EARLY].map((part) => ({ ...part, state: part === EARLY ? 'lost' : 'open' })) },
+    ]);
     // The feed withdraws the result and sends another.
     await tell({ type: 'withdraw', markets: [{ market: EARLY.market, line: EARLY.line }] });
     expect((await stateOf(home))[0]).toBe('open');
@@ -199,6 +202,46 @@ describeEachDatabase('bet builders', (database) => {
     expect(await quote(HOME, OVER)).toMatchObject({ odds: null, state: 'suspended' });
     expect(await bed.place(user, [built])).toMatchObject(changed);
   });
+
+  test.each([
+    [
+      'basketball',
+      163.5,
+      { periods: [], played: 0, minute: { home: [0.25, 0.1, 0.2, 0.25, 0.2], away: [0.25, 0.1, 0.2, 0.25, 0.2] } },
+    ],
+    ['tennis', 22.5, { periods: [], serve: { home: 0.62, away: 0.62 } }],
+    ['volleyball', 180.5, { periods: [], rally: 0.5 }],
+  ] as const)(
+    'BET-70 BET-73 a bet builder of %s is priced, placed and settled; a model of another sport counts as none',
+    async (sport, line, own) => {
+      const markets = [
+        offer('winner', null, { home: 190, away: 190 }),
+        offer('total', line, { over: 190, under: 190 }),
+      ];
+      await bed.feed.fixture((id = `${sport}-built`), { sport, markets });
+      const parts: Selection[] = [
+        { market: 'winner', line: null, selection: 'home' },
+        { market: 'total', line, selection: 'over' },
+      ];
+      await price(model(), markets);
+      expect(await quote(...parts)).toMatchObject({ odds: null, state: 'suspended' });
+      await price({ ...own, periods: [] } as ScoreModel, markets);
+      const built = await build(...parts);
+      expect(built.odds).toBeGreaterThanOrEqual(190);
+      const couponID = await bed.placed(user, [built], { stake: '10' });
+      await live({ home: 0, away: 0 });
+      const periods = {
+        basketball: [1, 2, 3, 4].map(() => ({ home: 25, away: 20 })),
+        tennis: [
+          { home: 7, away: 6 },
+          { home: 7, away: 6 },
+        ],
+        volleyball: [1, 2, 3].map(() => ({ home: 33, away: 31 })),
+      }[sport];
+      await end('ended', ...periods);
+      expect(await stateOf(couponID)).toEqual(['won', (built.odds / 10).toFixed(2)]);
+    },
+  );
 
   test('BET-71 a contradictory bet builder has no odds and is not placed', async () => {
     expect(await quote(BOTH, HOME, CLEAN)).toMatchObject({ state: 'contradiction', odds: null, contradiction: [0, 2] });

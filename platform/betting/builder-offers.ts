@@ -73,7 +73,7 @@ export function offerBuilder(
   if (markets.some((market) => market?.status === 'closed')) return { state: 'closed', openSince };
   if (!fixture || markets.some((market) => market?.status !== 'open')) return { state: 'suspended', openSince };
   if (!parts.every((part) => canBuild(fixture.sport, part))) return { state: 'unknown', openSince };
-  return { ...priceBuilder(fixture.sport, fixture.model, priced), openSince };
+  return { ...priceBuilder(fixture.model, priced), openSince };
 }
 
 /**
@@ -94,7 +94,7 @@ export function marketOfBuilder(
     );
   const markets = parts.filter((part) => !isWon(part)).map(findMarket);
   if (!markets.every((market) => market?.status === 'open')) return undefined;
-  const chance = getJointChances(fixture.sport, fixture.model, parts).at(-1) ?? 0;
+  const chance = getJointChances(fixture.model, parts).at(-1) ?? 0;
   return {
     offer: { selection, odds: 0, chance: Math.floor(chance * 1_000_000), back: 0 },
     openSince: latest(markets.map((market) => market?.openSince)),

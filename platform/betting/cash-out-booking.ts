@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
 import { findStake, notify } from '../ledger';
+import { listVoids } from './bet-void';
 import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
@@ -49,7 +50,7 @@ export async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: stri
   const ids = picked.map(({ fixtureId }) => fixtureId);
   await shareFixtures(tx, ids);
   const fixtures = await tx
-    .select({ id: bettingFixtures.id, status: bettingFixtures.status })
+    .select({ id: bettingFixtures.id, status: bettingFixtures.status, voids: bettingFixtures.voids })
     .from(bettingFixtures)
     .where(inArray(bettingFixtures.id, ids));
   const [coupon] = await tx
@@ -60,7 +61,16 @@ export async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: stri
   if (!coupon) return undefined;
   const picks = await tx.select().from(couponSelections).where(ofCoupon);
   const live = new Set(fixtures.flatMap(({ id, status }) => (status === 'live' ? id : [])));
-  return { coupon, picks, isLive: picks.some(({ state, fixtureId }) => state === 'open' && live.has(fixtureId)) };
+  const voids = new Map(fixtures.map((fixture) => [fixture.id, fixture.voids]));
+  return {
+    coupon,
+    picks,
+    isLive: picks.some(({ state, fixtureId }) => state === 'open' && live.has(fixtureId)),
+    // Until the settlement has written it, the selection is priced by its market.
+    isVoided: picks.some(
+      (pick) => pick.state === 'open' && listVoids(voids.get(pick.fixtureId) ?? [], pick, coupon.placedAt).length > 0,
+    ),
+  };
 }
 
 /** Whether a cash-out of the coupon waits for the end of its delay. */

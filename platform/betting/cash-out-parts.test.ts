@@ -62,7 +62,7 @@ describeEachDatabase('cashing out parts of coupons', (database) => {
     return (await bed.balance(user)) - before;
   };
 
-  test('BET-17 a quarter, half and three quarters of a coupon pay their part of the value, and the rest goes on', async () => {
+  test('BET-17 HAND-2 a quarter, half and three quarters of a coupon pay their part of the value, and the rest goes on', async () => {
     const coupon = await bed.placed(user, [pick(fixture)]);
     expect(await bed.coupon(user, coupon)).toMatchObject({
       cashOut: '8.85',

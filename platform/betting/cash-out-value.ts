@@ -35,14 +35,16 @@ interface PickedCoupon {
 
 /**
  * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin, minus
- * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`.
+ * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`, and
+ * no open selection may be voided by an operator.
  * The value is proportional to the stake, so a part of the coupon has that part of the value.
  */
 export async function cashOutValue(
   executor: Executor,
-  { coupon, picks, at, openSince }: PickedCoupon & { at: Date; openSince?: Date },
+  { coupon, picks, isVoided = false, at, openSince }: PickedCoupon & { isVoided?: boolean; at: Date; openSince?: Date },
 ): Promise<CashOut> {
   if (coupon.state !== 'open') return { refused: 'settled' };
+  if (isVoided) return { refused: 'suspended' };
   const open = picks.filter(({ state }) => state === 'open');
   const markets = await currentMarkets(executor, open, at);
   if (openSince && open.some((pick) => (markets.get(marketKey(pick))?.openSince ?? at) > openSince))

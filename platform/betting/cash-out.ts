@@ -40,7 +40,7 @@ export async function cashOut(
 ): Promise<CashedOut> {
   const locked = await lockCoupon(tx, { uid, couponID });
   if (!locked) throw refusals.noCoupon();
-  const { coupon, isLive, picks } = locked;
+  const { coupon, isLive } = locked;
   const earlier = await findRequest(tx, { uid, requestID });
   if (earlier) {
     if (earlier.couponId !== couponID || earlier.amount !== amount || earlier.stake !== (part?.stake ?? null))
@@ -57,7 +57,7 @@ export async function cashOut(
     if (part.of !== coupon.stake) throw refusals.worthLess();
     assertPart(coupon, part.stake);
   }
-  const worth = worthOf(await cashOutValue(tx, { coupon, picks, at }), part?.stake);
+  const worth = worthOf(await cashOutValue(tx, { ...locked, at }), part?.stake);
   if (amount <= 0n || worth < amount) throw refusals.worthLess();
   if (await isCashingOut(tx, couponID)) throw refusals.isCashingOut();
   const wait = isLive ? delayMs : 0;

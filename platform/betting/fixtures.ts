@@ -28,6 +28,7 @@ export type ListedRow = Omit<
   | 'snapshotSequence'
   | 'resultSequence'
   | 'marketResults'
+  | 'voids'
   | 'scoreModel'
   | 'returnedAt'
   | 'byOperator'

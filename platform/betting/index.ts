@@ -21,27 +21,38 @@ export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from '.
 export { matchHistory } from './match-history';
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';
+export { listExposure, listMarkets } from './exposure';
+export { listFeedStates } from './feed-state';
+export { sumMargins } from './margin';
 export {
+  findFixtureForOperator,
   fixturesForOperator,
   listConflicts,
-  previewResult,
   previewVoidFeed,
   setResult,
   voidFeed,
+  withResult,
+  type FixturePosition,
+  type OperatorResult,
   type ResultEffect,
 } from './operate';
+export { previewChange, type ChangeEffect } from './preview-change';
+export { assertCovers, takeVoidBack, voidBets, withoutVoid, withVoid } from './void-bets';
+export type { VoidScope } from './bet-void';
+export type { BetVoid } from './fixture-state';
 export { findOldestPrice } from './oldest-price';
 export { placeCoupon } from './place';
 export { popularCoupons } from './popular';
 export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
-export { getPossibleWin } from './settle';
+export { getPossibleWin, gradeParts } from './settle';
 export { findSilentFeeds, scheduleSilenceCheck } from './silence';
 export { findBetSlip, saveBetSlip } from './slip-codes';
 export { betDelayMs, findSubmission } from './submissions';
 export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
 export { refusals } from './messages';
 export { listFeedStats } from './feed-stats';
+export { listLargeCoupons, sumConflicts, sumLargeCoupons, sumStuckBets } from './waiting';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 

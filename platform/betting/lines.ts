@@ -30,3 +30,13 @@ export function sumLineOdds(odds: readonly number[], fold: number): number {
       sums[taken] = (sums[taken] ?? 0n) + (sums[taken - 1] ?? 0n) * BigInt(each);
   return Number(((sums[fold] ?? 0n) * 100n) / 100n ** BigInt(fold));
 }
+
+/** Returns the number of selections of a coupon by its lines: of n selections, n over `fold` are its lines. */
+export function countSelections(fold: number, lines: number): number {
+  let [selections, count] = [fold, 1];
+  while (count < lines) {
+    selections += 1;
+    count = (count * selections) / (selections - fold);
+  }
+  return selections;
+}

@@ -55,7 +55,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     expect(reply).toMatchObject(changed);
   });
 
-  test('BET-14 a coupon after a waiting suspension waits too, and is then rejected', async () => {
+  test('BET-14 DATA-2 a coupon after a waiting suspension waits too, and is then rejected', async () => {
     await bed.feed.fixture('fair');
     let suspended: Promise<unknown> | undefined;
     let reply: ReturnType<BettingTestBed['place']> | undefined;

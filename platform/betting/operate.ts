@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import type { PeriodScore } from '#contract/markets';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, sql } from 'drizzle-orm';
+import type { PeriodScore, Sport } from '#contract/markets';
+import { foldForSearch } from '#contract/search';
 import type { Executor, Transaction } from '../db/database';
+import { escapeLike } from '../db/like';
 import { Refusal } from '../refusal';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
@@ -11,23 +13,98 @@ import { selectFeed, openMarketsInForce } from './suspensions';
 
 /** An operator's actions on matches and results. Texts are English, for operators. */
 
-type Fixture = typeof bettingFixtures.$inferSelect;
+export type Fixture = typeof bettingFixtures.$inferSelect;
 
-const noSuchFixture = (fixtureID: string) =>
-  new Refusal(`No such fixture: ${fixtureID}. \`betting fixtures\` lists them.`, 'not-found');
+/** Decision of an operator. */
+export interface OperatorDecision {
+  /** Name of the operator. */
+  operator: string;
+  reason: string;
+  at: Date;
+}
 
-async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture> {
-  await lockFixtures(tx, [fixtureID]);
-  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID));
-  if (!fixture) throw noSuchFixture(fixtureID);
+/** Returns a fixture. @throws {Refusal} `not-found` */
+export async function findFixtureForOperator(executor: Executor, fixtureID: string): Promise<Fixture> {
+  const [fixture] = await executor.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID));
+  if (!fixture)
+    throw new Refusal(
+      {
+        tr: `Böyle bir karşılaşma yok: ${fixtureID}.`,
+        en: `No such fixture: ${fixtureID}. \`betting fixtures\` lists them.`,
+      },
+      'not-found',
+    );
   return fixture;
+}
+
+/** Returns a fixture that no other transaction changes until the end of this one. @throws {Refusal} `not-found` */
+export async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture> {
+  await lockFixtures(tx, [fixtureID]);
+  return findFixtureForOperator(tx, fixtureID);
+}
+
+const printPeriods = ({ periods }: Fixture): string => periods.map(({ home, away }) => `${home}-${away}`).join(',');
+
+/**
+ * Checks that the result of a fixture is still the one that the operator saw, by its revision. Undefined accepts any.
+ * @throws {Refusal} `closed`
+ */
+export function assertSeen(fixture: Fixture, seen: number | undefined): void {
+  if (seen === undefined || seen === fixture.resultRevision) return;
+  const now = `${fixture.status} ${printPeriods(fixture)}`.trim();
+  throw new Refusal(
+    {
+      tr: `Karşılaşma siz baktıktan sonra değişti: sonuç no ${seen} iken şimdi ${fixture.resultRevision} (${now}). Hiçbir şey değişmedi.`,
+      en: `The match changed since you saw it: result no. ${seen}, now ${fixture.resultRevision} (${now}). Nothing has changed.`,
+    },
+    'closed',
+  );
+}
+
+/** Returns the voids of a fixture after another result: those of the whole match are over. */
+const afterResult = ({ voids }: Fixture, { operator, reason, at }: OperatorDecision): Fixture['voids'] =>
+  voids.map((entry) =>
+    entry.before && !entry.ended ? { ...entry, ended: { operator, reason, at: at.toISOString() } } : entry,
+  );
+
+/** Returns a fixture as it is with a result of an operator. One that abandons it is a void, which can be taken back. */
+export function withResult(
+  fixture: Fixture,
+  { result, ...by }: OperatorDecision & { result: OperatorResult },
+): Fixture {
+  const { status, periods, marketResults, byOperator } = fixture;
+  const at = by.at.toISOString();
+  const voids = afterResult(fixture, by);
+  if (result.status === 'abandoned')
+    voids.push({
+      market: '',
+      until: at,
+      operator: by.operator,
+      reason: by.reason,
+      at,
+      before: { status, periods, marketResults, byOperator },
+    });
+  return {
+    ...fixture,
+    status: result.status,
+    periods: [...result.periods],
+    marketResults: [],
+    byOperator: true,
+    voids,
+  };
+}
+
+/** A result that an operator sets. */
+export interface OperatorResult {
+  status: 'ended' | 'abandoned';
+  periods: readonly PeriodScore[];
 }
 
 /**
  * Sets a fixture's result for an operator; a job settles its coupons. Earlier settlements by another result are
  * reversed and booked again.
  * @param expects `unsettled` for a first result, `settled` for another one than before, `any` for either
- * @throws {Refusal} if there is no such fixture, or it has no result to correct, or one already
+ * @throws {Refusal} if there is no such fixture, it has no result to correct, or one already, or it changed since `seen`
  */
 export async function setResult(
   tx: Transaction,
@@ -35,34 +112,51 @@ export async function setResult(
     fixtureID,
     result,
     expects,
+    seen,
     at,
-  }: {
+    operator = '',
+    reason = '',
+  }: Partial<OperatorDecision> & {
     fixtureID: string;
-    result: { status: 'ended' | 'abandoned'; periods: readonly PeriodScore[] };
+    result: OperatorResult;
     expects: 'unsettled' | 'settled' | 'any';
+    /** Revision of the result that the operator saw; default: any. */
+    seen?: number | undefined;
     at: Date;
   },
 ): Promise<Fixture> {
   const fixture = await lockFixture(tx, fixtureID);
   const isSettled = hasResult(fixture);
+  const voided = fixture.voids.find(({ before, ended }) => before && !ended);
+  if (result.status === 'abandoned' && voided)
+    throw new Refusal(
+      {
+        tr: `Bu karşılaşmayı ${voided.operator} adlı operatör ${voided.at} zamanında geçersiz saydı. Hiçbir şey değişmedi.`,
+        en: `The operator ${voided.operator} voided this match at ${voided.at}. Nothing has changed.`,
+      },
+      'taken',
+    );
   if (expects === 'unsettled' && isSettled)
     throw new Refusal(`${fixtureID} has a result. \`betting correct\` changes it.`, 'closed');
   if (expects === 'settled' && !isSettled)
     throw new Refusal(`${fixtureID} has no result yet. \`betting settle\` gives it one.`, 'closed');
+  assertSeen(fixture, seen);
+  const { status, periods, marketResults, byOperator, voids } = withResult(fixture, { result, operator, reason, at });
   const revision = fixture.resultRevision + 1;
   await tx.delete(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));
   await tx
     .update(bettingFixtures)
     .set({
-      status: result.status,
-      periods: [...result.periods],
+      status,
+      periods,
       clock: null,
       server: null,
       openMarkets: 0,
       openUntil: null,
       resultRevision: revision,
-      marketResults: [],
-      byOperator: true,
+      marketResults,
+      byOperator,
+      voids,
     })
     .where(eq(bettingFixtures.id, fixtureID));
   await tx
@@ -99,12 +193,6 @@ async function countSelections(executor: Executor, fixtureIDs: string[]): Promis
   return { fixtures: fixtureIDs.length, open: counted?.open ?? 0, settled: counted?.settled ?? 0 };
 }
 
-/** Returns what a result of this fixture would affect. @throws {Refusal} if there is no such fixture */
-export async function previewResult(executor: Executor, fixtureID: string): Promise<ResultEffect> {
-  if ((await executor.$count(bettingFixtures, eq(bettingFixtures.id, fixtureID))) === 0) throw noSuchFixture(fixtureID);
-  return countSelections(executor, [fixtureID]);
-}
-
 /** Returns what `voidFeed` would affect. */
 export async function previewVoidFeed(executor: Executor, feed: string): Promise<ResultEffect> {
   return countSelections(
@@ -117,7 +205,7 @@ export async function previewVoidFeed(executor: Executor, feed: string): Promise
  * Voids every fixture of a feed that has no result: its markets are deleted, and its bets are refunded by jobs.
  * @returns number of voided fixtures
  */
-export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise<number> {
+export async function voidFeed(tx: Transaction, feed: string, by: OperatorDecision): Promise<number> {
   const find = () => unsettledOf(tx, feed);
   await lockFixtures(
     tx,
@@ -126,7 +214,7 @@ export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise
   // A fixture that got its result before the lock was granted keeps it.
   const open = await find();
   for (const { id } of open)
-    await setResult(tx, { fixtureID: id, result: { status: 'abandoned', periods: [] }, expects: 'unsettled', at });
+    await setResult(tx, { fixtureID: id, result: { status: 'abandoned', periods: [] }, expects: 'unsettled', ...by });
   return open.length;
 }
 
@@ -141,18 +229,51 @@ export async function listConflicts(executor: Executor, limit: number) {
     .limit(limit);
 }
 
-/** Lists fixtures with the number of open selections on them, latest start first. */
+/** Place of a fixture in a list of an operator. */
+export interface FixturePosition {
+  startsAt: Date;
+  id: string;
+}
+
+interface OperatorFixtureFilter {
+  /** `current`: to come or in play. */
+  status?: FixtureStatus | 'current' | undefined;
+  sport?: Sport | undefined;
+  /** Part of the name of a team or league. */
+  search?: string | undefined;
+  /** Position after which the page begins. */
+  after?: FixturePosition | undefined;
+  limit: number;
+  at: Date;
+}
+
+/** Lists fixtures with the number of open selections on them: the nearest first, or those that are over latest first. */
 export async function fixturesForOperator(
   executor: Executor,
-  { status, limit, at }: { status?: FixtureStatus | undefined; limit: number; at: Date },
+  { status, sport, search, after, limit, at }: OperatorFixtureFilter,
 ): Promise<{ fixture: Fixture; open: number }[]> {
+  const isCurrent = status === 'current';
+  const folded = foldForSearch(search ?? '');
+  // The nearest first of those under way, the latest first of the others.
+  const order = isCurrent
+    ? [asc(bettingFixtures.startsAt), asc(bettingFixtures.id)]
+    : [desc(bettingFixtures.startsAt), desc(bettingFixtures.id)];
+  const place = sql`(${bettingFixtures.startsAt}, ${bettingFixtures.id})`;
+  const position = after && sql`(${after.startsAt.toISOString()}::timestamptz, ${after.id})`;
   return executor
     .select({
       fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce(at) },
       open: sql<number>`(select count(*) from ${couponSelections} as p where p.fixture_id = ${bettingFixtures}.id and p.state = 'open')::int`,
     })
     .from(bettingFixtures)
-    .where(status === undefined ? undefined : eq(bettingFixtures.status, status))
-    .orderBy(desc(bettingFixtures.startsAt))
+    .where(
+      and(
+        isCurrent ? isUnderWay : status && eq(bettingFixtures.status, status),
+        sport && eq(bettingFixtures.sport, sport),
+        folded === '' ? undefined : like(bettingFixtures.searchName, `%${escapeLike(folded)}%`),
+        position && (isCurrent ? sql`${place} > ${position}` : sql`${place} < ${position}`),
+      ),
+    )
+    .orderBy(...order)
     .limit(limit);
 }

@@ -16,12 +16,12 @@ import type { Localized } from '../refusal';
 import { FAVORITE_KINDS } from '#contract/constants';
 import type { OddsChanges } from '#contract/coupons';
 import type { ScoreModel } from '#contract/feed';
-import { TEAMS, VERDICTS, type Market, type PeriodScore, type Sport, type Team, type Verdict } from '#contract/markets';
+import { TEAMS, VERDICTS, type Market, type PeriodScore, type Sport, type Team } from '#contract/markets';
 import { isOneOf, kurus, timestamptz } from '../db/columns';
+import { FIXTURE_STATUSES, type BetVoid, type FixtureStatus, type MarketResult } from './fixture-state';
 import { COUPON_STATES, type CouponState } from './transitions';
 
-const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
-export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
+export type { FixtureStatus, MarketResult };
 const MARKET_STATUSES = ['open', 'suspended', 'closed'] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
 const PICK_STATES = ['open', ...VERDICTS] as const;
@@ -45,14 +45,6 @@ export interface Highlight {
   side?: 'home' | 'away' | undefined;
   x?: number | undefined;
   y?: number | undefined;
-}
-
-/** The result of one market from its feed; null verdicts after a withdrawal. */
-export interface MarketResult {
-  market: Market;
-  line: string;
-  sequence: number;
-  verdicts: Record<string, Verdict> | null;
 }
 
 export const bettingLeagues = pgTable('betting_leagues', {
@@ -103,6 +95,8 @@ export const bettingFixtures = pgTable(
     /** Model of its newest prices, for bet builders; null if its feed sends none. */
     scoreModel: jsonb('score_model').$type<ScoreModel>(),
     marketResults: jsonb('market_results').$type<MarketResult[]>().notNull().default([]),
+    /** Bets that an operator declared void, in the order of the decisions; a later one leaves earlier ones in place. */
+    voids: jsonb('voids').$type<BetVoid[]>().notNull().default([]),
     /** Time at which a postponed match was rescheduled: coupons placed before stay void. */
     returnedAt: timestamptz('returned_at'),
     /** Whether an operator set the result; a feed does not change it. */
@@ -225,6 +219,9 @@ export const bettingFeeds = pgTable('betting_feeds', {
   recovering: boolean('recovering').notNull().default(false),
 });
 
+/** Smallest possible payout, in kuruş, of the coupons that the index of large ones contains. */
+export const COUPON_ALERT_LEAST = '1000000';
+
 export const coupons = pgTable(
   'coupons',
   {
@@ -273,6 +270,10 @@ export const coupons = pgTable(
       .on(table.uid, table.placedAt, table.id)
       .where(sql`${table.state} = 'open'`),
     index('coupons_placed').on(table.placedAt),
+    index('coupons_open_large')
+      .on(table.possibleWin)
+      .concurrently()
+      .where(sql`${table.state} = 'open' and ${table.possibleWin} >= ${sql.raw(COUPON_ALERT_LEAST)}`),
     index('coupons_with_target')
       .on(table.id)
       .where(sql`${table.cashOutTarget} is not null`)

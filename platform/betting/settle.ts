@@ -2,13 +2,14 @@ import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { sumPayout } from '#contract/coupon-payout';
 import { combineVerdicts, readBuilder } from '#contract/bet-builder';
 import { getVerdict } from '#contract/market-rules';
-import { BUILDER, type Market } from '#contract/markets';
+import { BUILDER, type Market, type Selection } from '#contract/markets';
 import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
 import { lockPlayState } from '../play-limits';
 import { lockWallets, reverseEntry } from '../ledger';
+import { isVoid } from './bet-void';
 import { remainingPayoutMax } from './cash-out-value';
 import { hasResult, printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
@@ -30,19 +31,35 @@ const BATCH = 10;
 const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
 
 /**
- * Returns the verdict of a selection: by the result of its market, else of the match; of a bet builder by its parts. Postponed and abandoned matches
- * refund stakes. Open without either, also after a withdrawal. A rescheduled match leaves earlier coupons void.
+ * Returns the selections of a bet builder with the verdict of each; undefined for another bet.
+ * @param fixture its match
  */
-function verdictOn(
+export function gradeParts(
+  fixture: Fixture,
+  { market, selection }: Pick<CouponPick, 'market' | 'selection'>,
+  placedAt: Date | undefined,
+): (Selection & { state: SelectionState })[] | undefined {
+  if (market !== BUILDER) return undefined;
+  return readBuilder(selection)?.map((part) => ({
+    ...part,
+    state: verdictOn(fixture, { ...part, line: printLine(part.line) }, placedAt),
+  }));
+}
+
+/**
+ * Returns the verdict of a selection: by an operator's void, else by the result of its market, else of the match; of a
+ * bet builder by its parts. Postponed and abandoned matches refund stakes. Open without either, also after a withdrawal.
+ * A rescheduled match leaves earlier coupons void.
+ */
+export function verdictOn(
   fixture: Fixture,
   { market, line, selection }: Pick<CouponPick, 'market' | 'line' | 'selection'>,
   placedAt: Date | undefined,
 ): SelectionState {
+  if (isVoid(fixture.voids, { market, line, selection }, placedAt)) return 'void';
   if (market === BUILDER) {
-    const parts = readBuilder(selection);
-    return parts
-      ? combineVerdicts(parts.map((part) => verdictOn(fixture, { ...part, line: printLine(part.line) }, placedAt)))
-      : 'void';
+    const parts = gradeParts(fixture, { market, selection }, placedAt);
+    return parts ? combineVerdicts(parts.map(({ state }) => state)) : 'void';
   }
   const { sport, status, periods, highlights, marketResults, returnedAt } = fixture;
   if (returnedAt && placedAt && placedAt < returnedAt) return 'void';
@@ -60,7 +77,7 @@ function verdictOn(
  * Returns the state and payout of a coupon by its selections: open while undecided, lost as soon as no line can win any
  * more.
  */
-function outcomeOf(
+export function gradeCoupon(
   coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'cashedAmount'>,
   picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
 ): { state: CouponState; payout: bigint | null } {
@@ -138,11 +155,11 @@ export async function settleBatch(
 }
 
 /**
- * Selects the selections of a fixture that a settlement may change. Without a result only those of decided markets, and
- * those that an earlier result settled: most are open and stay so.
+ * Selects the selections of a fixture that a settlement may change. Without a result or a void only those of decided
+ * markets, and those that an earlier result settled: most are open and stay so.
  */
-function mayChange({ status, returnedAt, marketResults }: Fixture): SQL | undefined {
-  if (returnedAt || hasResult({ status })) return undefined;
+function mayChange({ status, returnedAt, marketResults, voids }: Fixture): SQL | undefined {
+  if (returnedAt || voids.length > 0 || hasResult({ status })) return undefined;
   const markets: Market[] = [...new Set(marketResults.map(({ market }) => market)), BUILDER];
   return or(ne(couponSelections.state, 'open'), inArray(couponSelections.market, markets));
 }
@@ -156,7 +173,7 @@ interface Change {
 /** Returns the change of a coupon; empty if it is up to date, or its player has cashed it out. */
 function changeOf(coupon: Coupon, picks: readonly CouponPick[]): Change[] {
   if (coupon.state === 'cashed-out') return [];
-  const { state, payout } = outcomeOf(coupon, picks);
+  const { state, payout } = gradeCoupon(coupon, picks);
   if (state === coupon.state && payout === coupon.payout) return [];
   assertTransition('coupon', COUPON_TRANSITIONS, { from: coupon.state, to: state });
   return [{ coupon, state, payout }];

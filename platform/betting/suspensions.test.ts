@@ -121,7 +121,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
     await done('resume', { match: 'own' });
   });
 
-  test('RUN-30 suspend and resume need the role money, a scope and a reason, and are recorded in the audit log', async () => {
+  test('RUN-30 suspend and resume need the role trade, a scope and a reason, and are recorded in the audit log', async () => {
     const reason = 'x';
     for (const [command, options, text] of [
       ['suspend', { reason }, 'Which markets?'],
@@ -138,9 +138,9 @@ describeEachDatabase('suspensions by an operator', (database) => {
     }
     const reader: Operator = { name: 'can', role: 'read' };
     expect(await run('suspend', { feed: 'acme', reason }, reader)).toMatchObject({ failed: true });
-    const cashier: Operator = { name: 'ayse', role: 'money' };
-    expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, cashier)).not.toHaveProperty('failed');
-    expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, cashier)).toMatchObject({ failed: true });
+    const trader: Operator = { name: 'ayse', role: 'trade' };
+    expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, trader)).not.toHaveProperty('failed');
+    expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, trader)).toMatchObject({ failed: true });
     expect((await run('suspensions')).rows).toMatchObject([{ by: 'ayse', reason: 'Kesinti' }]);
     await done('resume', { feed: 'acme' });
     const entries = await listAudit(bed.api.context.db, { limit: 30 });

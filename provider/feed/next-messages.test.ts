@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { football } from '#arcade/sport/football';
 import { getVerdict } from '#contract/market-rules';
 import type { FeedMessage } from '#contract/feed';
 import { DAY_MS } from '#contract/istanbul';
 import { idOfKickoff, listKickoffs } from './calendar';
 import { fixtureOfId, type Fixture } from './fixtures';
 import { firstMessages, nextMessages, pastMessages, type FeedCursor } from './next-messages';
+import { listOffers, priceOffers } from './prices';
 
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 const KEY = 'a key';
@@ -136,6 +138,36 @@ describe('Messages of a match', () => {
       expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
     }
   });
+});
+
+test('BET-11 no price of football is above its worth when it is sent, though each second changes it', () => {
+  const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
+  const timeline = fixture.timeline();
+  const strengths = fixture.strengthsAt(fixture.startsAt);
+  const offers = listOffers('football', football.outlook(fixture.strengthsAt(-Infinity), football.start));
+  let compared = 0;
+  for (const { at, messages } of toldOf(fixture)) {
+    const odds = oddsOf(messages);
+    const clock = (at - fixture.startsAt) / fixture.unitMs;
+    const last = timeline.findLast((moment) => moment.at <= clock);
+    if (!odds || !last) continue;
+    const { periods, played } = last.state;
+    const now = Math.min(45 * periods.length, played + clock - last.at);
+    // All prices of the last minutes, and some of the others.
+    if (45 * periods.length - now > 4 && compared % 40) continue;
+    const truth = priceOffers('football', offers, football.outlook(strengths, { ...last.state, played: now }));
+    for (const { market, line, status, selections } of odds.markets) {
+      if (status !== 'open') continue;
+      const fair = truth.find((one) => one.market === market && one.line === line)!;
+      for (const { selection, odds: price } of selections) {
+        const { chance = 0, back = 0 } = fair.selections.find((one) => one.selection === selection) ?? {};
+        const name = `${market} ${line} ${selection} ${price} at ${now}`;
+        expect((chance * price) / 100 / 1_000_000 + back / 1_000_000, name).toBeLessThan(1);
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(1_000);
 });
 
 test('BET-62 days before a match its main markets are offered, and no price expires before the next one', () => {

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HALF_MINUTES } from '#arcade/sport/football';
 import type { MatchEvent, MatchState } from '#arcade/sport/match';
-import type { FeedMarket, FeedMessage, ScoreModel } from '#contract/feed';
+import type { FeedMarket, FeedMessage } from '#contract/feed';
 import { readMarket, type MarketKind, type Sport } from '#contract/markets';
 import { clockWords } from './clock';
 import { ALL_MARKETS_MS, type Fixture } from './fixtures';
 import { listHighlights, type Highlight } from './highlights';
 import { MODELS, listDecided, listOffers, priceOffers, type Offer } from './prices';
+import { getScoreModel } from './score-model';
 
 /** Duration of the suspension after a goal. */
 const SUSPENSION_MS = 20_000;
@@ -79,38 +81,36 @@ function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
   return priceOffers(sport, isFar ? offers.filter(isMain) : offers, outlook(fixture.strengthsAt(time), start));
 }
 
-/**
- * Returns the state by which a moment is priced. Football is priced in the middle of its minute: the same odds are in
- * force for all of it, so a bettor gains nothing by waiting for its start or its end.
- */
-export function getPricedState(sport: Sport, { at, state }: MatchEvent): MatchState {
-  const isPlaying = sport === 'football' && !(at >= HALF_MINUTES && state.periods.length === 1);
-  return isPlaying && !state.over ? { ...state, played: Math.floor(state.played) + 0.5 } : state;
-}
+/** Interval of football's prices, in minutes of a match that is played in real time. */
+const PRICED_MINUTES = REPRICE_MS / 60_000;
 
-/** Returns the model of a fixture's prices by which bet builders are priced; undefined for sports without one. */
-function findScoreModel({ league, strengthsAt }: Fixture, time: number, state: MatchState): ScoreModel | undefined {
-  const rest = MODELS[league.sport].expectGoals?.(strengthsAt(time), state);
-  return rest && league.sport === 'football' ? { periods: state.periods, rest } : undefined;
+/**
+ * Returns the state by which a match is priced. Football is priced in the middle of five seconds in which the odds stay
+ * the same, so a bettor gains nothing by waiting for their start or their end.
+ *
+ * @param moment the last event of the match
+ * @param clock time since the start of the match, in minutes for football
+ */
+export function getPricedState(sport: Sport, { at, state }: MatchEvent, clock: number): MatchState {
+  const half = state.periods.length * HALF_MINUTES;
+  if (sport !== 'football' || state.over || state.played >= half) return state;
+  const played = Math.min(half, state.played + clock - at);
+  return { ...state, played: Math.min(half, (Math.floor(played / PRICED_MINUTES) + 0.5) * PRICED_MINUTES) };
 }
 
 const LIVE_KEPT = 100;
-const lastPriced = new Map<string, { at: number; markets: FeedMarket[] }>();
+const lastPriced = new Map<string, { state: MatchState; markets: FeedMarket[] }>();
 
-/** Returns the markets of a match in play. A moment is priced once, though its prices are sent every few seconds. */
-function liveMarkets(fixture: Fixture, moment: MatchEvent): FeedMarket[] {
+/** Returns the markets of a match in play. A state is priced once, though its prices are sent every few seconds. */
+function liveMarkets(fixture: Fixture, state: MatchState): FeedMarket[] {
   const { sport } = fixture.league;
   const strengths = fixture.strengthsAt(fixture.startsAt);
   const key = `${fixture.id} ${strengths.home} ${strengths.away}`;
   const known = lastPriced.get(key);
-  if (known?.at === moment.at) return known.markets;
-  const markets = priceOffers(
-    sport,
-    offersOf(fixture),
-    MODELS[sport].outlook(strengths, getPricedState(sport, moment)),
-  );
+  if (known && isDeepStrictEqual(known.state, state)) return known.markets;
+  const markets = priceOffers(sport, offersOf(fixture), MODELS[sport].outlook(strengths, state));
   if (lastPriced.size >= LIVE_KEPT) lastPriced.clear();
-  lastPriced.set(key, { at: moment.at, markets });
+  lastPriced.set(key, { state, markets });
   return markets;
 }
 
@@ -123,7 +123,7 @@ const comingOdds = (fixture: Fixture, now: number) => ({
   fixtureID: fixture.id,
   validityS: Math.max(1, Math.floor((nextNews(fixture, now) - now) / 1_000)),
   markets: comingMarkets(fixture, now),
-  scoreModel: findScoreModel(fixture, now, MODELS[fixture.league.sport].start),
+  scoreModel: getScoreModel(fixture.league.sport, fixture.strengthsAt(now), MODELS[fixture.league.sport].start),
 });
 
 type Named = Pick<FeedMarket, 'market' | 'line'>;
@@ -205,7 +205,7 @@ const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
 
 /**
  * Returns the new messages of a fixture since its cursor, and the time of the next ones.
- * @param price prices the markets of a match in play
+ * @param price prices the markets of a state of the match in play
  */
 export function nextMessages(fixture: Fixture, cursor: FeedCursor, now: number, price = liveMarkets): FeedStep {
   const { messages, nextAt } =
@@ -228,6 +228,18 @@ const comingMessages = (fixture: Fixture, now: number, type: MarketsType): Draft
   messages: [{ ...comingOdds(fixture, now), type }],
   nextAt: nextNews(fixture, now),
 });
+
+/** Returns when a match in play is suspended: after each goal, and in the last minute of a half of football. */
+function suspensionsOf({ startsAt, unitMs, league }: Fixture, timeline: readonly MatchEvent[]) {
+  const timeOf = ({ at }: MatchEvent) => startsAt + at * unitMs;
+  const isHalfOver = ({ state }: MatchEvent) => state.played === state.periods.length * HALF_MINUTES;
+  const ends = league.sport === 'football' ? timeline.filter(isHalfOver).map(timeOf) : [];
+  const goals = timeline.filter(({ goal }) => goal).map(timeOf);
+  return [
+    ...goals.map((from) => ({ from, to: from + SUSPENSION_MS })),
+    ...ends.map((to) => ({ from: to - unitMs, to })),
+  ];
+}
 
 function liveMessages(
   fixture: Fixture,
@@ -289,19 +301,19 @@ function liveMessages(
     return { messages, nextAt: Math.min(now + VIRTUAL_REFRESH_MS, overAt) };
   }
 
-  const goals = timeline.flatMap(({ at, goal }) => (goal ? [timeOf(at)] : []));
-  const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
-  if (isSuspendedAt(now)) {
+  const state = getPricedState(league.sport, moment, (now - startsAt) / unitMs);
+  const suspensions = suspensionsOf(fixture, timeline);
+  if (suspensions.some(({ from, to }) => from <= now && now < to)) {
     if (type === 'snapshot')
-      messages.push({ type, fixtureID, markets: withStatus('suspended', undecided(price(fixture, moment), decided)) });
-    else if (!before || goals.some((goal) => goal > cursor.at && goal <= now))
+      messages.push({ type, fixtureID, markets: withStatus('suspended', undecided(price(fixture, state), decided)) });
+    else if (!before || suspensions.some(({ from }) => from > cursor.at && from <= now))
       messages.push({ type: 'suspend', fixtureID });
   } else {
-    const markets = undecided(price(fixture, moment), decided);
-    const scoreModel = findScoreModel(fixture, startsAt, getPricedState(league.sport, moment));
+    const markets = undecided(price(fixture, state), decided);
+    const scoreModel = getScoreModel(league.sport, fixture.strengthsAt(startsAt), state);
     messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets, scoreModel });
   }
   const minutes = timeline.map(({ at }) => timeOf(at));
-  const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];
+  const times = [now + REPRICE_MS, overAt, ...minutes, ...suspensions.flatMap(({ from, to }) => [from, to])];
   return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };
 }

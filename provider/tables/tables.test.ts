@@ -103,7 +103,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('FAIR-2 while betting is closed the form is for the next round and shows its commitment, which applies to its bets', async () => {
+  test('FAIR-2 FAIR-5 while betting is closed the form is for the next round and shows its commitment, which applies to its bets', async () => {
     const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
     const first = (await look(ayse)).table;
     await placed(ayse, ['red']);

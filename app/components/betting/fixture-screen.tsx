@@ -5,7 +5,7 @@ import { InlineNotice } from '../notices/inline-notice';
 import { Spaced } from '../layout/spaced';
 import { BetBuilder } from './bet-builder';
 import { BetSlipColumn } from './bet-slip-column';
-import { FavoriteToggle } from './favorite-toggle';
+import { FavoriteButton } from '../forms/favorite-button';
 import { MatchBoard } from './match-board';
 import { MatchHistory } from './match-history';
 import { MarketGroupNav, MatchMarkets } from './match-markets';
@@ -73,7 +73,7 @@ function Favorites({ fixture, favorites }: Pick<Page, 'fixture'> & { favorites: 
     <div className="row">
       <Spaced>
         {own.map(({ type, id, name }) => (
-          <FavoriteToggle
+          <FavoriteButton
             key={type + id}
             type={type}
             id={id}

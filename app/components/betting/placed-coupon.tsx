@@ -50,7 +50,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         ))}
       </dl>
       <ul className="picks" aria-label={t('picks')}>
-        {page.picks.map(({ id, fixtureID, match, at, isLive, score, what, odds, problem, state }) => (
+        {page.picks.map(({ id, fixtureID, match, at, isLive, score, what, parts, odds, problem, state }) => (
           <li key={id}>
             <div>
               <Link discover="none" to={`/sport/${fixtureID}`}>
@@ -60,6 +60,15 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
               <p>
                 <b>{what}</b>
               </p>
+              {parts && (
+                <ul className="parts">
+                  {parts.map((part) => (
+                    <li key={part.what}>
+                      {part.what} <span className={`state ${part.state.tone}`}>{part.state.text}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
               {problem && <p className="error">{problem}</p>}
             </div>{' '}
             <b className="win">{odds}</b> <span className={`state ${state.tone}`}>{state.text}</span>
