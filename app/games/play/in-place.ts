@@ -14,12 +14,13 @@ import { update } from './update';
 export interface Effects {
   /** Starts movement when a form is sent; `action` is the step that it takes, '' for a new round. */
   start(main: HTMLElement, action: string): void;
+  /** Prepares the document of the new round before its parts replace those of the page. */
+  prepare?(fresh: Document): void;
   /**
    * Shows the new round.
    * @param delay returns the seconds after which something at this second of the animation shows
-   * @param result seconds after which the result shows
    */
-  show(main: HTMLElement, delay: (second: number) => number, result: number): void;
+  show(main: HTMLElement, delay: (second: number) => number): void;
 }
 
 /** A played round, as the server answers. */
@@ -32,6 +33,8 @@ interface Played {
 
 /** Time after which an answer is given up. */
 const TIMEOUT_MS = 10_000;
+/** Time after which a frame is no longer awaited. */
+const HIDDEN_FRAME_MS = 100;
 /** Seconds until the result of a round shows in CSS: `landing.css`, and `tumbles.css` for `.long`. */
 const [RESULT_S, LONG_RESULT_S] = [1.25, 1.9];
 
@@ -73,13 +76,22 @@ export async function fetchRound(action: string, body: URLSearchParams): Promise
 /** Ends the current task, so that a slow device draws a frame before the next. */
 const endTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Waits until a frame was drawn; a hidden page draws none. */
+const drawFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, HIDDEN_FRAME_MS);
+  });
+
 /** Updates the page to a round: URL, title, and everything that the round changed. */
-function showRound({ url, title, className }: Played, fresh: Document, sent: URLSearchParams): void {
+async function showRound({ url, title, className }: Played, fresh: Document, sent: URLSearchParams): Promise<void> {
   // The browser moves the focus by itself only in a new document.
   for (const element of fresh.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   document.documentElement.className = className;
-  for (const part of ['header.bar', 'main.game'])
-    update(document.querySelector(part)!, document.adoptNode(fresh.querySelector(part)!), sent);
+  for (const part of ['header.bar', 'main.game']) {
+    const steps = update(document.querySelector(part)!, document.adoptNode(fresh.querySelector(part)!), sent);
+    while (!steps.next().done) await drawFrame();
+  }
   endMotion();
   document.title = title;
   history.replaceState(null, '', url);
@@ -100,7 +112,7 @@ function showEffects({ show }: Effects): void {
     playSound('win', result);
     if (!isStill()) countUp(outcome, result, delay(0.8));
   }
-  show(getMain(), delay, result);
+  show(getMain(), delay);
   if (isQuick()) for (const animation of document.getAnimations()) animation.updatePlaybackRate(QUICK_RATE);
 }
 
@@ -120,9 +132,11 @@ export function playInPlace(effects: Effects): void {
     try {
       played = await fetchRound(action, fields);
       const fresh = new DOMParser().parseFromString(played.markup, 'text/html');
+      effects.prepare?.(fresh);
       await endTask();
-      showRound(played, fresh, fields);
+      await showRound(played, fresh, fields);
       isSending = false;
+      await endTask();
     } catch {
       if (played) location.replace(played.url);
       else sendPlainly(action, fields);

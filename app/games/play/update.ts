@@ -7,9 +7,13 @@
 export const OWN = 'data-own';
 
 /** Elements whose children are compared one by one. */
-const CONTAINERS = 'main,.machine,form';
+const CONTAINERS = 'main,.machine,form,.window';
+/** Decoration that stays: its own animation starts again in place of that of a script. */
+const STAYS = '.run';
 /** Elements that are replaced even if nothing changed, so that their animation runs again. */
-const SHOWN_ANEW = '.window,.moment,[role="status"]';
+const SHOWN_ANEW = '.reels,.moment,[role="status"]';
+/** Class of an element whose result shows after an animation. */
+const ANIMATED = 'later';
 const STOPS = 'a,button,input,summary';
 
 /** Returns what identifies an element among its siblings. */
@@ -22,9 +26,8 @@ function copyAttributes(old: Element, fresh: Element): void {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
-/** Replaces the contents of an element and shows them like new ones. */
+/** Replaces the contents of an element that stays. */
 function refill(old: Element, fresh: Element): void {
-  old.className = '';
   copyAttributes(old, fresh);
   old.textContent = '';
   old.append(...fresh.childNodes);
@@ -47,17 +50,27 @@ function keepState(old: Element, fresh: Element, sent: URLSearchParams): void {
   if (at >= 0) fresh.querySelectorAll<HTMLElement>(STOPS)[at]?.focus({ preventScroll: true });
 }
 
-/** @param sent fields of the form whose result `fresh` shows */
-export function update(old: Element, fresh: Element, sent: URLSearchParams): void {
+/**
+ * Updates an element in steps. Draw a frame after each: a slow device then draws one large part at a time.
+ *
+ * @param sent fields of the form whose result `fresh` shows
+ */
+export function* update(old: Element, fresh: Element, sent: URLSearchParams): Generator<void> {
+  if (fresh.matches(STAYS)) {
+    for (const animation of old.getAnimations({ subtree: true })) animation.cancel();
+    for (const part of old.children as HTMLCollectionOf<SVGElement>) part.style.animation = '';
+    return;
+  }
   if (old.isEqualNode(fresh) && !fresh.matches(SHOWN_ANEW) && !fresh.querySelector(SHOWN_ANEW)) return;
   if (fresh.matches('[role="status"]')) {
-    // A live region announces changes only if it was there before them.
-    old.className = '';
-    void (old as HTMLElement).offsetWidth;
+    // A live region announces changes only if it was there before them. Its animation starts again only if a frame was
+    // drawn without it.
+    old.classList.remove(ANIMATED);
+    yield;
     refill(old, fresh);
   } else if (fresh.matches(CONTAINERS)) {
     copyAttributes(old, fresh);
-    updateChildren(old, fresh, sent);
+    yield* updateChildren(old, fresh, sent);
   } else if (fresh.matches('label') && readOptions(old) === readOptions(fresh)) {
     // The value may already be chosen for the next round.
   } else if (fresh.matches('form > input')) {
@@ -65,10 +78,13 @@ export function update(old: Element, fresh: Element, sent: URLSearchParams): voi
   } else if (fresh.matches('form > button')) {
     copyAttributes(old, fresh);
     old.innerHTML = fresh.innerHTML;
-  } else keepState(old, fresh, sent);
+  } else {
+    keepState(old, fresh, sent);
+    if (fresh.matches(SHOWN_ANEW)) yield;
+  }
 }
 
-function updateChildren(old: Element, fresh: Element, sent: URLSearchParams): void {
+function* updateChildren(old: Element, fresh: Element, sent: URLSearchParams): Generator<void> {
   const rest = [...old.children].filter((child) => !child.hasAttribute(OWN));
   let before: Element | undefined;
   for (const child of Array.from(fresh.children)) {
@@ -77,7 +93,7 @@ function updateChildren(old: Element, fresh: Element, sent: URLSearchParams): vo
     for (const gone of rest.splice(0, at + 1)) if (gone !== same) gone.remove();
     if (same) {
       const next = same.nextElementSibling;
-      update(same, child, sent);
+      yield* update(same, child, sent);
       before = same.isConnected ? same : next ? next.previousElementSibling! : old.lastElementChild!;
     } else {
       if (before) before.after(child);

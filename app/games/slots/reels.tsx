@@ -37,6 +37,7 @@ export function Reels({ frame, nameOf, turned, after, caption }: Props) {
         .filter(Boolean)
         .join(' ')}
     >
+      {turned && turned !== 'fall' && <Running strips={turned} />}
       <table className={hits.size > 0 ? 'reels won' : 'reels'}>
         <caption className="vh">{caption}</caption>
         <tbody>
@@ -62,7 +63,6 @@ export function Reels({ frame, nameOf, turned, after, caption }: Props) {
           ))}
         </div>
       )}
-      {turned && turned !== 'fall' && <Running strips={turned} />}
     </div>
   );
 }

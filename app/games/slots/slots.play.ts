@@ -26,23 +26,27 @@ function drawStrip(cells: readonly HTMLTableCellElement[]): SVGElement {
     use.setAttribute('y', String(place * FIELD + 2));
     strip.append(use);
   }
-  strip.style.animation = 'none';
-  strip.animate([{ transform: 'translateY(-50%)' }, { transform: 'none' }], {
-    duration: TURN_MS,
-    iterations: Infinity,
-  });
   return strip;
 }
 
+/** Turns the strips of the last round, if there was one: a slow device would draw others too late. */
 function turn(view: Element, table: HTMLTableElement): void {
   const reels = getReels(table);
-  const run = document.createElement('div');
-  run.className = 'run';
-  run.setAttribute('aria-hidden', 'true');
-  run.append(...reels.map(drawStrip));
-  view.querySelector('.run')?.remove();
+  if (!view.querySelector('.run')) {
+    const run = document.createElement('div');
+    run.className = 'run';
+    run.setAttribute('aria-hidden', 'true');
+    run.append(...reels.map(drawStrip));
+    view.prepend(run);
+  }
   for (const cell of reels.flat()) (cell.firstElementChild as SVGElement).style.visibility = 'hidden';
-  view.append(run);
+  for (const strip of view.querySelectorAll<SVGElement>('.run > *')) {
+    strip.style.animation = 'none';
+    strip.animate([{ transform: 'translateY(-50%)' }, { transform: 'none' }], {
+      duration: TURN_MS,
+      iterations: Infinity,
+    });
+  }
 }
 
 /** Lets the symbols fall out of the window, column by column. */
@@ -57,11 +61,12 @@ function empty(table: HTMLTableElement): void {
   });
 }
 
-/** Gives the wins their place on the page when they show, so that the page says nothing before the reels do. */
-function showLater(wins: HTMLElement, seconds: number): void {
-  wins.style.display = 'none';
-  setTimeout(() => Object.assign(wins.style, { display: '', animationDelay: '0s' }), seconds * 1000);
-}
+/** Parts that show only after the first frame. A slow device draws each in a task of its own. */
+const LATER = '.brought.later, .tumbles > *';
+
+/** Shows a part that was hidden, and starts its animation. */
+const showIn = (part: HTMLElement, seconds: number) =>
+  setTimeout(() => Object.assign(part.style, { display: '', animationDelay: '0s' }), seconds * 1000);
 
 playInPlace({
   start: (main) => {
@@ -74,12 +79,17 @@ playInPlace({
     if (main.matches('.of-cascade')) empty(table);
     else turn(view, table);
   },
-  show: (main, delay, result) => {
-    const wins = main.querySelector<HTMLElement>('.brought.later');
-    if (wins && result > 0) showLater(wins, result);
+  prepare: (fresh) => {
+    for (const part of fresh.querySelectorAll<HTMLElement>(LATER)) part.style.display = 'none';
+  },
+  show: (main, delay) => {
     const view = main.querySelector('.window')!;
     const reels = view.querySelector('tr')?.children.length ?? 0;
     for (let reel = 0; reel < reels; reel += 1) playSound('reel', delay(FIRST_STOP_S + NEXT_STOP_S * reel));
-    view.querySelectorAll('.tumbles > *').forEach((_, at) => playSound('reel', delay(1.2 + 0.2 * at)));
+    for (const part of main.querySelectorAll<HTMLElement>(LATER)) {
+      const shown = delay(parseFloat(getComputedStyle(part).animationDelay));
+      showIn(part, shown);
+      if (part.matches('.tumbles > *')) playSound('reel', shown);
+    }
   },
 });

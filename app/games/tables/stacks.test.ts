@@ -11,7 +11,7 @@ beforeEach(() => {
   );
 });
 
-test('GAME-7 chips stack on a place, and the last one is removed first', () => {
+test('GAME-7 HAND-3 chips stack on a place, and the last one is removed first', () => {
   for (const chip of [500, 1000, 500]) expect(stacks.add('red', chip)).toBe(true);
   expect(stacks.amountOn('red')).toBe(2000);
   expect(stacks.remove('red')).toBe(true);
@@ -20,7 +20,7 @@ test('GAME-7 chips stack on a place, and the last one is removed first', () => {
   expect(stacks.write()).toBe('red:1500');
 });
 
-test('GAME-7 undo takes back each change, also a removal and a doubling', () => {
+test('GAME-7 HAND-3 undo takes back each change, also a removal and a doubling', () => {
   stacks.add('red', 500);
   stacks.add('straight-17', 1000);
   stacks.double();

@@ -70,7 +70,8 @@ function follow(fresh: Document, scope: 'all' | 'idle' | 'shared' = 'all'): void
   const shown = document.querySelector('.stage.fresh');
   if (shown && shown !== before) playSound(shown.querySelector('svg') ? 'ball' : 'card');
   if (scope === 'all' && document.querySelector('.outcome.later .sum')) playWin();
-  felt.paint();
+  // In a task of its own, so that a slow device draws the parts first.
+  setTimeout(felt.paint);
   if (scope !== 'shared' || findPart('clock')!.dataset['phase'] !== phase) tick();
 }
 
@@ -145,12 +146,13 @@ async function send(sent: HTMLFormElement): Promise<void> {
     const next = fresh.querySelector<HTMLInputElement>('[name="requestID"]');
     if (!next) return location.reload();
     form.querySelector<HTMLInputElement>('[name="requestID"]')!.value = next.value;
-    felt.clear();
     form.querySelector('.refused')?.remove();
   }
   isSending = false;
   spin.removeAttribute('aria-busy');
   follow(fresh);
+  // After the parts, which have the accepted chips: the felt is never empty in between.
+  if (sent === form) felt.clear();
 }
 
 document.addEventListener('submit', (event) => {
