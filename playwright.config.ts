@@ -22,8 +22,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   snapshotPathTemplate: 'e2e/text/{arg}{ext}',
-  // Some tests wait for a table or a draw more than they work: one more than the two cores of a small machine.
-  workers: 3,
+  // As many as a small machine has cores: with more, tests on a slow machine wait for each other beyond their timeouts.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -67,6 +67,8 @@ export default defineConfig({
       PORT: E2E_PORT,
       DATA_DIR: E2E_DATA_DIR,
       OPS_TOKEN: E2E_OPS_TOKEN,
+      // No TLS here.
+      DESK: 'on',
       FEEDS: `journeys:${E2E_FEED_SECRET}`,
       PUBLIC_URL: address,
       RATE_LIMIT_FACTOR: '1000',

@@ -117,7 +117,7 @@ test('ACC-42 the statement draws deposits, stakes and the net result by month, w
   await expect(page.getByRole('table')).toContainText('200,00 ₺');
 });
 
-test('ACC-43 after a registration the login page shows the address, sends the mail again and corrects the address', async ({
+test('ACC-43 HAND-6 after a registration the login page shows the address, sends the mail again and corrects the address', async ({
   page,
   request,
 }, { project }) => {
@@ -201,7 +201,7 @@ test('SHELL-31 the welcome popup is a line between header and content on the fir
   }
 });
 
-test('ACC-47 support: a message names a payment, the reply appears with its time, marked as new until it was seen', async ({
+test('ACC-47 HAND-5 support: a message names a payment, the reply appears with its time, marked as new until it was seen', async ({
   page,
   request,
 }, { project }) => {

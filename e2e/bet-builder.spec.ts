@@ -36,7 +36,7 @@ async function openBuilder(page: Page, match: Match): Promise<void> {
   await expect(builder(page)).toContainText('iki ile altı seçim');
 }
 
-test('BET-75 selections of a match are built into one bet, placed and won', async ({
+test('BET-75 selections of a match are built into one bet, placed, and each shows its result', async ({
   page,
   request,
   javaScriptEnabled,
@@ -64,8 +64,17 @@ test('BET-75 selections of a match are built into one bet, placed and won', asyn
   await reviewCoupon(page, '10');
   await expect(page.locator('#main')).toContainText(what);
   await placeCoupon(page);
-  await expect(page.locator('.picks')).toContainText(what);
+  await expect(page.locator('.picks')).toContainText('Bahis oluşturucu');
   await expect(page.locator('.picks .win')).toHaveText(odds!);
+  const parts = page.locator('.picks .parts li');
+  await expect(parts).toHaveText([`Maç sonucu: ${match.home} Açık`, 'Toplam gol alt/üst: 2,5 üst Açık']);
+  await match.ends(2, 0);
+  await expect(async () => {
+    await page.reload();
+    await expect(parts).toHaveText([`Maç sonucu: ${match.home} Kazandı`, 'Toplam gol alt/üst: 2,5 üst Kaybetti'], {
+      timeout: 500,
+    });
+  }).toPass();
 });
 
 test('BET-71 a contradiction and a selection that adds nothing are explained next to the bet builder', async ({

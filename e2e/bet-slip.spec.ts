@@ -303,7 +303,7 @@ test('BET-30 a selection that is suspended, over or gone while it is on the bet 
   await expectBalance(page, 7_000);
 });
 
-test('BET-77 next to the odds a rejected stake stays with its message, and the review leads back to it', async ({
+test('BET-77 HAND-1 next to the odds a rejected stake stays with its message, and the review leads back to it', async ({
   page,
   request,
 }) => {
@@ -324,6 +324,7 @@ test('BET-77 next to the odds a rejected stake stays with its message, and the r
   await pressed(page, 'Değiştir');
   await expect(column(page).locator('[name="stake"]')).toHaveValue(/^40(,00)?$/);
   await pressed(page, 'Kuponu kontrol et');
+  await expect(page.getByRole('button', { name: 'Kuponu oyna', exact: true })).toBeVisible();
   await match.odds(190);
   await pressed(page, 'Kuponu oyna');
   await expect(column(page)).toContainText('Kuponunuzdaki seçimler değişti');

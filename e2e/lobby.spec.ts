@@ -195,6 +195,34 @@ test('CAT-4 ACC-4 a heart adds and removes a favourite, with its toast, on the p
   }
 });
 
+test('CAT-4 MONEY-7 hearts on home, in rails, in a search, of a provider and of methods return to their page', async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/slot');
+  const provider = (await page.locator('#main a[href*="/slot/provider/"]').first().getAttribute('href'))!;
+  for (const path of ['/', '/slot', '/live', '/slot?q=rub', provider, '/profile/deposit']) {
+    await page.goto(path);
+    const heart = page.locator('#main .heart[aria-pressed="false"]').last();
+    const name = (await heart.getAttribute('name'))!;
+    await heart.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await heart.click();
+    await expect(toasts(page), path).toContainText('Favorilere Başarıyla Eklendi');
+    const pressed = page.locator(`#main [name="${name.replace('insert', 'delete')}"]`).first();
+    await expect(pressed, path).toHaveAttribute('aria-pressed', 'true');
+    const url = new URL(page.url());
+    expect(url.pathname + url.search).toBe(path);
+    // Lists without a rail of favourites keep their place, and the focus stays on the button.
+    if (!javaScriptEnabled || !(path.includes('q=') || path === provider)) continue;
+    // Cards far below get their real height when they come into view.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled), path).toBeLessThan(100);
+    await expect(pressed).toBeFocused();
+  }
+});
+
 test('CAT-4 AUTH-7 a heart pressed after the session has ended leads to the login and back to the page', async ({
   page,
   context,

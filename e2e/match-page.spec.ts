@@ -72,7 +72,7 @@ test('BET-52 the markets of a match are in groups with links, and further lines 
   expect(unknown!.status()).toBe(404);
 });
 
-test('BET-52 a match in play shows its score by period and who serves', async ({ page, request }) => {
+test('BET-52 HAND-7 a match in play shows its score by period and who serves', async ({ page, request }) => {
   const match = await Match.announced(request, 'tennis');
   await match.plays({
     clock: { tr: '2. set', en: 'Set 2' },

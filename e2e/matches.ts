@@ -11,7 +11,7 @@ export const FEEDS = `${FEED}:${process.env['E2E_FEED_SECRET']}`;
 const HOUR_MS = 3_600_000;
 
 /** Delivers one batch, signed with the feed's secret. */
-async function tell(request: APIRequestContext, messages: object[]): Promise<void> {
+async function send(request: APIRequestContext, messages: object[]): Promise<void> {
   const body = Buffer.from(JSON.stringify({ timestamp: new Date().toISOString(), messages }));
   const reply = await request.post(`/callbacks/feed/${FEED}`, {
     headers: {
@@ -23,10 +23,29 @@ async function tell(request: APIRequestContext, messages: object[]): Promise<voi
   expect(await reply.json()).toMatchObject({ result: true });
 }
 
+/** A market with its odds by selection, in hundredths. */
+interface Offer {
+  market: string;
+  line: number | null;
+  odds: Record<string, number>;
+}
+
+const resultMarket = (home: number): Offer => ({ market: 'result', line: null, odds: { home, draw: 300, away: 200 } });
+
+const offerOf = (markets: readonly Offer[]) => ({
+  validityS: 3_600,
+  markets: markets.map(({ market, line, odds }) => ({
+    market,
+    line,
+    status: 'open',
+    selections: Object.entries(odds).map(([selection, value]) => ({ selection, odds: value })),
+  })),
+});
+
 /** A football match that no other test bets on. */
 export class Match {
   /** Short, and part of all its names, because random text compresses badly in the pages that tests measure. */
-  readonly #told: string;
+  readonly #fixtureID: string;
   /** Id on the platform: the ids of a feed begin with its name. */
   readonly id: string;
   readonly home: string;
@@ -37,10 +56,10 @@ export class Match {
     private request: APIRequestContext,
     host?: string,
   ) {
-    this.#told = randomBytes(3).toString('hex');
-    this.id = `${FEED}_${this.#told}`;
-    this.home = host ?? `Yolcu ${this.#told}`;
-    this.away = `Durak ${this.#told}`;
+    this.#fixtureID = randomBytes(3).toString('hex');
+    this.id = `${FEED}_${this.#fixtureID}`;
+    this.home = host ?? `Yolcu ${this.#fixtureID}`;
+    this.away = `Durak ${this.#fixtureID}`;
   }
 
   /** Sends later messages of the same match to another site that knows it. */
@@ -55,38 +74,48 @@ export class Match {
     const league = { ...LEAGUE, sport, leagueID: sport, name: { tr: 'Yol Ligi', en: 'Road League' } };
     const startsAt = new Date(Date.now() + HOUR_MS).toISOString();
     const { home, away } = match;
-    const fixtureID = match.#told;
-    await tell(request, [league, { type: 'fixture', fixtureID, leagueID: league.leagueID, home, away, startsAt }]);
+    const fixtureID = match.#fixtureID;
+    await send(request, [league, { type: 'fixture', fixtureID, leagueID: league.leagueID, home, away, startsAt }]);
     if (sport.endsWith('football')) await match.odds(200);
     else await match.offers([{ market: 'winner', line: null, odds: { home: 200, away: 200 } }]);
     return match;
   }
 
-  #next(type: string, message: object): Promise<void> {
+  /** Announces football matches with these odds on the home side, in two batches. */
+  static async announceAll(request: APIRequestContext, odds: readonly number[]): Promise<void> {
+    const matches = odds.map(() => new Match(request));
+    const startsAt = new Date(Date.now() + HOUR_MS).toISOString();
+    const league = { ...LEAGUE, sport: 'football', leagueID: 'football', name: { tr: 'Yol Ligi', en: 'Road League' } };
+    const fixtures = matches.map((match) => ({
+      type: 'fixture',
+      fixtureID: match.#fixtureID,
+      leagueID: league.leagueID,
+      home: match.home,
+      away: match.away,
+      startsAt,
+    }));
+    await send(request, [league, ...fixtures]);
+    const offers = matches.map((match, at) => match.#message('odds', offerOf([resultMarket(odds[at]!)])));
+    await send(request, offers);
+  }
+
+  #message(type: string, message: object): object {
     this.#sequence += 1;
-    return tell(this.request, [{ type, fixtureID: this.#told, sequence: this.#sequence, ...message }]);
+    return { type, fixtureID: this.#fixtureID, sequence: this.#sequence, ...message };
+  }
+
+  #next(type: string, message: object): Promise<void> {
+    return send(this.request, [this.#message(type, message)]);
   }
 
   /** Sets the odds on the home side in hundredths; the others stay. */
   odds(home: number): Promise<void> {
-    return this.offers([{ market: 'result', line: null, odds: { home, draw: 300, away: 200 } }]);
+    return this.offers([resultMarket(home)]);
   }
 
   /** Sets the odds of markets, by their selections, in hundredths. */
-  offers(
-    markets: readonly { market: string; line: number | null; odds: Record<string, number> }[],
-    scoreModel?: object,
-  ): Promise<void> {
-    return this.#next('odds', {
-      validityS: 3_600,
-      scoreModel,
-      markets: markets.map(({ market, line, odds }) => ({
-        market,
-        line,
-        status: 'open',
-        selections: Object.entries(odds).map(([selection, value]) => ({ selection, odds: value })),
-      })),
-    });
+  offers(markets: readonly Offer[], scoreModel?: object): Promise<void> {
+    return this.#next('odds', { ...offerOf(markets), scoreModel });
   }
 
   /** Sets the state of the match in play. */

@@ -1,6 +1,5 @@
-import { expect, request as playwright, test, type Page } from '@playwright/test';
-import { FEEDS, Match } from './matches';
-import { OwnSite } from './own-site';
+import { expect, test, type Page } from '@playwright/test';
+import { startFullLobby } from './full-lobby';
 import { newPlayer, signIn } from './players';
 
 /** Tests of exact bytes, counts and markup (docs: budgets of a page on a first visit). */
@@ -28,7 +27,7 @@ interface Budget {
 }
 
 const BUDGETS: Budget[] = [
-  { name: 'home', path: '/', html: 11 * KB, all: 70 * KB, js: 115 * KB, nodes: 700 },
+  { name: 'home', path: '/', html: 11 * KB, all: 70 * KB, js: 115 * KB, nodes: 700, hasMatches: true },
   { name: 'slot list, 48 games', path: '/slot/category/94', html: 12 * KB, all: 80 * KB, js: 115 * KB, nodes: 900 },
   { name: 'slots, overview', path: '/slot', html: 16 * KB, all: 100 * KB, js: 115 * KB, nodes: 900 },
   { name: 'live casino, overview', path: '/live', html: 14 * KB, all: 100 * KB, js: 115 * KB, nodes: 900 },
@@ -84,18 +83,6 @@ async function loadPictures(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Starts a site whose sport lobby is full: 100 fixtures, of which a few without open markets are not shown. */
-async function withMatches(): Promise<OwnSite> {
-  const own = await OwnSite.start({ FEEDS });
-  const api = await playwright.newContext({ baseURL: own.address });
-  for (let k = 0; k < 80; k += 1) await (await Match.announced(api)).odds(150 + ((k * 37) % 400));
-  // Every process shows a feed's message within a second (SCALE-1), not at once.
-  const listed = async () => (await (await api.get('/sport')).text()).split('<li><a id="f-').length - 1;
-  await expect.poll(listed).toBeGreaterThan(90);
-  await api.dispose();
-  return own;
-}
-
 for (const budget of BUDGETS) {
   test(`SHELL-7 the weight of ${budget.name} is within its budget`, async ({ page, request, browser, baseURL }, {
     annotations,
@@ -105,7 +92,7 @@ for (const budget of BUDGETS) {
       annotations.push({ type: `${budget.name}: ${type}`, description: `${value} of ${limit}` });
       expect.soft(value, `${budget.name}: ${type}`).toBeLessThanOrEqual(limit);
     };
-    await using site = budget.hasMatches && (await withMatches());
+    await using site = budget.hasMatches && (await startFullLobby());
     const address = new URL(budget.path, site ? site.address : baseURL).href;
     if (budget.signedIn) await signIn(page, await newPlayer(request));
 

@@ -161,7 +161,7 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
     expect(outcomes.filter(({ screen }) => screen === '')).toEqual([]);
   });
 
-  test('INT-21 it names each of 30 faults with its call and screen, and no other', async () => {
+  test('INT-21 OWN-2 it names each of 30 faults with its call and screen, and no other', async () => {
     expect(FAULTS).toHaveLength(30);
     proxy = await startProxy(platform.port, {
       change: (name, reply) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort, signIn } from '../../bench/site.mjs';
+import { seeded } from './seeded';
 import { endProcesses, IS_BUILT, launch, ops, scratch, start } from './testing';
 
 const SECRET = 'k'.repeat(32);
@@ -44,15 +45,6 @@ function faultyLine(
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve({ port: (server.address() as AddressInfo).port, server, used }));
   });
-}
-
-/** Returns numbers from 0 to 1 that depend on the seed only. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
 }
 
 interface Entry {
@@ -118,14 +110,11 @@ describe.skipIf(!IS_BUILT)('the example game provider and the built site', { met
     const balance = async () =>
       /\\?"balance\\?":\s*\\?"?([\d.]+)/.exec(await operate('players', ['show', 'ayse']))?.[1];
 
-    expect(
-      await operate('games', ['import', 'games.csv'], {
-        text: readFileSync('examples/game-provider/games.csv', 'utf8'),
-      }),
-    ).toContain('acme');
     await operate('players', ['create', 'ayse'], { password: PASSWORD });
     await operate('players', ['credit', 'ayse', '1000'], { reason: 'Test' });
     let running = await listening(provider());
+    const listed = JSON.parse(await operate('games', ['list', 'acme'])) as { text: string };
+    expect(await operate('games', ['import', 'acme.json'], { text: listed.text })).toContain('acme');
 
     const cookie = await signIn(origin, 'ayse', PASSWORD);
     const opened = await fetch(`${origin}/play/slot/acme-coin-flip`, { headers: { cookie }, redirect: 'manual' });

@@ -163,7 +163,7 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
       ['players credit denek 10', {}, 'money'],
       ['payments approve x', {}, 'money'],
       ['payments reject x', { reason }, 'money'],
-      ['players suspend denek', { reason }, 'all'],
+      ['players suspend denek', { reason }, 'support'],
       ['players export denek', {}, 'all'],
       ['outbox', {}, 'all'],
       ['maintenance on', {}, 'all'],

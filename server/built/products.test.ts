@@ -59,7 +59,7 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   const bodyOf = async (port: number, address: string) => (await send(port, address)).body.toString();
 
   test.each(PRODUCTS)(
-    'RUN-32 without %s its pages and calls do not exist, and no link leads to them',
+    'RUN-32 RUN-4 without %s its pages and calls do not exist, and no link leads to them',
     async (product) => {
       const { paths, call: own, word } = CASES[product];
       const port = await startWith(PRODUCTS.filter((one) => one !== product).join(','));

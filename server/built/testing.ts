@@ -59,6 +59,9 @@ export function launch(words: string[], environment: Record<string, string | und
   return started;
 }
 
+/** Maximum wait for a start, on a machine that is busy with other tests. */
+const START_MS = 120_000;
+
 /** Waits until the site has logged its port and responds there. */
 export async function up(site: Running, address = '/readyz'): Promise<Running> {
   const ended = site.exited.then(() => {
@@ -69,7 +72,7 @@ export async function up(site: Running, address = '/readyz'): Promise<Running> {
       site.port = Number(/"address":"http:\/\/localhost:(\d+)"/.exec(site.output())![1]);
       expect((await send(site.port, address)).status).toBe(200);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: START_MS, interval: 50 },
   );
   await Promise.race([answers, ended]);
   return site;
