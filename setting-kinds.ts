@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 /** Schemas of values that several settings share. */
 
+/** Names and addresses of this machine. */
+export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
 export const optionalText = z
   .string()
   .trim()
@@ -24,14 +27,19 @@ const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
  */
 export function isTrust(text: string): boolean {
   if (/^\d{1,3}$/.test(text)) return true;
-  return text.split(',').every((part) => {
-    const [address = '', length, ...rest] = part.trim().split('/');
-    const bits = isIP(address) === 4 ? 32 : 128;
-    if (NETWORKS.includes(address)) return length === undefined;
-    return (
-      isIP(address) > 0 &&
-      rest.length === 0 &&
-      (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
-    );
-  });
+  return text.split(',').every((part) => NETWORKS.includes(part.trim()) || isAddress(part));
 }
+
+/** Whether a text is an IP address, or a network as '10.0.0.0/8'. */
+function isAddress(text: string): boolean {
+  const [address = '', length, ...rest] = text.trim().split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  );
+}
+
+/** Whether a text is a list of IP addresses and networks with commas between them. */
+export const isAddressList = (text: string): boolean => text.split(',').every(isAddress);

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { isExtensionList } from '#contract/extensions';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
-import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { databaseShape, databaseTexts } from './database-settings';
 import { integrationShape, integrationTexts } from './integration-settings';
+import { isDeskSafe, operatorShape, operatorTexts } from './operator-settings';
 import { mailShape, mailTexts } from './mail-settings';
 import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
-import { isTrust, optionalText, optionalUrl } from './setting-kinds';
+import { isTrust, LOOPBACK, optionalText, optionalUrl } from './setting-kinds';
 import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settings';
 
 export { readPictureFile, type PictureFile } from './picture-file';
@@ -30,8 +30,6 @@ function isSealKey(text: string): boolean {
     return false;
   }
 }
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** Minimum in days, because disputes come late: a smaller value is a mistake. */
 const AUDIT_KEEP_DAYS_MIN = 90;
@@ -79,14 +77,7 @@ const schema = z.object({
   DRAIN_S: z.coerce.number().int().min(0).max(300).default(5),
   /** `on`: a hop count in TRUST_PROXY although `HOST` is no loopback address. */
   TRUST_ANY_SENDER: z.enum(['on', 'off']).default('off'),
-  OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
-  /** Operators by name: 'ayse:money:TOKEN, …'. */
-  OPS_TOKENS: optionalText.refine((list) => !list || readOperatorTokens(list) !== undefined),
-  /** Lira per day by role: 'money:10000, all:50000'. */
-  CREDIT_CAPS: z
-    .string()
-    .refine((list) => readCreditCaps(list) !== undefined)
-    .default('money:10000'),
+  ...operatorShape,
   /** Days; without it entries are kept for ever. */
   AUDIT_KEEP_DAYS: optionalText.refine(
     (days) => !days || (/^\d{1,5}$/.test(days) && Number(days) >= AUDIT_KEEP_DAYS_MIN),
@@ -107,7 +98,7 @@ const schema = z.object({
 
 type Declared = z.output<typeof schema>;
 /** Settings with the defaults that depend on others. */
-export type Settings = Declared & { [Name in 'GATEWAYS' | 'FEED']: NonNullable<Declared[Name]> };
+export type Settings = Declared & { [Name in 'GATEWAYS' | 'FEED' | 'DESK']: NonNullable<Declared[Name]> };
 
 /**
  * Texts of each setting: its meaning, the behaviour without it if it has no default, its valid values, and an
@@ -234,23 +225,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     must: 'must be on or off',
     example: 'off',
   },
-  OPS_TOKEN: {
-    what: 'bearer token of the owner for `ops`, 24 characters or more',
-    without: 'generated at the first start, stored in `DATA_DIR`',
-    must: 'must have 24 characters or more',
-    example: 'what openssl rand -hex 32 prints',
-  },
-  OPS_TOKENS: {
-    what: 'more operators: `ayse:money:TOKEN,can:read:TOKEN`; `read` reads, `money` also decides payments and books, `all` may do everything',
-    without: 'none',
-    must: 'must be entries of name:role:token with commas between them, roles read, money or all, tokens of 24 characters or more, each name and token once',
-    example: 'ayse:money:what-openssl-rand-hex-32-prints',
-  },
-  CREDIT_CAPS: {
-    what: 'daily cap in whole lira on money that all operators of a role give to players (`players credit`, `bonuses grant`); other roles have no cap',
-    must: 'must be entries of role:lira with commas between them, roles money or all, each once',
-    example: 'money:10000,all:50000',
-  },
+  ...operatorTexts,
   AUDIT_KEEP_DAYS: {
     what: 'retention of the audit log in days, 90 or more',
     without: 'no limit',
@@ -328,7 +303,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const colourFault = wrongBrandColour(declared.BRAND_COLOR);
   if (colourFault) throw wrongSetting('BRAND_COLOR', colourFault);
   const demo = declared.DATABASE_URL ? 'none' : 'demo';
-  return { ...declared, GATEWAYS: declared.GATEWAYS ?? demo, FEED: declared.FEED ?? demo };
+  return {
+    ...declared,
+    GATEWAYS: declared.GATEWAYS ?? demo,
+    FEED: declared.FEED ?? demo,
+    DESK: declared.DESK ?? (isDeskSafe(declared) ? 'on' : 'off'),
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SPORTS, type Sport } from '../contract/markets';
 import { fixtureOfId } from '../provider/feed/fixtures';
+import { getScoreModel } from '../provider/feed/score-model';
 import { listOffers, MODELS, priceOffers } from '../provider/feed/prices';
 import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/rtp-simulation';
-import { findModel, listBuilders, payBuilder } from './builder-lines';
+import { listBuilders, payBuilder } from './builder-lines';
 import { feedIds } from './feed-matches';
 
 /** Number of pairs of sides for each sport. */
@@ -26,6 +27,7 @@ function pairsOf(sport: Sport, secret: string) {
 }
 
 export interface BuilderFigures {
+  sport: Sport;
   matches: number;
   bets: number;
   /** Average return of a stake, its standard error over matches, and the return by the model. */
@@ -34,25 +36,29 @@ export interface BuilderFigures {
   expected: number;
 }
 
-/** Plays `count` football matches with the same bets on bet builders of all markets. */
-export function builderFigures(count: number): BuilderFigures {
+/** Plays `count` matches of each sport with bet builders, with the same bets on bet builders of all markets. */
+export const builderFigures = (count: number): BuilderFigures[] =>
+  SPORTS.filter((sport) => sport !== 'virtual-football').map((sport) => builderFiguresOf(sport, count));
+
+function builderFiguresOf(sport: Sport, count: number): BuilderFigures {
   const secret = randomBytes(32).toString('hex');
   const random = chanceOfBook(`${secret} builders`);
-  const pairs = pairsOf('football', secret);
+  const pairs = pairsOf(sport, secret);
   const each = Math.ceil(count / pairs.length);
-  const { outlook, play, start } = MODELS.football;
+  const { outlook, play, start } = MODELS[sport];
   const sums = { matches: 0, bets: 0, returned: 0, squares: 0, expected: 0 };
   for (const pair of pairs) {
-    const model = findModel('football', pair, start);
-    if (!model) throw new Error('Football has no model');
+    const model = getScoreModel(sport, pair, start);
+    if (!model) throw new Error(`${sport} has no model`);
     const priced = outlook(pair, start);
-    const markets = priceOffers('football', listOffers('football', priced), priced);
-    const lines = listBuilders({ sport: 'football', model, markets }, random);
+    const markets = priceOffers(sport, listOffers(sport, priced), priced);
+    const lines = listBuilders({ sport, model, markets }, random);
+    if (lines.length === 0) continue;
     sums.bets += lines.length * each;
     const expected = lines.reduce((sum, line) => sum + line.expected, 0) / lines.length;
     for (let match = 0; match < each; match += 1) {
-      const { periods } = play.call(MODELS.football, pair, random).at(-1)!.state;
-      const brought = lines.reduce((sum, line) => sum + payBuilder('football', line, { periods }), 0) / lines.length;
+      const { periods } = play.call(MODELS[sport], pair, random).at(-1)!.state;
+      const brought = lines.reduce((sum, line) => sum + payBuilder(sport, line, { periods }), 0) / lines.length;
       sums.matches += 1;
       sums.returned += brought;
       sums.squares += (brought - expected) ** 2;
@@ -61,6 +67,7 @@ export function builderFigures(count: number): BuilderFigures {
   }
   const { matches, bets } = sums;
   return {
+    sport,
     matches,
     bets,
     returned: sums.returned / matches,

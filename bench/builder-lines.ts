@@ -1,11 +1,9 @@
 import type { UniformInteger } from '../arcade/chance';
-import type { MatchState, Strengths } from '../arcade/sport/match';
 import { canBuild, serializePart } from '../contract/bet-builder';
 import type { FeedMarket, ScoreModel } from '../contract/feed';
 import { getVerdict, MARKET_RULES, type MatchRecord } from '../contract/market-rules';
-import type { Selection, Sport } from '../contract/markets';
+import type { Market, Selection, Sport } from '../contract/markets';
 import { priceBuilder, type BuilderPart } from '../platform/betting/bet-builder';
-import { MODELS } from '../provider/feed/prices';
 
 /** A bet builder with its price: odds as a decimal, and the return of a stake by the model. */
 export interface BuilderLine {
@@ -18,18 +16,15 @@ export interface BuilderLine {
 const SETS = 6;
 const COMBINED_MAX = 60;
 
-/** Returns the model by which the feed prices bet builders in a state; undefined for sports without one. */
-export function findModel(sport: Sport, strengths: Strengths, state: MatchState): ScoreModel | undefined {
-  const rest = sport === 'football' ? MODELS[sport].expectGoals?.(strengths, state) : undefined;
-  return rest && { periods: state.periods, rest };
+/** Whether a part of the match decides a market; in football the halves of the results do. */
+function isOfPart(sport: Sport, market: Market): boolean {
+  const { period, view } = MARKET_RULES[market];
+  return period !== undefined || (view === 'halves' && sport !== 'football');
 }
 
 const openParts = (sport: Sport, markets: readonly FeedMarket[], isWhole: boolean): BuilderPart[][] =>
   markets
-    .filter(
-      (one) =>
-        one.status === 'open' && canBuild(sport, one) && !(isWhole && MARKET_RULES[one.market].period !== undefined),
-    )
+    .filter((one) => one.status === 'open' && canBuild(sport, one) && !(isWhole && isOfPart(sport, one.market)))
     .map(({ market, line, selections }) =>
       selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
     );
@@ -56,7 +51,7 @@ export function listBuilders(
     const chosen = Array.from({ length: 2 + (set % 2) }, () => offered[random(offered.length)]!);
     if (new Set(chosen.map(([first]) => first?.market)).size < chosen.length) continue;
     for (const parts of combine(chosen).slice(0, COMBINED_MAX)) {
-      const { odds, chance } = priceBuilder(sport, model, parts);
+      const { odds, chance } = priceBuilder(model, parts);
       if (odds !== null)
         lines.set(parts.map(serializePart).join(' '), {
           parts,

@@ -32,7 +32,7 @@ try {
   const product = await bundled(`
     export { listPayments } from './platform/payments/requests';
     export { listOutbox } from './platform/messages/outbox';
-    export { supportInbox } from './platform/messages/support';
+    export { supportInbox } from './platform/messages/support-inbox';
     export { listPlayers } from './platform/players/directory';
     export { accountsByDay } from './platform/ledger/report';
     export { statement } from './platform/ledger/statement';

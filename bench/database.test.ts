@@ -40,7 +40,7 @@ describe.skipIf(!testPostgres)('a filled database', { meta: { needs: 'PostgreSQL
   });
 
   test.each(figures(product).filter(({ name }) => name.startsWith(WANTED)))(
-    'RUN-70 $name: no sequential scan of a large table',
+    'RUN-70 DATA-3 $name: no sequential scan of a large table',
     async ({ run }) => {
       expect((await measurePlans(measuring, run)).scans).toEqual([]);
     },

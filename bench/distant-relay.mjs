@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Opens a relay to the API of a site that delays each call, as a distant host would.
+ * `delayOf(name)` is the delay of one call in ms, by 'class/method' or path.
  * @returns its `url` for ENDPOINT_URL, and `take()`, which returns the calls since the last one with their times in ms
  */
-export async function openDistantRelay(origin, delayMs) {
+export async function openDistantRelay(origin, delayOf) {
   let calls = [];
   const server = createServer(async (request, response) => {
     const from = performance.now();
@@ -15,6 +16,7 @@ export async function openDistantRelay(origin, delayMs) {
       for await (const chunk of request) chunks.push(chunk);
       const body = Buffer.concat(chunks);
       const { api } = body.length > 0 ? JSON.parse(body) : {};
+      const name = api ? `${api.class}/${api.method}` : request.url;
       const { panel = '', 'content-type': type = '', 'x-forwarded-for': address = '' } = request.headers;
       const [answer] = await Promise.all([
         fetch(origin + request.url, {
@@ -22,10 +24,10 @@ export async function openDistantRelay(origin, delayMs) {
           headers: { panel, 'content-type': type, ...(address && { 'x-forwarded-for': address }) },
           ...(body.length > 0 && { body }),
         }).then(async (got) => ({ status: got.status, text: await got.text() })),
-        pause(delayMs),
+        pause(delayOf(name)),
       ]);
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
-      calls.push({ name: api ? `${api.class}/${api.method}` : request.url, from, to: performance.now() });
+      calls.push({ name, from, to: performance.now() });
     } catch {
       response.destroy();
     }

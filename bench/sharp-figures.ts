@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { UniformInteger } from '../arcade/chance';
 import type { MatchEvent, MatchState } from '../arcade/sport/match';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage } from '../contract/feed';
@@ -8,7 +9,7 @@ import { isPriceHonored } from '../platform/betting/offers';
 import { fixtureOfId, type Fixture } from '../provider/feed/fixtures';
 import { chanceOfBook } from '../provider/feed/rtp-simulation';
 import { MODELS, listOffers, priceOffers, type Offer } from '../provider/feed/prices';
-import { firstMessages, getPricedState, nextMessages } from '../provider/feed/next-messages';
+import { firstMessages, nextMessages } from '../provider/feed/next-messages';
 import { feedIds } from './feed-matches';
 
 /** Version of the feed and of the rules for bets in play. */
@@ -70,20 +71,25 @@ function memoized(fixture: Fixture) {
     known.set(moment, markets);
     return markets;
   };
-  const toldPrices = new Map<MatchEvent, FeedMarket[]>();
-  /** Returns the feed's prices of a moment. */
-  const priceTold = (moment: MatchEvent): FeedMarket[] => {
-    const markets = toldPrices.get(moment) ?? priceStand(getPricedState(sport, moment));
-    toldPrices.set(moment, markets);
-    return markets;
+  let last: { state: MatchState; markets: FeedMarket[] } | undefined;
+  /** Returns the feed's prices of a state. */
+  const priceTold = (state: MatchState): FeedMarket[] => {
+    if (!last || !isDeepStrictEqual(last.state, state)) last = { state, markets: priceStand(state) };
+    return last.markets;
   };
   const before = (time: number) => priceOffers(sport, offers, outlook(fixture.strengthsAt(time), start));
   return { fixture: { ...fixture, timeline: () => timeline }, timeline, price, priceTold, priceStand, before };
 }
 type Played = ReturnType<typeof memoized>;
 
-/** Returns the markets by the engine's own probabilities: a bettor's knowledge at one second of the clock. */
-function truthAt({ fixture, timeline, price, priceStand, before }: Played, time: number): FeedMarket[] {
+/** Markets by the engine's own probabilities, by their key. */
+type Truth = ReadonlyMap<string, FeedMarket>;
+
+/** Returns a bettor's knowledge at one second of the clock. */
+const truthAt = (played: Played, time: number): Truth =>
+  new Map(priceAt(played, time).map((market) => [keyOf(market), market]));
+
+function priceAt({ fixture, timeline, price, priceStand, before }: Played, time: number): FeedMarket[] {
   const { startsAt, unitMs, league } = fixture;
   if (time < startsAt) return before(time);
   const at = (time - startsAt) / unitMs;
@@ -100,11 +106,8 @@ function truthAt({ fixture, timeline, price, priceStand, before }: Played, time:
  * Returns the worth of a stake of 1 at these odds (hundredths) by the bettor's probabilities; 0 if they do not price
  * the selection.
  */
-function worth(
-  truth: readonly FeedMarket[],
-  { key, selection, odds }: { key: string; selection: string; odds: number },
-): number {
-  const market = truth.find((one) => keyOf(one) === key);
+function worth(truth: Truth, { key, selection, odds }: { key: string; selection: string; odds: number }): number {
+  const market = truth.get(key);
   const { chance = 0, back = 0 } = market?.selections.find((one) => one.selection === selection) ?? {};
   return (chance * odds) / 100 / 1_000_000 + back / 1_000_000;
 }
@@ -116,7 +119,7 @@ function toldNow({ fixture, priceTold }: Played, random: UniformInteger): { at: 
   let { cursor, nextAt } = begun;
   while (nextAt !== undefined) {
     const at: number = nextAt + random(TICK_LATE_MS);
-    const telling = nextMessages(fixture, cursor, at, (_, moment) => priceTold(moment));
+    const telling = nextMessages(fixture, cursor, at, (_, state) => priceTold(state));
     all.push({ at, messages: telling.messages });
     ({ cursor, nextAt } = telling);
   }
@@ -265,7 +268,7 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
   /**
    * Requests the cash-out of a bet whose offer is above its worth. @returns the paid amount and the worth, or undefined
    */
-  const sold = (bet: Bet, truth: readonly FeedMarket[], at: number) => {
+  const sold = (bet: Bet, truth: Truth, at: number) => {
     const offered = cashOutOf(bet, bookAt(at).get(bet.key), at);
     if (offered === undefined || offered <= worth(truth, { key: bet.key, selection: bet.selection, odds: bet.odds }))
       return undefined;
@@ -273,18 +276,13 @@ function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
     const market = bookAt(then).get(bet.key);
     const value = cashOutOf(bet, market, then);
     if (then >= overAt || value === undefined || (rules === 'now' && market!.openSince > at)) return undefined;
-    return {
-      paid: Math.min(offered, value),
-      worth: worth(truthAt(played, then), { key: bet.key, selection: bet.selection, odds: bet.odds }),
-    };
+    const left = worth(truthAt(played, then), { key: bet.key, selection: bet.selection, odds: bet.odds });
+    // Beyond the maximum odds the engine's prices have no probability to compare with.
+    return left > 0 ? { paid: Math.min(offered, value), worth: left } : undefined;
   };
   const sellAll = (
     own: Bet[],
-    {
-      truth,
-      at,
-      book,
-    }: { truth: readonly FeedMarket[]; at: number; book: (one: { paid: number; worth: number }) => void },
+    { truth, at, book }: { truth: Truth; at: number; book: (one: { paid: number; worth: number }) => void },
   ) => {
     for (let index = own.length - 1; index >= 0; index -= 1) {
       const bet = own[index]!;

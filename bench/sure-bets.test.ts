@@ -6,6 +6,8 @@ import { bestSureReturn, loadedSolver, sureFigures } from './sure-figures';
 
 const SECRET = 'a secret of the tests';
 const MATCHES = 1;
+/** Linear programs of thousands of bet builders. */
+const TIMEOUT_MS = 300_000;
 
 let solver: Highs;
 beforeAll(async () => {
@@ -28,20 +30,24 @@ test('BET-16 the linear program finds a sure profit if there is one, else the be
   expect(bestSureReturn(solver, three)).toBeCloseTo(1 / (1 / 3 + 1 / 3.3 + 1 / 2.5), 6);
 });
 
-test('BET-16 BET-70 no stakes on one match at one moment, bet builders included, return 0.97 for sure, in any sport, before the start and in play', async () => {
-  const seen = new Set<string>();
-  for await (const { sport, when, moments, selections, builders, results, best } of sureFigures(MATCHES, SECRET)) {
-    const title = `${sport}, ${when}`;
-    seen.add(sport);
-    expect(moments, title).toBeGreaterThanOrEqual(MATCHES);
-    expect(selections, title).toBeGreaterThan(5);
-    expect(builders > 20, title).toBe(sport === 'football');
-    expect(results, title).toBeGreaterThan(selections / 2);
-    expect(best, title).toBeGreaterThan(0.9);
-    expect(best, title).toBeLessThan(0.97);
-  }
-  expect([...seen]).toEqual([...SPORTS]);
-});
+test(
+  'BET-16 BET-70 no stakes on one match at one moment, bet builders included, return 0.97 for sure, in any sport, before the start and in play',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const seen = new Set<string>();
+    for await (const { sport, when, moments, selections, builders, results, best } of sureFigures(MATCHES, SECRET)) {
+      const title = `${sport}, ${when}`;
+      seen.add(sport);
+      expect(moments, title).toBeGreaterThanOrEqual(MATCHES);
+      expect(selections, title).toBeGreaterThan(5);
+      expect(builders > 10, title).toBe(sport !== 'virtual-football');
+      expect(results, title).toBeGreaterThan(selections / 2);
+      expect(best, title).toBeGreaterThan(0.9);
+      expect(best, title).toBeLessThan(0.97);
+    }
+    expect([...seen]).toEqual([...SPORTS]);
+  },
+);
 
 test.runIf(IS_LONG)(
   'BET-16 a main market at twice its odds is a sure profit before the start, in each sport',

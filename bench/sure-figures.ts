@@ -7,7 +7,8 @@ import { fixtureOfId, type Fixture } from '../provider/feed/fixtures';
 import { MODELS, listOffers, priceOffers } from '../provider/feed/prices';
 import { getPricedState } from '../provider/feed/next-messages';
 import { chanceOfBook } from '../provider/feed/rtp-simulation';
-import { findModel, listBuilders } from './builder-lines';
+import { getScoreModel } from '../provider/feed/score-model';
+import { listBuilders } from './builder-lines';
 import { feedIds } from './feed-matches';
 import { linearProgram, payoffs } from './sure-bets';
 
@@ -69,7 +70,7 @@ export async function* sureFigures(
         const offers = listOffers(sport, outlook(fixture.strengthsAt(-Infinity), start));
         for (const { priced, stand } of momentsOf(fixture, when)) {
           const markets = reprice(priceOffers(sport, offers, outlook(strengths, priced)));
-          const model = findModel(sport, strengths, priced);
+          const model = getScoreModel(sport, strengths, priced);
           const builders = model ? listBuilders({ sport, model, markets }, random, true) : [];
           const rows = payoffs(sport, { state: stand, markets, builders });
           if (!rows[0]?.length) continue;
@@ -93,6 +94,6 @@ function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced'
   const moments = fixture.timeline();
   return Array.from({ length: MOMENTS }, (_, at) => {
     const moment = moments[Math.floor(((at + 0.5) * (moments.length - 1)) / MOMENTS)]!;
-    return { priced: getPricedState(sport, moment), stand: moment.state };
+    return { priced: getPricedState(sport, moment, moment.at), stand: moment.state };
   });
 }

@@ -20,7 +20,7 @@ const textsOf = (language: 'tr' | 'en') => [
 ];
 const texts = { tr: textsOf('tr'), en: textsOf('en') };
 
-test.each(TERMS)('ERR-5 $language: $meaning is $use in every text', ({ language, not, except = {} }) => {
+test.each(TERMS)('ERR-5 LANG-1 $language: $meaning is $use in every text', ({ language, not, except = {} }) => {
   const faults = texts[language].flatMap(({ place, text }) => {
     const lowered = lower[language](text);
     if (lowered in except) return [];

@@ -64,6 +64,10 @@ export interface PlatformOptions {
   operatorTokens?: readonly OperatorToken[] | undefined;
   /** Kuruş that operators of a role may give to players per day. Roles not listed have no cap. */
   creditCaps?: ReadonlyMap<Role, bigint> | undefined;
+  /** Kuruş above which a command of a role waits for a second operator. Roles not listed never wait. */
+  approvalAbove?: ReadonlyMap<Role, bigint> | undefined;
+  /** Possible payout in kuruş from which an open coupon is listed for operators. Default: 100,000.00 TRY. */
+  couponAlert?: bigint | undefined;
   /** Days for which the audit log is kept. Default: unlimited. */
   auditKeepDays?: number | undefined;
   /** Days for which rounds and the messages of game providers are kept. Default: five years. */

@@ -10,6 +10,7 @@ import * as betting from './betting';
 import * as bonuses from './bonuses';
 import { readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
+import { createDesk, type Desk } from './desk';
 import { withAfterCommit } from './db/after-commit';
 import { createDatabaseClock, type DatabaseClock } from './db/clock';
 import type { Database } from './db/database';
@@ -25,8 +26,10 @@ import { assertSharedKeys } from './key-fingerprints';
 import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
 import { jobs as messageJobs, latestSupportMessage, scheduleOutboxPruning } from './messages';
-import { runCommand, type CommandOutput } from './ops';
+import { runCommand, type CommandOutput, type ShellOutput } from './ops';
+import { runForm } from './ops/form';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
+import { riskJobs, scheduleRisks } from './ops/risk';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
 import type { ProviderPlatform as GameOperator } from './ports/game-provider';
@@ -38,7 +41,7 @@ import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
 export { isUnreachable };
 export type { PlatformOptions } from './context';
-export type { CommandOutput } from './ops';
+export type { ShellOutput as CommandOutput } from './ops';
 export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';
 type Answered = Promise<{ status: number; body: unknown }>;
 
@@ -66,9 +69,11 @@ export interface Platform {
     answer(token: string, form: { cancel: true } | { value: string }): Promise<payments.ChargeAnswer>;
   };
   /** Runs a command for an operator. Default: the owner. */
-  ops(command: string, words: string[], options: Record<string, string | true>, by?: Operator): Promise<CommandOutput>;
+  ops(command: string, words: string[], options: Record<string, string | true>, by?: Operator): Promise<ShellOutput>;
   /** Returns the operator of the token in an `Authorization` header; undefined if there is none. */
   operatorWith(authorization: string | null): Operator | undefined;
+  /** The back office in the browser. */
+  desk: Desk;
   /** The platform's interface for a game provider in this process. */
   operator: GameOperator;
   /** Returns the id of the newest message of a player's support thread; undefined if there is none. */
@@ -111,6 +116,7 @@ const jobTable: JobTable = {
   ...tournamentJobs,
   ...retentionJobs,
   ...ledgerJobs,
+  ...riskJobs,
   [VALIDATION]: { lane: 'bulk', limitMs: HOUR_MS, outside: ({ db, log }) => validateConstraints(db, log) },
 };
 
@@ -178,6 +184,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await enqueueSweep(contextOn(tx), tx);
       await scheduleRetention(tx, now());
       await scheduleDays(tx, now());
+      await scheduleRisks(tx, now());
       await scheduleTournaments(contextOn(tx), tx, { areGamesReplaced });
       await bonuses.scheduleCashback(tx, now());
       await betting.schedulePruning(tx, now());
@@ -246,7 +253,14 @@ function serve(
       answer: (token, form) => thenWake(payments.answerCharge(context, token, form)),
     },
     ops: (command, words, options, by = OWNER) =>
-      thenWake(operate({ ...background, copyDatabase: opened.copy, opened }, command, words, options, by)),
+      thenWake(
+        operate({ ...background, copyDatabase: opened.copy, opened }, (own) =>
+          runCommand(own, command, words, options, by),
+        ),
+      ),
+    desk: createDesk(context, (form, by) =>
+      thenWake(operate({ ...background, copyDatabase: opened.copy, opened }, (own) => runForm(own, form, by))),
+    ),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
     latestSupportMessage: (uid) => latestSupportMessage(background.db, uid),
@@ -278,14 +292,14 @@ function serve(
 }
 
 /** Runs a command. An exception is logged and becomes a failed output. */
-async function operate(
+async function operate<Output extends CommandOutput>(
   { opened, ...context }: PlatformContext & { opened: OpenedDatabase },
-  ...parameters: [command: string, words: string[], options: Record<string, string | true>, by: Operator]
-): Promise<CommandOutput> {
+  run: (context: PlatformContext) => Promise<Output>,
+): Promise<Output | ShellOutput> {
   try {
-    return await runCommand(context, ...parameters);
+    return await run(context);
   } catch (error) {
-    context.log.error({ err: error, command: parameters[0] }, 'an operator’s command failed');
+    context.log.error({ err: error }, 'an operator’s command failed');
     const space = isUnreachable(error) ? opened.findSpaceFault?.() : undefined;
     return { text: `It failed: ${space ? `DATA_DIR has ${space}` : loggableReason(error)}`, failed: true };
   }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testPostgres } from './db/testing';
+import { testValue } from './payments';
 import { platform, type Platform, type PlatformOptions } from './index';
 
 /** Time-out of a first start, which creates a whole database: seconds on a busy machine. */
@@ -73,6 +74,34 @@ test('AUTH-8 HARD-23 a start creates secrets that only their owner can read; a s
   expect(second).not.toBe(first);
   expect((await profile(second, user)).result).toBe(true);
   expect(second.operatorWith(bearer)).toBeDefined();
+});
+
+test('GATE-1 MONEY-1 the page of an embedded gateway opens by its token, and a paid charge is booked without another call', async () => {
+  const on = await start({ gateways: 'demo' });
+  await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+  const user = (await login(on)).data;
+  const ask = (group: string, method: string, data: object) =>
+    on.answer({ api: { class: group, method }, data, user }, { address: '' });
+  const deposit = { requestID: 'a'.repeat(26), methodID: 'card', amount: '250.00' };
+  const { data } = (await ask('prepayServices', 'processTransaction', deposit)) as {
+    data: { transactionID: string; url: string };
+  };
+  const token = data.url.replace('/pay/', '');
+  expect(await on.charges.open(token)).toMatchObject({
+    kind: 'card',
+    isOver: false,
+    charge: { state: 'open', amount: 25_000n, paymentId: data.transactionID },
+  });
+  expect(await on.charges.open('a'.repeat(26))).toBeUndefined();
+  expect(await on.charges.answer('a'.repeat(26), { cancel: true })).toBe('unknown');
+  expect(await on.charges.answer(token, { value: 'nonsense' })).toBe('wrong-value');
+  const paid = await on.charges.answer(token, { value: testValue('card', 'paid') });
+  expect(paid).toMatchObject({ payment: data.transactionID });
+  expect(await on.charges.answer(token, { cancel: true }), 'a second choice changes nothing').toEqual(paid);
+  await vi.waitFor(
+    async () => expect((await ask('finance', 'check_balance', {})).data).toMatchObject([{ balance: '250.00' }]),
+    { timeout: 30_000 },
+  );
 });
 
 test('REG-4 an SMS gateway gets a queued SMS, which is retried after an error', async () => {

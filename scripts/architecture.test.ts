@@ -12,6 +12,7 @@ const DOMAINS = [
   'content',
   'messages',
   'players',
+  'operator-accounts',
   'ledger',
   'play-limits',
   'bonuses',
@@ -48,7 +49,7 @@ const ROOMS = [
 
 /** The resource routes that serve the API over HTTP, and the events of tables. */
 const SERVES_API =
-  /^app\/(?:routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds|pay\.|_public\.fair)|games\/tables\/table-events\.)/;
+  /^app\/(?:routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|desk|rounds|pay\.|_public\.fair)|desk\/|games\/tables\/table-events\.)/;
 /** Module that starts the platform of this process; the server takes it from the entry. */
 const EMBEDS_PLATFORM = 'app/api/platform.server';
 

@@ -63,6 +63,7 @@ run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build');
 for (const [entry, file] of [
   ['server/main.ts', 'serve.js'],
   ['scripts/conformance/main.ts', 'conformance.js'],
+  ['scripts/conformance/provider/main.ts', 'conformance-provider.js'],
 ]) {
   await bundle({
     entryPoints: [entry],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const FOLDERS = 'app|arcade|bench|content|contract|e2e|locales|platform|scripts|server';
+const FOLDERS = 'app|arcade|bench|content|contract|e2e|examples|locales|platform|provider|scripts|server';
 const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
@@ -14,26 +14,30 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const sources = files
   .filter((file) => new RegExp(`^(?:${FOLDERS})/.*\\.(?:tsx?|mjs)$|^settings\\.ts$`).test(file))
   .map((file) => ({ file, text: text(file) }));
-const tests = sources.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file));
+/** Files with titles of tests; `npm run test:browsers` has its own. */
+const tests = sources.filter(({ file }) => /\.(?:test|spec)\.tsx?$|^scripts\/browsers\/flows\.mjs$/.test(file));
 const documents = files.filter((file) => file.endsWith('.md')).map((file) => ({ file, text: text(file) }));
 
 const requirements = text('docs/requirements.md');
 const hardening = text('docs/hardening.md');
-const REQUIREMENT =
-  /\b(?:SHELL|HOME|CAT|PLAY|CONTENT|MAINT|AUTH|REG|ACC|MONEY|ERR|API|GAME|BET|BONUS|LIMIT|GATE|SEC|SCALE|RUN)-\d+\b/g;
-const requirementIds = new Set([...requirements.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, id]) => id));
+const requirementIds = new Set([...requirements.matchAll(/^- ([A-Z][A-Z0-9]+-\d+) /gm)].map(([, id = '']) => id));
+const PREFIXES = [...new Set([...requirementIds].map((id) => id.split('-')[0]))];
+const REQUIREMENT = new RegExp(String.raw`\b(?:${PREFIXES.join('|')})-\d+\b`, 'g');
 const known = new Set([...hardening.matchAll(/^(\d+)\. /gm)].map(([, line]) => line));
 
 /** A title begins with the ids that it proves: `'AUTH-3 HARD-7 …'`, `'HARD-24 HARD-25 …'`. */
-const TITLE = /['"`]((?:[A-Z]+-\d+ )*HARD-\d+ (?:[A-Z]+-\d+ )*)/g;
+const TITLE = /['"`]((?:[A-Z][A-Z0-9]+-\d+ )+)/g;
 const LINE = /\bHARD-(\d+)/g;
 
 /** The lines of `docs/hardening.md` that a text names, in comments too. */
 const hardeningLines = (source: string): string[] => [...source.matchAll(LINE)].map(([, line = '']) => line);
 
+/** The ids in the titles of a test file. */
+const titleIds = (source: string): string[] =>
+  [...source.matchAll(TITLE)].flatMap(([, ids = '']) => ids.trim().split(' '));
+
 /** The lines of `docs/hardening.md` in the titles of a test file. */
-const provenLines = (source: string): string[] =>
-  [...source.matchAll(TITLE)].flatMap(([, ids = '']) => hardeningLines(ids));
+const provenLines = (source: string): string[] => hardeningLines(titleIds(source).join(' '));
 
 /** Every `file: match` of a pattern for which `holds` is false. */
 function unfounded(
@@ -58,6 +62,20 @@ describe('references of code and documents exist', () => {
 
   test('a requirement named in a source is in docs/requirements.md', () => {
     expect(unfounded(sources, REQUIREMENT, (id) => requirementIds.has(id))).toEqual([]);
+  });
+
+  test('an id in the title of a test is in docs/requirements.md or docs/hardening.md', () => {
+    const unknown = tests.flatMap(({ file, text: source }) =>
+      titleIds(source)
+        .filter((id) => !id.startsWith('HARD-') && !requirementIds.has(id))
+        .map((id) => `${file}: ${id}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('every requirement has a test with its id in the title', () => {
+    const proven = new Set(tests.flatMap(({ text: source }) => titleIds(source)));
+    expect([...requirementIds].filter((id) => !proven.has(id))).toEqual([]);
   });
 
   test('a line of hardening named in a source is in docs/hardening.md', () => {

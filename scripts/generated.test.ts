@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { commandList, commandTable } from '../platform/ops';
 import { openapi, type Examples } from './openapi';
-import { exampleEnvironment, withSettings } from './settings-documents';
+import { exampleEnvironment, withRoles, withSettings } from './settings-documents';
 
 /** Generated files. `npm run generate` writes them; these tests compare them with the current output. */
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -36,5 +36,9 @@ describe('generated files are current', () => {
   test('.env.example and the table of the README hold the settings of settings.ts', async () => {
     await expect(exampleEnvironment()).toMatchFileSnapshot(at('.env.example'));
     await expect(withSettings(text('README.md'))).toMatchFileSnapshot(at('README.md'));
+  });
+
+  test('DESK-12 the table of the operator’s guide names the role of each command', async () => {
+    await expect(withRoles(text('docs/operating.md'))).toMatchFileSnapshot(at('docs/operating.md'));
   });
 });

@@ -14,6 +14,8 @@ import { TOMORROW } from './screens.mjs';
 export const PASSWORD = 'Deneme.12345';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Maximum wait for a step: one that cannot be done fails by its name. */
+const STEP_MS = 60_000;
 /** Cards that the gateway accepts and declines (docs/operating.md). */
 const CARD = { paying: '9000000000000019', declined: '9000000000000076' };
 const PHONE =
@@ -69,6 +71,7 @@ export class Person {
 
   static async signedIn(site, browser, username, userAgent) {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(userAgent && { userAgent }) });
+    context.setDefaultTimeout(STEP_MS);
     const person = new Person(site, await context.newPage());
     await person.does(
       '/login',
@@ -101,6 +104,14 @@ export class Person {
     await follow(this.page, more, {});
   }
 
+  /** Reviews and confirms until `isDone`: what changed between the two is reviewed again. */
+  async confirms(isDone) {
+    do {
+      await this.presses('button[name$="~review"]');
+      await this.presses('button[name$="~confirm"]');
+    } while (!(await isDone(this.page)));
+  }
+
   byCard(amount, number = CARD.paying) {
     return this.pays(
       '/profile/deposit?method=card',
@@ -115,7 +126,8 @@ export class Person {
   /** Puts these selections on the bet slip and places it. @returns the URL of the coupon's page */
   async bets(words, stake, fold = '') {
     for (const word of words) await this.does(`/sport/${word.split('~')[0]}`, `.market button[name*="~${word}"]`);
-    await this.pays(`/coupon${fold && `?fold=${fold}`}`, { stake });
+    await this.does(`/coupon${fold && `?fold=${fold}`}`, ['[name="stake"]', stake]);
+    await this.confirms((page) => new URL(page.url()).pathname !== '/coupon');
     return new URL(this.page.url()).pathname;
   }
 
@@ -182,7 +194,7 @@ async function paysInAndOut(site, player) {
 
 async function plays(player) {
   for (const heart of ['/slot/category/94', '/live', '/profile/deposit'])
-    for (let at = 0; at < 3; at += 1) await player.does(heart, '.heart button[aria-pressed="false"]');
+    for (let at = 0; at < 3; at += 1) await player.does(heart, '.heart[aria-pressed="false"]');
   for (const game of ['1001', '1001', '1008', '1002']) await player.does(`/play/slot/${game}`, '.spin');
 }
 
@@ -191,8 +203,10 @@ const MATCHES = 10;
 
 async function bets(site, player) {
   let fixtures = [];
+  const end = Date.now() + STEP_MS;
   // A new site announces its matches gradually.
   while (fixtures.length < MATCHES) {
+    if (Date.now() > end) throw new Error(`${fixtures.length} of ${MATCHES} matches of tomorrow are announced`);
     await player.does('/sport?sport=football', TOMORROW);
     fixtures = await player.page
       .locator('.odd:enabled[name*="~result~~home~"]')
@@ -205,7 +219,7 @@ async function bets(site, player) {
   await player.bets([home(lost)], '25');
   await player.bets([home(off)], '40');
   await player.bets([home(sold)], '100');
-  await follow(player.page, ['button[name$="~review"]', 'button[name$="~confirm"]'], {});
+  await player.confirms(async (page) => (await page.locator('button[name$="~review"]').count()) === 0);
   await player.bets(rest.slice(0, 3).map(home), '60', '2');
   await player.bets(rest.slice(2, 6).map(home), '20');
   const reason = 'Resmi sonuç';

@@ -84,11 +84,11 @@ test('no exported name is a retired one', () => {
   expect(faults((name) => names.get(name))).toEqual([]);
 });
 
-test('no file has a retired path', () => {
+test('LANG-2 no file has a retired path', () => {
   expect(files.filter((file) => paths.has(file)).map((file) => `${file} → ${paths.get(file)}`)).toEqual([]);
 });
 
-test('no exported name contains a word that the glossary rejects', () => {
+test('LANG-2 no exported name contains a word that the glossary rejects', () => {
   expect(
     faults((name) => {
       const word = wordsOf(name).find((each) => Object.hasOwn(WORDS, each));

@@ -2,10 +2,18 @@ const PREFERENCES = '.pages a[href="#preferences"]:visible';
 /** A wide screen always shows the menu. */
 const MENU = `.menu summary:visible, ${PREFERENCES}`;
 
+/** Opens the first league with odds: in a long list of matches it is folded. */
+const openLeague = async (page) => {
+  const league = page.locator('.league', { has: page.locator('.odd:enabled') }).first();
+  if ((await league.getAttribute('open')) === null) await league.locator('summary').click();
+};
+const ODD = '.league[open] .odd[aria-pressed="false"]:enabled';
+
 /**
- * The screens of the site, for who looks at all of them (`npm run look`). A screen is
- * its address; `name` also names its picture. `press` is what is pressed or opened there, one after the other, to show what comes next.
- * @type {{ name: string, path: string, press?: string | string[] }[]}
+ * The screens of the site, for who looks at all of them (`npm run look`). A screen is its address; `name` also names
+ * its picture. `press` is what is pressed or opened there, one after the other, to show what comes next; `steps` are
+ * used where more must be done.
+ * @type {Screen[]}
  */
 export const VISITORS_SCREENS = [
   { name: 'home', path: '/' },
@@ -22,11 +30,11 @@ export const VISITORS_SCREENS = [
   { name: 'coupon-empty', path: '/coupon' },
   { name: 'sport', path: '/sport' },
   { name: 'sport-live', path: '/sport?day=live' },
-  { name: 'sport-picked', path: '/sport', press: '.odd[aria-pressed="false"]:enabled' },
+  { name: 'sport-picked', path: '/sport', steps: [openLeague, ODD] },
   { name: 'sport-search-nothing', path: '/sport?q=zzzz' },
-  { name: 'sport-fixture', path: '/sport', press: '.league[open] a' },
+  { name: 'sport-fixture', path: '/sport', steps: [openLeague, '.league[open] a'] },
   { name: 'virtual', path: '/virtual' },
-  { name: 'coupon', path: '/sport?sport=football', press: ['.odd[aria-pressed="false"]:enabled', '/coupon'] },
+  { name: 'coupon', path: '/sport?sport=football', steps: [openLeague, ODD, '/coupon'] },
   { name: 'fair', path: '/fair' },
   { name: 'betting-rules', path: '/info/betting-rules' },
   { name: 'bingo-lobby', path: '/bingo' },
@@ -91,7 +99,7 @@ export const PLAYERS_SCREENS = [
   {
     name: 'players-coupon',
     path: '/sport?sport=football',
-    press: ['.odd[aria-pressed="false"]:enabled', '/coupon'],
+    steps: [openLeague, ODD, '/coupon'],
   },
   { name: 'history-bonuses', path: '/profile/history/bonuses' },
   { name: 'tickets', path: '/profile/tickets' },
@@ -293,8 +301,8 @@ export const LIVED_SCREENS = [
   { name: 'lived-fixture', path: FOOTBALL, press: '.league[open] li:nth-child(2) a' },
   { name: 'lived-builder', path: FOOTBALL, press: ['.league[open] li:nth-child(2) a', 'main a[href*="build="]'] },
   { name: 'lived-fixture-stats', path: FOOTBALL, press: ['.league[open] li:nth-child(2) a', 'a[href$="group=stats"]'] },
-  { name: 'lived-fixture-live', path: '/sport?day=live', press: '.league[open] a' },
-  { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', press: '.league[open] a' },
+  { name: 'lived-fixture-live', path: '/sport?day=live', steps: [openLeague, '.league[open] a'] },
+  { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', steps: [openLeague, '.league[open] a'] },
   { name: 'lived-sport-picked', path: FOOTBALL, press: PICKED.slice(0, 3) },
   { name: 'lived-coupon-empty', path: '/coupon' },
   { name: 'lived-coupon', path: FOOTBALL, press: PICKED },

@@ -28,6 +28,7 @@ const SOURCES = [
   'database-settings.ts',
   'integration-settings.ts',
   'mail-settings.ts',
+  'operator-settings.ts',
   'picture-file.ts',
   'site-settings.ts',
   'package-lock.json',

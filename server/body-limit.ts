@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { BODY_LIMIT } from '#contract/body-limit';
 import { refuse } from './refusal';
 
-/** Largest body in bytes by path: the API, the operator’s commands and callbacks carry JSON documents; everything else is a form. */
+/** Largest body in bytes by path: the API, the operator’s commands and callbacks carry documents; everything else is a form. */
 export function bodyLimit(path: string): number {
-  return /^\/(?:endpoint\/v1|ops|callbacks\/)/.test(path) ? BODY_LIMIT.call : BODY_LIMIT.form;
+  return /^\/(?:endpoint\/v1|ops|desk\/|callbacks\/)/.test(path) ? BODY_LIMIT.call : BODY_LIMIT.form;
 }
 
 function refuseBody(request: Request, response: Response): void {

@@ -16,6 +16,8 @@ const FRESH_MS = 15_000;
  */
 const STALE_MS = 60_000;
 const MAINTENANCE_MS = 400;
+/** Age from which the state is read again in the background, so that on a busy site no visitor waits for it. */
+const MAINTENANCE_RENEW_MS = 200;
 const UNCACHEABLE_MS = 30_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /**
@@ -175,8 +177,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   const isOfThisContent = (page: Page): boolean => page.version === options.contentVersion();
 
+  /** Returns the state, at most `MAINTENANCE_MS` old; renews one older than `MAINTENANCE_RENEW_MS` in the background. */
   function checkMaintenance(): Promise<boolean> {
-    if (now() - maintenance.checkedAt < MAINTENANCE_MS) return Promise.resolve(maintenance.status);
+    const age = now() - maintenance.checkedAt;
+    const running = age < MAINTENANCE_RENEW_MS ? undefined : readMaintenance();
+    return running && age >= MAINTENANCE_MS ? running : Promise.resolve(maintenance.status);
+  }
+
+  function readMaintenance(): Promise<boolean> {
     checking ??= options
       .underMaintenance()
       .catch((error: unknown) => {
@@ -303,7 +311,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     kept: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
     handler,
     answer(request, response) {
-      if (maintenance.status || now() - maintenance.checkedAt >= MAINTENANCE_MS) return false;
+      const age = now() - maintenance.checkedAt;
+      if (maintenance.status || age >= MAINTENANCE_MS) return false;
+      if (age >= MAINTENANCE_RENEW_MS) void readMaintenance();
       const arrival = options.arrivalOf(request);
       const key = arrival && pageKey(request, arrival);
       const page = key && pages.get(key.key);

@@ -23,6 +23,7 @@ const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*', 'od
 const FILTERS: readonly string[] = [...GAME_FACTS, 'provider'];
 const PARAMETERS = ['lang', 'offset', 'q', ...FILTERS, 'sport', 'league', 'day'];
 const LOBBY = /^\/(slot|live)$/;
+const BACK_OFFICE = /^\/desk(?:\/|$)/i;
 const QUERY_LIMIT = 200;
 
 /** Whether a `Cookie` header holds a cookie that makes a page personal. */
@@ -61,6 +62,7 @@ export function pageKey(request: IncomingMessage, arrival: RequestOrigin): PageK
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
   if (!path.startsWith('/') || path.startsWith('//') || path.endsWith('.data')) return undefined;
+  if (BACK_OFFICE.test(path)) return undefined;
   const query = at < 0 ? '' : canonicalQuery(path, url.slice(at + 1));
   if (query === undefined) return undefined;
   const given = headers.cookie ?? '';

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { FavoriteToggle } from '~/components/betting/favorite-toggle';
+import { FavoriteButton } from '~/components/forms/favorite-button';
+import { FavoriteForm, toHeartLabel } from '~/components/forms/favorite-form';
 import { Link } from '~/components/layout/link';
 import { Spaced } from '~/components/layout/spaced';
 import { requirePlayer } from '~/session/guards.server';
@@ -57,7 +58,7 @@ export default function Favorites() {
           <div className="row">
             <Spaced>
               {sport.map(({ kind, ref, name }) => (
-                <FavoriteToggle key={kind + ref} type={kind} id={ref} name={name} isFavorite />
+                <FavoriteButton key={kind + ref} type={kind} id={ref} name={name} isFavorite />
               ))}
             </Spaced>
           </div>
@@ -72,6 +73,7 @@ export default function Favorites() {
 function Games({ kind, list }: { kind: LobbyKind; list: GameRow[] | undefined }) {
   const { t } = useTranslation('games');
   const isSlot = kind === 'slot';
+  const favorites = list?.map(({ id }) => id);
   return (
     <section className="section" aria-labelledby={`favorite-${kind}`}>
       <h2 id={`favorite-${kind}`}>{t(isSlot ? 'favoriteSlots' : 'favoriteTables')}</h2>
@@ -83,17 +85,7 @@ function Games({ kind, list }: { kind: LobbyKind; list: GameRow[] | undefined })
           </Link>
         </EmptyState>
       )}
-      {list && list.length > 0 && (
-        <GameGrid
-          games={list.map((row) =>
-            toGame(
-              row,
-              kind,
-              list.map(({ id }) => id),
-            ),
-          )}
-        />
-      )}
+      {list && list.length > 0 && <GameGrid games={list.map((row) => toGame(row, kind, favorites))} />}
     </section>
   );
 }
@@ -112,6 +104,7 @@ function Methods({
   more: string;
 }) {
   const { t } = useTranslation('games');
+  const heartLabel = toHeartLabel(useTranslation('components').t);
   // Methods without a group come first, side by side.
   const single = list?.filter(({ group }) => !group).flatMap(({ methods }) => methods) ?? [];
   const groups = [{ group: '', methods: single }, ...(list?.filter(({ group }) => group) ?? [])];
@@ -132,11 +125,18 @@ function Methods({
           methods.length > 0 && (
             <div key={group} className="stack">
               {group && <h3>{group}</h3>}
-              <ul className="methods">
-                {methods.map((method) => (
-                  <MethodCard key={method.id} method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
-                ))}
-              </ul>
+              <FavoriteForm hasHearts>
+                <ul className="methods">
+                  {methods.map((method) => (
+                    <MethodCard
+                      key={method.id}
+                      method={method}
+                      to={`${to}?method=${encodeURIComponent(method.id)}`}
+                      heartLabel={heartLabel}
+                    />
+                  ))}
+                </ul>
+              </FavoriteForm>
             </div>
           ),
       )}

@@ -12,15 +12,17 @@ import { keepSigns } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { notifications } from '~/screens/notifications.server';
+import { wallets } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const now = new Date();
-  const { list, complete } = await notifications(caller, now);
+  const [{ list, complete }, wallet] = await Promise.all([notifications(caller, now), wallets(caller)]);
+  const readAt = (wallet.ok && wallet.data.notificationsReadAt) || 0;
   // An incomplete list, or a prefetched page, does not count as read. A failure leaves the mark for the next visit.
-  if (complete && list.length > 0 && !isPrefetch(args.request.headers))
+  if (complete && list.some(({ date }) => date.getTime() > readAt) && !isPrefetch(args.request.headers))
     await api.user.readNotifications(caller, { until: now.getTime() });
   return {
     complete,

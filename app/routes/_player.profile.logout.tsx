@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
-import { requirePlayer } from '~/session/guards.server';
+import { requirePlayer, requireSession } from '~/session/guards.server';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePlayer(args);
+  await requireSession(await requirePlayer(args));
   return null;
 }
 

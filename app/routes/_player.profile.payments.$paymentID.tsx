@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isDeposit = Type === DEPOSIT;
   const isNew = status === TRANSACTION_STATUS.new;
   const url = launchUrl(payment.url);
-  const isWaiting = isNew && !isDeposit;
+  const isWaiting = isNew && !isDeposit && !payment.isSent;
   const isLocked = isWaiting && (await isWithdrawalLocked(caller));
   const { reference } = payment;
   const rows: { label: string; value: string; copied?: boolean }[] = [

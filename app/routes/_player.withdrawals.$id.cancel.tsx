@@ -23,19 +23,20 @@ import { isWithdrawalLocked } from '~/services/limit.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money'] };
 
-/** Loads one of the player's withdrawals that is still New; 404 for any other id. */
+/** Loads one of the player's withdrawals that is still New; 404 for any other id. A sent payout has no button. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const pending = await pendingWithdrawals(caller);
   if (!pending.ok) throw new Response(null, { status: 502 });
   const withdrawal = pending.data.find(({ id }) => id === args.params['id']);
   if (!withdrawal) throw new Response(null, { status: 404 });
-  const { amount, description, date } = withdrawal;
+  const { amount, description, date, isSent = false } = withdrawal;
   return {
     amount: formatAmount(-amount, caller.language),
     description,
     date: formatDateTime(date, caller),
-    isLocked: await isWithdrawalLocked(caller),
+    isSent,
+    isLocked: !isSent && (await isWithdrawalLocked(caller)),
   };
 }
 
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta = titled('money', 'cancelTitle');
 
 export default function CancelWithdrawal() {
-  const { amount, description, date, isLocked } = useLoaderData<typeof loader>();
+  const { amount, description, date, isSent, isLocked } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const { t } = useTranslation('money');
   const wait = useTranslation('common').t('pleaseWait');
@@ -76,10 +77,10 @@ export default function CancelWithdrawal() {
           { label: t('method'), value: description },
           { label: t('asked'), value: date },
         ]}
-        note={t(isLocked ? 'locked' : 'cancelText')}
+        note={t(isSent ? 'payoutSent' : isLocked ? 'locked' : 'cancelText')}
         isBelowMessage={hasErrors(outcome?.form)}
       >
-        {isLocked ? (
+        {isSent ? null : isLocked ? (
           <Link className="btn" to="/profile/limits">
             {t('toLimits')}
           </Link>

@@ -5,11 +5,12 @@ import { parseForm, readForm } from '~/answers/forms.server';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, toast } from '~/answers/redirects.server';
+import { FAVORITE_MODES, FAVORITE_TYPES, favoriteFields } from '~/lib/forms/favorite-toggle';
 import { changeFavorite } from '~/screens/favorites.server';
 
 const schema = z.object({
-  type: z.enum(['casino', 'livecasino', 'method', 'league', 'team']),
-  mode: z.enum(['insert', 'delete']),
+  type: z.enum(FAVORITE_TYPES),
+  mode: z.enum(FAVORITE_MODES),
   id: z.string().min(1).max(64),
 });
 
@@ -21,7 +22,7 @@ const CARD_ID = /^[\w-]{1,64}$/;
 export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
-  const parsed = parseForm(form, { schema, language: caller.language });
+  const parsed = parseForm(favoriteFields(form) ?? form, { schema, language: caller.language });
   if (!parsed.ok || (parsed.value.type !== 'team' && !CARD_ID.test(parsed.value.id)))
     throw new Response(null, { status: 400 });
   const change = parsed.value;

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { BODY_LIMIT } from '#contract/body-limit';
 import { readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
+import { toStream } from '~/request/stream.server';
 
 const order = z.object({
   command: z.string().max(40),
@@ -12,29 +12,6 @@ const order = z.object({
 });
 
 const notThere = () => new Response(null, { status: 404 });
-
-/**
- * Returns a file as a body that is read as the client takes it.
- * @param hasRoom waits until the client takes more; returns false if it is gone
- */
-function toStream(file: Readable, hasRoom: () => Promise<boolean> = async () => true): ReadableStream<Uint8Array> {
-  const parts = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const part = (await hasRoom()) ? await parts.next() : undefined;
-        if (part && part.done !== true) {
-          controller.enqueue(part.value);
-          return;
-        }
-        file.destroy();
-        controller.close();
-      },
-      cancel: () => void file.destroy(),
-    },
-    { highWaterMark: 0 },
-  );
-}
 
 /** Serves `POST /ops`: the operator's commands, with an operator's bearer token; 404 without one. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -11,6 +11,7 @@ export { default as cashout } from './cashout.json';
 export { default as common } from './common.json';
 export { default as components } from './components.json';
 export { default as content } from './content.json';
+export { default as desk } from './desk.json';
 export { default as errors } from './errors.json';
 export { default as factors } from './factors.json';
 export { default as fair } from './fair.json';

@@ -20,6 +20,7 @@ import {
   placeCoupon,
   popularCoupons,
   getPossibleWin,
+  gradeParts,
   priceOffers,
   quoteBuilder,
   quotePart,
@@ -127,6 +128,7 @@ function couponOnWire({ coupon, picks, cashOut: worth, request, parts }: Found, 
       ...fixtureOfPick(fixture, lang),
       ...selectionOf(pick),
       state: pick.state,
+      parts: gradeParts(fixture, pick, coupon.placedAt),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call, CallReply } from '#contract/call';
 import { getDepositAmounts } from '#contract/envoy';
@@ -11,7 +12,8 @@ import type { AuthenticatedPlayer } from './answer';
 import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { runCommand } from '../ops';
-import { seedPayments } from '../payments';
+import { approvePayment, seedPayments } from '../payments';
+import { payments } from '../payments/schema';
 import { findPlayer } from '../players';
 import { sessions } from '../players/schema';
 import { credit } from '../ledger';
@@ -219,6 +221,34 @@ describeDatabase('finance', (database) => {
     const found = await ask(contract.findPayment, { transactionID: deposit.data?.transactionID });
     expect(found.data).toMatchObject({ Type: 1, amount: 25_000n, status: 1001, name: 'Bank transfer' });
     await expect(ask(contract.findPayment, { transactionID: randomId() })).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('INT-34 MONEY-9 only a withdrawal whose payout was requested is sent, in the list and by itself', async () => {
+    await give(100_000n);
+    const withdraw = async () => {
+      const { data } = await ask(processTransaction, {
+        requestID: randomId(),
+        methodID: 'wallet-yelken-withdrawal',
+        account: 'YLK-100200',
+        amount: '100.00',
+      });
+      return data!.transactionID!;
+    };
+    const [sent, waiting] = [await withdraw(), await withdraw()];
+    await context.db.update(payments).set({ payoutAt: context.now() }).where(eq(payments.id, sent));
+    const sentOf = async () => {
+      const { data } = await ask(contract.listTransactions, { status: '1001', searchCategory: '1' });
+      return Object.fromEntries(data.map(({ id, isSent }) => [id, isSent]));
+    };
+    expect(await sentOf()).toEqual({ [sent]: true, [waiting]: undefined });
+    expect((await ask(contract.findPayment, { transactionID: sent })).data.isSent).toBe(true);
+    expect((await ask(contract.findPayment, { transactionID: waiting })).data.isSent).toBeUndefined();
+    await expect(ask(contract.cancelWithdrawal, { requestID: randomId(), transactionID: sent })).rejects.toMatchObject({
+      reason: 'closed',
+    });
+    // Decided, it is no longer in the list, and its line is not marked.
+    await context.db.transaction((tx) => approvePayment(context, tx, { id: waiting }));
+    expect(await sentOf()).toEqual({ [sent]: true });
   });
 
   test('ACC-6 the sums of some days match the change of the balance, without pending and cancelled payments', async () => {

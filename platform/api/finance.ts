@@ -12,6 +12,7 @@ import {
   deleteBankAccount,
   findAccountSharers,
   findPayment,
+  findSentPayouts,
   highlightedMethods,
   getReceivingAccount,
   isFavoriteMethod,
@@ -110,8 +111,7 @@ function paymentOf({ id, category, type, reference }: StatementLine): { paymentI
 
 const lineOnWire = (
   line: StatementLine,
-  rounds: ReadonlySet<string>,
-  turns: ReadonlySet<string>,
+  { rounds, turns, sent }: Record<'rounds' | 'turns' | 'sent', ReadonlySet<string>>,
 ): z.input<typeof finance.listTransactions.reply>[number] => ({
   id: line.id,
   date: line.at,
@@ -127,6 +127,7 @@ const lineOnWire = (
   ...(line.reference && rounds.has(line.reference) ? { roundID: line.reference } : {}),
   ...(line.reference && turns.has(line.reference) ? { tournamentID: line.reference } : {}),
   ...paymentOf(line),
+  ...(sent.has(line.id) && { isSent: true }),
 });
 
 /** Parses the number of a filter. Other text gives -1, which matches no transaction. */
@@ -219,8 +220,15 @@ export const handlers: Handler[] = [
     const rounds = await ownRounds(db, player.uid, played);
     const others = played.filter((reference) => !rounds.has(reference));
     const turns = await ownTurns(db, player.uid, others);
+    const sent = await findSentPayouts(
+      db,
+      player.uid,
+      lines
+        .filter(({ type, status }) => type === TRANSACTION_TYPE.withdrawal && status === TRANSACTION_STATUS.new)
+        .map(({ id }) => id),
+    );
     return ok(
-      lines.map((line) => lineOnWire(line, rounds, turns)),
+      lines.map((line) => lineOnWire(line, { rounds, turns, sent })),
       pagination,
     );
   }),
@@ -294,6 +302,7 @@ export const handlers: Handler[] = [
       reason: lines.find(({ id }) => id === payment.id)?.reason ?? '',
       date: payment.createdAt,
       decided: payment.decidedAt ?? undefined,
+      ...(payment.payoutAt !== null && { isSent: true }),
       ...(isOpen && payment.gatewayUrl !== null && { url: payment.gatewayUrl }),
       ...(payment.reference !== null && { reference: printReference(payment.reference) }),
       fields: PAYMENT_FIELDS.flatMap((field) => {

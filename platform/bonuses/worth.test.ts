@@ -12,7 +12,7 @@ test('BONUS-11 every seeded offer has a stated bound', () => {
 });
 
 test.each(offers)(
-  'BONUS-11 the best strategy takes no more than the stated bound from $id, and repeats no profit without risk',
+  'BONUS-11 FAIR-4 the best strategy takes no more than the stated bound from $id, and repeats no profit without risk',
   { timeout: 60_000 },
   (offer) => {
     const worth = estimateWorth(offer);

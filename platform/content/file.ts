@@ -284,7 +284,7 @@ const paymentMethod = z
       z.literal(TRANSFER_TYPE.prepaid),
       z.literal(TRANSFER_TYPE.quickPay),
     ]),
-    /** Gateway whose callback settles it; without one an operator does. */
+    /** Gateway whose report settles it: a deposit, or a withdrawal that an operator approved. Without one an operator does. */
     gateway: id.optional(),
     name: words(60),
     duration: words(60),
@@ -360,7 +360,6 @@ const payments = z
         context.addIssue({ code: 'custom', path: ['methods', at, ...place], message });
       if (method.group && !groups.some((group) => group.id === method.group && group.direction === method.direction))
         wrong(`there is no group '${method.group}' of this direction`, 'group');
-      if (method.gateway && method.direction !== DEPOSIT) wrong('only deposits go through a gateway', 'gateway');
       if (method.max < method.min) wrong("must not be below 'min'", 'max');
       method.amounts?.forEach((amount, place) => {
         if (amount < method.min || amount > method.max) wrong("must be from 'min' to 'max'", 'amounts', place);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { WITHDRAWAL } from '#contract/constants';
 import type { Transaction } from '../db/database';
 import { contentFile, type ContentFile } from './file';
 import { readJsonWithLines, type JsonLines } from './json-lines';
@@ -61,8 +62,8 @@ interface Surroundings {
   unknownLists?(lists: string[]): Promise<string[]>;
   /** Returns the reason why the site does not serve a picture at a path ('/art/race.svg'); undefined if it does. */
   pictureFault?: ((address: string) => string | undefined) | undefined;
-  /** Payment gateways by name, with the kind of method that each settles. */
-  gateways?: ReadonlyMap<string, { kind: string }>;
+  /** Payment gateways by name, with the kind of deposits that each settles, and `payOut` if it settles withdrawals. */
+  gateways?: ReadonlyMap<string, { kind: string; payOut?: unknown }>;
   /** Language of visitors who have not chosen one. Default: Turkish. */
   defaultLanguage?: string | undefined;
 }
@@ -79,12 +80,13 @@ function missingLanguage({ datas }: ContentFile, needed: string) {
 
 /** Returns problems with the gateways that payment methods name. */
 function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surroundings['gateways']>) {
-  return (payments?.methods ?? []).flatMap(({ gateway: name, kind }, at) => {
+  return (payments?.methods ?? []).flatMap(({ gateway: name, kind, direction }, at) => {
     if (!name) return [];
     const path = ['payments', 'methods', at, 'gateway'];
     const gateway = gateways.get(name);
     if (!gateway)
       return [{ path, message: `there is no gateway '${name}'; known: ${[...gateways.keys()].join(', ')}` }];
+    if (direction === WITHDRAWAL) return gateway.payOut ? [] : [{ path, message: `'${name}' has no payouts` }];
     return gateway.kind === kind ? [] : [{ path, message: `'${name}' settles methods of kind '${gateway.kind}'` }];
   });
 }

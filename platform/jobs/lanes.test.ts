@@ -87,7 +87,7 @@ describeEachDatabase('lanes of jobs', (database) => {
     expect(sockets.size).toBe(1);
   });
 
-  test('SCALE-30 a mail server that never answers does not delay the clock of the feed beyond its period', async () => {
+  test('SCALE-30 DATA-2 a mail server that never answers does not delay the clock of the feed beyond its period', async () => {
     const PERIOD_MS = 1_000;
     const real = { ...context, now: () => new Date() };
     const late: number[] = [];

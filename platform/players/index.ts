@@ -10,8 +10,11 @@ import { sweepTokens } from './tokens';
 
 export { changeDetails, type Details } from './details';
 export { requestEmailChange, changePhone, confirmEmailChange, findPendingEmail } from './contact';
+export { countOnline, sumHeld } from './counts';
 export { login, type LoggedIn } from './login';
 export { UNMATCHED_HASH } from './hashing';
+export { hashPassword, isPassword } from './passwords';
+export { readNewPassword } from './rules';
 export { stopAccess } from './new-device';
 export { acceptHeld, rejectHeld } from './held';
 export { correctEmail, resendConfirmation } from './registration-mail';
@@ -52,8 +55,12 @@ export { securityState } from './security-state';
 export * from './second-factor';
 export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './account-status';
 export { endOwnSession, endSession, endSessions, findSession, listSessions, type ActiveSession } from './sessions';
+export { listNetworkSharers, listPastSessions, listPhoneSharers, type NetworkSharer } from './shared';
 export { texts } from './messages';
-export { recordAttempt, settleAttempts } from './throttle';
+export { clearAttempts, recordAttempt, settleAttempts } from './throttle';
+export { hashToken, seal, unseal } from './seal';
+export { createTotpSecret, currentTotpStep, findTotpStep, totpUrl } from './totp';
+export { deviceName } from './device';
 
 const SWEEP_PAUSE_MS = 3_600_000;
 

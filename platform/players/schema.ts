@@ -95,6 +95,11 @@ export const players = pgTable(
     index('players_phone').on(table.phone),
     index('players_mailbox').on(toMailbox(table.emailFolded)),
     index('players_created').on(table.createdAt, table.uid).concurrently(),
+    // Few accounts are held, regardless of the number of players.
+    index('players_held')
+      .on(table.createdAt)
+      .concurrently()
+      .where(sql`${table.heldFor} is not null`),
     index('players_search')
       .using(
         'gin',
@@ -196,6 +201,7 @@ export const sessions = pgTable(
     index('sessions_uid').on(table.uid),
     index('sessions_standing').on(table.lastActivityAt).where(isNull(table.endedAt)),
     index('sessions_ended').on(table.endedAt),
+    index('sessions_network').on(table.addressPrefix, table.uid).concurrently(),
   ],
 );
 

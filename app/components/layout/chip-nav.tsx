@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CachedMarkup } from '../markup-cache/cached-markup';
 import { Link } from './link';
 
 export interface Chip {
@@ -30,12 +31,25 @@ export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
   );
 }
 
+/** Chips of a lobby, with plain titles; all its pages share them. */
+type LobbyChips = { chips: (Chip & { title: string })[] };
+
 /** Links to the categories of a lobby. */
-export function CategoryNav({ chips }: { chips: Chip[] }) {
-  return <ChipNav label={useTranslation('components').t('categories')} chips={chips} />;
+export function CategoryNav({ chips }: LobbyChips) {
+  const { t } = useTranslation('components');
+  return (
+    <CachedMarkup by={['categories', chips]}>
+      <ChipNav label={t('categories')} chips={chips} />
+    </CachedMarkup>
+  );
 }
 
 /** Links to the providers of a lobby. */
-export function ProviderNav({ chips }: { chips: Chip[] }) {
-  return <ChipNav label={useTranslation('components').t('providers')} chips={chips} />;
+export function ProviderNav({ chips }: LobbyChips) {
+  const { t } = useTranslation('components');
+  return (
+    <CachedMarkup by={['providers', chips]}>
+      <ChipNav label={t('providers')} chips={chips} />
+    </CachedMarkup>
+  );
 }

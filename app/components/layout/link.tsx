@@ -27,6 +27,19 @@ export function Link({ to, ...props }: LinkProps) {
   return <RemixLink {...props} to={carried ? withLanguage(href, carried) : to} />;
 }
 
+/**
+ * Returns a function that computes the `href` of ordinary links to documents, for a list of many: with the language of
+ * the URL, and undefined for a part of the site that does not exist.
+ */
+export function usePlainHref(): (path: string) => string | undefined {
+  const carried = useCarriedLanguage();
+  const isOffered = useOffered();
+  return (path) => {
+    if (!isOffered(path)) return undefined;
+    return carried ? withLanguage(path, carried) : path;
+  };
+}
+
 /** Remix's `Form`, whose action carries the language of the URL on. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, ...props }, ref) => {
   const carried = useCarriedLanguage();

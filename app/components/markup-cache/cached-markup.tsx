@@ -1,4 +1,4 @@
-import { createContext, createElement, useContext, type ReactNode } from 'react';
+import { createContext, createElement, useContext, type ReactElement } from 'react';
 import { useLanguage } from '~/lib/language/i18n';
 import { useCarriedLanguage } from '../layout/link';
 import { useAbsent } from '../layout/use-offered';
@@ -21,14 +21,21 @@ export const CACHE_ELEMENT = 'kept-markup';
  * a signed-in page of 4 to 5 ms. `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when React renders such a
  * page in half of the time, or caches the markup of server components itself.
  */
-export function CachedMarkup({ by, children }: { by: readonly unknown[]; children: ReactNode }): ReactNode {
+export function CachedMarkup({ by, children }: { by: readonly unknown[]; children: ReactElement }): ReactElement {
+  return useMarkupCache()(by, children);
+}
+
+/** Returns a function that caches a part as `CachedMarkup` does, for a list of many parts. */
+export function useMarkupCache(): (by: readonly unknown[], part: ReactElement) => ReactElement {
   const kept = useContext(MarkupCacheContext);
   const language = useLanguage();
   const carried = useCarriedLanguage();
   const absent = useAbsent();
-  if (!kept) return children;
-  const { index, known } = kept.place(
-    JSON.stringify([language, carried, ...(absent.length > 0 ? [absent] : []), ...by]),
-  );
-  return createElement(CACHE_ELEMENT, { 'data-index': index }, known ? null : children);
+  return (by, part) => {
+    if (!kept) return part;
+    const { index, known } = kept.place(
+      JSON.stringify([language, carried, ...(absent.length > 0 ? [absent] : []), ...by]),
+    );
+    return createElement(CACHE_ELEMENT, { key: part.key, 'data-index': index }, known ? null : part);
+  };
 }

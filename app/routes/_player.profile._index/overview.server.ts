@@ -50,12 +50,13 @@ function dueBonuses(open: readonly OpenBonus[], style: TimeStyle, now: Date): Du
 }
 
 /** Loads the top of the account's first page. A part that cannot be read is missing. */
-export async function loadOverview(caller: PlayerCaller, pendingEmail: string | undefined) {
+export async function loadOverview(caller: PlayerCaller, profile: ReturnType<typeof api.user.getUserProfile>) {
   const { language } = caller;
   const { showBalance } = caller.state.preferences;
   const t = fixedT(language, 'account');
   const amount = (kurus: bigint) => formatAmount(kurus, language);
-  const [money, bonuses, pending, coupons, security] = await Promise.all([
+  const [profileReply, money, bonuses, pending, coupons, security] = await Promise.all([
+    profile,
     wallets(caller),
     listOffers(caller),
     api.finance.listTransactions(caller, {
@@ -66,6 +67,7 @@ export async function loadOverview(caller: PlayerCaller, pendingEmail: string | 
     isPathOffered('/coupon') ? api.betframe.getCoupons(caller, { state: 'open', limit: LISTED }) : undefined,
     api.user.securityState(caller, {}),
   ]);
+  const pendingEmail = profileReply.ok ? profileReply.data.pendingEmail : undefined;
   const payments = pending.ok ? pending.data.filter(isPending) : [];
   const lastLogin = security.ok ? security.data.lastLogin : undefined;
   const when = lastLogin && formatDateTime(lastLogin.date, caller);

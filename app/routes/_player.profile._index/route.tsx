@@ -19,9 +19,10 @@ export const handle: RouteHandle = { styles: ['forms', 'account', 'profile'], i1
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
-  const reply = await api.user.getUserProfile(caller);
+  const profile = api.user.getUserProfile(caller);
+  const [reply, overview] = await Promise.all([profile, loadOverview(caller, profile)]);
   return {
-    ...(await loadOverview(caller, reply.ok ? reply.data.pendingEmail : undefined)),
+    ...overview,
     facts: reply.ok ? listFacts(reply.data, caller.language) : undefined,
   };
 }

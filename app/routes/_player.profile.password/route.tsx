@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE, MESSAGE } from '#contract/messages';
-import { requirePlayer } from '~/session/guards.server';
+import { requirePlayer, requireSession } from '~/session/guards.server';
 import { renewSession } from '~/session/sign-in.server';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -21,7 +21,7 @@ export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['accou
 const HIDDEN = ['currentPassword', 'newPassword', 'newPasswordConfirmation'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePlayer(args);
+  await requireSession(await requirePlayer(args));
   return { constraints: formConstraints() };
 }
 
