@@ -4,7 +4,7 @@ import { hydrated } from './hydrated';
 import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { Match, expectPicked } from './matches';
 import { fillAmount, CARD, WALLET_OUT } from './money';
-import { fillLogin, newPlayer, openPreferences, pressed, signIn } from './players';
+import { fillLogin, newPlayer, openPreferences, pressed, signIn, toasts } from './players';
 
 /** Focus, scroll position and announcements after a screen or a result appears without a page load, at 360 px. */
 
@@ -151,4 +151,29 @@ test('SHELL-2 the link to all games of a rail opens the list at its top', async 
   await link.click();
   await expect(page).not.toHaveURL(/\/slot$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('A11Y-1 a corrected form is sent by Enter while the screen of its error summary still loads', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request));
+  await open(page, '/profile/limits');
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/profile\/limits\.data/, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue().catch(() => {});
+  });
+  const field = page.locator('[name="deposit-day"]');
+  await field.fill('yüz');
+  await field.press('Enter');
+  await expect(page.locator('#main .summary')).toBeFocused();
+  await field.fill('100');
+  const sent = page.waitForRequest((sending) => sending.method() === 'POST');
+  await field.press('Enter');
+  await sent;
+  release();
+  await expect(toasts(page).first()).toContainText('Limitleriniz kaydedildi');
+  await expect(field).toHaveValue('100,00');
 });
