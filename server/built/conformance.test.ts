@@ -144,7 +144,7 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
   test('INT-20 it finds nothing at our own platform, makes every read, undoes its writes, and books nothing', async () => {
     proxy = await startProxy(platform.port, {});
     const program = run(proxy.url, '--user', PLAYER, '--writes');
-    expect(await program.exited, program.output()).toBe(0);
+    expect(await program.closed, program.output()).toBe(0);
     const { outcomes, isComplete } = read(program.output());
     expect(isComplete).toBe(true);
     const others = outcomes.filter(({ state }) => state !== 'ok');
@@ -172,7 +172,7 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
       },
     });
     const program = run(proxy.url, '--user', PLAYER);
-    expect(await program.exited, program.output()).toBe(1);
+    expect(await program.closed, program.output()).toBe(1);
     const { outcomes } = read(program.output());
     const found = outcomes.flatMap(({ name, screen, findings }) =>
       findings.map(({ level, path: at, problem }) => ({ name, screen, level, text: `${at} ${problem}` })),
@@ -193,7 +193,7 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
       change: (name) => (name === 'system/ping' ? { body: { result: true, message: '', data: {} } } : undefined),
     });
     const program = run(proxy.url);
-    expect(await program.exited, program.output()).toBe(1);
+    expect(await program.closed, program.output()).toBe(1);
     const { outcomes } = read(program.output());
     expect(proxy.asked.filter((name) => calls.get(name)?.extension)).toEqual(['system/extensions']);
     expect(outcomes.filter(({ state }) => state === 'absent').map(({ name }) => name)).toContain('betting/list_sports');
@@ -217,7 +217,7 @@ describe.skipIf(!IS_BUILT)('npm run conformance', { timeout: 120_000, meta: { ne
     const program = run(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/endpoint/v1`);
     await vi.waitFor(() => expect(program.output()).toMatch(/^8\//m), { timeout: 30_000, interval: 10 });
     program.child.kill('SIGINT');
-    expect(await program.exited, program.output()).toBe(130);
+    expect(await program.closed, program.output()).toBe(130);
     const { outcomes, isComplete } = read(program.output());
     expect(isComplete).toBe(false);
     expect(outcomes.length).toBeGreaterThanOrEqual(8);

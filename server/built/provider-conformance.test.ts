@@ -269,7 +269,7 @@ describe.skipIf(!IS_BUILT)('conformance of a game provider', { timeout: 600_000,
 
   test('INT-32 finds nothing at the example provider', async () => {
     const program = await check(undefined);
-    expect(await program.exited, program.output()).toBe(0);
+    expect(await program.closed, program.output()).toBe(0);
     const outcomes = read(program.output());
     expect(outcomes.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(25);
@@ -282,7 +282,7 @@ describe.skipIf(!IS_BUILT)('conformance of a game provider', { timeout: 600_000,
       for (let entry = entries.shift(); entry; entry = entries.shift()) {
         const [title, variant] = entry;
         const program = await check(variant, ['--json', '--timeout', '8']);
-        const code = await program.exited;
+        const code = await program.closed;
         const found = read(program.output()).find(({ name }) => name === variant.check);
         if (code !== 1 || found?.state !== 'fault' || !variant.problem.test(JSON.stringify(found)))
           missed.push(`${title}: ${code} ${JSON.stringify(found)}`);
@@ -296,7 +296,7 @@ describe.skipIf(!IS_BUILT)('conformance of a game provider', { timeout: 600_000,
     const program = await check(undefined, []);
     await vi.waitFor(() => expect(program.output()).toMatch(/^5\//m), { timeout: 60_000, interval: 10 });
     program.child.kill('SIGINT');
-    expect(await program.exited).toBe(130);
+    expect(await program.closed).toBe(130);
     expect(program.output()).toMatch(/Stopped after \d+ checks/);
     const run = (...words: string[]) => launch([PROGRAM, ...words], { BUILD_DIR: BUILD, CONFORMANCE_SECRET: SECRET });
     const nothing = run('--url', 'http://127.0.0.1:9/open', '--game', 'coin-flip', '--port', '0', '--timeout', '1');

@@ -18,6 +18,8 @@ interface Running {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
+  /** Resolves once all output is read, which may be after the end of the process. */
+  closed: Promise<number | null>;
 }
 
 const running: Running[] = [];
@@ -54,7 +56,10 @@ export function launch(words: string[], environment: Record<string, string | und
   const exited = new Promise<number | null>((resolve) => {
     child.on('exit', resolve);
   });
-  const started = { port: 0, child, exited, output: () => output };
+  const closed = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  const started = { port: 0, child, exited, closed, output: () => output };
   running.push(started);
   return started;
 }
