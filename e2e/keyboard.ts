@@ -26,7 +26,12 @@ export class Keyboard {
     for (let count = 0; count < limit; count += 1) {
       await this.press('Tab');
       // Browsers scroll to the focused element in the next frame.
-      await expect.poll(() => this.page.evaluate(covered), 'covered by something else').toBe('');
+      await expect
+        .poll(() => this.page.evaluate(covered), {
+          message: 'covered by something else',
+          intervals: [20, 50, 100, 250],
+        })
+        .toBe('');
       if (await this.page.evaluate((it) => document.activeElement!.matches(it), selector)) return;
     }
     throw new Error(`no ${selector} in ${limit} presses of Tab`);
