@@ -35,13 +35,14 @@ export interface Success<T> {
 /**
  * - `refused`: the API rejected the call; `message` is its own, for the player
  * - `unavailable`: the API did not respond, or not in the agreed form
+ * - `unreadable`: the record of a read lacks an id or an amount, which is never invented; lists leave such rows out
  * - `unknown`: a money call timed out and may have been booked
  * - `absent`: this installation does not have the call, so the feature does not exist
  * - `blocked`: not sent after an earlier 500 of this page
  */
 export interface Failure {
   ok: false;
-  kind: 'refused' | 'unavailable' | 'unknown' | 'absent' | 'blocked';
+  kind: 'refused' | 'unavailable' | 'unreadable' | 'unknown' | 'absent' | 'blocked';
   /** In the page's language if it is the site's own text, else as the server sent it. */
   message: string;
   code?: number | undefined;
@@ -96,13 +97,13 @@ export async function callEndpoint<C extends Call>(
       ? { ok: false, kind: 'unknown', message: t('outcomeUnknown') }
       : { ok: false, kind: 'unavailable', message: t('somethingWentWrong') };
   }
-  return readReply(caller, call, answer.reply);
+  return readReply(caller, call, { reply: answer.reply, sent: data as Record<string, unknown> });
 }
 
 function readReply<C extends Call>(
   caller: Caller,
   call: C,
-  reply: Envelope,
+  { reply, sent }: { reply: Envelope; sent: Record<string, unknown> },
 ): Promise<Reply<CallReply<C>>> | Reply<CallReply<C>> {
   const { state } = caller;
   const t = fixedT(state.language, 'common');
@@ -132,11 +133,15 @@ function readReply<C extends Call>(
         : reply.message || genericText(caller.language, 'processFailed');
     return { ok: false, kind: 'refused', message, code: reply.code, ...refusalData.parse(reply.data) };
   }
-  const read = readLeniently(call.reply, reply.data);
+  const isRecord = typeof reply.data === 'object' && reply.data !== null && !Array.isArray(reply.data);
+  const read = readLeniently(
+    call.reply,
+    isRecord ? withSentIds(reply.data as Record<string, unknown>, sent) : reply.data,
+  );
   if (!read.success)
     return {
       ok: false,
-      kind: call.kind === 'money' ? 'unknown' : 'unavailable',
+      kind: call.kind === 'money' ? 'unknown' : isRecord && call.kind === 'read' ? 'unreadable' : 'unavailable',
       message: call.kind === 'money' ? t('outcomeUnknown') : t('somethingWentWrong'),
     };
   return {
@@ -145,6 +150,12 @@ function readReply<C extends Call>(
     message: reply.message === MESSAGE.success ? '' : reply.message,
     pagination: reply.pagination,
   };
+}
+
+/** Returns a record with the ids that its call sent and that it omits: it is the record of these ids. */
+function withSentIds(record: Record<string, unknown>, sent: Record<string, unknown>): Record<string, unknown> {
+  const ids = Object.entries(sent).filter(([name]) => name.endsWith('ID') && (record[name] ?? null) === null);
+  return { ...record, ...Object.fromEntries(ids) };
 }
 
 /** Throws a redirect; while an action's response is being rendered it returns a failure instead. */

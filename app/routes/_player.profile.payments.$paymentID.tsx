@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
-import { CODE } from '#contract/messages';
+import { statusOfRecord } from '~/screens/record-status.server';
 import { Link } from '~/components/layout/link';
 import { toPlayerUrl } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const { language } = caller;
   const reply = await api.finance.findPayment(caller, { transactionID: args.params['paymentID'] ?? '' });
-  if (!reply.ok) throw new Response(null, { status: reply.code === CODE.notFound ? 404 : 502 });
+  if (!reply.ok) throw new Response(null, { status: statusOfRecord(reply) });
   const t = fixedT(language, 'money');
   const { Type, amount, asked, status, date, decided, fields, account, kind, transactionID, ...payment } = reply.data;
   const isDeposit = Type === DEPOSIT;

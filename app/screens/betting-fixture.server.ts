@@ -1,5 +1,5 @@
+import { statusOfRecord } from './record-status.server';
 import type { Sport } from '#contract/markets';
-import { CODE } from '#contract/messages';
 import type { Caller } from '~/request/caller';
 import type { OddsRow } from '~/lib/bets/fixture-rows';
 import { scoreText } from '~/lib/bets/format';
@@ -102,10 +102,7 @@ export async function fixturePage(caller: Caller, fixtureID: string, search: URL
     isStats ? betting.matchHistory(caller, fixtureID) : undefined,
     sportFavorites(caller),
   ]);
-  if (!reply.ok) {
-    const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
-    throw new Response(null, { status: isUnknown ? 404 : 502 });
-  }
+  if (!reply.ok) throw new Response(null, { status: statusOfRecord(reply) });
   const fixture = fixtureView(caller, reply.data, group);
   const builder = await loadBetBuilder(caller, reply.data, search);
   return {

@@ -1,4 +1,4 @@
-import { CODE } from '#contract/messages';
+import { statusOfRecord } from './record-status.server';
 import type { CouponSelection } from '#contract/coupons';
 import type { Language } from '#contract/constants';
 import { newRequestID } from '~/answers/request-id.server';
@@ -101,10 +101,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
   const t = fixedT(language, 'betting');
   const cashOutText = fixedT(language, 'cashout');
   const reply = await api.betting.getCoupon(caller, { couponID });
-  if (!reply.ok) {
-    const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
-    throw new Response(null, { status: isUnknown ? 404 : 502 });
-  }
+  if (!reply.ok) throw new Response(null, { status: statusOfRecord(reply) });
   const { date, state, fold, lines, stake, possibleWin, payout, cashOutState, picks } = reply.data;
   const cashOut = cashOutView(reply.data, caller);
   const isCashOut = new URL(caller.request.url).searchParams.has(CASH_OUT_FORMS);

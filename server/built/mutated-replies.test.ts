@@ -5,6 +5,7 @@ import { MARKUP, mutate, UNSAFE_URL } from './mutation';
 import {
   createHistory,
   createPlayer,
+  findLinks,
   MORE_PLAYER_SCREENS,
   MORE_VISITOR_SCREENS,
   PLAYER_SCREENS,
@@ -18,6 +19,9 @@ const PLAYER = 'degisken';
 
 /** Texts of a page that a value of the API never has. */
 const BROKEN = /\b(?:undefined|NaN|Invalid Date|\[object Object\])\b|(?<![\w-])null(?![\w-])/;
+
+/** Pages of one record: a match, a payment, a coupon, a bank account. */
+const RECORDS = /^\/(sport|profile\/payments|profile\/coupons|profile\/bank-accounts|tournaments|promotions)\/[\w-]+$/;
 
 /** Returns what is wrong with a page; undefined if nothing is. */
 function problemOf(status: number, markup: string): string | undefined {
@@ -53,16 +57,25 @@ describe.skipIf(!IS_BUILT)(
       });
       const { port, child, exited } = await up(serve({ ENDPOINT_URL: proxy.url, LOG_LEVEL: 'info' }));
       const problems: string[] = [];
+      const visited = new Set<string>();
+      const records = new Set<string>();
       const visit = async (screens: readonly string[], cookie: string) => {
         for (const screen of screens) {
           const answer = await send(port, screen, { headers: { Cookie: `lang=en; ${cookie}` } });
-          const problem = problemOf(answer.status, answer.body.toString());
+          const markup = answer.body.toString();
+          const problem = problemOf(answer.status, markup);
           if (problem) problems.push(`${screen} ${cookie === '' ? '' : '(player) '}${problem}`);
+          for (const link of findLinks(markup)) if (!visited.has(link) && RECORDS.test(link)) records.add(link);
+          visited.add(screen);
         }
       };
       await visit([...VISITOR_SCREENS, ...MORE_VISITOR_SCREENS], '');
       const cookie = await signIn(port, PLAYER);
       await visit([...PLAYER_SCREENS, ...MORE_PLAYER_SCREENS, '/', '/slot', '/live', '/sport', '/support'], cookie);
+      // One page of each kind of record.
+      const pages = [...new Map([...records].map((link) => [RECORDS.exec(link)![1], link])).values()];
+      expect(pages.length).toBeGreaterThanOrEqual(3);
+      await visit(pages, cookie);
       await proxy.close();
       child.kill('SIGKILL');
       await exited;
