@@ -311,7 +311,7 @@ describeDatabase('content import', (database) => {
     const reading = { lang: 'tr', now: context.now(), brand: 'Nar' } as const;
     expect(await listPromotions(context.db, reading)).toEqual([]);
     const laterRelease = { ...seedFile(), popups: [] };
-    expect(await context.db.transaction((tx) => writeContent(tx, laterRelease, 'seed'))).toEqual(['popups']);
+    expect(await context.db.transaction((tx) => writeContent(tx, laterRelease, { kind: 'seed' }))).toEqual(['popups']);
     expect(await listPromotions(context.db, reading)).toEqual([]);
     expect(await informationText(context.db, 'PromoSart', reading)).toBe('Yeni koşullar');
     expect(await informationText(context.db, 'BahisKurallari', reading)).toContain('Kuponlar');

@@ -40,16 +40,22 @@ const isWeb = (value: string) => /^https:\/\/[^\s\\]+$/.test(value) && URL.canPa
 const link = z
   .string()
   .max(300)
-  .refine((value) => value === '' || isPath(value) || isWeb(value), "must be '', a path of this site, or https://…");
+  .refine((value) => value === '' || isPath(value) || isWeb(value), "must be '', a path of this site, or https://…")
+  .meta({ format: 'link' });
 const web = z
   .string()
   .max(300)
-  .refine((value) => value === '' || isWeb(value), "must be '' or https://…");
+  .refine((value) => value === '' || isWeb(value), "must be '' or https://…")
+  .meta({ format: 'link' });
 const image = z
   .string()
   .max(200)
-  .regex(/^(\/(?![/\\])[\w./-]+(#[\w-]+)?)?$/, "must be '' or the path of a picture of this site");
-const prize = z.string().regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, "must be lira above 0 as '1234.56'");
+  .regex(/^(\/(?![/\\])[\w./-]+(#[\w-]+)?)?$/, "must be '' or the path of a picture of this site")
+  .meta({ format: 'link' });
+const prize = z
+  .string()
+  .regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, "must be lira above 0 as '1234.56'")
+  .meta({ format: 'lira' });
 /**
  * Games that count: a whole lobby ('slot'), or one of its lists ('slot:type:table', 'live:category:61',
  * 'slot:provider:3').
@@ -225,7 +231,8 @@ const menuLink = z
     url: z
       .string()
       .max(300)
-      .refine((value) => isPath(value) || isWeb(value), 'must be a path of this site, or https://…'),
+      .refine((value) => isPath(value) || isWeb(value), 'must be a path of this site, or https://…')
+      .meta({ format: 'link' }),
     icon: z.string().max(40).default(''),
   })
   .strict();

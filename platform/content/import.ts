@@ -5,12 +5,21 @@ import { contentFile, type ContentFile } from './file';
 import { readJsonWithLines, type JsonLines } from './json-lines';
 import { picturesIn, referencesIn } from './references';
 import { writeContent } from './store';
+import type { Change } from './versions';
+
+/** A wrong value of a content file, with its place. */
+export interface Problem {
+  path: (string | number)[];
+  message: string;
+}
 
 /** An invalid content file; no part of it is imported. */
 export class WrongContentFile extends Error {
   constructor(
     /** One problem each: 'line 12, promotions[0].status: …'. */
     readonly problems: string[],
+    /** The same problems with their places in the file; empty if the file is no JSON. */
+    readonly places: Problem[] = [],
   ) {
     super(problems.join('\n'));
     this.name = 'WrongContentFile';
@@ -19,20 +28,24 @@ export class WrongContentFile extends Error {
 
 const PROBLEMS_SHOWN = 20;
 
-const spell = (path: readonly (string | number)[]) =>
+/** Returns a place of a file as text: 'promotions[0].status'. */
+export const spellPlace = (path: readonly (string | number)[]) =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
     '',
   ) || 'the file';
 
-const wrong = (lines: JsonLines, problems: { path: PropertyKey[]; message: string }[]) =>
-  new WrongContentFile(
-    problems.slice(0, PROBLEMS_SHOWN).map(({ path, message }) => {
-      // JSON has no symbols.
-      const place = path.filter((step) => typeof step !== 'symbol');
-      return `line ${lines.lineOf(place)}, ${spell(place)}: ${message}`;
-    }),
+const wrong = (lines: JsonLines, found: { path: PropertyKey[]; message: string }[]) => {
+  const problems = found.slice(0, PROBLEMS_SHOWN).map(({ path, message }) => ({
+    // JSON has no symbols.
+    path: path.filter((step) => typeof step !== 'symbol'),
+    message,
+  }));
+  return new WrongContentFile(
+    problems.map(({ path, message }) => `line ${lines.lineOf(path)}, ${spellPlace(path)}: ${message}`),
+    problems,
   );
+};
 
 /** Returns the specific errors of a value that matches exactly one shape of a union, otherwise the general error. */
 function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
@@ -57,7 +70,7 @@ function readContentFile(text: string): { file: ContentFile; lines: JsonLines } 
 }
 
 /** Data of other domains that a content file may refer to. */
-interface Surroundings {
+export interface Surroundings {
   /** Returns those of the given lists of games ('slot:type:table') that do not exist. */
   unknownLists?(lists: string[]): Promise<string[]>;
   /** Returns the reason why the site does not serve a picture at a path ('/art/race.svg'); undefined if it does. */
@@ -92,7 +105,7 @@ function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surround
 }
 
 /**
- * Imports a content file. Atomic.
+ * Imports a content file and records the change. Atomic.
  * @returns the names of the replaced sections
  * @throws {WrongContentFile} before any write
  */
@@ -104,7 +117,8 @@ export async function importContent(
     pictureFault = () => undefined,
     gateways = new Map(),
     defaultLanguage = 'tr',
-  }: Surroundings = {},
+    change = { kind: 'import' },
+  }: Surroundings & { change?: Change } = {},
 ): Promise<string[]> {
   const { file, lines } = readContentFile(text);
   const references = referencesIn(file);
@@ -121,5 +135,5 @@ export async function importContent(
     ...missingLanguage(file, defaultLanguage),
   ];
   if (problems.length > 0) throw wrong(lines, problems);
-  return writeContent(tx, file, 'operator');
+  return writeContent(tx, file, change);
 }

@@ -18,10 +18,24 @@ import { momentAt, windowAt } from './window';
 
 export type { BonusEntry } from './file';
 export { picturesIn } from './references';
-export { importContent, WrongContentFile } from './import';
+export { countDifferences, countEntries } from './differences';
+export {
+  editSection,
+  KIND_TEXTS,
+  requireVersion,
+  restoreVersion,
+  WrongEntry,
+  type Edit,
+  type EditContext,
+  type EntryProblem,
+} from './edit';
+export { importContent, WrongContentFile, type Surroundings } from './import';
 export { toPage } from './page';
 export { seedContent, seedSections } from './seed';
-export { readAll, sectionOrigins } from './store';
+export { getSchedule } from './schedule';
+export { entriesIn, SECTIONS, type NamedEntry, type Section } from './sections';
+export { readAll, sectionOrigins, toFile } from './store';
+export { currentVersion, listNewestVersions, listVersions, readEntries, VERSIONS_KEPT } from './versions';
 export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 

@@ -41,9 +41,9 @@ export function seedFile(): ContentFile {
 
 /** Writes the seed's content. Skips unchanged sections and those imported by an operator. */
 export async function seedContent(tx: Transaction): Promise<void> {
-  await writeContent(tx, seedFile(), 'seed');
+  await writeContent(tx, seedFile(), { kind: 'seed' });
 }
 
 /** Writes some sections of the seed, by the same rules. @returns the names of the written sections */
 export const seedSections = (tx: Transaction, sections: z.input<typeof contentFile>): Promise<string[]> =>
-  writeContent(tx, contentFile.parse(sections), 'seed');
+  writeContent(tx, contentFile.parse(sections), { kind: 'seed' });

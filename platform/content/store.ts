@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
 import type { ContentFile } from './file';
-import { contentEntries, contentSections } from './schema';
+import { WHOLE_ID } from './differences';
+import { contentEntries, contentSections, type StoredEntry } from './schema';
+import { lockContent, readEntries, recordVersion, type Change } from './versions';
 
 type Origin = 'seed' | 'operator';
 
 /** A section, which is stored and replaced as a whole. */
 interface Unit {
   section: string;
-  entries: { id: string; body: unknown }[];
+  entries: StoredEntry[];
 }
 
 /** Sections that are one document instead of a list. */
@@ -17,7 +19,7 @@ const WHOLE: ReadonlySet<string> = new Set(['licenses', 'payments']);
 
 /** Splits a content file into sections: lists as a whole, information texts and static files one by one. */
 function unitsOf({ information, datas, licenses, payments, ...lists }: ContentFile): Unit[] {
-  const single = (section: string, body: unknown): Unit => ({ section, entries: [{ id: 'whole', body }] });
+  const single = (section: string, body: unknown): Unit => ({ section, entries: [{ id: WHOLE_ID, body }] });
   const each = (folder: string, entries: object | undefined) =>
     Object.entries(entries ?? {}).flatMap(([name, body]) =>
       body === undefined ? [] : [single(`${folder}/${name}`, body)],
@@ -34,16 +36,24 @@ function unitsOf({ information, datas, licenses, payments, ...lists }: ContentFi
 }
 
 /**
- * Writes every section of a file. The seed skips unchanged sections and those imported by an operator.
+ * Writes every section of a file and records its version. The seed skips unchanged sections and those imported by an
+ * operator.
  * @returns the names of the written sections
  */
-export async function writeContent(tx: Transaction, file: ContentFile, origin: Origin): Promise<string[]> {
+export async function writeContent(tx: Transaction, file: ContentFile, change: Change): Promise<string[]> {
+  await lockContent(tx);
+  const origin: Origin = change.kind === 'seed' ? 'seed' : 'operator';
   const standing = new Map((await tx.select().from(contentSections)).map((row) => [row.section, row]));
   const written: string[] = [];
   for (const { section, entries } of unitsOf(file)) {
     const stamp = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
     const before = standing.get(section);
     if (origin === 'seed' && before && (before.origin === 'operator' || before.stamp === stamp)) continue;
+    const old = before && {
+      kind: before.origin === 'seed' ? ('seed' as const) : ('import' as const),
+      stamp: before.stamp,
+      entries: await readEntries(tx, section),
+    };
     await tx
       .insert(contentSections)
       .values({ section, origin, stamp })
@@ -54,6 +64,7 @@ export async function writeContent(tx: Transaction, file: ContentFile, origin: O
         .insert(contentEntries)
         .values(entries.map(({ id, body }, position) => ({ section, id, position, body })));
     }
+    await recordVersion(tx, { section, before: old, after: { stamp, entries } }, change);
     written.push(section);
   }
   return written;
@@ -91,16 +102,11 @@ export async function readSection<Body>(executor: Executor, section: string): Pr
   return rows.map((row) => row.body as Body);
 }
 
-/** Returns all content in the shape of a content file, so that an operator can import it again. */
-export async function readAll(executor: Executor): Promise<Record<string, unknown>> {
-  const rows = await executor
-    .select()
-    .from(contentEntries)
-    .orderBy(asc(contentEntries.section), asc(contentEntries.position));
-  const sections = await executor.select().from(contentSections).orderBy(asc(contentSections.section));
+/** Returns stored sections in the shape of a content file. */
+export function toFile(sections: Iterable<readonly [string, readonly StoredEntry[]]>): Record<string, unknown> {
   const file: Record<string, unknown> = {};
-  for (const { section } of sections) {
-    const bodies = rows.filter((row) => row.section === section).map((row) => row.body);
+  for (const [section, entries] of sections) {
+    const bodies = entries.map(({ body }) => body);
     const [folder = '', name] = section.split('/');
     if (name === undefined) file[folder] = WHOLE.has(folder) ? bodies[0] : bodies;
     else {
@@ -109,4 +115,14 @@ export async function readAll(executor: Executor): Promise<Record<string, unknow
     }
   }
   return file;
+}
+
+/** Returns all content in the shape of a content file, so that an operator can import it again. */
+export async function readAll(executor: Executor): Promise<Record<string, unknown>> {
+  const rows = await executor
+    .select()
+    .from(contentEntries)
+    .orderBy(asc(contentEntries.section), asc(contentEntries.position));
+  const sections = await executor.select().from(contentSections).orderBy(asc(contentSections.section));
+  return toFile(sections.map(({ section }) => [section, rows.filter((row) => row.section === section)]));
 }

@@ -15,11 +15,12 @@ const dated = (form: RegExp, message: string) =>
       complain('is no date of the calendar');
   });
 
+// The formats decide the controls of a form.
 const moment = dated(
   /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/,
   "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time",
-);
-const anchor = dated(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'");
+).meta({ format: 'moment' });
+const anchor = dated(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'").meta({ format: 'date' });
 
 /** Returns the time of a text in Istanbul. Turkey has used UTC+3 all year since 2016, so a fixed offset is exact. */
 function istanbul(text: string): Date {

@@ -1,15 +1,9 @@
-import { findWarning, estimateWorth } from '../bonuses';
-import { importContent, readAll, readBonuses, WrongContentFile } from '../content';
-import type { PlatformContext } from '../context';
-import { unknownLists } from '../games';
-import { applyPayments } from '../payments';
-import { scheduleTournaments } from '../tournaments';
+import { importContent, readAll, WrongContentFile } from '../content';
 import { command, failed, type Commands } from './command';
+import { commands as entries } from './content-entries';
+import { commands as versions } from './content-versions';
+import { bonusWarnings, changeContent, editContext } from './content-write';
 import { file, word } from './field';
-
-/** Returns warnings about dangerous offers in the current content. */
-const bonusWarnings = async ({ db, now }: PlatformContext): Promise<string[]> =>
-  (await readBonuses(db, now())).flatMap(({ entry }) => findWarning(entry, estimateWorth(entry)) ?? []);
 
 export const commands: Commands = {
   'content import': command({
@@ -29,18 +23,11 @@ export const commands: Commands = {
     columns: { section: 'text', state: 'text' },
     async run(context, { file: content }) {
       try {
-        const sections = await context.db.transaction(async (tx) => {
-          const written = await importContent(tx, content, {
-            unknownLists: (lists) => unknownLists(tx, lists),
-            pictureFault: context.options.pictureFault,
-            defaultLanguage: context.options.defaultLanguage,
-            gateways: context.gateways.known,
-          });
-          if (written.includes('payments')) await applyPayments(tx);
-          await scheduleTournaments(context, tx);
-          return written;
+        const sections = await changeContent(context, (tx) => {
+          const { by, at, surroundings } = editContext(context, tx, {});
+          return importContent(tx, content, { ...surroundings, change: { kind: 'import', by, at } });
         });
-        const warnings = sections.includes('bonuses') ? await bonusWarnings(context) : [];
+        const warnings = await bonusWarnings(context, sections);
         return {
           rows: [
             ...sections.map((section) => ({ section, state: 'imported' })),
@@ -53,6 +40,8 @@ export const commands: Commands = {
       }
     },
   }),
+  ...versions,
+  ...entries,
   'content export': command({
     title: { tr: 'İçeriği ver', en: 'Export content' },
     help: {

@@ -31,6 +31,10 @@ const OWN: Record<string, string> = {
   'betting line': '2.5',
   'betting number': '1',
   'betting seen': '3',
+  'content number': '7',
+  'content seen': '3',
+  'content patch': '{"status":"passive"}',
+  'content body': '{"id":"spring"}',
   'mail to': 'a@b.example',
   'operators name': 'ayse',
 };

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
+import { VERSIONS_KEPT } from '../content';
 import type { PlatformContext } from '../context';
 import type { RetentionRule } from '../db/prune';
 import { roundsKeepDays } from '../games';
 import {
+  contentVersions,
   gameRounds,
   gatewayCallbacks,
   launches,
@@ -18,6 +20,8 @@ import {
 const LAUNCH_DAYS = 730;
 /** Gateways repeat a callback for days; a repeat after that finds its payment decided. */
 const CALLBACK_DAYS = 180;
+/** Versions of the content that may be more than those always kept. */
+const VERSION_DAYS = 30;
 /** The site shows notices of 90 days. */
 const NOTICE_DAYS = 365;
 
@@ -52,6 +56,13 @@ export function retentionRules({ options }: Pick<PlatformContext, 'options'>): R
       time: launches.createdAt,
       isUnneeded: () =>
         sql`not exists (select 1 from ${sessions} where ${sessions.id} = ${launches.sessionId} and ${sessions.endedAt} is null)`,
+    },
+    {
+      table: contentVersions,
+      days: VERSION_DAYS,
+      time: contentVersions.at,
+      isUnneeded: () => sql`${contentVersions.number} <= (select max(newest.number) - ${VERSIONS_KEPT}
+        from ${contentVersions} as newest where newest.section = ${contentVersions.section})`,
     },
     { table: gatewayCallbacks, days: CALLBACK_DAYS, time: gatewayCallbacks.at },
     {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { banks, paymentGroups as groups, paymentMethods as methods } from '#content/payments';
+import { entryFields, fieldOf, fromTyped, toEntry, toTyped } from './fields';
+import { contentFile } from './file';
+import { entriesIn, SECTIONS, withValue, type Section } from './sections';
+import { seedFile } from './seed';
+
+const file = { ...seedFile(), payments: contentFile.parse({ payments: { banks, groups, methods } }).payments };
+
+const sectionOf = (name: string): Section => SECTIONS.get(name)!;
+const fill = (section: Section, typed: Record<string, string>) => {
+  const fields = entryFields(section);
+  return fromTyped(section, fields, new Map(Object.entries(typed)));
+};
+
+test.each([...SECTIONS.values()].map((section) => [section.name, section] as const))(
+  'DESK-62 the form of each seeded entry of %s reads as the entry itself',
+  (_name, section) => {
+    const fields = entryFields(section);
+    expect(fields.length).toBeGreaterThan(0);
+    const entries = entriesIn(file, section) ?? [];
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { body } of entries) {
+      const read = fromTyped(section, fields, toTyped(fields, body));
+      if ('wrong' in read) throw new Error(JSON.stringify(read.wrong));
+      expect(toEntry(body, read.patch)).toEqual(body);
+      const alone = [toEntry(undefined, read.patch)];
+      const whole = withValue({ payments: file.payments }, section.place, section.keys === 'whole' ? alone[0] : alone);
+      if (section.stored !== 'payments')
+        expect(contentFile.safeParse(whole).error?.issues.filter(({ path }) => path.length > 2) ?? []).toEqual([]);
+    }
+  },
+);
+
+test('DESK-62 a window is read from the fields of either shape; both at once, or neither, are an error', () => {
+  const sliders = sectionOf('sliders');
+  const fields = entryFields(sliders);
+  const kinds = Object.fromEntries(fields.map(({ name, kind }) => [name, kind]));
+  expect(kinds).toMatchObject({
+    'window.from': 'moment',
+    'window.anchor': 'date',
+    'window.everyDays': 'number',
+    'window.occurrence': 'choice',
+    'title.tr': 'text',
+    'text.en': 'lines',
+    link: 'text',
+    audience: 'choice',
+  });
+  const windowOf = (typed: Record<string, string>) => {
+    const read = fill(sliders, typed);
+    return 'patch' in read ? read.patch['window'] : undefined;
+  };
+  const fixed = { 'window.from': '2026-03-01T09:00', 'window.to': '2026-04-01' };
+  expect(toEntry({}, { window: windowOf(fixed) })).toEqual({ window: { from: '2026-03-01T09:00', to: '2026-04-01' } });
+  const recurring = { 'window.everyDays': '7', 'window.anchor': '2026-03-02', 'window.occurrence': '-1' };
+  expect(toEntry({ window: fixed }, { window: windowOf(recurring) })).toMatchObject({
+    window: { everyDays: 7, anchor: '2026-03-02', occurrence: -1 },
+  });
+  expect(windowOf({})).toBeNull();
+  expect(fieldOf(fields, 'window')).toBe('window.from');
+  expect(fieldOf(fields, 'window.days')).toBe('window.days');
+});
+
+test('DESK-62 switching from a recurring window to a fixed one removes its fields', () => {
+  const sliders = sectionOf('sliders');
+  const before = { window: { everyDays: 7, anchor: '2026-03-02', occurrence: 0 } };
+  const read = fill(sliders, { 'window.from': '2026-03-01T09:00', 'window.to': '2026-04-01T09:00' });
+  expect(toEntry(before, 'patch' in read ? read.patch : {})).toMatchObject({
+    window: { from: '2026-03-01T09:00', to: '2026-04-01T09:00' },
+  });
+  expect(toEntry(before, 'patch' in read ? read.patch : {})).not.toHaveProperty('window.everyDays');
+});
+
+test('DESK-62 empty optional objects, lists and flags are removed; a link is emptied', () => {
+  const method = fill(sectionOf('payments/methods'), { 'name.tr': 'a', 'receiver.name': '', amounts: '50\n 100 \n' });
+  expect(method).toMatchObject({ patch: { receiver: null, amounts: [50, 100], fields: [], highlighted: false } });
+  expect(fill(sectionOf('payments/methods'), { amounts: '50\nelli' })).toMatchObject({
+    patch: { amounts: [50, 'elli'] },
+  });
+  const links = fill(sectionOf('information/SocialMediaLinks'), {});
+  expect(toEntry({ twitter: 'https://x.example' }, 'patch' in links ? links.patch : undefined)).toMatchObject({
+    twitter: '',
+  });
+  expect(fill(sectionOf('datas/footer-menu'), { items: '[{' })).toMatchObject({ wrong: { items: {} } });
+});

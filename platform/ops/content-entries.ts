@@ -1,0 +1,219 @@
+import {
+  currentVersion,
+  editSection,
+  entriesIn,
+  getSchedule,
+  readEntries,
+  toFile,
+  type Edit,
+  type NamedEntry,
+  type Section,
+} from '../content';
+import type { Executor } from '../db/database';
+import { Refusal, type Localized } from '../refusal';
+import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
+import {
+  bonusWarnings,
+  changeContent,
+  editContext,
+  jsonField,
+  sectionField,
+  sectionOf,
+  seenVersion,
+  toOutput,
+} from './content-write';
+import { choice, id, optional, word } from './field';
+
+const entryField = word(
+  id({
+    label: { tr: 'Giriş', en: 'Entry' },
+    shown: 'ENTRY',
+    ask: 'Which entry? `content show SECTION` lists them: an id, a position or “whole”.',
+  }),
+);
+
+const read = async (executor: Executor, section: Section): Promise<NamedEntry[]> =>
+  entriesIn(toFile([[section.stored, await readEntries(executor, section.stored)]]), section) ?? [];
+
+/** Returns what an entry is called: its title or name. */
+function titleOf(body: unknown): Localized | string {
+  const { title, name } = (body ?? {}) as { title?: Localized | string; name?: Localized | string };
+  return title ?? name ?? '';
+}
+
+/** @throws {Refusal} if the section has no such entry */
+async function requireEntry(executor: Executor, section: Section, key: string): Promise<NamedEntry> {
+  const found = (await read(executor, section)).find((entry) => entry.key === key);
+  if (found) return found;
+  throw new Refusal(
+    { tr: `${section.title.tr} bölümünde “${key}” yok.`, en: `There is no entry “${key}” in ${section.title.en}.` },
+    'not-found',
+    'entry',
+  );
+}
+
+interface Made {
+  section: string;
+  edit: Edit;
+  seen: string | undefined;
+  done: (section: Section) => Localized;
+}
+
+/** Changes one entry. @returns the output, with the problem of each field if the section would be invalid */
+async function change(context: OperatorContext, { section: name, edit, seen, done }: Made): Promise<CommandOutput> {
+  const section = sectionOf(name);
+  try {
+    const written = await changeContent(context, (tx) =>
+      editSection(tx, { section, edit }, editContext(context, tx, { seen })),
+    );
+    const { tr, en } = done(section);
+    const also = (await bonusWarnings(context, written)).map((warning) => `\nwarning: ${warning}`).join('');
+    return { text: { tr: tr + also, en: en + also } };
+  } catch (error) {
+    return toOutput(error);
+  }
+}
+
+export const commands: Commands = {
+  'content show': command({
+    title: { tr: 'İçerik girişleri', en: 'Content entries' },
+    help: {
+      tr: 'bir bölümün girişleri ve ne zaman yayında oldukları; ENTRY ile bir giriş JSON olarak',
+      en: 'the entries of a section and when they are shown; with ENTRY one entry as JSON',
+    },
+    role: 'read',
+    fields: { section: sectionField, entry: optional(entryField) },
+    columns: {
+      entry: 'id',
+      title: 'text',
+      state: 'status',
+      since: 'timestamp',
+      until: 'timestamp',
+      section: 'ref',
+      seen: 'ref',
+    },
+    actions: [{ command: 'content delete', fields: { section: 'section', entry: 'entry', seen: 'seen' } }],
+    async run({ db, now }, { section: name, entry: key }) {
+      const section = sectionOf(name);
+      const seen = await currentVersion(db, section.stored);
+      if (key !== undefined) {
+        const { body } = await requireEntry(db, section, key);
+        return { text: JSON.stringify(body, null, 2), facts: { section: name, entry: key, seen, body } };
+      }
+      return {
+        rows: (await read(db, section)).map(({ key: entry, body }) => {
+          const { state, from, until } = getSchedule(body, now());
+          return {
+            entry,
+            title: titleOf(body),
+            state,
+            since: from?.toISOString() ?? '',
+            until: until?.toISOString() ?? '',
+            section: name,
+            seen,
+          };
+        }),
+      };
+    },
+  }),
+  'content edit': command({
+    title: { tr: 'Girişi düzenle', en: 'Edit an entry' },
+    help: {
+      tr: 'bir girişin alanlarını JSON birleştirme yamasıyla (RFC 7396) değiştirir; null bir alanı kaldırır. Bölüm --seen sürümünden sonra değiştiyse veya bir değer yanlışsa hiçbir şey değişmez',
+      en: 'changes fields of an entry by a JSON merge patch (RFC 7396); null removes a field. Does nothing if the section changed since --seen, or a value is wrong',
+    },
+    role: 'content',
+    effect: 'reversible',
+    isPublic: true,
+    fields: {
+      section: sectionField,
+      entry: entryField,
+      patch: jsonField({
+        label: { tr: 'Değişiklik (JSON)', en: 'Patch (JSON)' },
+        ask: 'Which fields? --patch \'{"status":"passive"}\'',
+      }),
+      seen: seenVersion,
+    },
+    run: (context, { section, entry: key, patch, seen }) =>
+      change(context, {
+        section,
+        seen,
+        edit: { kind: 'edit', key, patch: JSON.parse(patch) },
+        done: ({ title }) => ({ tr: `${title.tr}: “${key}” kaydedildi.`, en: `${title.en}: “${key}” is saved.` }),
+      }),
+  }),
+  'content add': command({
+    title: { tr: 'Giriş ekle', en: 'Add an entry' },
+    help: {
+      tr: 'bölümün sonuna bir giriş ekler; JSON, içerik dosyasındaki biçimdedir',
+      en: 'adds an entry at the end of a section; the JSON has the format of a content file',
+    },
+    role: 'content',
+    effect: 'reversible',
+    isPublic: true,
+    fields: {
+      section: sectionField,
+      body: jsonField({ label: { tr: 'Giriş (JSON)', en: 'Entry (JSON)' }, ask: 'Which entry? --body JSON' }),
+      seen: seenVersion,
+    },
+    run: (context, { section, body, seen }) =>
+      change(context, {
+        section,
+        seen,
+        edit: { kind: 'add', body: JSON.parse(body) },
+        done: ({ title }) => ({ tr: `${title.tr}: giriş eklendi.`, en: `${title.en}: the entry is added.` }),
+      }),
+  }),
+  'content delete': command({
+    title: { tr: 'Girişi sil', en: 'Delete an entry' },
+    help: {
+      tr: 'bir girişi bölümünden siler; content restore geri getirir',
+      en: 'removes an entry from its section; content restore brings it back',
+    },
+    role: 'content',
+    effect: 'reversible',
+    isPublic: true,
+    fields: { section: sectionField, entry: entryField, seen: seenVersion },
+    async confirm({ db }, { section: name, entry: key }) {
+      const section = sectionOf(name);
+      const { body } = await requireEntry(db, section, key);
+      const { length } = await read(db, section);
+      const title = titleOf(body);
+      const own = typeof title === 'string' ? { tr: title, en: title } : title;
+      return {
+        tr: `${section.title.tr}: “${own.tr || key}” silinir; ${length - 1} giriş kalır.`,
+        en: `${section.title.en}: “${own.en || key}” is deleted; entries left: ${length - 1}.`,
+      };
+    },
+    run: (context, { section, entry: key, seen }) =>
+      change(context, {
+        section,
+        seen,
+        edit: { kind: 'delete', key },
+        done: ({ title }) => ({ tr: `${title.tr}: “${key}” silindi.`, en: `${title.en}: “${key}” is deleted.` }),
+      }),
+  }),
+  'content move': command({
+    title: { tr: 'Girişi taşı', en: 'Move an entry' },
+    help: {
+      tr: 'bir girişi bölümünde bir sıra yukarı veya aşağı taşır',
+      en: 'moves an entry one place up or down in its section',
+    },
+    role: 'content',
+    effect: 'reversible',
+    isPublic: true,
+    fields: {
+      section: sectionField,
+      entry: entryField,
+      direction: word({ ...choice(['up', 'down'], { label: { tr: 'Yön', en: 'Direction' } }) }),
+      seen: seenVersion,
+    },
+    run: (context, { section, entry: key, direction, seen }) =>
+      change(context, {
+        section,
+        seen,
+        edit: { kind: 'move', key, step: direction === 'up' ? -1 : 1 },
+        done: ({ title }) => ({ tr: `${title.tr}: “${key}” taşındı.`, en: `${title.en}: “${key}” is moved.` }),
+      }),
+  }),
+};
