@@ -9,3 +9,10 @@ export const fixturePath = (id: string): string => `/desk/sport/${encodeURICompo
 
 /** Returns the path of a player's screen, by uid or username. */
 export const playerPath = (who: string): string => `/desk/players/${encodeURIComponent(who)}`;
+
+/** Returns the path of a section of the content, of one of its entries, or of the form of a new one. */
+export const contentPath = (section: string, entry?: string): string =>
+  `/desk/content/${encodeURIComponent(section.replace('/', '.'))}${entry === undefined ? '' : `/${encodeURIComponent(entry)}`}`;
+
+/** Entry in the path of the form of a new one. No entry has this name. */
+export const NEW_ENTRY = '_new';

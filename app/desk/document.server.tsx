@@ -6,12 +6,13 @@ import { fixedT } from '~/lib/language/i18n';
 import base from '~/styles/base.css?inline';
 import forms from '~/styles/forms.css?inline';
 import tokens from '~/styles/tokens.css?inline';
+import content from './content.css?inline';
 import own from './desk.css?inline';
 import { Frame } from './frame';
 import keys from './keys.js?raw';
 import type { OperatorRequest, DeskRequest } from './desk-request.server';
 
-const STYLE = inBrandColours(`${tokens}${base}${forms}${own}`);
+const STYLE = inBrandColours(`${tokens}${base}${forms}${own}${content}`);
 
 interface DeskPage {
   title: string;

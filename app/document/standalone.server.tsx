@@ -27,6 +27,8 @@ interface Page {
   body: ReactNode;
   className?: string | undefined;
   themeColor?: string | undefined;
+  /** Default: the mode that the visitor chose. */
+  mode?: 'light' | 'dark' | undefined;
   /** The only script that the page may run: its text, or a file of the build. */
   script?: string | ScriptFile | undefined;
   /** Seconds until a browser without scripts reloads the page. */
@@ -48,10 +50,24 @@ export function PageTexts({ language, clock, children }: TimeStyle & { children:
 /** Returns a page outside the site's layout, with only its texts and a policy of its own. */
 export function standaloneDocument(
   request: Request,
-  { language, title, status, style, body, className, themeColor, script, refresh, formTargets = [], headers }: Page,
+  {
+    language,
+    title,
+    status,
+    style,
+    body,
+    className,
+    themeColor,
+    script,
+    refresh,
+    formTargets = [],
+    headers,
+    mode: given,
+  }: Page,
 ): Response {
   // Display preferences are not secret; no other cookie is read here.
-  const { mode, clock } = readPreferences(request.headers.get('Cookie'), false);
+  const { mode: chosen, clock } = readPreferences(request.headers.get('Cookie'), false);
+  const mode = given ?? chosen;
   const running = script === undefined ? undefined : toScript(script);
   const markup = renderToStaticMarkup(
     <PageTexts language={language} clock={clock}>

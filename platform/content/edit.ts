@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Localized } from '#contract/localize';
 import type { Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
-import { importContent, spellPlace, WrongContentFile, type Surroundings } from './import';
+import { importContent, spellPlace, WrongContentFile, type Problem, type Surroundings } from './import';
 import { toProblemText } from './problem-texts';
 import { entriesIn, withValue, type NamedEntry, type Section } from './sections';
 import { toFile } from './store';
@@ -70,6 +71,8 @@ function applyEdit(section: Section, entries: NamedEntry[], edit: Edit): { bodie
     const body = mergePatch(bodies[at], edit.patch);
     if (section.keys === 'id' && (body as { id?: unknown } | null)?.id !== edit.key)
       throw new WrongEntry([{ field: 'id', text: { tr: 'Kimlik değişmez.', en: 'The id cannot change.' } }]);
+    if (isDeepStrictEqual(body, bodies[at]))
+      throw new Refusal({ tr: 'Değişen bir şey yok.', en: 'Nothing differs.' }, 'invalid', 'patch');
     return { bodies: bodies.with(at, body), at };
   }
   const to = at + edit.step;
@@ -107,17 +110,18 @@ export const KIND_TEXTS: Readonly<Record<Change['kind'], Localized>> = {
   restore: { tr: 'geri yükleme', en: 'restore' },
 };
 
-/** Translates the problems of a file into those of the changed entry. */
-function toProblems(error: WrongContentFile, entryPlace: readonly (string | number)[] | undefined): EntryProblem[] {
-  if (error.places.length === 0) return error.problems.map((text) => ({ field: '', text: { tr: text, en: text } }));
-  return error.places.map(({ path, message }) => {
+/** Translates the problems of a file into those of the entry at a place. */
+export const toProblems = (
+  problems: readonly Problem[],
+  entryPlace: readonly (string | number)[] | undefined,
+): EntryProblem[] =>
+  problems.map(({ path, message }) => {
     const text = toProblemText(message);
     const isOwn = entryPlace?.every((step, at) => path[at] === step);
     if (isOwn) return { field: path.slice(entryPlace?.length).join('.'), text };
     const place = spellPlace(path);
     return { field: '', text: { tr: `${place}: ${text.tr}`, en: `${place}: ${text.en}` } };
   });
-}
 
 /** Writes a file of one stored section by the import. @throws {WrongEntry} before any write */
 async function write(
@@ -132,8 +136,9 @@ async function write(
   try {
     return await importContent(tx, JSON.stringify(file), { ...surroundings, change });
   } catch (error) {
-    if (error instanceof WrongContentFile) throw new WrongEntry(toProblems(error, entryPlace));
-    throw error;
+    if (!(error instanceof WrongContentFile)) throw error;
+    const general = error.problems.map((text) => ({ field: '', text: { tr: text, en: text } }));
+    throw new WrongEntry(error.places.length > 0 ? toProblems(error.places, entryPlace) : general);
   }
 }
 

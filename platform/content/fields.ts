@@ -14,6 +14,8 @@ export interface EntryField {
   name: string;
   kind: EntryFieldKind;
   isRequired: boolean;
+  /** Whether it belongs to one of several shapes: a window is fixed or recurring. */
+  isAlternative?: true;
   /** Values of a choice, or of the lines of a list. */
   choices?: readonly string[];
   /** Maximum number of characters. */
@@ -56,7 +58,7 @@ function walk(schema: ValueSchema, place: readonly string[], isRequired: boolean
     return (schema.anyOf ?? [])
       .toReversed()
       .flatMap((one) => walk(one, place, false))
-      .map((field) => ({ ...field, schema: { ...field.schema, default: undefined } }));
+      .map((field) => ({ ...field, isAlternative: true, schema: { ...field.schema, default: undefined } }));
   const choices = (schema.enum ?? constantsOf(schema) ?? schema.items?.enum)?.map(String);
   const field = { name: place.join('.'), kind: kindOf(schema), isRequired, schema };
   return [{ ...field, ...(choices && { choices }), ...(schema.maxLength && { max: schema.maxLength }) }];
@@ -113,7 +115,7 @@ function withoutEmpty(patch: unknown, schema: ValueSchema | undefined, isNeeded:
 }
 
 /** Places a value at a path. A text where fields of another shape are filled too becomes an error of the schema. */
-function place(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+function setValue(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [step = '', ...rest] = path;
   if (rest.length === 0) {
     if (value !== null || !Object.hasOwn(target, step)) target[step] = value;
@@ -121,10 +123,10 @@ function place(target: Record<string, unknown>, path: readonly string[], value: 
   }
   const inner = target[step];
   if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
-    return place(inner as Record<string, unknown>, rest, value);
+    return setValue(inner as Record<string, unknown>, rest, value);
   if (inner !== undefined && inner !== null && value === null) return;
   const object: Record<string, unknown> = {};
-  place(object, rest, value);
+  setValue(object, rest, value);
   target[step] = inner === undefined || inner === null ? object : [inner, object];
 }
 
@@ -141,7 +143,7 @@ export function fromTyped(
   const wrong: Record<string, Localized> = {};
   for (const field of fields) {
     try {
-      place(patch, field.name.split('.'), toValue(field, typed.get(field.name) ?? ''));
+      setValue(patch, field.name.split('.'), toValue(field, typed.get(field.name) ?? ''));
     } catch {
       wrong[field.name] = { tr: 'Geçerli bir JSON listesi yazın.', en: 'Write a valid JSON list.' };
     }

@@ -35,12 +35,8 @@ export const spellPlace = (path: readonly (string | number)[]) =>
     '',
   ) || 'the file';
 
-const wrong = (lines: JsonLines, found: { path: PropertyKey[]; message: string }[]) => {
-  const problems = found.slice(0, PROBLEMS_SHOWN).map(({ path, message }) => ({
-    // JSON has no symbols.
-    path: path.filter((step) => typeof step !== 'symbol'),
-    message,
-  }));
+const wrong = (lines: JsonLines, found: readonly Problem[]) => {
+  const problems = found.slice(0, PROBLEMS_SHOWN);
   return new WrongContentFile(
     problems.map(({ path, message }) => `line ${lines.lineOf(path)}, ${spellPlace(path)}: ${message}`),
     problems,
@@ -56,13 +52,21 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return errors.map((error) => ({ ...error, path: [...issue.path, ...error.path] }));
 }
 
+/** Returns the problems of a value that does not match the schema, with their places. */
+export const nearestProblems = ({ issues }: z.core.$ZodError): Problem[] =>
+  issues.flatMap(nearest).map(({ path, message }) => ({
+    // JSON has no symbols.
+    path: path.filter((step) => typeof step !== 'symbol'),
+    message,
+  }));
+
 /** Reads a content file. @throws {WrongContentFile} with line, place and reason of each problem */
 function readContentFile(text: string): { file: ContentFile; lines: JsonLines } {
   const read = readJsonWithLines(text.replace(/^\uFEFF/, ''));
   if ('reason' in read) throw new WrongContentFile([`line ${read.line}: ${read.reason}`]);
   const parsed = contentFile.safeParse(read.value);
   if (!parsed.success) {
-    throw wrong(read.lines, parsed.error.issues.flatMap(nearest));
+    throw wrong(read.lines, nearestProblems(parsed.error));
   }
   if (Object.values(parsed.data).every((section) => section === undefined))
     throw new WrongContentFile(['line 1, the file: holds no section']);

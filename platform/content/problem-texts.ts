@@ -28,7 +28,7 @@ const OWN: Readonly<Record<string, string>> = {
   'must be TR and 24 digits': 'TR ve 24 rakam olmalı.',
   'its check digits are wrong': 'Kontrol rakamları yanlış.',
   "must not be below 'min'": 'En az tutardan küçük olamaz.',
-  "must be from 'min' to 'max'": 'En az ile en çok tutar arasında olmalı.',
+  "must be from 'min' to 'max'": 'En az ile en fazla tutar arasında olmalı.',
   "needs a 'bankcode', by which it is asked for": 'Banka kodu gerekir.',
   'names a field twice': 'Bir alan iki kez yazılmış.',
   "a voucher needs its 'referenceNumber'": 'Kuponlu yöntemde referenceNumber alanı gerekir.',
@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [RegExp, Localized])[] = [
   [/^Too small: expected array to have >=(\d+)/, { tr: 'En az $1 giriş gerekli.', en: 'At least $1 entries.' }],
   [/^Too big: expected array to have <=(\d+)/, { tr: 'En fazla $1 giriş.', en: 'At most $1 entries.' }],
   [/^Too small: expected \w+ to be >=(-?[\d.]+)/, { tr: 'En az $1 olmalı.', en: 'Must be at least $1.' }],
-  [/^Too big: expected \w+ to be <=(-?[\d.]+)/, { tr: 'En çok $1 olmalı.', en: 'Must be at most $1.' }],
+  [/^Too big: expected \w+ to be <=(-?[\d.]+)/, { tr: 'En fazla $1 olmalı.', en: 'Must be at most $1.' }],
   [/^Unrecognized keys?: (.+)$/, { tr: 'Bilinmeyen alan: $1.', en: 'Unknown field: $1.' }],
   [/^'(.+)' is used twice$/, { tr: '“$1” iki kez kullanılmış.', en: '“$1” is used twice.' }],
   [

@@ -63,9 +63,9 @@ const TITLES: Readonly<Record<string, Localized>> = {
   'datas/languages': { tr: 'Diller', en: 'Languages' },
   'datas/partners': { tr: 'Ortaklar', en: 'Partners' },
   'datas/investment-methods': { tr: 'Ödeme logoları', en: 'Payment logos' },
-  'payments/banks': { tr: 'Ödeme: bankalar', en: 'Payments: banks' },
-  'payments/groups': { tr: 'Ödeme: gruplar', en: 'Payments: groups' },
-  'payments/methods': { tr: 'Ödeme: yöntemler', en: 'Payments: methods' },
+  'payments/banks': { tr: 'Bankalar', en: 'Banks' },
+  'payments/groups': { tr: 'Ödeme grupları', en: 'Payment groups' },
+  'payments/methods': { tr: 'Ödeme yöntemleri', en: 'Payment methods' },
   'licenses/licenses': { tr: 'Lisanslar', en: 'Licences' },
 };
 

@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { localize } from '#contract/localize';
+import { entryFields, fieldOf, fromTyped, toEntry, toTyped, type EntryField } from '#platform/content/fields';
+import type { EntryProblem } from '#platform/content/edit';
+import type { Section } from '#platform/content/sections';
+import { hasRole } from '#platform/operators';
+import type { FormOutcome } from '#platform/ops/form';
+import { fixedT } from '~/lib/language/i18n';
+import { contentPath, NEW_ENTRY } from './command-path';
+import { commandErrors, newKey, readEntries, textIn, toStatus, withDone } from './commands.server';
+import { ContentEntry } from './content-entry';
+import { canPreview, checkPreview, previewDocument, readPreview } from './content-preview.server';
+import { findSection, noContent, runContent } from './content.server';
+import { openForOperator, redirectTo, say, type OperatorRequest } from './desk-request.server';
+import { deskDocument } from './document.server';
+import { NO_ERRORS, type FieldErrors } from './fields';
+
+/** The form of an entry. */
+interface EntryRequest {
+  visit: OperatorRequest;
+  section: Section;
+  /** Name of the entry; undefined for a new one. */
+  entry: string | undefined;
+  fields: EntryField[];
+  /** The entry as it is stored; undefined for a new one. */
+  body: unknown;
+  /** Current version of the section. */
+  seen: string;
+}
+
+/** Opens the form of an entry. @returns the page of an error if there is no such entry */
+async function openEntry(args: LoaderFunctionArgs): Promise<EntryRequest | Response> {
+  const visit = await openForOperator(args);
+  const section = findSection(args.params['section']);
+  const key = args.params['entry'] ?? '';
+  if (!section || (key === NEW_ENTRY && section.keys === 'whole')) return noContent(visit);
+  // The id of an entry never changes.
+  const all = entryFields(section);
+  if (key === NEW_ENTRY) {
+    const { rows = [] } = await runContent(visit, { name: 'content show', entries: { section: section.name } });
+    return { visit, section, entry: undefined, fields: all, body: undefined, seen: String(rows[0]?.['seen'] ?? '') };
+  }
+  const { facts } = await runContent(visit, { name: 'content show', entries: { section: section.name, entry: key } });
+  if (!facts) return noContent(visit);
+  const fields = section.keys === 'id' ? all.filter(({ name }) => name !== 'id') : all;
+  return { visit, section, entry: key, fields, body: facts['body'], seen: String(facts['seen']) };
+}
+
+interface Shown {
+  typed?: ReadonlyMap<string, string>;
+  errors?: FieldErrors;
+  status?: number;
+  /** Version that the form showed. */
+  seen?: string | undefined;
+  notice?: string;
+}
+
+function show(
+  open: EntryRequest,
+  { typed, errors = NO_ERRORS, status = 200, seen = open.seen, notice }: Shown,
+): Response {
+  const { visit, section, entry, fields, body } = open;
+  const t = fixedT(visit.style.language, 'desk');
+  const title = localize(section.title, visit.style.language);
+  return deskDocument(visit, {
+    title: Object.keys(errors).length > 0 ? `${t('error')} · ${title}` : title,
+    status,
+    body: (
+      <ContentEntry
+        section={section}
+        entry={entry}
+        fields={fields}
+        typed={typed ?? toTyped(fields, body)}
+        errors={errors}
+        seen={seen}
+        submission={newKey()}
+        isStale={seen !== open.seen}
+        canChange={hasRole(visit.operator.role, 'content')}
+        canPreview={canPreview(section)}
+        notice={notice}
+      />
+    ),
+  });
+}
+
+/** Shows the form of an entry. */
+export async function entryPage(args: LoaderFunctionArgs): Promise<Response> {
+  const open = await openEntry(args);
+  return open instanceof Response ? open : show(open, {});
+}
+
+/** Returns problems by the fields of the form; those of no field are together at ''. */
+function toErrors({ visit, fields }: EntryRequest, problems: readonly EntryProblem[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { field, text } of problems) {
+    const own = fieldOf(fields, field);
+    const message = localize(text, visit.style.language);
+    const shown = own === '' && field !== '' ? `${field}: ${message}` : message;
+    errors[own] = own === '' && errors[''] ? `${errors['']} ${shown}` : (errors[own] ?? shown);
+  }
+  return errors;
+}
+
+/** Returns the errors of a failed change by the fields of the form. */
+function errorsOf(open: EntryRequest, name: string, outcome: FormOutcome): FieldErrors {
+  const problems = outcome.facts?.['problems'] as EntryProblem[] | undefined;
+  if (problems) return toErrors(open, problems);
+  return { '': Object.values(commandErrors(name, outcome, open.visit.style)).join(' ') };
+}
+
+/** Saves or previews an entry; a form sent twice is saved once. */
+export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
+  const open = await openEntry(args);
+  if (open instanceof Response) return open;
+  const { visit, section, entry, fields, body } = open;
+  const given = await readEntries(visit.request);
+  const typed = new Map(fields.map(({ name }) => [name, textIn(given, name) ?? '']));
+  const seen = textIn(given, 'seen');
+  const read = fromTyped(section, fields, typed);
+  if ('wrong' in read) {
+    const problems = Object.entries(read.wrong).map(([field, text]) => ({ field, text }));
+    return show(open, { typed, seen, errors: toErrors(open, problems), status: 422 });
+  }
+  const preview = readPreview(textIn(given, 'preview'));
+  if (preview) {
+    const checked = checkPreview(section, toEntry(body, read.patch));
+    return 'problems' in checked
+      ? show(open, { typed, seen, errors: toErrors(open, checked.problems), status: 422 })
+      : previewDocument(visit, { section, entry: checked.entry, ...preview });
+  }
+  const name = entry === undefined ? 'content add' : 'content edit';
+  const change = JSON.stringify(read.patch);
+  const outcome = await runContent(visit, {
+    name,
+    entries: {
+      section: section.name,
+      ...(entry === undefined ? { body: change } : { entry, patch: change }),
+      ...(seen && { seen }),
+    },
+    submission: textIn(given, 'submission'),
+  });
+  if (outcome.failed)
+    return show(open, {
+      typed,
+      seen,
+      errors: errorsOf(open, name, outcome),
+      status: outcome.lacksRole ? 403 : outcome.facts ? 422 : toStatus(outcome),
+    });
+  const text = say(outcome.text ?? '', visit.style.language);
+  // A warning is read before the list.
+  if (text.includes('\n') && entry !== undefined) {
+    const saved = await openEntry(args);
+    if (!(saved instanceof Response)) return show(saved, { notice: text });
+  }
+  return redirectTo(withDone(contentPath(section.name), name));
+}

@@ -1,0 +1,1 @@
+export { entryAction as action, entryPage as loader } from '~/desk/content-entry.server';

@@ -1,0 +1,1 @@
+export { sectionAction as action, sectionPage as loader } from '~/desk/content.server';

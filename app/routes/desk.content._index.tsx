@@ -1,0 +1,1 @@
+export { contentPage as loader } from '~/desk/content.server';

@@ -1,0 +1,135 @@
+import { expect, test, type Page } from '@playwright/test';
+import { enter } from './desk';
+import { htmlProblems } from './html-checker';
+import { operate } from './players';
+
+/** Fills in the form of a new promotion that runs for two days. */
+async function fillPromotion(page: Page, { id, title }: { id: string; title: string }): Promise<void> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await page.locator('[name="id"]').fill(id);
+  await page.locator('[name="status"]').selectOption('active');
+  await page.locator('[name="window.from"]').fill(`${day(-1)}T09:00`);
+  await page.locator('[name="window.to"]').fill(`${day(1)}T09:00`);
+  for (const [field, tr, en] of [
+    ['title', title, `${title} in English`],
+    ['text', 'Bir cümle.', 'One sentence.'],
+    ['linkText', 'Katıl', 'Join'],
+  ] as const) {
+    await page.locator(`[name="${field}.tr"]`).fill(tr);
+    await page.locator(`[name="${field}.en"]`).fill(en);
+  }
+}
+
+/** Waits until players see a promotion or not: a change reaches every page within a second. */
+const expectShown = (visitor: Page, title: string, isShown: boolean) =>
+  expect(async () => {
+    await visitor.goto('/promotions');
+    await expect(visitor.getByRole('heading', { name: title })).toHaveCount(isShown ? 1 : 0, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' }).click();
+
+test('DESK-64 an operator adds a promotion by form, a player sees it, and the history takes the edit back', async ({
+  page,
+  browser,
+}) => {
+  const javaScriptEnabled = test.info().project.use.javaScriptEnabled ?? true;
+  const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  const id = `deneme-${Date.now().toString(36)}`;
+  const title = `Deneme ${id}`;
+  const { name } = await enter(page, 'content');
+  await page.getByRole('navigation').getByRole('link', { name: 'İçerik', exact: true }).click();
+  const list = await (await page.request.get('/desk/content')).text();
+  await page.getByRole('link', { name: 'Promosyonlar' }).click();
+  await page.getByRole('link', { name: 'Giriş ekle' }).click();
+  const empty = await (await page.request.get('/desk/content/promotions/_new')).text();
+
+  // A wrong value is named beside its field, with the input kept.
+  await fillPromotion(page, { id, title });
+  await page.locator('[name="link"]').fill('javascript:alert(1)');
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('Boş, bu sitenin bir yolu');
+  await expect(page.locator('[name="link"]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[name="title.en"]')).toHaveValue(`${title} in English`);
+
+  // The preview shows what is typed, and saves nothing.
+  await page.locator('[name="link"]').fill('/bonuses');
+  const [preview] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'İngilizce, Koyu' }).click(),
+  ]);
+  await expect(preview.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(preview.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await expect(preview.getByRole('heading', { name: `${title} in English` })).toBeVisible();
+  await preview.close();
+  await expectShown(visitor, title, false);
+
+  await save(page);
+  await expect(page.locator('.done')).toContainText('Giriş ekle');
+  await expect(page.locator('tr').filter({ hasText: id }).first()).toContainText('Yayında');
+  await expectShown(visitor, title, true);
+
+  // A form of before the last change does nothing.
+  const second = await page.context().newPage();
+  await second.goto(`/desk/content/promotions/${id}`);
+  await page.getByRole('link', { name: title }).first().click();
+  await page.locator('[name="status"]').selectOption('passive');
+  await save(page);
+  await expect(page.locator('tr').filter({ hasText: id }).first()).toContainText('Kapalı');
+  await second.locator('[name="title.tr"]').fill('Eski sayfa');
+  await save(second);
+  await expect(second.getByRole('alert')).toContainText(`${name}, `);
+  await expect(second.locator('[name="title.tr"]')).toHaveValue('Eski sayfa');
+  const form = await (await page.request.get(`/desk/content/promotions/${id}`)).text();
+  await expectShown(visitor, title, false);
+
+  // The history restores the state before.
+  const versions = page.locator('#history tbody tr');
+  await expect(versions.first()).toContainText(name);
+  await expect(versions.first()).toContainText('düzenleme');
+  await versions.nth(1).getByRole('link', { name: 'Sürümü geri yükle' }).click();
+  await page.locator('#reason').fill('Yanlış giriş kapandı');
+  await page.locator('main form button').click();
+  await expect(page.locator('.preview')).toContainText('0 giriş eklenir, 1 giriş değişir, 0 giriş silinir');
+  await page.getByRole('button', { name: 'Onayla' }).click();
+  await expect(page.locator('.done')).toContainText('Sürümü geri yükle');
+  await expect(versions.first()).toContainText('Yanlış giriş kapandı');
+  await expectShown(visitor, title, true);
+  const section = await (await page.request.get('/desk/content/promotions')).text();
+
+  // Deleted, and no longer there.
+  await page.getByRole('button', { name: `Sil ${id}` }).click();
+  await expect(page.locator('.preview')).toContainText(`“${title}” silinir`);
+  await page.getByRole('button', { name: 'Onayla' }).click();
+  await expect(page.locator('#history')).toContainText('silme');
+  await expectShown(visitor, title, false);
+  await visitor.context().close();
+  expect(
+    htmlProblems([
+      { name: 'list', html: list },
+      { name: 'empty', html: empty },
+      { name: 'form', html: form },
+      { name: 'section', html: section },
+    ]),
+  ).toEqual([]);
+});
+
+test('DESK-64 @nojs every section opens, and a role without content changes nothing', async ({ page }) => {
+  const sections = await operate(page.request, { command: 'content', words: ['sections'] });
+  expect(sections.length).toBeGreaterThan(20);
+  await enter(page, 'support');
+  for (const { section = '' } of sections) {
+    const path = `/desk/content/${section.replace('/', '.')}`;
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    const [first] = await operate(page.request, { command: 'content', words: ['show', section] });
+    if (first) expect((await page.goto(`${path}/${first['entry']}`))?.status(), path).toBe(200);
+    await expect(page.getByRole('button', { name: 'Kaydet' })).toHaveCount(0);
+  }
+  expect((await page.goto('/desk/content/yok'))?.status()).toBe(404);
+  expect((await page.goto('/desk/content/popups/yok'))?.status()).toBe(404);
+  const [popup] = await operate(page.request, { command: 'content', words: ['show', 'popups'] });
+  const posted = await page.request.post(`/desk/content/popups/${popup?.['entry']}`, {
+    form: { active: 'on', 'title.tr': 'a', 'title.en': 'b', 'text.tr': 'a', 'text.en': 'b', link: '' },
+  });
+  expect(posted.status()).toBe(403);
+});
