@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { localize } from '#contract/localize';
-import { entryFields, fieldOf, fromTyped, toEntry, toTyped, type EntryField } from '#platform/content/fields';
+import { entryFields, findField, fromTyped, toEntry, toTyped, type EntryField } from '#platform/content/fields';
 import type { EntryProblem } from '#platform/content/edit';
 import type { Section } from '#platform/content/sections';
 import { hasRole } from '#platform/operators';
@@ -93,7 +93,7 @@ export async function entryPage(args: LoaderFunctionArgs): Promise<Response> {
 function toErrors({ visit, fields }: EntryRequest, problems: readonly EntryProblem[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { field, text } of problems) {
-    const own = fieldOf(fields, field);
+    const own = findField(fields, field);
     const message = localize(text, visit.style.language);
     const shown = own === '' && field !== '' ? `${field}: ${message}` : message;
     errors[own] = own === '' && errors[''] ? `${errors['']} ${shown}` : (errors[own] ?? shown);

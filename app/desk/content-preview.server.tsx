@@ -116,7 +116,7 @@ export function readPreview(value: string | undefined): PreviewStyle | undefined
 export const checkPreview = (section: Section, entry: unknown): { entry: unknown } | { problems: EntryProblem[] } =>
   checkEntry(section, entry);
 
-/** Shows an entry that is not saved, with the site's own component and colours. Links lead nowhere. */
+/** Shows an entry that is not saved, with the site's own component and colours. */
 export function previewDocument(
   { request }: OperatorRequest,
   { section, entry, language, mode }: { section: Section; entry: unknown } & PreviewStyle,

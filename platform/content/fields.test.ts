@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { banks, paymentGroups as groups, paymentMethods as methods } from '#content/payments';
 import { checkEntry } from './check';
-import { entryFields, fieldOf, fromTyped, toEntry, toTyped } from './fields';
+import { entryFields, findField, fromTyped, toEntry, toTyped } from './fields';
 import { contentFile } from './file';
 import { entriesIn, SECTIONS, type Section } from './sections';
 import { seedFile } from './seed';
@@ -58,8 +58,8 @@ test('DESK-62 a window is read from the fields of either shape; both at once, or
     window: { everyDays: 7, anchor: '2026-03-02', occurrence: -1 },
   });
   expect(windowOf({})).toBeNull();
-  expect(fieldOf(fields, 'window')).toBe('window.from');
-  expect(fieldOf(fields, 'window.days')).toBe('window.days');
+  expect(findField(fields, 'window')).toBe('window.from');
+  expect(findField(fields, 'window.days')).toBe('window.days');
 });
 
 test('DESK-62 switching from a recurring window to a fixed one removes its fields', () => {

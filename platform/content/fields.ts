@@ -153,7 +153,7 @@ export function fromTyped(
 }
 
 /** Returns the field of a form that a problem belongs to: itself, the one that contains it, or the first inside it. */
-export const fieldOf = (fields: readonly EntryField[], problem: string): string =>
+export const findField = (fields: readonly EntryField[], problem: string): string =>
   problem === ''
     ? ''
     : ((

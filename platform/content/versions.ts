@@ -30,7 +30,7 @@ export interface Version extends Differences, Required<Omit<Change, 'by' | 'at'>
 }
 
 /** Number of versions of a section that are never pruned. */
-export const VERSIONS_KEPT = 50;
+export const STORED_VERSIONS = 50;
 
 /** Serializes changes of the content until the end of the transaction. */
 export async function lockContent(tx: Transaction): Promise<void> {
@@ -112,7 +112,7 @@ export const listVersions = (executor: Executor, section: string): Promise<Versi
     .from(contentVersions)
     .where(eq(contentVersions.section, section))
     .orderBy(desc(contentVersions.number))
-    .limit(VERSIONS_KEPT);
+    .limit(STORED_VERSIONS);
 
 /** Returns the newest version of every section that has one. */
 export async function listNewestVersions(executor: Executor): Promise<Map<string, Version>> {

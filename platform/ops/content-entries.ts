@@ -18,7 +18,7 @@ import {
   editContext,
   jsonField,
   sectionField,
-  sectionOf,
+  getSection,
   seenVersion,
   toOutput,
 } from './content-write';
@@ -61,7 +61,7 @@ interface Made {
 
 /** Changes one entry. @returns the output, with the problem of each field if the section would be invalid */
 async function change(context: OperatorContext, { section: name, edit, seen, done }: Made): Promise<CommandOutput> {
-  const section = sectionOf(name);
+  const section = getSection(name);
   try {
     const written = await changeContent(context, (tx) =>
       editSection(tx, { section, edit }, editContext(context, tx, { seen })),
@@ -94,7 +94,7 @@ export const commands: Commands = {
     },
     actions: [{ command: 'content delete', fields: { section: 'section', entry: 'entry', seen: 'seen' } }],
     async run({ db, now }, { section: name, entry: key }) {
-      const section = sectionOf(name);
+      const section = getSection(name);
       const seen = await currentVersion(db, section.stored);
       if (key !== undefined) {
         const { body } = await requireEntry(db, section, key);
@@ -175,7 +175,7 @@ export const commands: Commands = {
     isPublic: true,
     fields: { section: sectionField, entry: entryField, seen: seenVersion },
     async confirm({ db }, { section: name, entry: key }) {
-      const section = sectionOf(name);
+      const section = getSection(name);
       const { body } = await requireEntry(db, section, key);
       const { length } = await read(db, section);
       const title = titleOf(body);

@@ -18,7 +18,7 @@ import {
   changeContent,
   editContext,
   sectionField,
-  sectionOf,
+  getSection,
   seenVersion,
   toOutput,
   versionNumber,
@@ -81,7 +81,7 @@ export const commands: Commands = {
     },
     actions: [{ command: 'content restore', fields: { section: 'section', number: 'number', seen: 'seen' } }],
     async run({ db }, { section: name }) {
-      const { stored } = sectionOf(name);
+      const { stored } = getSection(name);
       const seen = await currentVersion(db, stored);
       const versions = await listVersions(db, stored);
       return {
@@ -112,7 +112,7 @@ export const commands: Commands = {
     isPublic: true,
     fields: { section: sectionField, number: word(versionNumber), seen: seenVersion, reason },
     async confirm({ db }, { section: name, number }) {
-      const { stored, title } = sectionOf(name);
+      const { stored, title } = getSection(name);
       const current = await readEntries(db, stored);
       const wanted = await requireVersion(db, stored, Number(number));
       const { added, changed, removed } = countDifferences(current, wanted);
@@ -123,7 +123,7 @@ export const commands: Commands = {
       };
     },
     async run(context, { section: name, number, seen, reason: why }) {
-      const { stored, title } = sectionOf(name);
+      const { stored, title } = getSection(name);
       try {
         const written = await changeContent(context, (tx) =>
           restoreVersion(tx, { stored, number: Number(number) }, editContext(context, tx, { seen, reason: why })),

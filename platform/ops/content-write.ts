@@ -46,14 +46,14 @@ export const jsonField = (options: { label: { tr: string; en: string }; ask: str
 });
 
 /** Returns a section by a name that `sectionField` has checked. */
-export function sectionOf(name: string): Section {
+export function getSection(name: string): Section {
   const section = SECTIONS.get(name);
   if (!section) throw new Error(`There is no section ${name}`);
   return section;
 }
 
 /** Returns what the content is checked against. */
-export const surroundingsOf = ({ options, gateways }: OperatorContext, tx: Transaction): Surroundings => ({
+export const getSurroundings = ({ options, gateways }: OperatorContext, tx: Transaction): Surroundings => ({
   unknownLists: (lists) => unknownLists(tx, lists),
   pictureFault: options.pictureFault,
   defaultLanguage: options.defaultLanguage,
@@ -68,7 +68,7 @@ export const editContext = (
 ): EditContext => ({
   by: context.by?.name ?? '',
   at: context.now(),
-  surroundings: surroundingsOf(context, tx),
+  surroundings: getSurroundings(context, tx),
   ...(seen !== undefined && { seen: Number(seen) }),
   ...(reason !== undefined && { reason }),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
-import { VERSIONS_KEPT } from '../content';
+import { STORED_VERSIONS } from '../content';
 import type { PlatformContext } from '../context';
 import type { RetentionRule } from '../db/prune';
 import { roundsKeepDays } from '../games';
@@ -61,7 +61,7 @@ export function retentionRules({ options }: Pick<PlatformContext, 'options'>): R
       table: contentVersions,
       days: VERSION_DAYS,
       time: contentVersions.at,
-      isUnneeded: () => sql`${contentVersions.number} <= (select max(newest.number) - ${VERSIONS_KEPT}
+      isUnneeded: () => sql`${contentVersions.number} <= (select max(newest.number) - ${STORED_VERSIONS}
         from ${contentVersions} as newest where newest.section = ${contentVersions.section})`,
     },
     { table: gatewayCallbacks, days: CALLBACK_DAYS, time: gatewayCallbacks.at },
