@@ -91,10 +91,12 @@ export async function entryPage(args: LoaderFunctionArgs): Promise<Response> {
 
 /** Returns problems by the fields of the form; those of no field are together at ''. */
 function toErrors({ visit, fields }: EntryRequest, problems: readonly EntryProblem[]): FieldErrors {
+  const t = fixedT(visit.style.language, 'desk');
   const errors: Record<string, string> = {};
   for (const { field, text } of problems) {
     const own = findField(fields, field);
-    const message = localize(text, visit.style.language);
+    const isChoice = fields.some(({ name, kind }) => name === own && kind === 'choice');
+    const message = isChoice ? t('chooseOption') : localize(text, visit.style.language);
     const shown = own === '' && field !== '' ? `${field}: ${message}` : message;
     errors[own] = own === '' && errors[''] ? `${errors['']} ${shown}` : (errors[own] ?? shown);
   }

@@ -44,6 +44,20 @@ function choiceLabel(texts: i18n, name: string, choice: string): string {
   return key === undefined ? choice : texts.t(key as 'content_title', { ns: 'desk' });
 }
 
+/** Returns the name of a place in an entry: 'title.tr' is 'Title · Turkish'. */
+const placeLabel = (texts: i18n, place: string): string =>
+  place
+    .split('.')
+    .filter((part) => part !== 'TRY')
+    .map((part) => labelOf(texts, part))
+    .join(' · ');
+
+/** Returns errors with the names of their fields: several fields of a form have the same error. */
+const toSummary = (texts: i18n, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, name === '' ? error : `${placeLabel(texts, name)}: ${error}`]),
+  );
+
 /** Returns the fields in runs of one object: the fields of a title, of a window. */
 function toGroups(fields: readonly EntryField[]): { place: string; fields: EntryField[] }[] {
   const groups: { place: string; fields: EntryField[] }[] = [];
@@ -86,7 +100,7 @@ export function ContentEntry(props: EntryProps) {
         )}
       </p>
       <form method="post" action={action} className="form card entry">
-        <Problems errors={errors} />
+        <Problems errors={toSummary(i18n, errors)} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="submission" value={submission} />
         {toGroups(fields).map((group) =>
@@ -94,13 +108,7 @@ export function ContentEntry(props: EntryProps) {
             group.fields.map(row)
           ) : (
             <fieldset key={group.fields[0]?.name}>
-              <legend>
-                {group.place
-                  .split('.')
-                  .filter((part) => part !== 'TRY')
-                  .map((part) => labelOf(i18n, part))
-                  .join(' · ')}
-              </legend>
+              <legend>{placeLabel(i18n, group.place)}</legend>
               {group.place === 'window' && <p className="hint">{t('windowHint')}</p>}
               <div className="pair">{group.fields.map(row)}</div>
             </fieldset>

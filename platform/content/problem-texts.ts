@@ -91,11 +91,15 @@ const PATTERNS: readonly (readonly [RegExp, Localized])[] = [
   [/^must hold '(.+)'$/, { tr: '“$1” dili bulunmalı.', en: 'Must contain the language “$1”.' }],
 ];
 
-/** Returns an error of the content in both languages; an unknown message is returned unchanged. */
+/** Returns a message as a sentence. */
+const toSentence = (message: string): string =>
+  message.charAt(0).toUpperCase() + message.slice(1) + (/[.…]$/.test(message) ? '' : '.');
+
+/** Returns an error of the content in both languages; an unknown message is in English in both. */
 export function toProblemText(message: string): Localized {
   const own = Object.hasOwn(OWN, message) ? OWN[message] : undefined;
-  if (own !== undefined) return { tr: own, en: ENGLISH[message] ?? message };
+  if (own !== undefined) return { tr: own, en: ENGLISH[message] ?? toSentence(message) };
   for (const [pattern, { tr, en }] of PATTERNS)
     if (pattern.test(message)) return { tr: message.replace(pattern, tr), en: message.replace(pattern, en) };
-  return { tr: message, en: message };
+  return { tr: toSentence(message), en: toSentence(message) };
 }

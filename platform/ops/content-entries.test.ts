@@ -76,12 +76,12 @@ describeEachDatabase('entries of the content', (database) => {
     const { problems } = outcome.facts as { problems: { field: string; text: { tr: string; en: string } }[] };
     expect(problems).toEqual([
       { field: 'active', text: { tr: 'Gerekli.', en: 'Required.' } },
-      { field: 'title.en', text: { tr: 'Boş olamaz.', en: 'must not be empty' } },
+      { field: 'title.en', text: { tr: 'Boş olamaz.', en: 'Must not be empty.' } },
       {
         field: 'link',
         text: {
           tr: 'Boş, bu sitenin bir yolu veya https://… olmalı.',
-          en: "must be '', a path of this site, or https://…",
+          en: "Must be '', a path of this site, or https://…",
         },
       },
       { field: '', text: { tr: 'Bilinmeyen alan: "extra".', en: 'Unknown field: "extra".' } },
