@@ -1,5 +1,5 @@
 import type { Caller } from '~/request/caller';
-import { isPathOffered } from '~/api/products.server';
+import { isPathOffered, offeredLink } from '~/api/products.server';
 import { isMeantFor, popups } from '~/services/cmscontroller.server';
 
 export interface OpenPopup {
@@ -26,5 +26,13 @@ export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> 
           isMeantFor(one, caller.player !== undefined),
       )
     : undefined;
-  return popup && { id: popup.id, title: popup.title, text: popup.text, link: popup.link, linkText: popup.linkText };
+  return (
+    popup && {
+      id: popup.id,
+      title: popup.title,
+      text: popup.text,
+      link: offeredLink(popup.link),
+      linkText: popup.linkText,
+    }
+  );
 }

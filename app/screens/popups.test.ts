@@ -34,3 +34,18 @@ test('SHELL-9 with two active popups each one that was closed stays closed', asy
   expect(await shown()).toBeUndefined();
   expect(cookie).toBe('popup=night_2.welcome');
 });
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/'])(
+  'INT-24 a popup whose link is %s is shown without a link',
+  async (link) => {
+    api = await upstream({
+      'cmscontroller/popupInformation': {
+        result: true,
+        message: '',
+        data: [{ id: 'welcome', Active: 1, title: 'Hoş geldiniz', text: '', link, linkText: 'Aç' }],
+      },
+    });
+    const { openPopup } = await import('./popups.server');
+    expect(await openPopup(await createCaller('/'))).toMatchObject({ title: 'Hoş geldiniz', link: '' });
+  },
+);
