@@ -61,8 +61,7 @@ function Fixture({ row }: { row: FixtureRow }) {
           {at}
           {more > 0 && (
             <>
-              <br />
-              {`+${more}`}
+              {` +${more}`}
               <span className="vh"> {t('moreMarkets', { count: more })}</span>
             </>
           )}
