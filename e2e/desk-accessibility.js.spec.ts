@@ -38,6 +38,7 @@ for (const [language, mode] of [
       '/desk/content/promotions/_new',
       '/desk/content/bonuses/cashback',
       '/desk/content/information.SiteInformation/whole',
+      '/desk/games?month=2026-03',
       '/desk/commands/betting-void-bets',
       '/desk/commands/betting-margin',
       '/desk/commands/report',

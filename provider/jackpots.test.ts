@@ -4,6 +4,7 @@ import { SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
 import { jackpots, openJackpots, createOperator } from '#platform/games';
+import { runCommand } from '#platform/ops';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { readSiteState } from '#platform/maintenance';
 import { verifyBooks } from '#platform/ops/verify';
@@ -108,6 +109,28 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     expect(await received(ACCOUNT)).toBe(500_002n);
     expect(await pot()).toBe(500_002n);
     expect(await findings()).toEqual([]);
+  });
+
+  test('DESK-71 `games jackpots` has funding, contributions and the last win; a return counts the win apart', async () => {
+    const listed = async () =>
+      (await runCommand(context, 'games', ['jackpots'], {})).rows?.find(({ id }) => id === POT) ?? {};
+    expect(await listed()).toMatchObject({ amount: '5000.00', funded: '5000.00', wins: 0, lastWin: '' });
+    await advanceRound(provider, await drawn(true));
+    await spin();
+    expect(await listed()).toMatchObject({
+      amount: '5000.04',
+      funded: '10000.00',
+      contributed: '0.06',
+      wins: 1,
+      paid: '5000.02',
+      lastWin: context.now().toISOString(),
+      lastAmount: '5000.02',
+      username: 'ayse',
+    });
+    const [game] = (await runCommand(context, 'games', ['returns'], {})).rows ?? [];
+    const paid = Number(game?.['payouts']);
+    expect(game).toMatchObject({ id: SLOT, rounds: 3, stakes: '3.00', jackpots: '5000.02' });
+    expect(paid).toBeLessThan(5_000);
   });
 
   test('FAIR-3 a refunded stake refunds its contribution, and a jackpot that it won', async () => {

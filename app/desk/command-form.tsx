@@ -99,11 +99,13 @@ export function CommandField({ name, field, value, error }: CommandFieldProps) {
   const hint =
     kind === 'player'
       ? t('playerHint')
-      : kind === 'money'
-        ? t('amountHint')
-        : isRepeated
-          ? t('severalHint')
-          : undefined;
+      : kind === 'month'
+        ? t('monthHint')
+        : kind === 'money'
+          ? t('amountHint')
+          : isRepeated
+            ? t('severalHint')
+            : undefined;
   return (
     <DeskField id={name} label={label} hint={hint} error={error} isOptional={isOptional}>
       {(attributes) => {
@@ -125,6 +127,10 @@ export function CommandField({ name, field, value, error }: CommandFieldProps) {
         if (kind === 'file') return <input {...attributes} type="file" required={!isOptional} />;
         if (kind === 'secret') return <input {...common} type="password" autoComplete="new-password" />;
         if (kind === 'date') return <input {...attributes} type="date" required={!isOptional} defaultValue={value} />;
+        if (kind === 'month')
+          return (
+            <input {...attributes} type="month" pattern="\d{4}-\d{2}" required={!isOptional} defaultValue={value} />
+          );
         if (kind === 'moment')
           return (
             <input

@@ -210,9 +210,9 @@ function show(open: CommandRequest, { outcome, errors = {}, status = 200, confir
 
 /** Returns the actions of rows with their declarations. */
 export const toRowActions = (actions: readonly Action[]): RowAction[] =>
-  actions.flatMap(({ command: name, fields }) => {
+  actions.flatMap(({ command: name, fields, when }) => {
     const command = findDeclared(name);
-    return command ? [{ name, command, fields }] : [];
+    return command ? [{ name, command, fields, when }] : [];
   });
 
 /** Returns the title of the change that led back to a page; undefined if none did. */

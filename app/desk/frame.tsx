@@ -29,6 +29,7 @@ export function Frame({ brand, operator, mode, here, children }: FrameProps) {
     { to: '/desk/support', text: t('support') },
     { to: '/desk/sport', text: t('sport') },
     { to: '/desk/content', text: t('content') },
+    { to: '/desk/games', text: t('games') },
     { to: '/desk/commands', text: t('commands') },
   ];
   const [path = ''] = here.split('?');

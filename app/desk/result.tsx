@@ -22,6 +22,8 @@ export interface RowAction {
   name: string;
   command: Command;
   fields: Readonly<Record<string, string>>;
+  /** Values of the row's columns with which it is offered. */
+  when?: Readonly<Record<string, string>> | undefined;
 }
 
 interface TableProps {
@@ -160,8 +162,12 @@ export const ResultCell = ({ kind, value }: { kind: ColumnKind; value: unknown }
 
 /** Returns the colour of a status. */
 function badgeOf(status: string): string {
-  if (['approved', 'active', 'done', 'live', 'sent', 'released', 'confirmed', 'paid'].includes(status)) return 'good';
-  if (['cancelled', 'inactive', 'suspended', 'failed', 'rejected', 'held', 'excluded'].includes(status)) return 'bad';
+  if (['approved', 'active', 'done', 'live', 'sent', 'released', 'confirmed', 'paid', 'within'].includes(status))
+    return 'good';
+  if (
+    ['cancelled', 'inactive', 'suspended', 'failed', 'rejected', 'held', 'excluded', 'below', 'above'].includes(status)
+  )
+    return 'bad';
   return '';
 }
 
@@ -197,12 +203,13 @@ function Actions({ row, actions, here }: { row: Row; actions: readonly RowAction
 /** One action of a row: a link to its form, or with all fields filled a button to its confirmation. */
 function ActionItem({ row, action, here }: { row: Row; action: RowAction; here: string }) {
   const { i18n } = useTranslation('desk');
-  const { name, command, fields } = action;
+  const { name, command, fields, when = {} } = action;
   const values = Object.entries(fields).map(([field, column]) => ({ field, value: String(row[column] ?? '') }));
   const filled = values.filter(({ value }) => value !== '');
   const isMissing = ({ field, value }: { field: string; value: string }) =>
     value === '' && !command.fields[field]?.isOptional;
   if (filled.length === 0 || values.some(isMissing)) return null;
+  if (Object.entries(when).some(([column, value]) => row[column] !== value)) return null;
   const query = Object.fromEntries(filled.map(({ field, value }) => [toOption(field), value]));
   const title = localize(command.title, i18n.language);
   return (

@@ -1,5 +1,9 @@
 export { findBookedTransactions, type BookedTransaction } from './booked-transactions';
 export { receiveProviderCallback } from './callbacks';
+export { findMaker, GAME_KINDS, listCatalogue } from './catalogue';
+export { readJackpotHistory } from './jackpot-wins';
+export { measureReturns, type MeasuredReturn } from './returns';
+export { type StatedReturn } from './stated-returns';
 export { closedGames, switchGame } from './closing';
 export { sumEndedRounds } from './ended-rounds';
 export { importGames } from './import';

@@ -80,6 +80,11 @@ export const ledgerPostings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.position] }),
+    // Contains only wins, refunds and funding of jackpots.
+    index('ledger_postings_jackpots')
+      .on(table.entryId)
+      .where(sql`${table.fromAccount} like 'house:jackpot%'`)
+      .concurrently(),
     check('ledger_postings_positive', sql`${table.amount} > 0`),
     check('ledger_postings_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
   ],

@@ -37,6 +37,8 @@ export interface Action {
   command: string;
   /** Columns of the row that fill fields of the command, by field. */
   fields: Readonly<Record<string, ColumnName>>;
+  /** Values of the row's columns with which the action is offered. Default: every row. */
+  when?: Readonly<Partial<Record<ColumnName, string>>>;
 }
 
 /** A further table of an output. Its rows may be empty. */

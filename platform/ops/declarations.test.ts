@@ -14,6 +14,7 @@ const SAMPLES: Record<FieldKind, string> = {
   reason: 'İki satır; "tırnak"',
   money: '1.234,50',
   date: '2026-03-01',
+  month: '2026-03',
   moment: '2026-03-01T09:00Z',
   choice: '',
   flag: 'on',
@@ -125,6 +126,7 @@ test.each(all)('RUN-90 `%s` has texts in both languages, known columns and actio
       expect(target?.fields, `${action.command} ${field}`).toHaveProperty([field]);
       expect(columns, column).toHaveProperty([column]);
     }
+    for (const column of Object.keys(action.when ?? {})) expect(columns).toHaveProperty([column]);
   }
   // A change needs more than reading; a repeated submit of a form books once.
   expect(effect !== undefined && role === 'read').toBe(false);

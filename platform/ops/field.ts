@@ -7,7 +7,19 @@ import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 
 /** Kind of a field. It decides how a form shows it; `reason` is a text of several lines, `key` a hidden field. */
 export type FieldKind =
-  'player' | 'id' | 'text' | 'reason' | 'money' | 'date' | 'moment' | 'choice' | 'flag' | 'file' | 'secret' | 'key';
+  | 'player'
+  | 'id'
+  | 'text'
+  | 'reason'
+  | 'money'
+  | 'date'
+  | 'month'
+  | 'moment'
+  | 'choice'
+  | 'flag'
+  | 'file'
+  | 'secret'
+  | 'key';
 
 /** Error of one field: for a form in both languages, for the shell with the grammar of its options. */
 export interface Fault {
@@ -165,6 +177,17 @@ export const date = ({ shown = 'YYYY-MM-DD', ...options }: TextOptions): Field<s
           wrong: { tr: 'Günü 2026-03-01 gibi yazın.', en: 'Write the day as 2026-03-01.' },
           shell: options.ask,
         },
+  ...options,
+});
+
+/** A calendar month, '2026-03'. */
+export const month = ({ shown = 'YYYY-MM', ...options }: TextOptions): Field<string> => ({
+  kind: 'month',
+  shown,
+  read: (typed) =>
+    isCalendarDay(`${typed}-01`)
+      ? { value: typed }
+      : { wrong: { tr: 'Ayı 2026-03 gibi yazın.', en: 'Write the month as 2026-03.' }, shell: options.ask },
   ...options,
 });
 

@@ -3,6 +3,8 @@ import { readCsv } from './csv';
 import { parseJson } from '../parse-json';
 import { command, failed, type Commands } from './command';
 import { file, id, text, word } from './field';
+import { gameJackpots, gameSearch } from './games-list';
+import { gameReturns } from './games-returns';
 import { reconcileGames } from './reconcile';
 
 const game = word(
@@ -77,7 +79,7 @@ export const commands: Commands = {
     fields: { game },
     async run({ db }, { game: named }) {
       const { name } = await switchGame(db, named, false);
-      return { text: `${name} is closed.` };
+      return { text: { tr: `${name} kapatıldı.`, en: `${name} is closed.` } };
     },
   }),
   'games open': command({
@@ -89,9 +91,12 @@ export const commands: Commands = {
     fields: { game },
     async run({ db }, { game: named }) {
       const { name } = await switchGame(db, named, true);
-      return { text: `${name} is open.` };
+      return { text: { tr: `${name} açıldı.`, en: `${name} is open.` } };
     },
   }),
+  'games search': gameSearch,
+  'games jackpots': gameJackpots,
+  'games returns': gameReturns,
   'games reconcile': reconcileGames,
   'games closed': command({
     title: { tr: 'Kapalı oyunlar', en: 'Closed games' },
@@ -101,7 +106,9 @@ export const commands: Commands = {
     actions: [{ command: 'games open', fields: { game: 'id' } }],
     async run({ db }) {
       const closed = await closedGames(db);
-      return closed.length > 0 ? { rows: closed.map((one) => ({ ...one })) } : { text: 'No game is closed.' };
+      return closed.length > 0
+        ? { rows: closed.map((one) => ({ ...one })) }
+        : { text: { tr: 'Kapalı oyun yok.', en: 'No game is closed.' } };
     },
   }),
 };

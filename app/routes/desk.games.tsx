@@ -1,0 +1,1 @@
+export { gamesPage as loader } from '~/desk/games.server';

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "ledger_postings_jackpots" ON "ledger_postings" USING btree ("entry_id") WHERE "ledger_postings"."from_account" like 'house:jackpot%';
