@@ -39,6 +39,7 @@ for (const [language, mode] of [
       '/desk/content/bonuses/cashback',
       '/desk/content/information.SiteInformation/whole',
       '/desk/games?month=2026-03',
+      '/desk/reports',
       '/desk/commands/betting-void-bets',
       '/desk/commands/betting-margin',
       '/desk/commands/report',

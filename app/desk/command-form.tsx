@@ -127,10 +127,7 @@ export function CommandField({ name, field, value, error }: CommandFieldProps) {
         if (kind === 'file') return <input {...attributes} type="file" required={!isOptional} />;
         if (kind === 'secret') return <input {...common} type="password" autoComplete="new-password" />;
         if (kind === 'date') return <input {...attributes} type="date" required={!isOptional} defaultValue={value} />;
-        if (kind === 'month')
-          return (
-            <input {...attributes} type="month" pattern="\d{4}-\d{2}" required={!isOptional} defaultValue={value} />
-          );
+        if (kind === 'month') return <input {...attributes} type="month" required={!isOptional} defaultValue={value} />;
         if (kind === 'moment')
           return (
             <input

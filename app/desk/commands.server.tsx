@@ -6,6 +6,7 @@ import type { TimeStyle } from '#contract/dates';
 import { localize } from '#contract/localize';
 import { hasRole } from '#platform/operators';
 import type { Action, Command } from '#platform/ops/command';
+import { writeCsv } from '#platform/ops/csv';
 import { findDeclared, type FormOutcome } from '#platform/ops/form';
 import { COMMANDS } from '#platform/ops/registry';
 import { toOption } from '#platform/ops/usage';
@@ -258,6 +259,7 @@ export async function commandPage(args: LoaderFunctionArgs): Promise<Response> {
   if (!isAsked(open, query)) return show(open, {});
   const outcome = await run(open, {});
   if (outcome.file) return download(open.name, outcome.file);
+  if (query.get('download') === 'csv' && outcome.rows) return download(open.name, writeCsv(outcome.rows));
   if (query.has('download') && outcome.text !== undefined && !outcome.failed)
     return download(open.name, say(outcome.text, open.visit.style.language));
   return show(open, {

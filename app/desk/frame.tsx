@@ -30,6 +30,7 @@ export function Frame({ brand, operator, mode, here, children }: FrameProps) {
     { to: '/desk/sport', text: t('sport') },
     { to: '/desk/content', text: t('content') },
     { to: '/desk/games', text: t('games') },
+    { to: '/desk/reports', text: t('reports') },
     { to: '/desk/commands', text: t('commands') },
   ];
   const [path = ''] = here.split('?');

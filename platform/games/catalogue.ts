@@ -56,3 +56,9 @@ export async function findMaker(executor: Executor, typed: string): Promise<stri
     .limit(1);
   return found?.id;
 }
+
+/** Returns the names of the makers of games by their ids. */
+export async function listMakerNames(executor: Executor): Promise<Map<string, string>> {
+  const makers = await executor.select({ id: gameProviders.id, name: gameProviders.name }).from(gameProviders);
+  return new Map(makers.map(({ id, name }) => [id, name]));
+}

@@ -1,6 +1,7 @@
 export { findBookedTransactions, type BookedTransaction } from './booked-transactions';
 export { receiveProviderCallback } from './callbacks';
-export { findMaker, GAME_KINDS, listCatalogue } from './catalogue';
+export { accountsByGame } from './game-accounts';
+export { findMaker, GAME_KINDS, listCatalogue, listMakerNames } from './catalogue';
 export { readJackpotHistory } from './jackpot-wins';
 export { measureReturns, type MeasuredReturn } from './returns';
 export { type StatedReturn } from './stated-returns';

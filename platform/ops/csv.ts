@@ -1,4 +1,5 @@
 import { foldForSearch } from '#contract/search';
+import { toEnglishRow } from './command';
 
 /** A row of a CSV file. */
 export interface CsvRow {
@@ -57,4 +58,18 @@ export function readCsv(file: string): { rows: CsvRow[]; unclosed: number | unde
   }
   endRow();
   return { rows, unclosed: isQuoted ? quoteLine : undefined };
+}
+
+/** Formats a cell for spreadsheets: quoted if needed, and never a formula. */
+const csvCell = (value: unknown): string => {
+  const text = String(value);
+  const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Returns a CSV file of rows with the names of the columns as heads, in English as a shell prints them. */
+export function writeCsv(rows: readonly Record<string, unknown>[]): string {
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map(toEnglishRow).map((row) => heads.map((head) => row[head] ?? ''));
+  return [heads, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\n');
 }

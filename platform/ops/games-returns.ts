@@ -2,10 +2,11 @@ import { dayInIstanbul, midnightInIstanbul } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
 import { findMaker, measureReturns, type MeasuredReturn, type StatedReturn } from '../games';
 import { Refusal, type Localized } from '../refusal';
-import { command, failed } from './command';
+import { command } from './command';
 import { month, optional, text } from './field';
 
-const WRONG_MONTHS = { tr: 'Son ay ilk aydan önce.', en: 'The last month is before the first one.' };
+const reversed = (): Refusal =>
+  new Refusal({ tr: 'Son ay ilk aydan önce.', en: 'The last month is before the first one.' }, 'invalid', 'until');
 
 /** Returns a share as a percentage with two decimals. */
 const percentText = (share: number): Localized => {
@@ -50,12 +51,13 @@ export const gameReturns = command({
     verdict: 'status',
   },
   async run({ db, now, readReplica }, { month: first = dayInIstanbul(now()).slice(0, 7), until = first, provider }) {
-    if (until < first) return failed(WRONG_MONTHS);
+    if (until < first) throw reversed();
     const maker = provider === undefined ? undefined : await findMaker(db, provider);
     if (provider !== undefined && maker === undefined)
       throw new Refusal(
         { tr: `Böyle bir sağlayıcı yok: ${provider}.`, en: `No such provider: ${provider}.` },
         'not-found',
+        'provider',
       );
     const period = { from: midnightInIstanbul(`${first}-01`), until: midnightInIstanbul(`${monthAfter(until)}-01`) };
     const found = await readReplica(db, (replica) => measureReturns(replica, { ...period, provider: maker }));

@@ -12,7 +12,8 @@ import {
 import type { Transaction } from '../db/database';
 import { AMOUNT_EXAMPLES } from './amount';
 import { accounts, confirmAccount } from './bank-accounts';
-import { command, failed, toEnglishRow, type Commands } from './command';
+import { command, failed, type Commands } from './command';
+import { writeCsv } from './csv';
 import { commands as debts } from './debts';
 import { choice, each, id, money, optional, reasonForPlayer, word } from './field';
 import { decideAll, describePayments, seen, sumWithdrawals } from './payments-decide';
@@ -31,13 +32,6 @@ const status = optional(choice([...STATUS_BY_WORD.keys(), LATE], { label: { tr: 
 /** Returns the filter of a status word. */
 const filterOf = (typed: string | undefined): { status?: number | undefined; isLate?: boolean } =>
   typed === LATE ? { isLate: true } : { status: typed === undefined ? undefined : STATUS_BY_WORD.get(typed) };
-
-/** Formats a CSV cell for spreadsheets: quoted if needed, and never a formula. */
-const csvCell = (value: unknown): string => {
-  const text = String(value);
-  const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
-  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 const ids = each(
   id({ label: { tr: 'Ödeme no', en: 'Payments' }, ask: 'Which one? `payments list --status new` shows their ids.' }),
@@ -71,11 +65,7 @@ export const commands: Commands = {
     async run(context, { status: typed, ...filters }) {
       const filter = { ...toFilter(filters, context.now()), ...filterOf(typed) };
       const listed = await listQueue(context.db, filter, { limit: EXPORTED });
-      const rows = (await toPaymentRows(context, listed)).map(toEnglishRow);
-      const head = Object.keys(rows[0] ?? { id: '' });
-      return {
-        text: [head, ...rows.map((row) => Object.values(row))].map((cells) => cells.map(csvCell).join(',')).join('\n'),
-      };
+      return { text: writeCsv(await toPaymentRows(context, listed)) || 'id' };
     },
   }),
   'payments queue': queueCommand,

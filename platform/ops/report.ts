@@ -1,166 +1,147 @@
 import { midnightInIstanbul } from '#contract/istanbul';
-import { wireFromKurus } from '#contract/wire';
-import { accountsByDay, type AccountDay } from '../ledger';
-import { command, failed, type Commands } from './command';
-import type { ColumnKind } from './columns';
-import { date } from './field';
-
-const NAMES = [
-  'deposits',
-  'chargebacks',
-  'withdrawals',
-  'pending withdrawals',
-  'debts',
-  'stakes',
-  'payouts',
-  'corrections',
-  'bonuses',
-  'prizes',
-  'jackpots',
-  'adjustments',
-  'other',
-] as const;
-type Column = (typeof NAMES)[number];
-
-/** Columns of incoming money in the operator's accounts; the other columns count outgoing money. */
-const RECEIVED: ReadonlySet<Column> = new Set([
-  'chargebacks',
-  'withdrawals',
-  'pending withdrawals',
-  'stakes',
-  'corrections',
-  'jackpots',
-]);
-
-const CASH: Readonly<Record<string, Column>> = {
-  deposit: 'deposits',
-  'deposit-reversal': 'chargebacks',
-  'withdrawal-paid': 'withdrawals',
-  'withdrawal-unpaid': 'withdrawals',
-  // The balance of a closed account is paid out without a request.
-  'withdrawal-reserve': 'withdrawals',
-};
-/** A rollback returns a stake. A correction takes a payout back from a player; it is not a stake. */
-const PLAY: Readonly<Record<string, Column>> = {
-  stake: 'stakes',
-  rollback: 'stakes',
-  payout: 'payouts',
-  'payout-reversal': 'corrections',
-};
-
-/** Groups of accounts by the word after `house:`, with the column of each kind of entry. */
-const GROUPS: Readonly<Record<string, { name: string; column: (kind: string) => Column | undefined; isPlay?: true }>> =
-  {
-    cash: { name: 'payments', column: (kind) => CASH[kind] },
-    withdrawals: { name: 'pending withdrawals', column: () => 'pending withdrawals' },
-    debts: { name: 'debts', column: () => 'debts' },
-    games: { name: 'games', column: (kind) => PLAY[kind], isPlay: true },
-    betting: { name: 'bets', column: (kind) => PLAY[kind], isPlay: true },
-    bonuses: { name: 'bonuses', column: () => 'bonuses' },
-    tournaments: { name: 'tournaments', column: () => 'prizes' },
-    adjustments: { name: 'adjustments', column: () => 'adjustments' },
-    jackpots: { name: 'jackpots', column: () => 'jackpots' },
-    'jackpot-funding': { name: 'jackpot funding', column: () => 'jackpots' },
-  };
-
-class Sums {
-  readonly #columns = new Map<Column, bigint>();
-  #revenue = 0n;
-  #change = 0n;
-
-  add({ account, kind, change }: Omit<AccountDay, 'day'>): void {
-    const group = groupOf(account);
-    const column = group.column(kind) ?? 'other';
-    const size = RECEIVED.has(column) ? change : -change;
-    this.#columns.set(column, (this.#columns.get(column) ?? 0n) + size);
-    this.#change += change;
-    if (group.isPlay) this.#revenue += change;
-  }
-
-  read(): ReportSums {
-    const get = (name: Column) => this.#columns.get(name) ?? 0n;
-    return {
-      deposits: get('deposits'),
-      withdrawals: get('withdrawals'),
-      stakes: get('stakes'),
-      payouts: get('payouts'),
-      grossGamingRevenue: this.#revenue,
-    };
-  }
-
-  row(day: string, kind: string, of: string) {
-    return {
-      day,
-      kind,
-      of,
-      ...Object.fromEntries(NAMES.map((name) => [name, wireFromKurus(this.#columns.get(name) ?? 0n)])),
-      'gross gaming revenue': wireFromKurus(this.#revenue),
-      'players hold more by': wireFromKurus(-this.#change),
-    };
-  }
-}
-
-/** Sums of the operator's accounts, in kuruş, as the columns of `report`. */
-export interface ReportSums {
-  deposits: bigint;
-  withdrawals: bigint;
-  stakes: bigint;
-  payouts: bigint;
-  grossGamingRevenue: bigint;
-}
-
-/** Sums changes of the operator's accounts as `report` does. */
-export function sumAccounts(changes: readonly Omit<AccountDay, 'day'>[]): ReportSums {
-  const sums = new Sums();
-  for (const change of changes) sums.add(change);
-  return sums.read();
-}
-
-const groupOf = (account: string) =>
-  GROUPS[account.split(':')[1] ?? ''] ?? { name: 'other', column: () => undefined as Column | undefined };
-
-/** Returns the method of a payment account or the provider of a games account. */
-const detailOf = (account: string): string => account.split(':').slice(2).join(':');
+import type { PlatformContext } from '../context';
+import type { Database } from '../db/database';
+import { accountsByGame, listMakerNames } from '../games';
+import { accountsByDay } from '../ledger';
+import { listMethodNames } from '../payments';
+import { Refusal, type Localized } from '../refusal';
+import { command, type Columns, type Commands, type OutputPart } from './command';
+import { choice, date, flag, optional } from './field';
+import {
+  GROUPINGS,
+  listPeriods,
+  PERIODS,
+  sumGroups,
+  toGroup,
+  toPeriod,
+  type Group,
+  type Grouping,
+  type Period,
+  type ReportChange,
+} from './report-groups';
+import { SUMS, Sums } from './report-sums';
 
 const PERIOD = 'From when to when? --from 2026-03-01 --to 2026-03-31';
-const SUMS = [...NAMES, 'gross gaming revenue', 'players hold more by'] as const;
+/** Longest report by game in days: it reads every entry. */
+const GAME_DAYS = 31;
+const tooLong = (): Refusal =>
+  new Refusal(
+    {
+      tr: `Oyuna göre rapor en fazla ${GAME_DAYS} günlüktür.`,
+      en: `A report by game has at most ${GAME_DAYS} days.`,
+    },
+    'invalid',
+    'to',
+  );
+const reversed = (): Refusal =>
+  new Refusal(
+    { tr: 'Son gün ilk günden önce.', en: 'The last day is before the first one: --from 2026-03-01 --to 2026-03-31' },
+    'invalid',
+    'to',
+  );
+
+const SUM_COLUMNS = Object.fromEntries(SUMS.map((name) => [name, 'money'])) as Columns;
+const GROUP_COLUMNS: Columns = { kind: 'word', of: 'text', name: 'text', ...SUM_COLUMNS };
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** Reads the changes of accounts; by game those of games accounts one by one. */
+async function readChanges(db: Database, { from, to }: Span, grouping: Grouping): Promise<ReportChange[]> {
+  const [begin, end] = [midnightInIstanbul(from), midnightInIstanbul(to, 1)];
+  const changes = await accountsByDay(db, begin, end);
+  if (grouping !== 'game') return changes;
+  return [
+    ...changes.filter(({ account }) => !account.startsWith('house:games:')),
+    ...(await accountsByGame(db, begin, end)),
+  ].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
+/** Names of groups by what they are of; empty for groupings whose rows have none. */
+type Names = ReadonlyMap<string, Localized | string>;
+
+async function readNames(
+  { db }: Pick<PlatformContext, 'db'>,
+  grouping: Grouping,
+  changes: readonly ReportChange[],
+): Promise<Names> {
+  if (grouping === 'method') return listMethodNames(db);
+  if (grouping === 'provider') return listMakerNames(db);
+  return new Map(changes.flatMap(({ game, name }) => (game && name ? [[game, name] as const] : [])));
+}
+
+const namedGroup = ({ kind, of }: Group, names: Names) => ({
+  kind,
+  of,
+  ...(names.size > 0 && { name: names.get(of) ?? '' }),
+});
+
+/** Sums changes by a key, in the order of the given keys. */
+function sumBy(changes: readonly ReportChange[], keys: readonly string[], keyOf: (change: ReportChange) => string) {
+  const sums = new Map(keys.map((key) => [key, new Sums()]));
+  for (const change of changes) sums.get(keyOf(change))?.add(change);
+  return sums;
+}
+
+/** Sums of each period, with those without a booking. */
+function periodsPart(changes: readonly ReportChange[], by: Period, span: Span): OutputPart {
+  const sums = sumBy(changes, listPeriods(span, by), ({ day }) => toPeriod(day, by));
+  return {
+    name: 'periods',
+    title: { tr: 'Dönemlere göre', en: 'By period' },
+    columns: { [by]: 'text', ...SUM_COLUMNS },
+    rows: [...sums].map(([period, sum]) => ({ [by]: period, ...sum.cells() })),
+  };
+}
+
+/** Sums of each group over all periods. */
+function groupsPart(changes: readonly ReportChange[], grouping: Grouping, names: Names): OutputPart {
+  const keyOf = (change: ReportChange) => JSON.stringify(toGroup(change, grouping));
+  const keys = [...new Set(changes.map(keyOf))].sort();
+  return {
+    name: 'groups',
+    title: { tr: 'Bütün süre', en: 'The whole time' },
+    columns: GROUP_COLUMNS,
+    rows: [...sumBy(changes, keys, keyOf)].map(([key, sum]) => ({
+      ...namedGroup(JSON.parse(key) as Group, names),
+      ...sum.cells(),
+    })),
+  };
+}
 
 export const commands: Commands = {
   report: command({
     title: { tr: 'Rapor', en: 'Report' },
     help: {
-      tr: 'İstanbul gününe ve hesaba göre muhasebe toplamları, iki gün de içinde: yönteme göre ödemeler, ters ibrazlar, borçlar, bahisler (geri dönenler düşülmüş), kazançlar, düzeltmeler, bonuslar, ödüller, jackpotlar (aldıkları) ve brüt oyun geliri (bahisler - kazançlar + düzeltmeler)',
-      en: 'the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, jackpots (what they received), and gross gaming revenue (stakes - payouts + corrections)',
+      tr: 'İstanbul gününe ve hesaba göre muhasebe toplamları, iki gün de içinde: yönteme göre ödemeler, ters ibrazlar, borçlar, bahisler (geri dönenler düşülmüş), kazançlar, düzeltmeler, bonuslar, ödüller, jackpotlar (aldıkları) ve brüt oyun geliri (bahisler - kazançlar + düzeltmeler); haftaya (pazartesi günü) veya aya, ve hesabın türüne, yönteme, sağlayıcıya veya oyuna (en fazla 31 gün) göre de',
+      en: 'the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, jackpots (what they received), and gross gaming revenue (stakes - payouts + corrections); also by week (its Monday) or month, and by kind of account, method, provider or game (at most 31 days)',
     },
     role: 'read',
     fields: {
       from: date({ label: { tr: 'İlk gün', en: 'First day' }, ask: PERIOD }),
       to: date({ label: { tr: 'Son gün', en: 'Last day' }, ask: PERIOD }),
+      by: optional(choice(PERIODS, { label: { tr: 'Dönem', en: 'Period' } })),
+      group: optional(choice(GROUPINGS, { label: { tr: 'Gruplama', en: 'Grouping' } })),
+      whole: flag({ tr: 'Dönem ve grup toplamları da', en: 'Sums of periods and groups too' }),
     },
-    columns: {
-      day: 'text',
-      kind: 'text',
-      of: 'text',
-      ...(Object.fromEntries(SUMS.map((name) => [name, 'money'])) as Record<(typeof SUMS)[number], ColumnKind>),
-    },
-    async run(context, { from, to }) {
-      if (to < from) return failed(PERIOD);
-      const accounts = new Map<string, { day: string; account: string; sums: Sums }>();
+    columns: { day: 'text', week: 'text', month: 'text', ...GROUP_COLUMNS },
+    async run(context, { from, to, by = 'day', group = 'account', whole }) {
+      if (to < from) throw reversed();
+      if (group === 'game' && midnightInIstanbul(to) >= midnightInIstanbul(from, GAME_DAYS)) throw tooLong();
+      const changes = await context.readReplica(context.db, (db) => readChanges(db, { from, to }, group));
+      const names = await readNames(context, group, changes);
       const total = new Sums();
-      const changes = await context.readReplica(context.db, (db) =>
-        accountsByDay(db, midnightInIstanbul(from), midnightInIstanbul(to, 1)),
+      for (const change of changes) total.add(change);
+      const rows: Record<string, unknown>[] = sumGroups(changes, { by, grouping: group }).map(
+        ({ period, sums, ...one }) => ({ [by]: period, ...namedGroup(one, names), ...sums.cells() }),
       );
-      for (const changed of changes) {
-        const { day, account } = changed;
-        const known = accounts.get(`${day} ${account}`) ?? { day, account, sums: new Sums() };
-        accounts.set(`${day} ${account}`, known);
-        known.sums.add(changed);
-        total.add(changed);
-      }
-      const rows = [...accounts.values()].map(({ day, account, sums }) =>
-        sums.row(day, groupOf(account).name, detailOf(account)),
-      );
-      return { rows: [...rows, total.row(`${from} – ${to}`, 'all', '')] };
+      rows.push({ [by]: `${from} – ${to}`, ...namedGroup({ kind: 'all', of: '' }, names), ...total.cells() });
+      return {
+        rows,
+        ...(whole && { parts: [periodsPart(changes, by, { from, to }), groupsPart(changes, group, names)] }),
+      };
     },
   }),
 };

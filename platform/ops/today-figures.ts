@@ -2,7 +2,7 @@ import { DAY_MS, dayInIstanbul, HOUR_MS, midnightInIstanbul } from '#contract/is
 import type { PlatformContext } from '../context';
 import type { Database } from '../db/database';
 import { accountsByDay, accountsByHour } from '../ledger';
-import { sumAccounts, type ReportSums } from './report';
+import { sumAccounts, type ReportSums } from './report-sums';
 
 const WEEK_DAYS = 7;
 const DAYS_SHOWN = 14;

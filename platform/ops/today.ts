@@ -6,7 +6,7 @@ import { ageText } from './age';
 import { command, type Columns, type Commands, type OutputPart } from './command';
 import { choice, flag, optional } from './field';
 import { oldestPart } from './payments-queue';
-import type { ReportSums } from './report';
+import type { ReportSums } from './report-sums';
 import { readDays, readRevenue, type RevenuePoint, type TodayRevenue } from './today-figures';
 import { readHealth, type HealthItem } from './today-health';
 import { listWaiting, type WaitingItem } from './today-waiting';

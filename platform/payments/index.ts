@@ -27,6 +27,7 @@ export {
   fixedAmounts,
   highlightedMethods,
   isFavoriteMethod,
+  listMethodNames,
   listMethods,
   setFavoriteMethod,
   type ListedPlayersMethod,

@@ -198,3 +198,11 @@ export async function fixedAmounts(executor: Executor, bankcode: string): Promis
     .where(eq(paymentMethods.bankcode, bankcode));
   return (method?.amounts ?? []).map(BigInt);
 }
+
+/** Returns the names of all payment methods by their ids. */
+export async function listMethodNames(executor: Executor): Promise<Map<string, { tr: string; en: string }>> {
+  const methods = await executor
+    .select({ id: paymentMethods.id, tr: paymentMethods.nameTr, en: paymentMethods.nameEn })
+    .from(paymentMethods);
+  return new Map(methods.map(({ id, tr, en }) => [id, { tr, en }]));
+}

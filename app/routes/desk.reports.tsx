@@ -1,0 +1,1 @@
+export { reportsPage as loader } from '~/desk/reports.server';
