@@ -40,6 +40,29 @@ describeEachDatabase('sealed days of the ledger', (database) => {
     return (await context.db.select().from(ledgerDays)).map((sealed) => [sealed.day, sealed.entries]);
   };
 
+  test('MONEY-20 the digest of a day does not depend on the time zone of the database session', async () => {
+    // In a zone of half an hour these two are in different hours.
+    for (const at of ['2026-03-02T12:10:00Z', '2026-03-02T12:40:00Z'])
+      await context.db.transaction((tx) =>
+        credit(tx, {
+          uid,
+          category: 3,
+          description,
+          counter: 'house:games:test',
+          key: at,
+          kind: 'payout',
+          amount: 1n,
+          at: new Date(at),
+        }),
+      );
+    await seal();
+    const findings = await context.db.transaction(async (tx) => {
+      await tx.execute(sql`set local time zone 'Asia/Kolkata'`);
+      return verifyDays(tx);
+    });
+    expect(findings).toEqual([]);
+  });
+
   test('MONEY-20 a report is the same before and after its days are sealed, also between midnights', async () => {
     const periods = [
       [day(1), day(5)],

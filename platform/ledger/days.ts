@@ -39,13 +39,16 @@ export const changesByDay = (from: Date, until: Date): SQL =>
         and side.account like 'house:%') as changes
     group by 1, 2, 3`;
 
-/** Computes the digest of a day over its entries, by hours, and the digest of the day before. */
+/**
+ * Computes the digest of a day over its entries, by hours of UTC, and the digest of the day before. Independent of the
+ * session's time zone, which may be half an hour off.
+ */
 async function digestDay(executor: Executor, day: string, before: string): Promise<SealedDay> {
   const [from, until] = [midnightInIstanbul(day).toISOString(), midnightInIstanbul(day, 1).toISOString()];
   const [row] = await rowsOf<{ entries: number; digest: string }>(
     executor,
     sql`with hours as (
-        select date_trunc('hour', at) as hour, count(*) as entries, sha256(string_agg(convert_to(
+        select date_trunc('hour', at, 'UTC') as hour, count(*) as entries, sha256(string_agg(convert_to(
           concat_ws('|', id, key, content_hash, amount, balance_after, extract(epoch from at)), 'UTF8'), '' order by id collate "C")) as digest
         from ${ledgerEntries} where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1)
       select coalesce(sum(entries), 0)::int as entries,

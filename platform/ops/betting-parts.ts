@@ -11,7 +11,7 @@ export const CONFLICT_COLUMNS: Columns = {
   home: 'text',
   away: 'text',
   settled: { kind: 'text', label: { tr: 'Geçerli sonuç', en: 'Result in force' } },
-  told: 'text',
+  received: 'text',
   at: 'timestamp',
 };
 
@@ -30,7 +30,7 @@ export async function toConflictRows(db: Executor, fixtureID?: string) {
       home: fixture.home,
       away: fixture.away,
       settled: `${fixture.status} ${printScore(fixture.periods)}`.trim(),
-      told: `${conflict.status} ${printScore(conflict.periods)}`.trim(),
+      received: `${conflict.status} ${printScore(conflict.periods)}`.trim(),
       at: conflict.toldAt.toISOString(),
     }));
 }

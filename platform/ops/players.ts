@@ -183,7 +183,7 @@ export const commands: Commands = {
       if ((await findSecondFactor(context.db, uid)) === 'none') return { text: `${username} has no second factor.` };
       const until = await context.db.transaction((tx) => resetFactor(context, tx, { uid, reason: why }));
       return {
-        text: `The second factor of ${username} is off. No withdrawal until ${until.toISOString()}; the player is told by mail.`,
+        text: `The second factor of ${username} is off. No withdrawal until ${until.toISOString()}; the player is informed by mail.`,
       };
     },
   }),
