@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { testApi, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
+import { saveBankAccount, seedPayments } from '../payments';
 import { runCommand } from '.';
 
 const MEHMET = { name: 'mehmet', role: 'all' } as const;
@@ -63,6 +64,26 @@ describeDatabase('lists for operators', (database) => {
     expect(events.sort()).toEqual(['operator-command', 'operator-command', 'reopened', 'session-ended', 'suspended']);
     for (const wrong of ['yesterday', '2026-02-30', '2026-04-01T10:00'])
       expect(await run('audit', { from: wrong })).toMatchObject({ failed: true });
+  });
+
+  test('DESK-74 a whole IBAN finds the players who stored it, with or without blanks; the audit log does not have it', async () => {
+    const IBAN = 'TR750090200000000002342108';
+    await api.context.db.transaction((tx) => seedPayments(tx));
+    const uids = (await run('players list')).rows?.flatMap(({ uid, username }) =>
+      username === 'acik' || username === 'ikisi' ? [String(uid)] : [],
+    );
+    const form = { bankID: '2', owner: 'Deneme Oyuncu', branch: '', accountNumber: '', IBAN };
+    for (const uid of uids ?? [])
+      await api.context.db.transaction((tx) => saveBankAccount(tx, uid, form, api.context.now()));
+    const search = async (text: string) =>
+      ((await run(`players search ${text}`, {}, MEHMET)).rows ?? []).map(({ username }) => username).sort();
+    expect(await search(IBAN)).toEqual(['acik', 'ikisi']);
+    expect(await search('tr75 0090 2000 0000 0002 3421 08')).toEqual(['acik', 'ikisi']);
+    for (const other of ['TR750090200000000002342109', IBAN.slice(0, 25), 'TR'])
+      expect(await search(other)).toEqual([]);
+    const log = (await run('audit', { operator: 'mehmet', command: 'players search' })).rows ?? [];
+    expect(log).toHaveLength(5);
+    expect(JSON.stringify(log)).not.toMatch(/2342/);
   });
 
   test('SEC-6 `players export`, which contains the identity number, needs the role `all`', async () => {

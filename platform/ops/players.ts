@@ -1,4 +1,6 @@
+import { findIbanOwners } from '../payments';
 import {
+  findPlayers,
   findSecondFactor,
   getPlayerState,
   listPlayers,
@@ -92,8 +94,8 @@ export const commands: Commands = {
   'players search': command({
     title: { tr: 'Oyuncu ara', en: 'Search players' },
     help: {
-      tr: 'kullanıcı adı, ad, e-posta adresi veya telefon numarasının bir bölümüyle',
-      en: 'by part of a username, name, e-mail address or phone number',
+      tr: 'kullanıcı adı, ad, e-posta adresi veya telefon numarasının bir bölümüyle, ya da kayıtlı bir IBAN’ın tamamıyla',
+      en: 'by part of a username, name, e-mail address or phone number, or by a whole stored IBAN',
     },
     role: 'read',
     fields: {
@@ -105,7 +107,10 @@ export const commands: Commands = {
     actions: ACCOUNT_ACTIONS,
     async run({ db, ...context }, { text: looked }) {
       const now = context.now();
-      const found = await listPlayers(db, { text: looked, now, limit: LISTED });
+      const owners = await findIbanOwners(db, looked);
+      const found = owners
+        ? [...(await findPlayers(db, owners)).values()]
+        : await listPlayers(db, { text: looked, now, limit: LISTED });
       return { rows: found.map((player) => inList(player, now)) };
     },
   }),

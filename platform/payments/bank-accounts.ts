@@ -186,6 +186,14 @@ export async function listSharedIbans(
     .limit(limit);
 }
 
+/** Returns the uids of players who have stored an IBAN; undefined if a text is not a whole Turkish IBAN. */
+export async function findIbanOwners(executor: Executor, typed: string): Promise<string[] | undefined> {
+  const iban = normaliseIban(typed);
+  if (!isTurkishIban(iban)) return undefined;
+  const found = await executor.select({ uid: bankAccounts.uid }).from(bankAccounts).where(eq(bankAccounts.iban, iban));
+  return found.map(({ uid }) => uid);
+}
+
 /**
  * Deletes a player's account. @throws {Refusal} as `saveBankAccount` for an id that is not the player's, or a pending
  * withdrawal

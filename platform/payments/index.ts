@@ -7,6 +7,7 @@ export {
   confirmBankAccount,
   deleteBankAccount,
   findAccountSharers,
+  findIbanOwners,
   getReceivingAccount,
   listBankAccounts,
   listBanks,
