@@ -88,7 +88,10 @@ export async function askApproval(context: OperatorContext, asked: Asked): Promi
     return row.id;
   });
   return {
-    text: `Nothing is booked yet: above ${wireFromKurus(above)} TRY a second operator accepts it. approvals accept ${id}`,
+    text: {
+      tr: `Henüz işlenmedi: ${wireFromKurus(above)} TRY üzerini ikinci bir operatör onaylar. approvals accept ${id}`,
+      en: `Nothing is booked yet: above ${wireFromKurus(above)} TRY a second operator accepts it. approvals accept ${id}`,
+    },
     approval: id,
   };
 }

@@ -197,7 +197,12 @@ export const approvalCommands = (commands: Commands): Commands => ({
       const stored = await lockWaiting(context, approvalId);
       const decidedBy = context.by?.name ?? '';
       await decide(context.db, stored, { state: 'refused', decidedBy, decidedAt: context.now(), outcome: why });
-      return { text: `${stored.command} of ${wireFromKurus(stored.amount)} TRY does not run.` };
+      return {
+        text: {
+          tr: `${stored.command} (${wireFromKurus(stored.amount)} TRY) çalıştırılmadı.`,
+          en: `${stored.command} of ${wireFromKurus(stored.amount)} TRY does not run.`,
+        },
+      };
     },
   }),
 });

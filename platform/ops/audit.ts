@@ -1,5 +1,6 @@
 import { listAudit, verifyAudit } from '../audit';
 import { readUsernames } from '../players';
+import { actorCell } from './actor-cell';
 import { command, type Commands } from './command';
 import { moment, optional, text, who } from './field';
 
@@ -43,7 +44,7 @@ export const commands: Commands = {
         rows: rows.map(({ at, actor, actorName, addressPrefix, uid, event, subject, detail }) => ({
           at: at.toISOString(),
           event,
-          by: [actor, actorName].filter(Boolean).join(' '),
+          by: actorCell({ actor, name: actorName }),
           from: addressPrefix,
           username: names.get(uid ?? '') ?? '',
           player: uid ?? '',

@@ -56,6 +56,11 @@ export const confirmAccount = command({
       await record(tx, entry);
       return confirmed;
     });
-    return { text: `Confirmed: the account of ${owner} belongs to ${uid}.` };
+    return {
+      text: {
+        tr: `Onaylandı: ${owner} adlı hesap ${uid} numaralı oyuncunundur.`,
+        en: `Confirmed: the account of ${owner} belongs to ${uid}.`,
+      },
+    };
   },
 });

@@ -55,7 +55,10 @@ export const commands: Commands = {
         suspendMarkets(tx, scope, { reason: why, operator: context.by?.name ?? '', at: context.now() }),
       );
       return {
-        text: `Suspended: ${printScope(scope)}. It covers ${count} ${count === 1 ? 'match' : 'matches'} to come or in play.`,
+        text: {
+          tr: `Askıya alındı: ${printScope(scope)}. Başlamamış ve oynanan ${count} karşılaşmayı kapsar.`,
+          en: `Suspended: ${printScope(scope)}. It covers ${count} ${count === 1 ? 'match' : 'matches'} to come or in play.`,
+        },
       };
     },
   }),
@@ -72,7 +75,7 @@ export const commands: Commands = {
     async run({ db }, input) {
       const scope = scopeOf(input);
       await db.transaction((tx) => resumeMarkets(tx, scope));
-      return { text: `Resumed: ${printScope(scope)}.` };
+      return { text: { tr: `Yeniden açıldı: ${printScope(scope)}.`, en: `Resumed: ${printScope(scope)}.` } };
     },
   }),
   'betting suspensions': command({
@@ -96,7 +99,10 @@ export const commands: Commands = {
     ],
     async run({ db }) {
       const found = await listSuspensions(db);
-      if (found.length === 0) return { text: 'No market is suspended by an operator.' };
+      if (found.length === 0)
+        return {
+          text: { tr: 'Operatörün askıya aldığı bahis türü yok.', en: 'No market is suspended by an operator.' },
+        };
       return {
         rows: found.map(({ feed, sport, fixtureId, market, reason: why, operator, at }) => ({
           feed,

@@ -137,8 +137,16 @@ export const commands: Commands = {
           `${feed} is on and would send new matches. ${feed === EMBEDDED_FEED ? 'Set FEED=none' : 'Take it out of FEEDS'}, start again, then repeat this.`,
         );
       const count = await db.transaction((tx) => voidFeed(tx, feed, decisionBy(context, why)));
-      if (count === 0) return { text: `${feed} has no match without a result.` };
-      return { text: `${count} matches of ${feed} are void. Their coupons follow at once.` };
+      if (count === 0)
+        return {
+          text: { tr: `${feed}: sonucu olmayan karşılaşma yok.`, en: `${feed} has no match without a result.` },
+        };
+      return {
+        text: {
+          tr: `${feed}: ${count} karşılaşma geçersiz sayıldı. Kuponları hemen ardından sonuçlanır.`,
+          en: `${count} matches of ${feed} are void. Their bets follow at once.`,
+        },
+      };
     },
   }),
   'betting margin': margin,
@@ -184,7 +192,9 @@ export const commands: Commands = {
     actions: CONFLICT_ACTIONS,
     async run({ db }) {
       const rows = await toConflictRows(db);
-      return rows.length === 0 ? { text: 'No result contradicts another.' } : { rows };
+      return rows.length === 0
+        ? { text: { tr: 'Birbiriyle çelişen sonuç yok.', en: 'No result contradicts another.' } }
+        : { rows };
     },
   }),
 };

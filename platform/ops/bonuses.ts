@@ -92,7 +92,12 @@ async function grantBonus(
     if (!isFirst) throw new Refusal(`A bonus with the key ${typedKey} was offered already.`, 'number-used');
     return grant;
   });
-  return { text: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${granted.id}` };
+  return {
+    text: {
+      tr: `${player.username} için önerildi; ${chosen.entry.claimDays} gün içinde alınabilir: ${granted.id}`,
+      en: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${granted.id}`,
+    },
+  };
 }
 
 export const commands: Commands = {
@@ -198,7 +203,12 @@ export const commands: Commands = {
       const { taken } = await context.db.transaction((tx) =>
         revoke(context, tx, { id: grantId, reason: why, released }),
       );
-      return { text: `Revoked; ${wireFromKurus(taken)} TRY taken.` };
+      return {
+        text: {
+          tr: `Geri alındı; ${wireFromKurus(taken)} TRY düşüldü.`,
+          en: `Revoked; ${wireFromKurus(taken)} TRY taken.`,
+        },
+      };
     },
   }),
 };

@@ -64,7 +64,12 @@ export const commands: Commands = {
         const settling = { uid, source: createId(), at: context.now(), by: context.by };
         return [await settleDebts(tx, settling), await getDebt(tx, uid)];
       });
-      return { text: `${wireFromKurus(taken)} TRY taken; ${username} owes ${wireFromKurus(owed)} TRY.` };
+      return {
+        text: {
+          tr: `${wireFromKurus(taken)} TRY alındı; ${username} oyuncusunun kalan borcu ${wireFromKurus(owed)} TRY.`,
+          en: `${wireFromKurus(taken)} TRY taken; ${username} owes ${wireFromKurus(owed)} TRY.`,
+        },
+      };
     },
   }),
 };

@@ -98,7 +98,12 @@ export const commands: Commands = {
     confirm: confirmAccount,
     async run(context, { who: { uid, username }, period, reason: why }) {
       const until = await context.db.transaction((tx) => selfExclude(context, tx, { uid, period, reason: why }));
-      return { text: `${username} is excluded until ${until.toISOString()}; every session has ended.` };
+      return {
+        text: {
+          tr: `${username} ${until.toISOString()} tarihine kadar oyuna kapalı; bütün oturumları bitti.`,
+          en: `${username} is excluded until ${until.toISOString()}; every session has ended.`,
+        },
+      };
     },
   }),
   'limits pay-out': command({

@@ -13,7 +13,7 @@ export const commands: Commands = {
     committed: invalidateMaintenance,
     async run(context) {
       await switchMaintenance(context, true);
-      return { text: 'The site is under maintenance.' };
+      return { text: { tr: 'Site bakımda.', en: 'The site is under maintenance.' } };
     },
   }),
   'maintenance off': command({
@@ -24,7 +24,7 @@ export const commands: Commands = {
     committed: invalidateMaintenance,
     async run(context) {
       await switchMaintenance(context, false);
-      return { text: 'The site is open.' };
+      return { text: { tr: 'Site açık.', en: 'The site is open.' } };
     },
   }),
   'maintenance status': command({

@@ -93,7 +93,12 @@ export const commands: Commands = {
     fields: { name, reason },
     async run(context, { name: who }) {
       await context.db.transaction((tx) => suspendOperator(context, tx, who));
-      return { text: `${who} is suspended; every session has ended.` };
+      return {
+        text: {
+          tr: `${who} askıya alındı; bütün oturumları bitti.`,
+          en: `${who} is suspended; every session has ended.`,
+        },
+      };
     },
   }),
   'operators reset': command({

@@ -121,7 +121,9 @@ async function match(context: PlatformContext, text: string): Promise<CommandOut
       command: one ? approval(line, one) : '',
     }));
   });
-  return rows.length === 0 ? { text: 'The statement has no incoming transfer.' } : { rows };
+  return rows.length === 0
+    ? { text: { tr: 'Ekstrede gelen havale yok.', en: 'The statement has no incoming transfer.' } }
+    : { rows };
 }
 
 export const matchCommand = command({

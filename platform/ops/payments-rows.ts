@@ -75,7 +75,7 @@ export async function toPaymentRows(context: PlatformContext, listed: Payment[])
 export const PAYMENT_COLUMNS: Columns = {
   id: 'id',
   age: 'text',
-  what: 'text',
+  what: 'word',
   method: 'text',
   reference: 'text',
   settles: 'text',

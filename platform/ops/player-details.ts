@@ -133,7 +133,12 @@ export const commands: Commands = {
       const changed = await context.db.transaction((tx) =>
         changeDetails(context, tx, { uid, codes: details, reason: why }),
       );
-      return { text: `Changed of ${username}: ${changed.join(', ')}. A mail tells the player.` };
+      return {
+        text: {
+          tr: `${username} için değişti: ${changed.join(', ')}. Oyuncuya e-posta gider.`,
+          en: `Changed of ${username}: ${changed.join(', ')}. A mail tells the player.`,
+        },
+      };
     },
   }),
 };

@@ -87,7 +87,7 @@ export const commands: Commands = {
     async run({ db }, { id: noteId }) {
       const [gone] = await db.delete(playerNotes).where(eq(playerNotes.id, noteId)).returning({ id: playerNotes.id });
       if (!gone) throw new Refusal(`There is no note ${noteId}.`, 'not-found', 'id');
-      return { text: 'The note is deleted.' };
+      return { text: { tr: 'Not silindi.', en: 'The note is deleted.' } };
     },
   }),
 };

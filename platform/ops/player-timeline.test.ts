@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '.';
+import { describeLines } from './player-timeline';
 
 describeEachDatabase('a player for operators', (database) => {
   let api: TestApi;
@@ -37,6 +38,15 @@ describeEachDatabase('a player for operators', (database) => {
     const times = rows.map(({ at }) => String(at));
     expect(times).toEqual(times.toSorted().reverse());
     expect(await run('players timeline ayse', { after: 'x' })).toMatchObject({ failed: true });
+  });
+
+  test('DESK-75 lines of the statement are described in both languages', async () => {
+    await run('players credit ayse 1', { reason: 'x' });
+    const [line] = await describeLines(api.context.db, { uid: user.uid, limit: 1, offset: 0 });
+    expect(line?.detail).toEqual({
+      tr: '1.00 onaylandı x (1.00)',
+      en: '1.00 approved x (1.00)',
+    });
   });
 
   test('DESK-48 `players show` has notes, limits, bonuses, factors, sessions, other accounts, payments and movements as tables', async () => {

@@ -17,16 +17,41 @@ const WORD_BY_STATUS = new Map<number, string>(
   Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
 );
 
-/** Formats one line of a statement in a cell: amount, state, description, and the balance after it. */
-export const describeLine = ({ amount, status, description, balanceAfter }: StatementLine): string =>
-  [
-    wireFromKurus(amount),
-    WORD_BY_STATUS.get(status) ?? '',
-    description,
-    balanceAfter === null ? '' : `(${wireFromKurus(balanceAfter)})`,
-  ]
+/** Statuses of lines in Turkish; in English they are words of the API. */
+const TURKISH: Readonly<Record<string, string>> = {
+  new: 'bekliyor',
+  approved: 'onaylandı',
+  cancelled: 'iptal',
+  notice: 'bildirim',
+};
+
+const describe = ({ amount, description, balanceAfter }: StatementLine, status: string): string =>
+  [wireFromKurus(amount), status, description, balanceAfter === null ? '' : `(${wireFromKurus(balanceAfter)})`]
     .filter(Boolean)
     .join(' ');
+
+/** A line of a statement with its description in both languages. */
+type DescribedLine = StatementLine & { detail: Localized };
+
+/**
+ * Reads lines of a player's statement, newest first, each with a cell in both languages: amount, status, description,
+ * and the balance after it.
+ */
+export async function describeLines(
+  db: Executor,
+  filter: { uid: string; limit: number; offset: number; until?: Date | undefined },
+): Promise<DescribedLine[]> {
+  const { lines } = await statement(db, { ...filter, lang: 'en' });
+  const turkish = await statement(db, { ...filter, lang: 'tr' });
+  const byId = new Map(turkish.lines.map((line) => [line.id, line]));
+  return lines.map((line) => {
+    const status = WORD_BY_STATUS.get(line.status) ?? '';
+    return {
+      ...line,
+      detail: { tr: describe(byId.get(line.id) ?? line, TURKISH[status] ?? status), en: describe(line, status) },
+    };
+  });
+}
 
 /** End of a page: the time of its last row, and the rows of each source up to it. */
 interface Position {
@@ -60,7 +85,7 @@ interface Row {
   source: 'audit' | 'lines' | 'messages';
   at: Date;
   auditId?: number;
-  cells: { event: string; by: Localized | string; on: string; detail: string };
+  cells: { event: string; by: Localized | string; on: string; detail: Localized | string };
 }
 
 async function readAudit(db: Executor, uid: string, after: Position | undefined): Promise<Row[]> {
@@ -84,16 +109,15 @@ async function readAudit(db: Executor, uid: string, after: Position | undefined)
 const untilOf = (after: Position | undefined) => (after ? new Date(after.ms + 1) : undefined);
 
 async function readLines(db: Executor, uid: string, after: Position | undefined): Promise<Row[]> {
-  const page = { uid, lang: 'en', limit: PAGE + 1, offset: after?.lines ?? 0, until: untilOf(after) } as const;
-  const { lines } = await statement(db, page);
-  return lines.map((line) => ({
+  const page = { uid, limit: PAGE + 1, offset: after?.lines ?? 0, until: untilOf(after) };
+  return (await describeLines(db, page)).map((line) => ({
     source: 'lines',
     at: line.at,
     cells: {
       event: line.status === TRANSACTION_STATUS.notice ? 'notice' : 'money',
       by: '',
       on: line.id,
-      detail: describeLine(line),
+      detail: line.detail,
     },
   }));
 }

@@ -1,6 +1,6 @@
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
-import { getBalance, statement } from '../ledger';
+import { getBalance } from '../ledger';
 import { getDebt } from '../payments';
 import { findSecondFactor, getPlayerState, suspensionReason, type Player } from '../players';
 import { command, type Action, type CommandOutput, type OperatorContext, type OutputPart } from './command';
@@ -15,7 +15,7 @@ import {
   paymentsPart,
   sessionsPart,
 } from './player-parts';
-import { describeLine } from './player-timeline';
+import { describeLines } from './player-timeline';
 import { risksPart } from './risk';
 
 /** Actions on a row with the column `uid`. */
@@ -35,12 +35,12 @@ const MOVEMENTS_SHOWN = 10;
 const NOTES_SHOWN = 20;
 /** Returns the last movements of an account. */
 async function movementsPart({ db }: PlatformContext, uid: string): Promise<OutputPart> {
-  const { lines } = await statement(db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 });
+  const lines = await describeLines(db, { uid, limit: MOVEMENTS_SHOWN, offset: 0 });
   return {
     name: 'movements',
     title: { tr: 'Son hareketler', en: 'Last movements' },
     columns: { at: 'timestamp', detail: 'text' },
-    rows: lines.map((line) => ({ at: line.at.toISOString(), detail: describeLine(line) })),
+    rows: lines.map((line) => ({ at: line.at.toISOString(), detail: line.detail })),
   };
 }
 

@@ -60,7 +60,7 @@ const stateChange = (
     help: Localized;
     role: Role;
     effect: 'reversible' | 'irreversible';
-    done: (player: Player) => string;
+    done: (player: Player) => Localized;
   },
 ) =>
   command({
@@ -127,14 +127,17 @@ export const commands: Commands = {
     },
     role: 'support',
     effect: 'reversible',
-    done: ({ username }) => `${username} is suspended; every session has ended.`,
+    done: ({ username }) => ({
+      tr: `${username} askıya alındı; bütün oturumları bitti.`,
+      en: `${username} is suspended; every session has ended.`,
+    }),
   }),
   'players reopen': stateChange(reopen, {
     title: { tr: 'Oyuncuyu yeniden aç', en: 'Reopen a player' },
     help: { tr: 'askıya alınmış bir oyuncu yeniden girebilir', en: 'a suspended player may sign in again' },
     role: 'support',
     effect: 'reversible',
-    done: ({ username }) => `${username} may sign in again.`,
+    done: ({ username }) => ({ tr: `${username} yeniden giriş yapabilir.`, en: `${username} may sign in again.` }),
   }),
   'players reset-password': command({
     title: { tr: 'Parola bağlantısı gönder', en: 'Mail a password link' },
@@ -145,8 +148,16 @@ export const commands: Commands = {
     confirm: confirmAccount,
     async run(context, { who: player }) {
       await context.db.transaction((tx) => mailPasswordReset(context, tx, player));
-      const what = player.status === 'active' ? 'The link to choose a new password' : 'The link to confirm the account';
-      return { text: `${what} went to ${player.email}. It works once, for an hour.` };
+      const what =
+        player.status === 'active'
+          ? { tr: 'Yeni parola bağlantısı', en: 'The link to choose a new password' }
+          : { tr: 'Hesap onay bağlantısı', en: 'The link to confirm the account' };
+      return {
+        text: {
+          tr: `${what.tr} ${player.email} adresine gönderildi. Bir kez ve bir saat geçerlidir.`,
+          en: `${what.en} went to ${player.email}. It works once, for an hour.`,
+        },
+      };
     },
   }),
   'players export': command({
@@ -172,7 +183,10 @@ export const commands: Commands = {
     },
     role: 'all',
     effect: 'irreversible',
-    done: ({ uid }) => `What named ${uid} is gone.`,
+    done: ({ uid }) => ({
+      tr: `${uid} numaralı oyuncunun kişisel verileri silindi.`,
+      en: `What named ${uid} is gone.`,
+    }),
   }),
   'players reset-factor': command({
     title: { tr: 'İkinci adımı kaldır', en: 'Reset the second factor' },
@@ -185,10 +199,14 @@ export const commands: Commands = {
     fields: { who, reason },
     confirm: confirmAccount,
     async run(context, { who: { uid, username }, reason: why }) {
-      if ((await findSecondFactor(context.db, uid)) === 'none') return { text: `${username} has no second factor.` };
+      if ((await findSecondFactor(context.db, uid)) === 'none')
+        return { text: { tr: `${username} oyuncusunun ikinci adımı yok.`, en: `${username} has no second factor.` } };
       const until = await context.db.transaction((tx) => resetFactor(context, tx, { uid, reason: why }));
       return {
-        text: `The second factor of ${username} is off. No withdrawal until ${until.toISOString()}; the player is informed by mail.`,
+        text: {
+          tr: `${username} oyuncusunun ikinci adımı kaldırıldı. ${until.toISOString()} tarihine kadar çekim yapılamaz; oyuncuya e-posta gider.`,
+          en: `The second factor of ${username} is off. No withdrawal until ${until.toISOString()}; the player is informed by mail.`,
+        },
       };
     },
   }),

@@ -111,7 +111,14 @@ async function reconcile<Booked extends { uid: string }>(
     const player = own ? (names.get(own.uid) ?? own.uid) : '';
     return [{ line: line.line, reference: line.reference, finding, record: line.text, ledger, player, todo }];
   });
-  return rows.length > 0 ? { rows, failed: true } : { text: `All ${lines.length} records agree with the ledger.` };
+  return rows.length > 0
+    ? { rows, failed: true }
+    : {
+        text: {
+          tr: `${lines.length} kaydın hepsi muhasebeyle aynı.`,
+          en: `All ${lines.length} records agree with the ledger.`,
+        },
+      };
 }
 
 const COLUMNS: Columns = {

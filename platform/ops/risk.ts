@@ -135,7 +135,7 @@ export const commands: Commands = {
         .where(isHit(hitId))
         .returning({ reason: riskHits.reason });
       if (!hit) throw unknown(hitId);
-      return { text: `Dismissed: ${hit.reason}.` };
+      return { text: { tr: `Kapatıldı: ${hit.reason}.`, en: `Dismissed: ${hit.reason}.` } };
     },
   }),
 };

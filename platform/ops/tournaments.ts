@@ -13,7 +13,13 @@ export const commands: Commands = {
     columns: { turn: 'text', place: 'number', player: 'text', points: 'number', prize: 'money' },
     async run({ db }) {
       const places = await finalTables(db);
-      if (places.length === 0) return { text: 'No tournament has been concluded with players yet.' };
+      if (places.length === 0)
+        return {
+          text: {
+            tr: 'Oyunculu bir turnuva henüz sonuçlanmadı.',
+            en: 'No tournament has been concluded with players yet.',
+          },
+        };
       return { rows: places.map(({ prize, ...place }) => ({ ...place, prize: wireFromKurus(prize) })) };
     },
   }),
