@@ -1,6 +1,6 @@
 import { DAY_MS, dayInIstanbul, midnightInIstanbul } from '#contract/istanbul';
 import type { AccountDay } from '../ledger';
-import { detailOf, groupOf, Sums } from './report-sums';
+import { getAccountDetail, findAccountGroup, Sums } from './report-sums';
 
 /** Periods of a report. A week begins on Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const;
@@ -56,10 +56,10 @@ const DIVIDED: Readonly<Record<Exclude<Grouping, 'account' | 'kind'>, string>> =
 
 /** Returns the group of a change. */
 export function toGroup({ account, game }: ReportChange, grouping: Grouping): Group {
-  const kind = groupOf(account).name;
-  if (grouping === 'account') return { kind, of: detailOf(account) };
+  const kind = findAccountGroup(account).name;
+  if (grouping === 'account') return { kind, of: getAccountDetail(account) };
   if (grouping === 'kind' || DIVIDED[grouping] !== kind) return { kind, of: '' };
-  return { kind, of: grouping === 'game' ? (game ?? '') : detailOf(account) };
+  return { kind, of: grouping === 'game' ? (game ?? '') : getAccountDetail(account) };
 }
 
 /** Sums changes by period and group, in the order in which they come. */

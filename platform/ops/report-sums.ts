@@ -68,7 +68,7 @@ export class Sums {
   #change = 0n;
 
   add({ account, kind, change }: Omit<AccountDay, 'day'>): void {
-    const group = groupOf(account);
+    const group = findAccountGroup(account);
     const column = group.column(kind) ?? 'other';
     const size = RECEIVED.has(column) ? change : -change;
     this.#columns.set(column, (this.#columns.get(column) ?? 0n) + size);
@@ -114,8 +114,8 @@ export function sumAccounts(changes: readonly Omit<AccountDay, 'day'>[]): Report
 }
 
 /** Returns the group of an account: 'house:games:11' is of 'games'. */
-export const groupOf = (account: string) =>
+export const findAccountGroup = (account: string) =>
   GROUPS[account.split(':')[1] ?? ''] ?? { name: 'other', column: () => undefined as Column | undefined };
 
 /** Returns the method of a payment account or the provider of a games account. */
-export const detailOf = (account: string): string => account.split(':').slice(2).join(':');
+export const getAccountDetail = (account: string): string => account.split(':').slice(2).join(':');
