@@ -126,15 +126,14 @@ function Captioned({ heads, points, drawing }: CaptionedProps) {
         {heads.map(({ name, className }) => (
           <span key={name}>
             {className && <i className={`key ${className}`} aria-hidden="true" />}
-            {name}
+            {name}{' '}
           </span>
         ))}
         {largest && <small className="soft">{largest.text}</small>}
       </figcaption>
       {drawing}
       <p className="ends soft">
-        <span>{first?.label}</span>
-        <span>{last?.label}</span>
+        <span>{first?.label}</span> <span>{last?.label}</span>
       </p>
     </figure>
   );

@@ -63,7 +63,8 @@ export function ReportsScreen(props: ReportsScreenProps) {
       <h1>{t('reports')}</h1>
       <p className="soft">{t('reportText')}</p>
       <FilterForm {...form} action={path} label={t('filter')} />
-      {rows.length > 0 && (
+      {rows.length === 1 && <p className="empty card">{t('empty')}</p>}
+      {rows.length > 1 && (
         <>
           <p>
             <a href={csv}>{t('downloadCsv')}</a>
