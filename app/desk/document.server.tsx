@@ -6,13 +6,14 @@ import { fixedT } from '~/lib/language/i18n';
 import base from '~/styles/base.css?inline';
 import forms from '~/styles/forms.css?inline';
 import tokens from '~/styles/tokens.css?inline';
+import charts from './charts.css?inline';
 import content from './content.css?inline';
 import own from './desk.css?inline';
 import { Frame } from './frame';
 import keys from './keys.js?raw';
 import type { OperatorRequest, DeskRequest } from './desk-request.server';
 
-const STYLE = inBrandColours(`${tokens}${base}${forms}${own}${content}`);
+const STYLE = inBrandColours(`${tokens}${base}${forms}${own}${charts}${content}`);
 
 interface DeskPage {
   title: string;
