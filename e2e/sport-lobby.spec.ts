@@ -116,8 +116,11 @@ test('BET-63 HAND-7 odds on home add a selection and return to the match; a seco
   }).toPass({ timeout: 60_000 });
   await pressed.click();
   await expect(pressed).toHaveCount(0);
-  const lines = page.locator('section:has(#coupons) li');
-  expect(await lines.count()).toBeGreaterThanOrEqual(3);
+  // The embedded feed announces the matches of the coupon one by one after the start.
+  await expect(async () => {
+    await page.goto('/');
+    expect(await page.locator('section:has(#coupons) li').count()).toBeGreaterThanOrEqual(3);
+  }).toPass({ timeout: 60_000 });
 });
 
 test('BET-64 HAND-7 a match has crests, and on a page of its own the last results and the meetings of its teams', async ({
