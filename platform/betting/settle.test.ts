@@ -114,7 +114,7 @@ describeEachDatabase('settling coupons', (database) => {
     await bed.placed(gambler, [pick('k2')], { stake: '25' });
     const before = await bed.balance(user);
     await bed.feed.result('k', score([0, 1]));
-    expect((await operate('conflicts')).rows).toMatchObject([{ id: 'k', settled: 'ended 1-0', told: 'ended 0-1' }]);
+    expect((await operate('conflicts')).rows).toMatchObject([{ id: 'k', settled: 'ended 1-0', received: 'ended 0-1' }]);
     expect(await operate('correct k', { score: '0-1' })).toMatchObject({ failed: true });
     expect(await operate('correct k', { score: 'x', reason: 'r' })).toMatchObject({ failed: true });
     expect((await operate('correct k', { score: '0-1', reason: 'Golü VAR sildi' })).failed).toBeFalsy();
