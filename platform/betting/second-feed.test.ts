@@ -123,7 +123,9 @@ describeDatabase('a feed that the setting names', (database) => {
     expect((await post(result(LOST))).body.outcomes).toEqual(['kept']);
     await bed.settle();
     expect(await bed.balance(player)).toBe(balance);
-    expect(await ops('conflicts')).toMatchObject([{ id: 'acme_m1', settled: 'ended 1-0,1-1', received: 'ended 0-0,0-1' }]);
+    expect(await ops('conflicts')).toMatchObject([
+      { id: 'acme_m1', settled: 'ended 1-0,1-1', received: 'ended 0-0,0-1' },
+    ]);
     const rows = await ops('feeds');
     expect(rows.filter(({ feed: name }) => name !== 'stadium')).toEqual([
       { feed: 'acme', what: 'refused: a wrong field, which the log names', count: 1 },
