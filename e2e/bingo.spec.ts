@@ -48,6 +48,24 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
+test('GAME-7 a complete row and its prize show after the draw', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request, { lira: '500' }));
+  await page.goto('/play/virtual/82/bingo');
+  const buy = page.getByRole('button', { name: 'Kartları al, toplar çekilsin' });
+  const won = page.locator('.ticket.good').first();
+  // About half of the cards complete a row.
+  await expect(async () => {
+    await page.getByLabel('Kaç kart?').selectOption('6');
+    await buy.click();
+    await expect(page.locator('.balls li')).toHaveCount(65);
+    expect(await won.count()).toBe(1);
+  }).toPass({ timeout: 60_000 });
+  for (const shown of [won.locator('caption b'), won.locator('.hit td').first(), page.locator('.outcome')]) {
+    await expect(shown).toHaveCSS('animation-delay', '1.25s');
+    await expect(shown).toHaveCSS('animation-fill-mode', 'backwards');
+  }
+});
+
 test('PLAY-3 a card above the balance is rejected next to the button, with the choice kept', async ({
   page,
   request,

@@ -11,21 +11,27 @@ interface Props extends BingoCard {
   balls: readonly number[];
 }
 
-/** A printed card: drawn numbers under a chip, complete rows in gold. */
+/**
+ * A printed card: drawn numbers under a chip, complete rows in gold. On a round's card rows and prize show at the end of
+ * the draw.
+ */
 export function Card({ rows, wins, number, caption, balls }: Props) {
   const { t } = useTranslation('rounds');
   const drawn = new Set(balls);
   const hits = rows.flat().filter((one) => drawn.has(one)).length;
+  const isPlayed = number !== undefined;
   const complete = (row: readonly number[]) => drawn.size > 0 && row.every((one) => one === 0 || drawn.has(one));
   return (
     <table className={wins.length > 0 ? 'ticket good' : 'ticket'}>
       <caption>
         {caption ?? (number === undefined ? t('bingoSample') : t('bingoCard', { number, hits }))}
-        {wins.length > 0 && <b> {t(`bingo_${wins.at(-1)?.prize ?? 'line'}`)}</b>}
+        {wins.length > 0 && (
+          <b className={isPlayed ? 'later' : undefined}> {t(`bingo_${wins.at(-1)?.prize ?? 'line'}`)}</b>
+        )}
       </caption>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={at} className={complete(row) ? 'hit' : undefined}>
+          <tr key={at} className={complete(row) ? (isPlayed ? 'hit lit' : 'hit') : undefined}>
             {row.map((one, column) => (
               <td key={column}>{one > 0 && (drawn.has(one) ? <Marked number={one} /> : one)}</td>
             ))}
