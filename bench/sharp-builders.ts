@@ -41,9 +41,10 @@ export interface Watch {
 const pick = <Item>(items: readonly Item[], random: UniformInteger): Item => items[random(items.length)]!;
 
 /**
- * Simulates the bettor of `bench -- sharp` with bet builders, at random moments and at those that the platform's score
- * does not have yet: takes those above their worth, and cashes out those held from before the start whose value is above their worth, by the platform's rules.
- * @returns bets with their worth at acceptance, and cash-outs with the worth that the bettor gives away
+ * Simulates the bettor of `bench -- sharp` with bet builders, by the platform's rules. The bettor looks at random moments
+ * and at moments when the score is newer than the platform's, takes bet builders above their worth, and cashes out those
+ * held from before the start whose value is above their worth.
+ * @returns bets with their worth at acceptance, and cash-outs with the worth that the bettor gives up
  */
 export function takeBuilders(
   played: Played,

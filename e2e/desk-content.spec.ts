@@ -44,7 +44,7 @@ test('DESK-64 an operator adds a promotion by form, a player sees it, and the hi
   await page.getByRole('link', { name: 'Giriş ekle' }).click();
   const empty = await (await page.request.get('/desk/content/promotions/_new')).text();
 
-  // A wrong value is named beside its field, with the input kept.
+  // The message of a wrong value stands next to its field, and the input is kept.
   await fillPromotion(page, { id, title });
   await page.locator('[name="link"]').fill('javascript:alert(1)');
   await save(page);

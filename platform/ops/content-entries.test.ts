@@ -1,21 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedContent } from '../content';
+import { AYSE, BERK, createPopup } from '../content/testing';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { seedPayments } from '../payments';
 import { runForm } from './form';
 import { runCommand } from '.';
-
-const AYSE = { name: 'ayse', role: 'content' } as const;
-const BERK = { name: 'berk', role: 'content' } as const;
-
-const popup = (id: string, title: string) => ({
-  id,
-  active: true,
-  title: { tr: title, en: title },
-  text: { tr: 'Metin', en: 'Text' },
-  link: '',
-  linkText: { tr: 'Git', en: 'Go' },
-});
 
 describeEachDatabase('entries of the content', (database) => {
   let context: TestContext;
@@ -25,7 +14,7 @@ describeEachDatabase('entries of the content', (database) => {
       await seedContent(tx);
       await seedPayments(tx);
     });
-    await run('import', { text: JSON.stringify({ popups: [popup('one', 'Bir'), popup('two', 'İki')] }) });
+    await run('import', { text: JSON.stringify({ popups: [createPopup('one', 'Bir'), createPopup('two', 'İki')] }) });
   });
   afterEach(() => context.close());
 
@@ -33,17 +22,17 @@ describeEachDatabase('entries of the content', (database) => {
     runCommand(context, 'content', line.split(' '), options, by);
   const edit = (line: string, patch: object, seen?: string, by: typeof AYSE | typeof BERK = AYSE) =>
     run(`edit ${line}`, { patch: JSON.stringify(patch), ...(seen && { seen }) }, by);
-  const popups = async () => JSON.parse((await run('export')).text ?? '').popups as ReturnType<typeof popup>[];
+  const popups = async () => JSON.parse((await run('export')).text ?? '').popups as ReturnType<typeof createPopup>[];
   const history = async (section = 'popups') => (await run(`history ${section}`)).rows ?? [];
 
   test('DESK-62 an entry is edited, added, moved and deleted, each as a version of its section', async () => {
     await edit('popups one', { active: false, title: { tr: 'Yeni', en: 'New' } });
-    await run('add popups', { body: JSON.stringify(popup('three', 'Üç')) });
+    await run('add popups', { body: JSON.stringify(createPopup('three', 'Üç')) });
     await run('move popups three up');
     await run('delete popups two');
     expect(await popups()).toEqual([
-      { ...popup('one', 'Bir'), active: false, title: { tr: 'Yeni', en: 'New' } },
-      popup('three', 'Üç'),
+      { ...createPopup('one', 'Bir'), active: false, title: { tr: 'Yeni', en: 'New' } },
+      createPopup('three', 'Üç'),
     ]);
     expect(await history()).toMatchObject([
       { kind: 'deletion', about: 'two', removed: 1, added: 0, changed: 0 },
@@ -90,7 +79,7 @@ describeEachDatabase('entries of the content', (database) => {
       ['edit popups two', { patch: '{"id":"three"}' }, 'id: The id cannot change.'],
       ['edit popups two', { patch: '["no object"]' }, 'Write a JSON object.'],
       ['edit popups none', { patch: '{}' }, 'There is no entry “none” in Popups.'],
-      ['add popups', { body: JSON.stringify(popup('two', 'İki')) }, 'id: “two” is used twice.'],
+      ['add popups', { body: JSON.stringify(createPopup('two', 'İki')) }, 'id: “two” is used twice.'],
       ['move popups one up', {}, 'There is no place there.'],
       ['delete information/SiteInformation whole', {}, 'This section is one document.'],
       ['edit nothing one', { patch: '{}' }, 'Which section?'],
@@ -146,7 +135,7 @@ describeEachDatabase('entries of the content', (database) => {
     context.setTime('2026-03-10T12:00:00Z');
     const window = (from: string, to: string) => ({ window: { from, to } });
     const promotion = (id: string, more: object) => {
-      const { active: _active, ...common } = popup(id, id);
+      const { active: _active, ...common } = createPopup(id, id);
       return { ...common, image: '', status: 'active', ...more };
     };
     const promotions = [

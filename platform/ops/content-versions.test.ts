@@ -1,22 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { seedContent } from '../content';
+import { AYSE, BERK, createPopup } from '../content/testing';
 import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
 import { pruneRows } from '../retention';
 import { runCommand } from '.';
 
-const AYSE = { name: 'ayse', role: 'content' } as const;
-const BERK = { name: 'berk', role: 'content' } as const;
 const DAY_MS = 86_400_000;
-
-const popup = (id: string, title: string) => ({
-  id,
-  active: true,
-  title: { tr: title, en: title },
-  text: { tr: 'Metin', en: 'Text' },
-  link: '',
-  linkText: { tr: 'Git', en: 'Go' },
-});
 
 describeEachDatabase('versions of the content', (database) => {
   let context: TestContext;
@@ -38,9 +28,9 @@ describeEachDatabase('versions of the content', (database) => {
   test('DESK-60 each change of a section is a version with author, time and numbers of entries', async () => {
     const seeded = await titles();
     context.advance(60_000);
-    await load([popup('one', 'Bir'), popup('two', 'İki')]);
+    await load([createPopup('one', 'Bir'), createPopup('two', 'İki')]);
     context.advance(60_000);
-    await load([popup('two', 'İki, yeni'), popup('three', 'Üç')], BERK as never);
+    await load([createPopup('two', 'İki, yeni'), createPopup('three', 'Üç')], BERK as never);
     expect(await history()).toMatchObject([
       { number: 3, by: 'berk', at: context.now().toISOString(), kind: 'import', added: 1, changed: 1, removed: 1 },
       { number: 2, by: 'ayse', kind: 'import', added: 2, changed: 0, removed: seeded.length },
@@ -59,7 +49,7 @@ describeEachDatabase('versions of the content', (database) => {
 
   test('DESK-61 a restore states its effect in numbers, is a version itself and can be taken back', async () => {
     const seeded = await titles();
-    await load([popup('one', 'Bir'), popup('two', 'İki')]);
+    await load([createPopup('one', 'Bir'), createPopup('two', 'İki')]);
     const preview = await run('restore popups 1', { reason: 'Yanlış dosya', preview: true });
     expect(preview.text).toContain(`${seeded.length} are added, 0 change, 2 are removed`);
     expect(await titles()).toEqual(['Bir', 'İki']);
@@ -90,8 +80,8 @@ describeEachDatabase('versions of the content', (database) => {
   });
 
   test('DESK-61 a restore of a section that changed since it was seen does nothing and names the author', async () => {
-    await load([popup('one', 'Bir')]);
-    await load([popup('two', 'İki')], BERK as never);
+    await load([createPopup('one', 'Bir')]);
+    await load([createPopup('two', 'İki')], BERK as never);
     const refused = await run('restore popups 1', { reason: 'x', seen: '2' });
     expect(refused.text).toMatch(/^The section changed after you opened it: berk, .+, import\. Nothing was saved/);
     expect(await titles()).toEqual(['İki']);
@@ -107,7 +97,7 @@ describeEachDatabase('versions of the content', (database) => {
     await tamper(context.db, sql`delete from content_versions where section = 'popups'`);
     const seeded = await titles();
     expect(await history()).toEqual([]);
-    await load([popup('one', 'Bir')]);
+    await load([createPopup('one', 'Bir')]);
     expect(await history()).toMatchObject([
       { number: 2, by: 'ayse', removed: seeded.length },
       { number: 1, by: '', kind: 'initial content', added: seeded.length },
