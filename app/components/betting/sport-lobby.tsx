@@ -81,7 +81,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
           ...(isOffered('/virtual') ? [{ title: t('virtual-football'), to: '/virtual', current: false }] : []),
         ]}
       />
-      <div className="by-league">
+      <div className={page.sports.length > 0 ? 'by-league' : undefined}>
         {page.sports.length > 0 && <LeagueTree page={page} />}
         <div className="stack">
           {page.searched && (
