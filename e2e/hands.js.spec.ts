@@ -33,6 +33,21 @@ async function expectSound(page: Page): Promise<string> {
   return html;
 }
 
+/** Takes the steps that are left until the table deals again: a round may end with the deal, or offer insurance first. */
+async function finish(page: Page, last: string): Promise<void> {
+  const again = page.getByRole('button', { name: 'Yeniden dağıt' });
+  const refuse = page.getByRole('button', { name: 'Sigorta istemem' });
+  const decide = page.getByRole('button', { name: last });
+  await expect(again.or(refuse).or(decide)).toBeVisible();
+  if (await refuse.isVisible()) {
+    await refuse.click();
+    await expect(refuse).toBeHidden();
+    await expect(again.or(decide)).toBeVisible();
+  }
+  if (await decide.isVisible()) await decide.click();
+  await expect(again).toBeVisible();
+}
+
 for (const { type, name, deal, last } of [
   { type: 'blackjack', name: 'Blackjack Moda', deal: 'Kartları dağıt', last: 'Dur' },
   { type: 'poker', name: 'Kupa Poker', deal: 'Kartları dağıt', last: 'Oyna' },
@@ -57,12 +72,7 @@ for (const { type, name, deal, last } of [
     await expect(page.locator('.pc.down')).toHaveCount(
       (await page.locator('.steps').count()) ? (type === 'poker' ? 3 : 1) : 0,
     );
-    // A round may end with the deal, or offer the insurance first.
-    const refuse = page.getByRole('button', { name: 'Sigorta istemem' });
-    if (await refuse.isVisible()) await refuse.click();
-    const decide = page.getByRole('button', { name: last });
-    if (await decide.isVisible()) await decide.click();
-    await expect(page.getByRole('button', { name: 'Yeniden dağıt' })).toBeVisible();
+    await finish(page, last);
     documents.push({ name: page.url(), html: await expectSound(page) });
     for (const card of await held(page).allInnerTexts()) expect(card).toMatch(/^(Maça|Kupa|Karo|Sinek) /);
 

@@ -1,10 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 const PREFERENCES = '.pages a[href="#preferences"]:visible';
+/** Seconds within which a match of the demo feed is live. */
+const LIVE_TRIES = 60;
 /** A wide screen always shows the menu. */
 const MENU = `.menu summary:visible, ${PREFERENCES}`;
 
 /** Opens the first league with odds: in a long list of matches it is folded. */
 const openLeague = async (page) => {
   const league = page.locator('.league', { has: page.locator('.odd:enabled') }).first();
+  if ((await league.getAttribute('open')) === null) await league.locator('summary').click();
+};
+
+/** Opens the first league with live matches; between two of them there may be none for some seconds. */
+const openLiveLeague = async (page) => {
+  const league = page.locator('.league').first();
+  for (let tries = 0; tries < LIVE_TRIES && (await league.count()) === 0; tries += 1) {
+    await pause(1_000);
+    await page.reload();
+  }
   if ((await league.getAttribute('open')) === null) await league.locator('summary').click();
 };
 const ODD = '.league[open] .odd[aria-pressed="false"]:enabled';
@@ -301,7 +315,7 @@ export const LIVED_SCREENS = [
   { name: 'lived-fixture', path: FOOTBALL, press: '.league[open] li:nth-child(2) a' },
   { name: 'lived-builder', path: FOOTBALL, press: ['.league[open] li:nth-child(2) a', 'main a[href*="build="]'] },
   { name: 'lived-fixture-stats', path: FOOTBALL, press: ['.league[open] li:nth-child(2) a', 'a[href$="group=stats"]'] },
-  { name: 'lived-fixture-live', path: '/sport?day=live', steps: [openLeague, '.league[open] a'] },
+  { name: 'lived-fixture-live', path: '/sport?day=live', steps: [openLiveLeague, '.league[open] a'] },
   { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', steps: [openLeague, '.league[open] a'] },
   { name: 'lived-sport-picked', path: FOOTBALL, press: PICKED.slice(0, 3) },
   { name: 'lived-coupon-empty', path: '/coupon' },
