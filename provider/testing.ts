@@ -3,8 +3,9 @@ import { SLOTS, TABLES } from '#content/games';
 import type { PlatformOptions } from '#platform';
 import { randomId } from '#platform/db/ids';
 import { testContext, type TestContext, type TestDatabase } from '#platform/db/testing';
-import { launchGame, createOperator, receiveProviderCallback, seedCatalogue } from '#platform/games';
+import { launchGame, createOperator, receiveProviderCallback } from '#platform/games';
 import { signCallback } from '#platform/games/callbacks';
+import { seedTestCatalogue } from '#platform/games/testing';
 import { players, sessions } from '#platform/players/schema';
 import { testPlayer } from '#platform/players/testing';
 import { credit, openWallet } from '#platform/ledger';
@@ -43,7 +44,7 @@ export async function playingTable(
     gameProvider: (operator) => embeddedProvider(operator, rulesOf),
   });
   await context.db.transaction(async (tx) => {
-    await seedCatalogue(tx);
+    await seedTestCatalogue(tx);
     await context.gameProvider?.seed(tx);
   });
   const rounds = embeddedRounds(createOperator(context), rulesOf);

@@ -28,7 +28,8 @@ export interface CollectedGame {
   collections: readonly string[];
 }
 
-const STAMP = 'seed:games';
+/** Key of the seed's digest in `installation`. */
+export const STAMP = 'seed:games';
 const ROWS_AT_ONCE = 800;
 
 const collator = new Intl.Collator('tr');

@@ -5,9 +5,10 @@ import type { AnsweredCallback } from '#contract/provider-callbacks';
 import { TEST_PASSWORD, testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
-import { receiveProviderCallback, seedCatalogue } from '../games';
+import { receiveProviderCallback } from '../games';
 import { signCallback } from '../games/callbacks';
 import { launches } from '../games/schema';
+import { seedTestCatalogue } from '../games/testing';
 import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
 import { payments } from '../payments/schema';
@@ -48,7 +49,7 @@ export async function setupLimits(database: TestDatabase): Promise<LimitsTestBed
   const { context } = api;
   await context.db.transaction(async (tx) => {
     await seedPayments(tx);
-    await seedCatalogue(tx);
+    await seedTestCatalogue(tx);
   });
   const send = (message: Record<string, unknown>) => {
     const raw = JSON.stringify({ gameID: GAME, timestamp: context.now().toISOString(), ...message });
