@@ -13,20 +13,25 @@ const KEY = 'a key';
 
 /** Returns the first match from noon on that matches the condition. */
 function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
-  const known = listKickoffs(NOON, NOON + 60 * DAY_MS).map((kickoff) => fixtureOfId(KEY, idOfKickoff(kickoff)));
-  return known.find(isIt)!;
+  const fixtures = listKickoffs(NOON, NOON + 60 * DAY_MS).map((kickoff) => fixtureOfId(KEY, idOfKickoff(kickoff)));
+  return fixtures.find(isIt)!;
 }
 
-/** Returns all messages of a match, at the times that it requests. */
-function toldOf(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
+const known = new Map<Fixture['id'], { at: number; messages: FeedMessage[] }[]>();
+
+/** Returns all messages of a match, at the times that it requests; computed once, because a match has thousands of prices. */
+function listMessages(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
+  const kept = known.get(fixture.id);
+  if (kept) return kept;
   const begun = firstMessages(fixture, fixture.startsAt - 3_600_000);
   const all = [{ at: begun.cursor.at, messages: begun.messages }];
+  known.set(fixture.id, all);
   let cursor: FeedCursor = begun.cursor;
   for (let next = begun.nextAt; next !== undefined;) {
-    const telling = nextMessages(fixture, cursor, next);
-    all.push({ at: next, messages: telling.messages });
-    cursor = telling.cursor;
-    next = telling.nextAt;
+    const following = nextMessages(fixture, cursor, next);
+    all.push({ at: next, messages: following.messages });
+    cursor = following.cursor;
+    next = following.nextAt;
   }
   return all;
 }
@@ -37,7 +42,7 @@ const typesOf = (messages: readonly FeedMessage[]) => messages.map(({ type }) =>
 
 describe('Messages of a match', () => {
   test('BET-2 a postponed match is announced as postponed at its start and never played', () => {
-    const all = toldOf(findMatch(({ fate }) => fate.kind === 'postponed'));
+    const all = listMessages(findMatch(({ fate }) => fate.kind === 'postponed'));
     const messages = all.flatMap((each) => each.messages);
     expect(messages.at(-1)).toMatchObject({ type: 'result', status: 'postponed', periods: [] });
     expect(messages.filter(({ type }) => type === 'state')).toEqual([]);
@@ -45,7 +50,7 @@ describe('Messages of a match', () => {
 
   test('BET-2 an abandoned match ends early, with its result so far', () => {
     const fixture = findMatch(({ fate }) => fate.kind === 'abandoned');
-    const all = toldOf(fixture);
+    const all = listMessages(fixture);
     const result = all.at(-1)!;
     expect(result.messages).toMatchObject([{ type: 'result', status: 'abandoned' }]);
     expect(result.at).toBeLessThan(fixture.startsAt + fixture.timeline().at(-1)!.at * fixture.unitMs);
@@ -59,7 +64,7 @@ describe('Messages of a match', () => {
     });
     const goal = fixture.timeline().find((moment) => moment.goal)!;
     const fell = fixture.startsAt + goal.at * fixture.unitMs;
-    const all = toldOf(fixture);
+    const all = listMessages(fixture);
     const atGoal = all.find(({ at }) => at >= fell)!;
     expect(atGoal.at - fell).toBeLessThan(1);
     expect(typesOf(atGoal.messages)).toEqual(['state', 'market-result', 'suspend']);
@@ -76,7 +81,7 @@ describe('Messages of a match', () => {
     for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
       const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
       const end = fixture.timeline().at(-1)!.state;
-      const all = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
+      const all = listMessages(fixture).filter(({ at }) => at >= fixture.startsAt);
       const told = all.flatMap(({ at, messages }) =>
         messages.flatMap((message) =>
           message.type === 'market-result' ? message.markets.map((market) => ({ at, ...market })) : [],
@@ -94,7 +99,7 @@ describe('Messages of a match', () => {
 
   test('BET-1 BET-8 news change the odds before the start, and each price is valid until the next news', () => {
     const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
-    const before = toldOf(fixture).filter(({ at }) => at < fixture.startsAt);
+    const before = listMessages(fixture).filter(({ at }) => at < fixture.startsAt);
     expect(before).toHaveLength(1 + 2);
     for (const [index, { at, messages }] of before.entries()) {
       const next = before[index + 1]?.at ?? fixture.startsAt;
@@ -108,7 +113,7 @@ describe('Messages of a match', () => {
   test('BET-8 in play every market is priced at each minute of the clock, and no price expires without a suspension', () => {
     for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
       const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
-      const inPlay = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
+      const inPlay = listMessages(fixture).filter(({ at }) => at >= fixture.startsAt);
       const markets = oddsOf(firstMessages(fixture, fixture.startsAt - 1).messages)!.markets.length;
       let pricedAt = -Infinity;
       let validUntil = Infinity;
@@ -146,7 +151,7 @@ test('BET-11 no price of football is above its worth when it is sent, though eac
   const strengths = fixture.strengthsAt(fixture.startsAt);
   const offers = listOffers('football', football.outlook(fixture.strengthsAt(-Infinity), football.start));
   let compared = 0;
-  for (const { at, messages } of toldOf(fixture)) {
+  for (const { at, messages } of listMessages(fixture)) {
     const odds = oddsOf(messages);
     const clock = (at - fixture.startsAt) / fixture.unitMs;
     const last = timeline.findLast((moment) => moment.at <= clock);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { inLongRun } from '#arcade/testing';
 import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
 import { FEATURES } from '../../app/api/features.server';
 import { call, endProcesses, IS_BUILT, ops, serve, start } from './testing';
@@ -58,7 +59,8 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   const startWith = async (products: string) => (await start({ PRODUCTS: products })).port;
   const bodyOf = async (port: number, address: string) => (await send(port, address)).body.toString();
 
-  test.each(PRODUCTS)(
+  // The long run has each of them.
+  test.each(inLongRun(['slots', 'sport'] as const, PRODUCTS))(
     'RUN-32 RUN-4 without %s its pages and calls do not exist, and no link leads to them',
     async (product) => {
       const { paths, call: own, word } = CASES[product];
@@ -96,8 +98,13 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
 
   test('RUN-32 with sport alone the tab bar, the coupon and the virtual league adapt, and a virtual match takes no bets', async () => {
     const port = await startWith('sport');
-    for (const address of ['/slot', '/live', '/bingo', '/virtual', '/tournaments', '/info/casino-rules'])
-      expect((await send(port, address)).status, address).toBe(404);
+    for (const product of PRODUCTS.filter((one) => one !== 'sport')) {
+      const { paths, call: own } = CASES[product];
+      for (const address of paths) expect((await send(port, address)).status, address).toBe(404);
+      const [group, method, form] = own;
+      expect((await call(port, { class: group, method }, form)).data, method).toEqual({ reason: 'unknown-call' });
+    }
+    expect((await send(port, '/info/casino-rules')).status).toBe(404);
     for (const address of ['/', '/sport', '/coupon', '/info/betting-rules']) {
       const answer = await send(port, address);
       expect(answer.status, address).toBe(200);
