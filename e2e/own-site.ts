@@ -9,11 +9,14 @@ import { madeOnce } from '../scripts/test/made-once.mjs';
 
 const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 
-/** Data folder of a site that was started and stopped once: a site starts on a copy in a third of the time. */
-const BEGUN = `${E2E_DATA_DIR}-begun`;
+/**
+ * Returns the data folder of a site that was started and stopped once, with or without the embedded feed: a site starts
+ * on a copy in a third of the time.
+ */
+const begunFolder = (feed: string) => `${E2E_DATA_DIR}-begun-${feed}`;
 
 /** Settings that leave no trace in the data folder. */
-const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
+const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEED', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
 
 /** A test's own site, with its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {
@@ -29,15 +32,15 @@ export class OwnSite {
   static async start(settings: Record<string, string> = {}, hasClock = false): Promise<OwnSite> {
     const site = await OwnSite.prepared(settings, hasClock);
     if (Object.keys(settings).every((name) => OF_NO_ACCOUNT.includes(name)))
-      cpSync(await OwnSite.begun(), path.join(site.folder, 'data'), { recursive: true });
+      cpSync(await OwnSite.begun(settings['FEED'] ?? 'demo'), path.join(site.folder, 'data'), { recursive: true });
     await site.begin();
     return site;
   }
 
-  /** Returns BEGUN, created by the first worker that needs it. */
-  private static begun(): Promise<string> {
-    return madeOnce(BEGUN, async (draft) => {
-      const site = await OwnSite.prepared({}, false);
+  /** Returns the `begunFolder` of a feed, created by the first worker that needs it. */
+  private static begun(FEED: string): Promise<string> {
+    return madeOnce(begunFolder(FEED), async (draft) => {
+      const site = await OwnSite.prepared({ FEED }, false);
       await site.begin();
       await site.end();
       cpSync(path.join(site.folder, 'data'), draft, { recursive: true });
