@@ -13,17 +13,11 @@ const MINUTE_MS = 60_000;
 
 describeEachDatabase('messages of a feed that belong together', (database) => {
   let bed: BettingTestBed;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
   });
   afterAll(() => bed.api.close());
 
-  const fixtureOf = async () => {
-    made += 1;
-    await bed.feed.fixture(`g${made}`);
-    return `g${made}`;
-  };
   const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const odds = (fixtureID: string, sequence: number, home: number): FeedMessage => ({
     type: 'odds',
@@ -49,7 +43,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       [101, 102],
       [102, 101],
     ]) {
-      const id = await fixtureOf();
+      const id = await bed.feed.newFixture();
       await bed.feed.tell(...order.map((sequence) => odds(id, sequence, sequence)));
       expect(await market(id, 'result'), String(order)).toMatchObject({ selections: [{ odds: 102 }] });
       expect(await outcomes(odds(id, 102, 999)), String(order)).toEqual(['stale']);
@@ -57,7 +51,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('BET-5 a late suspension leaves newer odds open and closes the older ones', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     await bed.feed.tell(odds(id, 200, 222));
     expect(await outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
     expect(await market(id, 'result')).toMatchObject({ status: 'open' });
@@ -66,7 +60,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
 
   test('BET-5 a late kick-off does not undo a suspension with a higher sequence, in its batch or before', async () => {
     const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 170 });
-    const [before, together] = [await fixtureOf(), await fixtureOf()];
+    const [before, together] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     await bed.feed.tell(suspension(before));
     expect(await outcomes(state(before, 150, "1'"))).toEqual(['ok']);
     const market35 = offer('total', 3.5, { over: 300, under: 130 });
@@ -78,7 +72,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('BET-5 a repeated suspension or state changes nothing', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const suspension: FeedMessage = { type: 'suspend', fixtureID: id, sequence: 300 };
     expect(await outcomes(suspension)).toEqual(['ok']);
     expect(await outcomes(suspension)).toEqual(['stale']);
@@ -88,14 +82,14 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('BET-5 a suspension leaves a closed market closed', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     await bed.feed.odds(id, offer('total', 2.5, { over: 185 }, 'closed'));
     await bed.feed.suspend(id);
     expect(await market(id, 'total', 2.5)).toMatchObject({ status: 'closed' });
   });
 
   test('BET-5 the start of a match can change until it is in play, not afterwards', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const moved = (startsAt: string): FeedMessage => ({
       type: 'fixture',
       fixtureID: id,
@@ -111,7 +105,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('BET-5 odds in the batch of the result leave no market open', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const result: FeedMessage = {
       type: 'result',
       fixtureID: id,
@@ -124,7 +118,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('BET-5 `abandoned` after `ended` is a conflict, even with the same score; a repeat is the same conflict', async () => {
-    const [id, other] = [await fixtureOf(), await fixtureOf()];
+    const [id, other] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     const result = (fixtureID: string, sequence: number, status: 'ended' | 'abandoned'): FeedMessage => ({
       type: 'result',
       fixtureID,
@@ -146,7 +140,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('RUN-7 an end before the start is a conflict that takes no bets; a result after the start settles it', async () => {
-    const [id, decided] = [await fixtureOf(), await fixtureOf()];
+    const [id, decided] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     const result = (fixtureID: string): FeedMessage => ({
       type: 'result',
       fixtureID,
@@ -165,7 +159,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     await runCommand(bed.api.context, 'betting', ['settle', decided], { score: '1-1', reason: 'x' });
     expect(await conflicts()).not.toContain(decided);
     // A match that was postponed before its start has its own result.
-    const postponed = await fixtureOf();
+    const postponed = await bed.feed.newFixture();
     expect(await outcomes({ ...result(postponed), status: 'postponed', periods: [] } as FeedMessage)).toEqual(['ok']);
     expect(await outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
     expect(await shown(id)).toMatchObject({ status: 'ended' });
@@ -174,14 +168,14 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
   });
 
   test('BET-2 a match that the operator settles before its start takes no more bets', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 
   test('BET-5 a batch is accepted within five minutes of its timestamp, before and after', async () => {
     const { context } = bed.api;
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const [secret = ''] = feedSecrets(context, EMBEDDED_FEED);
     let sequence = 600;
     const signedAt = async (offset: number) => {

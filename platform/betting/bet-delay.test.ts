@@ -21,15 +21,12 @@ describeEachDatabase('the delay of bets in play', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let id: string;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('bekleyen', '1000');
   });
   beforeEach(async () => {
-    made += 1;
-    id = `d${made}`;
-    await bed.feed.fixture(id);
+    id = await bed.feed.newFixture();
     await bed.feed.live(id);
     await bed.feed.odds(id, result(210));
   });

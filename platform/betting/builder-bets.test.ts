@@ -43,15 +43,12 @@ describeEachDatabase('bet builders', (database) => {
   let user: TestUser;
   let id: string;
   let sequence = 1_000;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database, { betDelayS: 0 });
     user = await bed.player('olusturan', '10000');
   });
   beforeEach(async () => {
-    made += 1;
-    id = `b${made}`;
-    await bed.feed.fixture(id, { markets: MARKETS });
+    id = await bed.feed.newFixture({ markets: MARKETS });
     await price();
   });
   afterAll(() => bed.api.close());

@@ -28,15 +28,12 @@ describeEachDatabase('cashing out parts of coupons', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let fixture: string;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('bolen', '1000');
   });
   beforeEach(async () => {
-    made += 1;
-    fixture = `p${made}`;
-    await bed.feed.fixture(fixture);
+    fixture = await bed.feed.newFixture();
   });
   afterAll(() => bed.api.close());
 
@@ -201,7 +198,7 @@ describeEachDatabase('cashing out parts of coupons', (database) => {
   test('BET-17 HARD-18 another player’s coupon is not found', async () => {
     const coupon = await bed.placed(user, [pick(fixture)]);
     const part = await quoted(coupon, { share: 'quarter' });
-    const other = await bed.player(`yabanci${made}`);
+    const other = await bed.player('yabanci');
     expect(await quote(coupon, { share: 'quarter' }, other)).toMatchObject({ data: { reason: 'not-found' } });
     expect(await take(coupon, part, randomId(), other)).toMatchObject({ data: { reason: 'not-found' } });
   });
@@ -264,7 +261,7 @@ describeEachDatabase('cashing out parts of coupons', (database) => {
   });
 
   test('BET-17 LIMIT-1 a loss limit counts what a part paid as returned', async () => {
-    const limited = await bed.player(`limitli${made}`, '1000');
+    const limited = await bed.player('limitli', '1000');
     await bed.api.call('limit/set_limits', { changes: [{ limit: 'loss-day', amount: '10' }] }, limited);
     const coupon = await bed.placed(limited, [pick(fixture)]);
     const place = (stake: string) => bed.place(limited, [pick(fixture)], { stake });

@@ -15,15 +15,12 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let fixture: string;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('hedefli', '1000');
   });
   beforeEach(async () => {
-    made += 1;
-    fixture = `t${made}`;
-    await bed.feed.fixture(fixture);
+    fixture = await bed.feed.newFixture();
   });
   afterAll(() => bed.api.close());
 
@@ -92,7 +89,7 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
     expect(tooHigh.message).toContain('₺19.95');
     expect(await aim(coupon, '19.95')).toMatchObject({ result: true });
     for (const target of ['0', '-5', 'x']) expect((await aim(coupon, target)).result, target).toBe(false);
-    const other = await bed.player(`baskasi${made}`);
+    const other = await bed.player('baskasi');
     expect(await aim(coupon, '15.00', other)).toMatchObject({ data: { reason: 'not-found' } });
     await bed.feed.result(fixture, [{ home: 0, away: 1 }]);
     await bed.settle();

@@ -11,15 +11,12 @@ describeEachDatabase('cashing coupons out', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let fixture: string;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('bozduran', '1000');
   });
   beforeEach(async () => {
-    made += 1;
-    fixture = `f${made}`;
-    await bed.feed.fixture(fixture);
+    fixture = await bed.feed.newFixture();
   });
   afterAll(() => bed.api.close());
 

@@ -12,15 +12,12 @@ describeEachDatabase('odds that change before a coupon is placed', (database) =>
   let bed: BettingTestBed;
   let user: TestUser;
   let id: string;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('degisken', '10000');
   });
   beforeEach(async () => {
-    made += 1;
-    id = `o${made}`;
-    await bed.feed.fixture(id);
+    id = await bed.feed.newFixture();
   });
   afterAll(() => bed.api.close());
 

@@ -18,18 +18,12 @@ const score = (home: number, away: number) => [{ home, away }];
 describeEachDatabase('the protocol of feeds', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('protokol', '10000');
   });
   afterAll(() => bed.api.close());
 
-  const fixtureOf = async () => {
-    made += 1;
-    await bed.feed.fixture(`p${made}`);
-    return `p${made}`;
-  };
   const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const send = async (place: { epoch: number; number: number }, ...messages: FeedMessage[]) => {
     const { context } = bed.api;
@@ -82,7 +76,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
   });
 
   test('BET-15 a snapshot closes the markets that it omits, also for older odds that arrive later', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const snapshot: FeedMessage = {
       type: 'snapshot',
       fixtureID: id,
@@ -99,7 +93,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
   });
 
   test('BET-15 a withdrawn result reverses its payouts once, and the next one pays again', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const before = await bed.balance(user);
     const coupon = await bed.placed(user, [pick(id)]);
     await outcomes(state(id, 300), result(id, 301, 1, 0));
@@ -121,7 +115,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
   });
 
   test('BET-15 a feed does not withdraw the result of an operator', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const coupon = await bed.placed(user, [pick(id)]);
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
@@ -130,7 +124,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
   });
 
   test('BET-15 the result of a market settles only that market, and stays when the match ends', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const [over, home] = [
       await bed.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]),
       await bed.placed(user, [pick(id)]),
@@ -159,7 +153,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
   });
 
   test('BET-15 a postponed match returns with a new start; earlier coupons stay void, later ones follow its result', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     const earlier = await bed.placed(user, [pick(id)]);
     await outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
     await bed.settle();
@@ -176,13 +170,13 @@ describeEachDatabase('the protocol of feeds', (database) => {
   });
 
   test('BET-15 an older message about a fixture does not reset its start', async () => {
-    const id = await fixtureOf();
+    const id = await bed.feed.newFixture();
     expect(await outcomes(starts(id, 601, 90), starts(id, 600, 30))).toEqual(['ok', 'stale']);
     expect(await outcomes(starts(id, 601, 10))).toEqual(['stale']);
   });
 
   test('BET-15 after a gap or a new epoch the responses request a recovery until the feed’s snapshot', async () => {
-    const [id, omitted] = [await fixtureOf(), await fixtureOf()];
+    const [id, omitted] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     const alive: FeedMessage = { type: 'alive', everyS: 5 };
     expect(await send({ epoch: 1, number: 1 }, alive)).toMatchObject({ recover: true });
     const whole: FeedMessage = { type: 'feed-snapshot', fixtures: [id] };

@@ -22,6 +22,8 @@ export interface TestFeed {
   tell(...messages: FeedMessage[]): ReturnType<typeof receiveFeedMessages>;
   /** Sends a league with one fixture that starts in an hour, and these markets (default: those of football). */
   fixture(fixtureID: string, more?: Partial<FixtureOptions>): Promise<void>;
+  /** Sends a fixture with an id of its own. @returns the id */
+  newFixture(more?: Partial<FixtureOptions>): Promise<string>;
   odds(fixtureID: string, ...markets: FeedMarket[]): ReturnType<typeof receiveFeedMessages>;
   suspend(fixtureID: string): ReturnType<typeof receiveFeedMessages>;
   live(fixtureID: string, periods?: PeriodScore[]): ReturnType<typeof receiveFeedMessages>;
@@ -71,6 +73,7 @@ const FOOTBALL_OFFERS: readonly FeedMarket[] = [
 /** @param name a feed from the context's options; default: the embedded one */
 export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   let sequence = 0;
+  let created = 0;
   const next = () => (sequence += 1);
   const tell = (...messages: FeedMessage[]) => {
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), messages });
@@ -102,6 +105,12 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
         { type: 'odds', fixtureID, sequence: next(), markets: [...(more.markets ?? FOOTBALL_OFFERS)] },
       );
       if (!answer.body.result) throw new Error(answer.body.code);
+    },
+    newFixture: async (more) => {
+      created += 1;
+      const fixtureID = `own${created}`;
+      await feed.fixture(fixtureID, more);
+      return fixtureID;
     },
     odds: (fixtureID, ...markets) => tell({ type: 'odds', fixtureID, sequence: next(), markets }),
     suspend: (fixtureID) => tell({ type: 'suspend', fixtureID, sequence: next() }),

@@ -34,15 +34,12 @@ describeEachDatabase('voids of bets by an operator', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let fixture: string;
-  let made = 0;
   beforeAll(async () => {
     bed = await setupBetting(database);
     user = await bed.player('bahisci', '1000');
   });
   beforeEach(async () => {
-    made += 1;
-    fixture = `v${made}`;
-    await bed.feed.fixture(fixture);
+    fixture = await bed.feed.newFixture();
   });
   afterAll(() => bed.api.close());
 
