@@ -2,6 +2,7 @@ import type { ReplyEnvelope } from '#contract/envelope';
 import type { PlatformOptions } from '../context';
 import { testContext, type TestContext, type TestDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
+import type { Operator } from '../operators';
 import { runCommand } from '../ops';
 import { dispatcher, handlers } from './index';
 
@@ -18,6 +19,8 @@ export interface TestApi {
   /** Creates a player by the operator's command, and signs in. */
   player(username: string, password?: string): Promise<TestUser>;
   login(username: string, password: string, address?: string): Promise<TestUser>;
+  /** Runs an operator's command, given as one line: 'players show ayse'. */
+  run(line: string, options?: Record<string, string | true>, by?: Operator): ReturnType<typeof runCommand>;
   /** Returns the newest message to a recipient: its text, and the token or code in it. */
   newestMessage(to: string): Promise<{ text: string; token: string; code: string }>;
   close(): Promise<void>;
@@ -63,6 +66,10 @@ export async function testApi(database?: TestDatabase, options: Partial<Platform
       if (!reply.result) throw new Error(reply.message);
       const { uid, sid } = reply.data as TestUser;
       return { uid, sid };
+    },
+    run: (line, given = {}, by) => {
+      const [command = '', ...words] = line.split(' ');
+      return runCommand(context, command, words, given, by);
     },
     newestMessage: async (to) => {
       const [message] = await listOutbox(context.db, to);

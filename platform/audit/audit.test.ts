@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
 import { players } from '../players/schema';
 import { enqueuePruning, enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
@@ -16,10 +15,7 @@ describeDatabase('audit', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const rows = () => api.context.db.select().from(audit).orderBy(audit.id);
   const events = async () => (await rows()).map(({ event }) => event);
   const seal = async () => {

@@ -5,7 +5,6 @@ import { describeEachDatabase } from '../db/testing';
 import { getBalance } from '../ledger';
 import type { Operator } from '../operators';
 import { requestPayment, seedPayments } from '../payments';
-import { runCommand } from '.';
 
 const AYSE: Operator = { name: 'ayse', role: 'money' };
 const CAN: Operator = { name: 'can', role: 'money' };
@@ -21,10 +20,7 @@ describeEachDatabase('approvals by a second operator', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}, by: Operator = AYSE) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options, by);
-  };
+  const run: TestApi['run'] = (line, options, by = AYSE) => api.run(line, options, by);
   const balance = () => getBalance(api.context.db, uid);
   const request = async (line: string, options: Record<string, string | true> = { reason: 'Test' }) => {
     const { approval, failed } = await run(line, options);

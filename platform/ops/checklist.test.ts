@@ -5,7 +5,6 @@ import { readLicenses, seedContent } from '../content';
 import { describeEachDatabase } from '../db/testing';
 import { seedCatalogue } from '../games';
 import { seedPayments } from '../payments';
-import { runCommand } from './index';
 
 type File = Record<string, unknown> & {
   licenses: { licenses: { number: string }[] };
@@ -33,10 +32,7 @@ describeEachDatabase('the opening checklist', (database) => {
   beforeEach(() => begin());
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const openOf = async () => {
     const { rows = [], failed } = await run('checklist');
     const items = rows.flatMap(({ item, todo }) => (todo === 'done' ? [] : String(item)));

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import type { Operator } from '../operators';
-import { runCommand } from './index';
 
 describeDatabase('input of operators', (database) => {
   let api: TestApi;
@@ -11,10 +10,7 @@ describeDatabase('input of operators', (database) => {
     await run('players create yazim', { password: 'Sifre123' });
   });
   afterAll(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}, by?: Operator) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options, by);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const balance = async () => (await run('players show yazim')).rows?.[0]?.balance;
 
   test('MONEY-8 an extra word or option is rejected with the usage and books nothing', async () => {

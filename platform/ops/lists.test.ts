@@ -17,10 +17,7 @@ describeDatabase('lists for operators', (database) => {
     await run('players suspend ikisi', { reason: 'x' });
   });
   afterAll(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}, by?: typeof MEHMET) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options, by);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const listed = async (options: Record<string, string> = {}) =>
     Object.fromEntries(
       ((await run('players list', options)).rows ?? []).map(({ username, status }) => [username, status]),

@@ -14,10 +14,7 @@ describeDatabase('operator’s commands', (database) => {
     api = await testApi(database);
   });
   afterAll(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
 
   test('API-3 HARD-12 an unknown command gets the list, failed', async () => {
     for (const line of ['', 'nothing', '__proto__', 'players', 'players constructor', 'toString on']) {

@@ -4,7 +4,6 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
-import { runCommand } from '.';
 
 const REFERENCE = /^[BCDFGHJKLMNPRSTVYZ2-9]{4} [BCDFGHJKLMNPRSTVYZ2-9]{4}$/;
 type Row = Record<string, unknown>;
@@ -21,10 +20,7 @@ describeEachDatabase('bank transfers and their references', (database) => {
   beforeEach(() => api.context.db.transaction((tx) => seedPayments(tx)));
   afterAll(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   async function named(username: string, firstName: string, lastName: string): Promise<TestUser> {
     const options = { password: 'Sifre123', 'first-name': firstName, 'last-name': lastName };
     await run(`players create ${username}`, { ...options, email: `${username}@mail.example` });

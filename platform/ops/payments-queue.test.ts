@@ -4,7 +4,6 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { confirmBankAccount, requestPayment, saveBankAccount, seedPayments } from '../payments';
 import type { Operator } from '../operators';
-import { runCommand } from '.';
 
 const IBAN = 'TR090090100000000000481516';
 const AYSE: Operator = { name: 'ayse', role: 'money' };
@@ -21,10 +20,7 @@ describeEachDatabase('the payment queue', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}, by?: Operator) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options, by);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const request = async (form: Record<string, unknown>, uid = user.uid) => {
     const { transactionID } = await api.context.db.transaction((tx) =>
       requestPayment(api.context, tx, {

@@ -18,10 +18,7 @@ describeDatabase('details that an operator corrects', (database) => {
     user = await api.login('ayse', TEST_PASSWORD);
   });
   afterEach(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const profile = async () => (await api.call('user/get_user_profile', {}, user)).data;
 
   test('RUN-21 name, phone and birth date change, the player gets a mail, and the audit log has no value', async () => {

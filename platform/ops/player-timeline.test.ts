@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
-import { runCommand } from '.';
 import { describeLines } from './player-timeline';
 
 describeEachDatabase('a player for operators', (database) => {
@@ -13,10 +12,7 @@ describeEachDatabase('a player for operators', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
 
   test('DESK-47 the timeline has pages of 50 with each entry once, although many are of one millisecond', async () => {
     for (let number = 0; number < 130; number += 1) {

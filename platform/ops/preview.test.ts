@@ -3,7 +3,6 @@ import { testApi, type TestApi } from '../api/testing';
 import { seedContent } from '../content';
 import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
-import { runCommand } from './index';
 
 describeDatabase('previews and repeats of commands', (database) => {
   let api: TestApi;
@@ -16,10 +15,7 @@ describeDatabase('previews and repeats of commands', (database) => {
     await run('players credit onizleme 100', { reason: 'Deneme' });
   });
   afterAll(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const shown = async () => (await run('players show onizleme')).rows?.[0];
 
   test('RUN-91 --preview states in numbers what a change would do, and changes nothing', async () => {

@@ -6,7 +6,6 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { saveBankAccount, seedPayments } from '../payments';
-import { runCommand } from '.';
 import { riskJobs, scheduleRisks } from './risk';
 
 describeEachDatabase('risk rules', (database) => {
@@ -22,10 +21,7 @@ describeEachDatabase('risk rules', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const find = async () => {
     api.context.advance(300_000);
     await runDueJobs(api.context, riskJobs);

@@ -3,7 +3,6 @@ import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import type { Operator } from '../operators';
-import { runCommand } from '.';
 
 const AYSE: Operator = { name: 'ayse', role: 'support' };
 const CAN: Operator = { name: 'can', role: 'support' };
@@ -17,10 +16,7 @@ describeEachDatabase('support for operators', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}, by = AYSE) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options, by);
-  };
+  const run: TestApi['run'] = (line, options, by = AYSE) => api.run(line, options, by);
   const write = async (text: string, from = player) => {
     await api.call('support/send_message', { requestID: randomId(), category: 'bonuses', text }, from);
     api.context.advance(60_000);

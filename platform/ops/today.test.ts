@@ -8,7 +8,6 @@ import { ledgerHourSums } from '../db/schema';
 import { describeEachDatabase } from '../db/testing';
 import { credit, sumHours, takeStake } from '../ledger';
 import { requestPayment, seedPayments } from '../payments';
-import { runCommand } from '.';
 import { readToday } from './today';
 
 describeEachDatabase('the operators’ day', (database) => {
@@ -22,10 +21,7 @@ describeEachDatabase('the operators’ day', (database) => {
   });
   afterEach(() => api.close());
 
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
   const play = async (kind: 'stake' | 'payout', amount: bigint) => {
     const entry = {
       key: randomId(),

@@ -39,10 +39,7 @@ describeDatabase('a player’s data', (database) => {
     api = await testApi(database);
   });
   afterAll(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api.run(...command);
 
   test('SEC-6 an export holds all data of its player, none of other players, and no secret', async () => {
     const user = await api.player('disari');

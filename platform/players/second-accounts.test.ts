@@ -8,7 +8,6 @@ import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { installation } from '../db/installation';
 import { runDueJobs } from '../jobs';
 import { listOutbox } from '../messages';
-import { runCommand } from '../ops';
 import { listSharedIbans, seedPayments } from '../payments';
 import { checkConfirmation, confirmRegistration, jobs, scheduleIdentityHashing, sealIdentityNumber } from '.';
 import { hashIdentityNumber } from './identity-hash';
@@ -42,10 +41,7 @@ const stranger = (username: string, changes: Record<string, unknown> = {}): Pers
   });
 
 const helpers = (api: () => TestApi) => {
-  const run = (line: string, options: Record<string, string | true> = {}) => {
-    const [command = '', ...words] = line.split(' ');
-    return runCommand(api().context, command, words, options);
-  };
+  const run: TestApi['run'] = (...command) => api().run(...command);
   const apply = (who: Person) => api().call('user/register', testRegistration(who));
   const confirm = async (who: Person) => {
     const { email } = testRegistration(who);
