@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
-import { coupons } from './schema';
 import { settleBatch } from './settle';
 import { setupBetting, pick, type BettingTestBed } from './testing';
 
@@ -17,13 +15,12 @@ describeEachDatabase('corrections of results', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const { operate, row, leave } = {
+  const { operate, leave } = {
     operate: async (words: string, options: Record<string, string> = {}) => {
       const { failed } = await runCommand(bed.api.context, 'betting', words.split(' '), { reason: 'x', ...options });
       expect(failed).toBeFalsy();
       await bed.settle();
     },
-    row: async (id: string) => (await bed.api.context.db.select().from(coupons).where(eq(coupons.id, id)))[0]!,
     /** Stakes a player's balance except for some lira. */
     leave: async (user: TestUser, lira: bigint) => {
       const stake = (await bed.balance(user)) / 100n - lira;
@@ -41,7 +38,7 @@ describeEachDatabase('corrections of results', (database) => {
     await operate('void k1');
     // 6 and 10 for the void coupon against a reversal of 21.
     expect(await bed.balance(user)).toBe(0n);
-    expect(await row(coupon)).toMatchObject({ state: 'void', payout: 1_000n, borne: 500n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'void', payout: 1_000n, borne: 500n });
     expect(await bed.findings()).toEqual([]);
   });
 
@@ -53,11 +50,11 @@ describeEachDatabase('corrections of results', (database) => {
     await bed.settle();
     await leave(user, 0n);
     await operate('correct k2', { score: '0-1' });
-    expect(await row(coupon)).toMatchObject({ state: 'lost', borne: 2_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', borne: 2_100n });
     await operate('correct k2', { score: '1-0' });
     await leave(user, 1n);
     await operate('correct k2', { score: '0-0' });
-    expect(await row(coupon)).toMatchObject({ state: 'lost', borne: 4_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', borne: 4_100n });
     expect(await bed.findings()).toEqual([]);
   });
 
@@ -67,9 +64,9 @@ describeEachDatabase('corrections of results', (database) => {
     const coupon = await bed.placed(user, [pick('k3'), pick('k4')]);
     await bed.feed.result('k3', score(0, 1));
     await bed.settle();
-    expect((await row(coupon)).closedAt).not.toBeNull();
+    expect((await bed.couponRow(coupon)).closedAt).not.toBeNull();
     await operate('correct k3', { score: '1-0' });
-    expect(await row(coupon)).toMatchObject({ state: 'open', payout: null, closedAt: null });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null, closedAt: null });
   });
 
   test('BET-2 a batch of an earlier result settles nothing after a correction', async () => {
@@ -83,9 +80,9 @@ describeEachDatabase('corrections of results', (database) => {
     const settle = (revision: number) =>
       db.transaction((tx) => settleBatch(tx, { fixtureID: 'k5', revision, after: '', at: now() }));
     expect(await settle(1)).toBeUndefined();
-    expect(await row(coupon)).toMatchObject({ state: 'open' });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open' });
     expect(await settle(2)).toBe(coupon);
-    expect(await row(coupon)).toMatchObject({ state: 'lost', payout: 0n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
   });
 
   test('BET-2 a half-lost coupon is on the statement as a payout, not as a refund', async () => {
@@ -119,8 +116,8 @@ describeEachDatabase('corrections of results', (database) => {
     expect(await run('acme')).toEqual({ text: 'acme has no match without a result.' });
     expect((await run('stadium')).text).toMatch(/^\d+ matches of stadium are void/);
     await bed.settle();
-    expect(await row(open)).toMatchObject({ state: 'void', payout: 1_000n });
-    expect(await row(ended)).toMatchObject({ state: 'lost' });
+    expect(await bed.couponRow(open)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(ended)).toMatchObject({ state: 'lost' });
     expect(await bed.balance(user)).toBe(2_000n);
     expect((await bed.api.call('betting/list_fixtures', { state: 'coming' })).data).toEqual([]);
     expect(await run('stadium')).toEqual({ text: 'stadium has no match without a result.' });

@@ -9,7 +9,7 @@ import { applyFeedMessages } from './apply';
 import { cashOut } from './cash-out';
 import { shareFixtures } from './fixture-locks';
 import { setResult } from './operate';
-import { bettingFixtures, coupons } from './schema';
+import { bettingFixtures } from './schema';
 import { settleBatch } from './settle';
 import { resumeMarkets, suspendMarkets } from './suspensions';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
@@ -43,7 +43,6 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     settleBatch(tx, { fixtureID, revision: 1, after: '', at: at() });
   const fixtureRow = async (id: string) =>
     (await db().select().from(bettingFixtures).where(eq(bettingFixtures.id, id)))[0]!;
-  const couponRow = async (id: string) => (await db().select().from(coupons).where(eq(coupons.id, id)))[0]!;
   const changed = { result: false, data: { reason: 'coupon-changed' } };
 
   test('BET-1 a coupon waits for a concurrent suspension, and is then rejected', async () => {
@@ -127,7 +126,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     const before = await bed.balance(user);
     for (const id of ['e1', 'e2']) await bed.feed.result(id, [{ home: 1, away: 0 }]);
     await whileOpen(settle('e1'), () => db().transaction(settle('e2')));
-    expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 4_410n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 4_410n });
     expect((await bed.balance(user)) - before).toBe(4_410n);
   });
 
@@ -140,7 +139,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
       db().transaction((tx) => setResult(tx, { fixtureID: 'f', result: correction, expects: 'settled', at: at() })),
     );
     await bed.settle();
-    expect(await couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
   });
 
   test('BET-2 of two concurrent corrections the second waits, and counts as a further one', async () => {
@@ -158,7 +157,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     await whileOpen(correct(0, 1), () => db().transaction(correct(2, 0)));
     expect((await fixtureRow('g')).resultRevision).toBe(3);
     await bed.settle();
-    expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
     expect(await bed.findings()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
@@ -7,7 +6,6 @@ import { EMBEDDED_FEED } from '../feeds';
 import { runCommand } from '../ops';
 import { sign } from '../signature';
 import { feedSecrets, receiveFeedMessages } from './receive';
-import { coupons } from './schema';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const LEAGUE = 'league-football';
@@ -39,10 +37,6 @@ describeEachDatabase('the protocol of feeds', (database) => {
   const market = async (fixtureID: string, name: string) => {
     const { data } = await bed.api.call('betting/get_fixture', { fixtureID });
     return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
-  };
-  const row = async (id: string) => {
-    const [coupon] = await bed.api.context.db.select().from(coupons).where(eq(coupons.id, id));
-    return coupon!;
   };
   const state = (fixtureID: string, sequence: number): FeedMessage => ({
     type: 'state',
@@ -103,13 +97,13 @@ describeEachDatabase('the protocol of feeds', (database) => {
     expect(await outcomes(withdrawal)).toEqual(['ok']);
     expect(await outcomes(withdrawal)).toEqual(['stale']);
     await bed.settle();
-    expect(await row(coupon)).toMatchObject({ state: 'open', payout: null });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null });
     expect((await bed.balance(user)) - before).toBe(-1_000n);
     expect(await outcomes(result(id, 301, 1, 0))).toEqual(['stale']);
     expect(await outcomes(result(id, 303, 2, 0))).toEqual(['ok']);
     await bed.settle();
     await bed.settle();
-    expect(await row(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
     expect((await bed.balance(user)) - before).toBe(1_100n);
     expect(await bed.findings()).toEqual([]);
   });
@@ -120,7 +114,7 @@ describeEachDatabase('the protocol of feeds', (database) => {
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
     await bed.settle();
-    expect(await row(coupon)).toMatchObject({ state: 'won' });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won' });
   });
 
   test('BET-15 the result of a market settles only that market, and stays when the match ends', async () => {
@@ -137,18 +131,18 @@ describeEachDatabase('the protocol of feeds', (database) => {
     });
     expect(await outcomes(marketResult(400, 'won'))).toEqual(['ok']);
     await bed.settle();
-    expect(await row(over)).toMatchObject({ state: 'won', payout: 1_850n });
-    expect(await row(home)).toMatchObject({ state: 'open' });
+    expect(await bed.couponRow(over)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await bed.couponRow(home)).toMatchObject({ state: 'open' });
     expect(await outcomes(odds(id, 401))).toEqual(['ok']);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
     const markets = [{ market: 'total' as const, line: 2.5 }];
     expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 402, markets })).toEqual(['ok']);
     await bed.settle();
-    expect(await row(over)).toMatchObject({ state: 'open', payout: null });
+    expect(await bed.couponRow(over)).toMatchObject({ state: 'open', payout: null });
     await outcomes(marketResult(403, 'void'), state(id, 404), result(id, 405, 3, 0));
     await bed.settle();
-    expect(await row(over)).toMatchObject({ state: 'void', payout: 1_000n });
-    expect(await row(home)).toMatchObject({ state: 'won' });
+    expect(await bed.couponRow(over)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(home)).toMatchObject({ state: 'won' });
     expect(await bed.findings()).toEqual([]);
   });
 
@@ -164,8 +158,8 @@ describeEachDatabase('the protocol of feeds', (database) => {
     const later = await bed.placed(user, [pick(id, selection)]);
     await outcomes(state(id, 503), result(id, 504, 3, 0));
     await bed.settle();
-    expect(await row(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
-    expect(await row(later)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await bed.couponRow(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(later)).toMatchObject({ state: 'won', payout: 1_850n });
     expect(await bed.findings()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { OddsChanges } from '#contract/coupons';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
@@ -13,6 +14,7 @@ import { jobs } from '.';
 import type { QuotedSelection } from './offers';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
+import { coupons } from './schema';
 import { sign } from '../signature';
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
@@ -135,6 +137,8 @@ export interface BettingTestBed {
   /** Places a coupon that must be accepted. @returns its id */
   placed(user: TestUser, picks: readonly QuotedSelection[], more?: PlaceOptions): Promise<string>;
   coupon(user: TestUser, couponID: string): Promise<Record<string, unknown>>;
+  /** Returns the row of a coupon. */
+  couponRow(couponID: string): Promise<typeof coupons.$inferSelect>;
   cashOut(user: TestUser, couponID: string, amount: unknown, requestID?: string): ReturnType<TestApi['call']>;
   balance(user: TestUser): Promise<bigint>;
   /** Runs the jobs that the feed's results scheduled. */
@@ -184,6 +188,7 @@ export async function setupBetting(
     },
     coupon: async (user, couponID) =>
       (await api.call('betting/get_coupon', { couponID }, user)).data as Record<string, unknown>,
+    couponRow: async (couponID) => (await context.db.select().from(coupons).where(eq(coupons.id, couponID)))[0]!,
     cashOut: (user, couponID, amount, requestID = randomId()) =>
       api.call('betting/cash_out', { requestID, couponID, amount, Lang: 'en' }, user),
     balance: (user) => getBalance(context.db, user.uid),

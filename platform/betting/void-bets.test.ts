@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
-import { bettingFixtures, coupons } from './schema';
+import { bettingFixtures } from './schema';
 import { settleBatch } from './settle';
 import { offer, pick, setupBetting, type BettingTestBed } from './testing';
 
@@ -11,22 +11,21 @@ const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as con
 const AYSE = { name: 'ayse', role: 'trade' } as const;
 const MINUTE_MS = 60_000;
 
-const operatorOf = (bed: BettingTestBed) => {
+const operatorOf = (bed: () => BettingTestBed) => {
   const run = (words: string, options: Record<string, string | true> = {}) =>
-    runCommand(bed.api.context, 'betting', words.split(' '), { reason: 'Yanlış oran', ...options }, AYSE);
+    runCommand(bed().api.context, 'betting', words.split(' '), { reason: 'Yanlış oran', ...options }, AYSE);
   return {
     run,
     /** Runs a command that reads. */
     read: (words: string, options: Record<string, string> = {}) =>
-      runCommand(bed.api.context, 'betting', words.split(' '), options, AYSE),
+      runCommand(bed().api.context, 'betting', words.split(' '), options, AYSE),
     /** Runs a command that must succeed, and the jobs that it schedules. */
     operate: async (words: string, options: Record<string, string> = {}) => {
       const output = await run(words, options);
       expect(output.failed, output.text).toBeFalsy();
-      await bed.settle();
+      await bed().settle();
       return output.text;
     },
-    row: async (id: string) => (await bed.api.context.db.select().from(coupons).where(eq(coupons.id, id)))[0]!,
   };
 };
 
@@ -43,10 +42,7 @@ describeEachDatabase('voids of bets by an operator', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const run = (...asked: Parameters<ReturnType<typeof operatorOf>['run']>) => operatorOf(bed).run(...asked);
-  const operate = (...asked: Parameters<ReturnType<typeof operatorOf>['operate']>) => operatorOf(bed).operate(...asked);
-  const read = (...asked: Parameters<ReturnType<typeof operatorOf>['read']>) => operatorOf(bed).read(...asked);
-  const row = (id: string) => operatorOf(bed).row(id);
+  const { run, operate, read } = operatorOf(() => bed);
   const preview = async (words: string, options: Record<string, string> = {}) =>
     (await run(words, { ...options, preview: true })).text;
 
@@ -65,19 +61,17 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     expect(await preview(`void-bets ${fixture}`, span)).toBe(
       'Bets that change: 1, stakes 10.00 TRY. Settled: 1, open again: 0. Paid 10.00 TRY, taken back 0.00 TRY.',
     );
-    expect(await row(within)).toMatchObject({ state: 'open' });
+    expect(await bed.couponRow(within)).toMatchObject({ state: 'open' });
     await operate(`void-bets ${fixture}`, span);
-    expect([await row(early), await row(within), await row(late)].map(({ state }) => state)).toEqual([
-      'open',
-      'void',
-      'open',
-    ]);
+    expect(
+      [await bed.couponRow(early), await bed.couponRow(within), await bed.couponRow(late)].map(({ state }) => state),
+    ).toEqual(['open', 'void', 'open']);
     expect(await bed.balance(user)).toBe(before + 1_000n);
     expect(await preview(`take-back ${fixture} 1`)).toContain(
       'Settled: 0, open again: 1. Paid 0.00 TRY, taken back 10',
     );
     await operate(`take-back ${fixture} 1`);
-    expect(await row(within)).toMatchObject({ state: 'open', payout: null, closedAt: null, borne: 0n });
+    expect(await bed.couponRow(within)).toMatchObject({ state: 'open', payout: null, closedAt: null, borne: 0n });
     expect(await bed.balance(user)).toBe(before);
     // The result is for all of them.
     await bed.feed.result(fixture, [{ home: 1, away: 0 }]);
@@ -96,20 +90,20 @@ describeEachDatabase('voids of bets by an operator', (database) => {
       await bed.placed(user, [pick(fixture, OVER), pick(await second())]),
     ] as const;
     await operate(`void-bets ${fixture}`, { market: 'total', line: '2.5' });
-    expect(await row(winner)).toMatchObject({ state: 'open' });
-    expect(await row(over)).toMatchObject({ state: 'void', payout: 1_000n });
-    expect(await row(other)).toMatchObject({ state: 'open' });
-    expect(await row(both)).toMatchObject({ state: 'open', payout: null });
+    expect(await bed.couponRow(winner)).toMatchObject({ state: 'open' });
+    expect(await bed.couponRow(over)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(other)).toMatchObject({ state: 'open' });
+    expect(await bed.couponRow(both)).toMatchObject({ state: 'open', payout: null });
     await bed.feed.result(fixture, [{ home: 3, away: 0 }]);
     await bed.settle();
-    expect(await row(over)).toMatchObject({ state: 'void', payout: 1_000n });
-    expect(await row(other)).toMatchObject({ state: 'won', payout: 1_300n });
+    expect(await bed.couponRow(over)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(other)).toMatchObject({ state: 'won', payout: 1_300n });
     await operate(`void-bets ${fixture}`, { market: 'total' });
-    expect(await row(other)).toMatchObject({ state: 'void', payout: 1_000n });
-    expect(await row(winner)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await bed.couponRow(other)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(winner)).toMatchObject({ state: 'won', payout: 2_100n });
     for (const number of [1, 2]) await operate(`take-back ${fixture} ${number}`);
-    expect(await row(over)).toMatchObject({ state: 'won', payout: 1_850n });
-    expect(await row(other)).toMatchObject({ state: 'won', payout: 1_300n });
+    expect(await bed.couponRow(over)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await bed.couponRow(other)).toMatchObject({ state: 'won', payout: 1_300n });
     expect(await bed.findings()).toEqual([]);
   });
 
@@ -126,7 +120,7 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     await bed.placed(spender, [pick(await second())]);
     await operate(`take-back ${fixture} 1`);
     expect(await bed.balance(spender)).toBe(0n);
-    expect(await row(coupon)).toMatchObject({ state: 'open', borne: 1_000n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', borne: 1_000n });
     expect(await bed.findings()).toEqual([]);
   });
 
@@ -140,10 +134,10 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     expect((await run(`void-bets ${fixture}`, { market: 'result' })).failed).toBeFalsy();
     expect(await bed.cashOut(user, open, '8.85')).toMatchObject({ result: false, data: { reason: 'coupon-changed' } });
     await bed.settle();
-    expect(await row(cashed)).toMatchObject({ state: 'cashed-out', payout: 885n });
-    expect(await row(open)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(cashed)).toMatchObject({ state: 'cashed-out', payout: 885n });
+    expect(await bed.couponRow(open)).toMatchObject({ state: 'void', payout: 1_000n });
     await operate(`take-back ${fixture} 1`);
-    expect(await row(cashed)).toMatchObject({ state: 'cashed-out', payout: 885n });
+    expect(await bed.couponRow(cashed)).toMatchObject({ state: 'cashed-out', payout: 885n });
     expect((await bed.cashOut(user, open, '8.85')).result).toBe(true);
     expect(await bed.findings()).toEqual([]);
   });
@@ -152,13 +146,13 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     const coupon = await bed.placed(user, [pick(fixture)]);
     await bed.feed.live(fixture, [{ home: 1, away: 0 }]);
     await operate(`void ${fixture}`);
-    expect(await row(coupon)).toMatchObject({ state: 'void' });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'void' });
     expect(await run(`void ${fixture}`)).toMatchObject({
       failed: true,
       text: expect.stringContaining('operator ayse'),
     });
     await operate(`take-back ${fixture} 1`);
-    expect(await row(coupon)).toMatchObject({ state: 'open', payout: null });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null });
     const [restored] = await bed.api.context.db.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixture));
     expect(restored).toMatchObject({ status: 'live', periods: [{ home: 1, away: 0 }], byOperator: false });
     await bed.feed.odds(fixture, offer('result', null, { home: 140, draw: 400, away: 700 }));
@@ -166,11 +160,11 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     expect(shown).toMatchObject({ status: 'live', openMarkets: 1 });
     await bed.feed.result(fixture, [{ home: 1, away: 0 }]);
     await bed.settle();
-    expect(await row(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
     await operate(`void ${fixture}`);
     await operate(`correct ${fixture}`, { score: '0-1' });
     expect(await run(`take-back ${fixture} 2`)).toMatchObject({ failed: true });
-    expect(await row(coupon)).toMatchObject({ state: 'lost', payout: 0n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
     expect(await bed.findings()).toEqual([]);
   });
 
@@ -266,7 +260,7 @@ describe.skipIf(!testPostgres)('concurrent voids over PostgreSQL', { meta: { nee
   afterAll(() => bed.api.close());
 
   test('DESK-56 a void waits for a settlement in progress, and both are booked once', async () => {
-    const { run, row } = operatorOf(bed);
+    const { run } = operatorOf(() => bed);
     const { db, now } = bed.api.context;
     await bed.feed.fixture('r1');
     const coupon = await bed.placed(user, [pick('r1')]);
@@ -279,9 +273,9 @@ describe.skipIf(!testPostgres)('concurrent voids over PostgreSQL', { meta: { nee
       await lockWaits(db, 1);
     });
     expect((await waiting)?.failed).toBeFalsy();
-    expect(await row(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
     await bed.settle();
-    expect(await row(coupon)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await bed.balance(user)).toBe(before + 1_000n);
     expect(await bed.findings()).toEqual([]);
   });
@@ -304,7 +298,7 @@ describe.skipIf(!testPostgres)('concurrent voids over PostgreSQL', { meta: { nee
       { text: expect.stringMatching(/^The operator (?:ayse|berk) voided these bets/) },
     ]);
     await bed.settle();
-    expect(await operatorOf(bed).row(coupon)).toMatchObject({ state: 'void', payout: 1_000n, bookings: 1 });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'void', payout: 1_000n, bookings: 1 });
     expect(await bed.findings()).toEqual([]);
   });
 });
