@@ -2,14 +2,36 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/constants';
 import { localize, type Localized } from '#contract/localize';
 import { commandPath, contentPath } from './command-path';
+import { DataTable, type Row, type TableColumn } from './data-table';
 import { DoneNote } from './done-note';
 import { ResultCell } from './result';
-
-type Row = Record<string, unknown>;
 
 /** Sections of the content, with number of entries and last change. */
 export function ContentList({ rows, done }: { rows: readonly Row[]; done: string | undefined }) {
   const { t, i18n } = useTranslation('desk');
+  const columns: TableColumn[] = [
+    {
+      name: 'section',
+      label: t('contentSection'),
+      renderCell: ({ section, title }) => (
+        <a href={contentPath(String(section))}>{localize(title as Localized, i18n.language as Language)}</a>
+      ),
+    },
+    { name: 'count', label: t('contentEntries'), className: 'number', renderCell: ({ count }) => String(count) },
+    { name: 'at', label: t('lastChange'), renderCell: ({ at }) => <ResultCell kind="timestamp" value={at} /> },
+    {
+      name: 'by',
+      label: t('changedBy'),
+      renderCell: ({ by, kind }) => (
+        <>
+          {String(by)}{' '}
+          <small className="soft">
+            <ResultCell kind="text" value={kind} />
+          </small>
+        </>
+      ),
+    },
+  ];
   return (
     <>
       <DoneNote what={done} />
@@ -23,39 +45,7 @@ export function ContentList({ rows, done }: { rows: readonly Row[]; done: string
           ))}
         </ul>
       </nav>
-      <div className="scroll" role="region" aria-label={t('contentSections')} tabIndex={0}>
-        <table>
-          <caption className="vh">{t('contentSections')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('contentSection')}</th>
-              <th scope="col" className="number">
-                {t('contentEntries')}
-              </th>
-              <th scope="col">{t('lastChange')}</th>
-              <th scope="col">{t('changedBy')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={String(row['section'])} data-row="" tabIndex={-1}>
-                <td>
-                  <a href={contentPath(String(row['section']))}>
-                    {localize(row['title'] as Localized, i18n.language as Language)}
-                  </a>
-                </td>
-                <td className="number">{String(row['count'])}</td>
-                <td>
-                  <ResultCell kind="timestamp" value={row['at']} />
-                </td>
-                <td>
-                  {String(row['by'])} <small className="soft">{<ResultCell kind="text" value={row['kind']} />}</small>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable caption={t('contentSections')} columns={columns} rows={rows} />
     </>
   );
 }

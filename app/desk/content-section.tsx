@@ -5,11 +5,10 @@ import type { Section } from '#platform/content/sections';
 import { hasRole, type Role } from '#platform/operators';
 import type { Columns } from '#platform/ops/command';
 import { commandPath, contentPath, NEW_ENTRY } from './command-path';
+import { DataTable, type Row, type TableColumn } from './data-table';
 import { DoneNote } from './done-note';
 import { Problems, type FieldErrors } from './fields';
 import { ResultCell, ResultTable, type RowAction } from './result';
-
-type Row = Record<string, unknown>;
 
 interface SectionProps {
   section: Section;
@@ -28,9 +27,36 @@ export function ContentSection({ section, rows, versions, role, errors, submissi
   const { t, i18n } = useTranslation('desk');
   const language = i18n.language as Language;
   const path = contentPath(section.name);
-  const canChange = hasRole(role, 'content');
+  const hasActions = hasRole(role, 'content') && section.keys !== 'whole';
   const title = localize(section.title, language);
   const isTimed = rows.some((row) => row['since'] !== '');
+  const timeColumn = (name: string, label: string): TableColumn => ({
+    name,
+    label,
+    renderCell: (row) => <ResultCell kind="timestamp" value={row[name]} />,
+  });
+  const actionColumn: TableColumn = {
+    name: 'actions',
+    label: t('actions'),
+    renderCell: (row, at) => (
+      <ul className="actions">
+        {at > 0 && <Move path={path} row={row} direction="up" submission={`${submission}-u${at}`} />}
+        {at < rows.length - 1 && <Move path={path} row={row} direction="down" submission={`${submission}-d${at}`} />}
+        <Delete path={path} row={row} />
+      </ul>
+    ),
+  };
+  const columns: TableColumn[] = [
+    {
+      name: 'entry',
+      label: t('contentEntry'),
+      className: 'named',
+      renderCell: (row) => <EntryLink section={section} row={row} />,
+    },
+    { name: 'state', label: t('contentState'), renderCell: ({ state }) => <ResultCell kind="status" value={state} /> },
+    ...(isTimed ? [timeColumn('since', t('shownFrom')), timeColumn('until', t('shownUntil'))] : []),
+    ...(hasActions ? [actionColumn] : []),
+  ];
   return (
     <>
       <DoneNote what={done} />
@@ -38,7 +64,7 @@ export function ContentSection({ section, rows, versions, role, errors, submissi
       <Problems errors={errors} />
       <nav aria-label={t('actions')}>
         <ul className="actions">
-          {canChange && section.keys !== 'whole' && (
+          {hasActions && (
             <li>
               <a href={contentPath(section.name, NEW_ENTRY)}>{t('addEntry')}</a>
             </li>
@@ -51,61 +77,7 @@ export function ContentSection({ section, rows, versions, role, errors, submissi
           </li>
         </ul>
       </nav>
-      {rows.length === 0 ? (
-        <p className="empty card">{t('noEntries')}</p>
-      ) : (
-        <div className="scroll" role="region" aria-label={title} tabIndex={0}>
-          <table>
-            <caption className="vh">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('contentEntry')}</th>
-                <th scope="col">{t('contentState')}</th>
-                {isTimed && (
-                  <>
-                    <th scope="col">{t('shownFrom')}</th>
-                    <th scope="col">{t('shownUntil')}</th>
-                  </>
-                )}
-                {canChange && section.keys !== 'whole' && <th scope="col">{t('actions')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <tr key={String(row['entry'])} data-row="" tabIndex={-1}>
-                  <td className="named">
-                    <EntryLink section={section} row={row} />
-                  </td>
-                  <td>
-                    <ResultCell kind="status" value={row['state']} />
-                  </td>
-                  {isTimed && (
-                    <>
-                      <td>
-                        <ResultCell kind="timestamp" value={row['since']} />
-                      </td>
-                      <td>
-                        <ResultCell kind="timestamp" value={row['until']} />
-                      </td>
-                    </>
-                  )}
-                  {canChange && section.keys !== 'whole' && (
-                    <td>
-                      <ul className="actions">
-                        {at > 0 && <Move path={path} row={row} direction="up" submission={`${submission}-u${at}`} />}
-                        {at < rows.length - 1 && (
-                          <Move path={path} row={row} direction="down" submission={`${submission}-d${at}`} />
-                        )}
-                        <Delete path={path} row={row} />
-                      </ul>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable caption={title} columns={columns} rows={rows} empty={t('noEntries')} />
       <section id="history">
         <h2>{t('contentHistory')}</h2>
         <ResultTable

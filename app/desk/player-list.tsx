@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { PLAYER_LIST_COLUMNS } from '#platform/ops/players';
+import { useTimeStyle } from '~/lib/page/clock';
 import { playerPath } from './command-path';
-import { ResultCell, toColumns } from './result';
-
-type Row = Record<string, unknown>;
+import { DataTable, type Row } from './data-table';
+import { toTableColumns } from './result';
 
 /** Players with the search; each username leads to the screen of the player. */
 export function PlayerList({ rows, text }: { rows: readonly Row[]; text: string }) {
-  const { t, i18n } = useTranslation('desk');
-  const columns = toColumns(rows, PLAYER_LIST_COLUMNS).filter(({ name }) => name !== 'uid');
+  const { t } = useTranslation('desk');
+  const columns = toTableColumns(rows, PLAYER_LIST_COLUMNS, useTimeStyle())
+    .filter(({ name }) => name !== 'uid')
+    .map((column) =>
+      column.name === 'username'
+        ? {
+            ...column,
+            renderCell: (row: Row) => <a href={playerPath(String(row['uid']))}>{String(row['username'])}</a>,
+          }
+        : column,
+    );
   return (
     <>
       <h1>{t('players')}</h1>
@@ -22,39 +31,7 @@ export function PlayerList({ rows, text }: { rows: readonly Row[]; text: string 
         </div>
         <button className="btn">{t('search')}</button>
       </form>
-      {rows.length === 0 ? (
-        <p className="empty card">{t('noPlayers')}</p>
-      ) : (
-        <div className="scroll" role="region" aria-label={t('players')} tabIndex={0}>
-          <table>
-            <caption className="vh">{t('players')}</caption>
-            <thead>
-              <tr>
-                {columns.map(({ name, label }) => (
-                  <th key={name} scope="col">
-                    {i18n.language === 'tr' ? label.tr : label.en}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={String(row['uid'])} data-row="" tabIndex={-1}>
-                  {columns.map(({ name, kind }) => (
-                    <td key={name}>
-                      {name === 'username' ? (
-                        <a href={playerPath(String(row['uid']))}>{String(row['username'])}</a>
-                      ) : (
-                        <ResultCell kind={kind} value={row[name]} />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable caption={t('players')} columns={columns} rows={rows} empty={t('noPlayers')} />
     </>
   );
 }

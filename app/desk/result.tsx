@@ -10,12 +10,11 @@ import { toOption } from '#platform/ops/usage';
 import { formatAmount } from '~/lib/format/money';
 import { useTimeStyle } from '~/lib/page/clock';
 import { commandPath, fixturePath, playerPath } from './command-path';
+import { DataTable, type Row, type TableColumn } from './data-table';
 import { toWord } from './words';
 
 /** Number of actions that a row shows; further ones are in a disclosure. */
 const OPEN_ACTIONS = 3;
-
-type Row = Record<string, unknown>;
 
 /** An action of a row, with the declaration of its command. */
 export interface RowAction {
@@ -44,7 +43,7 @@ interface Column {
 }
 
 /** Returns the columns of rows; those that are empty in every row and those for actions are left out. */
-export function toColumns(rows: readonly Row[], declared: Columns): Column[] {
+function toColumns(rows: readonly Row[], declared: Columns): Column[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const isFilled = (name: string) =>
     rows.some((row) => row[name] !== '' && row[name] !== undefined && row[name] !== null);
@@ -59,13 +58,21 @@ export function toColumns(rows: readonly Row[], declared: Columns): Column[] {
   return columns.filter(({ kind }) => kind !== 'ref');
 }
 
+/** Returns the columns of `toColumns` for a table. */
+export const toTableColumns = (rows: readonly Row[], declared: Columns, style: TimeStyle): TableColumn[] =>
+  toColumns(rows, declared).map(({ name, kind, label }) => ({
+    name,
+    label: localize(label, style.language),
+    className: isNumber(kind) ? 'number' : kind === 'lines' ? 'lines' : undefined,
+    renderCell: (row) => <Cell kind={kind} value={row[name]} time={style} />,
+  }));
+
 /** Result of a command: a table, or one row as a list of facts. */
 export function ResultTable({ rows, columns: declared, actions, role, caption, here }: TableProps) {
   const { t } = useTranslation('desk');
   const style = useTimeStyle();
-  const columns = toColumns(rows, declared);
+  const columns = toTableColumns(rows, declared, style);
   const offered = actions.filter(({ command }) => hasRole(role, command.role));
-  if (rows.length === 0) return <p className="empty card">{t('empty')}</p>;
   const [only] = rows;
   if (rows.length === 1 && only && columns.length > 6)
     return (
@@ -74,38 +81,13 @@ export function ResultTable({ rows, columns: declared, actions, role, caption, h
         <Actions row={only} actions={offered} here={here} />
       </div>
     );
+  const actionColumn: TableColumn = {
+    name: 'actions',
+    label: t('actions'),
+    renderCell: (row) => <Actions row={row} actions={offered} here={here} />,
+  };
   return (
-    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ name, kind, label }) => (
-              <th key={name} scope="col" className={isNumber(kind) ? 'number' : undefined}>
-                {localize(label, style.language)}
-              </th>
-            ))}
-            {offered.length > 0 && <th scope="col">{t('actions')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at} data-row="" tabIndex={-1}>
-              {columns.map(({ name, kind }) => (
-                <td key={name} className={isNumber(kind) ? 'number' : kind === 'lines' ? 'lines' : undefined}>
-                  <Cell kind={kind} value={row[name]} time={style} />
-                </td>
-              ))}
-              {offered.length > 0 && (
-                <td>
-                  <Actions row={row} actions={offered} here={here} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable caption={caption} columns={offered.length > 0 ? [...columns, actionColumn] : columns} rows={rows} />
   );
 }
 
@@ -155,7 +137,7 @@ function Cell({ kind, value, time: style }: { kind: ColumnKind; value: unknown; 
   return text;
 }
 
-/** A cell outside a table. */
+/** A cell outside a `ResultTable`. */
 export const ResultCell = ({ kind, value }: { kind: ColumnKind; value: unknown }) => (
   <Cell kind={kind} value={value} time={useTimeStyle()} />
 );

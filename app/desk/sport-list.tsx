@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#contract/constants';
-import { localize } from '#contract/localize';
 import type { Role } from '#platform/operators';
 import type { Columns } from '#platform/ops/command';
 import type { Fields } from '#platform/ops/field';
+import { useTimeStyle } from '~/lib/page/clock';
 import { CommandField } from './command-form';
 import { NextPage } from './command-page';
 import { commandPath, fixturePath } from './command-path';
+import { DataTable, type Row, type TableColumn } from './data-table';
 import { DoneNote } from './done-note';
 import { Problems, type FieldErrors } from './fields';
 import { PartSections, type PartView } from './part-sections';
-import { ResultCell, toColumns } from './result';
-
-type Row = Record<string, unknown>;
+import { toTableColumns } from './result';
 
 interface SportListProps {
   /** Fields of the command that lists fixtures. */
@@ -40,9 +38,17 @@ const LINKS = ['betting margin', 'betting large-coupons', 'betting suspensions',
 /** Fixtures with their filter; each name leads to the screen of the fixture. */
 export function SportList(props: SportListProps) {
   const { fields, filter, rows, columns: declared, errors, parts, role, next, done, here } = props;
-  const { t, i18n } = useTranslation('desk');
-  const language = i18n.language as Language;
-  const columns = toColumns(rows, declared).filter(({ name }) => !NAMED.includes(name));
+  const { t } = useTranslation('desk');
+  const nameColumn: TableColumn = {
+    name: 'fixture',
+    label: t('fixture'),
+    renderCell: ({ id, home, away }) => (
+      <a href={fixturePath(String(id))}>
+        {String(home)} – {String(away)}
+      </a>
+    ),
+  };
+  const columns = toTableColumns(rows, declared, useTimeStyle()).filter(({ name }) => !NAMED.includes(name));
   const shown = Object.entries(fields).filter(([name]) => name in filter);
   return (
     <>
@@ -64,41 +70,7 @@ export function SportList(props: SportListProps) {
         ))}
         <button className="btn">{t('show')}</button>
       </form>
-      {rows.length === 0 ? (
-        <p className="empty card">{t('noFixtures')}</p>
-      ) : (
-        <div className="scroll" role="region" aria-label={t('fixtures')} tabIndex={0}>
-          <table>
-            <caption className="vh">{t('fixtures')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('fixture')}</th>
-                {columns.map(({ name, kind, label }) => (
-                  <th key={name} scope="col" className={kind === 'number' ? 'number' : undefined}>
-                    {localize(label, language)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={String(row['id'])} data-row="" tabIndex={-1}>
-                  <td>
-                    <a href={fixturePath(String(row['id']))}>
-                      {String(row['home'])} – {String(row['away'])}
-                    </a>
-                  </td>
-                  {columns.map(({ name, kind }) => (
-                    <td key={name} className={kind === 'number' ? 'number' : undefined}>
-                      <ResultCell kind={kind} value={row[name]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable caption={t('fixtures')} columns={[nameColumn, ...columns]} rows={rows} empty={t('noFixtures')} />
       {next !== undefined && <NextPage to={next} />}
       <PartSections parts={parts} role={role} here={here} />
     </>
