@@ -13,10 +13,10 @@ import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { runCommand } from '../ops';
 import { approvePayment, seedPayments } from '../payments';
+import { creditAdjustment } from '../ledger/testing';
 import { payments } from '../payments/schema';
 import { findPlayer } from '../players';
 import { sessions } from '../players/schema';
-import { credit } from '../ledger';
 
 const handled = new Map(
   [...finance, ...envoy, ...prepayServices].map((each) => [`${each.call.class}/${each.call.method}`, each]),
@@ -84,19 +84,7 @@ describeDatabase('finance', (database) => {
     return { data: read as CallReply<C>, wire };
   }
   const dataOf = (wire: unknown) => (wire as { data: unknown }).data;
-  const give = (amount: bigint) =>
-    context.db.transaction((tx) =>
-      credit(tx, {
-        key: randomId(),
-        kind: 'adjustment',
-        uid,
-        category: 1,
-        description: { tr: 'Hediye', en: 'Gift' },
-        amount,
-        counter: 'house:adjustments',
-        at: context.now(),
-      }),
-    );
+  const give = (amount: bigint) => creditAdjustment(context, uid, amount);
 
   test('MONEY-1 methods are single and in groups, highlighted separately, in the requested language, with limits and fields', async () => {
     const { data } = await ask(contract.listCashMethodsNew, { Type: 1 }, 'tr');
@@ -320,7 +308,7 @@ describeDatabase('finance', (database) => {
         transaction_status: 1002,
         amount: '2.00',
         balance: '3.00',
-        description: 'Gift',
+        description: 'Adjustment',
       },
     ]);
     await expect(ask(contract.listTransactions, { startDate: '2026-02-30' })).rejects.toMatchObject({

@@ -3,7 +3,8 @@ import { testApi } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { confirmBankAccount, requestPayment, saveBankAccount, seedPayments } from '../payments';
-import { getBalance, credit } from '../ledger';
+import { getBalance } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '.';
 import { verifyBooks } from './verify';
 
@@ -15,19 +16,8 @@ describeEachDatabase('operators and payments', (database) => {
   beforeEach(async () => {
     context = await testContext(database);
     uid = randomId();
-    await context.db.transaction(async (tx) => {
-      await seedPayments(tx);
-      await credit(tx, {
-        key: randomId(),
-        kind: 'adjustment',
-        uid,
-        category: 1,
-        description: { tr: 'Düzeltme', en: 'Adjustment' },
-        amount: 50_000n,
-        counter: 'house:adjustments',
-        at: context.now(),
-      });
-    });
+    await context.db.transaction((tx) => seedPayments(tx));
+    await creditAdjustment(context, uid, 50_000n);
   });
   afterEach(() => context.close());
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { credit, statement } from '../ledger';
+import { statement } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 import { payments } from './schema';
 import {
   approvePayment,
@@ -46,18 +47,7 @@ describeEachDatabase('destinations of withdrawals', (database) => {
 
   const rich = async () => {
     const who = randomId();
-    await context.db.transaction((tx) =>
-      credit(tx, {
-        key: randomId(),
-        kind: 'adjustment',
-        uid: who,
-        category: 1,
-        description: { tr: 'Düzeltme', en: 'Adjustment' },
-        amount: 10_000_000n,
-        counter: 'house:adjustments',
-        at: context.now(),
-      }),
-    );
+    await creditAdjustment(context, who, 10_000_000n);
     return who;
   };
   /** Requests a payment and counts how often re-authentication was requested. */

@@ -6,9 +6,9 @@ import { takeStake } from '../bonuses';
 import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { credit } from '../ledger';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -212,21 +212,12 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
 
   test('HARD-19 deleting a bank account waits for a concurrent withdrawal, and is then rejected', async () => {
     const uid = randomId();
+    await creditAdjustment(context(), uid, 50_000n);
     const account = await db().transaction(async (tx) => {
       const IBAN = 'TR090090100000000000481516';
       const form = { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN };
       const id = await saveBankAccount(tx, uid, form, context().now());
       await confirmBankAccount(tx, id, context().now());
-      await credit(tx, {
-        key: randomId(),
-        kind: 'adjustment',
-        uid,
-        category: 1,
-        description: { tr: 'Düzeltme', en: 'Adjustment' },
-        amount: 50_000n,
-        counter: 'house:adjustments',
-        at: context().now(),
-      });
       return id;
     });
     let deleting: Promise<unknown> | undefined;

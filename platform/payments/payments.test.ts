@@ -5,7 +5,8 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { verifyBooks } from '../ops/verify';
-import { getBalance, credit, statement } from '../ledger';
+import { getBalance, statement } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -64,19 +65,7 @@ describeEachDatabase('payments', (database) => {
     );
   const cancel = (id: string, who = uid, requestID = randomId()) =>
     context.db.transaction((tx) => cancelWithdrawal(tx, { uid: who, id, requestId: requestID, now: context.now() }));
-  const give = (amount: bigint) =>
-    context.db.transaction((tx) =>
-      credit(tx, {
-        key: randomId(),
-        kind: 'adjustment',
-        uid,
-        category: 1,
-        description: { tr: 'Düzeltme', en: 'Adjustment' },
-        amount,
-        counter: 'house:adjustments',
-        at: context.now(),
-      }),
-    );
+  const give = (amount: bigint) => creditAdjustment(context, uid, amount);
   /** Creates an account that an operator has confirmed, because these players have no names. */
   const addAccount = (who = uid, IBAN = IBANS[0] ?? '') =>
     context.db.transaction(async (tx) => {

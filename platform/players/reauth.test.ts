@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
-import { credit } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 
 const PHONE = '+905321112233';
 const STALE_MS = 600_000;
@@ -129,18 +129,7 @@ describeDatabase('re-authentication', (database) => {
   });
 
   test('SEC-4 the first withdrawal to an account needs re-authentication, the next ones do not', async () => {
-    await api.context.db.transaction((tx) =>
-      credit(tx, {
-        key: 'given',
-        kind: 'adjustment',
-        uid: user.uid,
-        category: 1,
-        description: { tr: 'x', en: 'x' },
-        amount: 100_000n,
-        counter: 'house:adjustments',
-        at: api.context.now(),
-      }),
-    );
+    await creditAdjustment(api.context, user.uid, 100_000n);
     const bankAccountID = ((await save(IBANS[0])).data as { bankAccountID: string }).bankAccountID;
     api.context.advance(STALE_MS);
     let made = 0;

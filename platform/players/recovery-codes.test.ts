@@ -4,7 +4,7 @@ import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
-import { credit } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 import { audit, recoveryCodes } from '../db/schema';
 
 const PHONE = '+905321112233';
@@ -130,18 +130,7 @@ describeDatabase('recovery codes', (database) => {
     const run = (options: Record<string, string>) =>
       runCommand(api.context, 'players', ['reset-factor', 'oyuncu'], options);
     expect(await run({})).toMatchObject({ failed: true });
-    await api.context.db.transaction((tx) =>
-      credit(tx, {
-        key: 'given',
-        kind: 'adjustment',
-        uid: user.uid,
-        category: 1,
-        description: { tr: 'x', en: 'x' },
-        amount: 50_000n,
-        counter: 'house:adjustments',
-        at: api.context.now(),
-      }),
-    );
+    await creditAdjustment(api.context, user.uid, 50_000n);
     expect(await run({ reason: 'Kimlik doğrulandı' })).toMatchObject({
       text: expect.stringContaining('No withdrawal') as string,
     });

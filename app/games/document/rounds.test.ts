@@ -14,8 +14,8 @@ import { playingTable } from '#provider/testing';
 import { INSTANT_BINGO, SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
+import { creditAdjustment } from '#platform/ledger/testing';
 import { launchGame, launchVirtual, createOperator } from '#platform/games';
-import { credit } from '#platform/ledger';
 import { action, loader } from '~/routes/rounds.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
@@ -266,18 +266,7 @@ test('PLAY-3 an expired bingo launch links back to its room', async () => {
 });
 
 test('budgets: a bingo round of six cards weighs at most 12 kB with its styles, and needs no script but its own', async () => {
-  await context.db.transaction((tx) =>
-    credit(tx, {
-      key: 'more',
-      kind: 'adjustment',
-      uid: 'ayse',
-      category: 1,
-      description: { tr: 'a', en: 'a' },
-      counter: 'house:adjustments',
-      amount: 10_000n,
-      at: context.now(),
-    }),
-  );
+  await creditAdjustment(context, 'ayse', 10_000n);
   const path = await enterRoom();
   const posted = await action(args(path, { stake: '100', cards: '6', requestID: randomId() }));
   const html = await (await get(posted.headers.get('Location') ?? '')).text();
