@@ -8,7 +8,8 @@ import { signCallback } from '#platform/games/callbacks';
 import { seedTestCatalogue } from '#platform/games/testing';
 import { players, sessions } from '#platform/players/schema';
 import { testPlayer } from '#platform/players/testing';
-import { credit, openWallet } from '#platform/ledger';
+import { openWallet } from '#platform/ledger';
+import { creditAdjustment } from '#platform/ledger/testing';
 import { ROUND_JOB } from './advance-round';
 import type { GenericEngine } from './engines';
 import { defaultRules, createRuleBook, type RuleBook } from './engines';
@@ -64,20 +65,8 @@ export async function playingTable(
         createdAt: now,
         lastActivityAt: now,
       });
-      await context.db.transaction(async (tx) => {
-        await openWallet(tx, uid);
-        if (money === 0n) return;
-        await credit(tx, {
-          key: `gift:${uid}`,
-          kind: 'adjustment',
-          uid,
-          category: 1,
-          description: { tr: 'a', en: 'a' },
-          counter: 'house:adjustments',
-          amount: money,
-          at: now,
-        });
-      });
+      await context.db.transaction((tx) => openWallet(tx, uid));
+      if (money > 0n) await creditAdjustment(context, uid, money);
     },
     tokenFor: async (uid, gameId = plain) =>
       (

@@ -10,7 +10,8 @@ import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
 import { testPlayer } from '../players/testing';
-import { getBalance, credit, openWallet, statement } from '../ledger';
+import { getBalance, openWallet, statement } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { jobs, ownTurns, scheduleTournaments, getLeaderboard } from './index';
@@ -52,19 +53,8 @@ describeEachDatabase('tournaments', (database) => {
   async function addPlayer(uid: string): Promise<void> {
     const now = context.now();
     await context.db.insert(players).values(testPlayer(uid, now));
-    await context.db.transaction(async (tx) => {
-      await openWallet(tx, uid);
-      await credit(tx, {
-        key: `gift:${uid}`,
-        kind: 'adjustment',
-        uid,
-        category: 1,
-        description: words('gift'),
-        counter: 'house:adjustments',
-        amount: 1_000_000n,
-        at: now,
-      });
-    });
+    await context.db.transaction((tx) => openWallet(tx, uid));
+    await creditAdjustment(context, uid, 1_000_000n);
   }
 
   const announce = (...tournaments: unknown[]) =>
