@@ -13,14 +13,15 @@ import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
 import type { Gateways } from './ports/gateway';
+import type { Localized } from './refusal';
 import type { RemoteService } from './remote-services';
 
 /** An item of the opening checklist. */
 export interface Check {
-  item: string;
-  state: string;
+  item: Localized | string;
+  state: Localized | string;
   /** Action needed; '' if the item is done. */
-  todo: string;
+  todo: Localized | string;
 }
 
 /** Sender, certificates and signature of outgoing mail. */

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const toFile = (made: Readable | { wrong: string }): Readable => {
-  if ('wrong' in made) throw new Error(made.wrong);
+const toFile = (made: Awaited<ReturnType<typeof createBackup>>): Readable => {
+  if ('wrong' in made) throw new Error(made.wrong.en);
   return made;
 };
 
@@ -56,7 +56,9 @@ test('HARD-23 a backup omits the owner’s token and leaves no copy; a second on
     writeFileSync(path.join(target, 'PG_VERSION'), '17');
   };
   const backup = toFile(await createBackup(folder, copy));
-  expect(await createBackup(folder, copy)).toEqual({ wrong: 'Another backup is being made.' });
+  expect(await createBackup(folder, copy)).toEqual({
+    wrong: { tr: 'Başka bir yedek alınıyor.', en: 'Another backup is being made.' },
+  });
   const bytes = Buffer.concat(await backup.toArray());
   const { stdout } = spawnSync('tar', ['-tzf', '-'], { input: bytes, encoding: 'utf8' });
   expect(stdout.trim().split('\n').sort()).toEqual(['database/', 'database/PG_VERSION', 'platform-secret']);
@@ -80,7 +82,7 @@ test('HARD-23 a backup is rejected when the disk has too little space for the co
     mkdirSync(path.join(folder, 'database'));
     writeFileSync(path.join(folder, 'database', 'table'), Buffer.alloc(600_000));
     const made = await createBackup(folder, () => Promise.reject(new Error('it copied')));
-    expect(made).toEqual({ wrong: expect.stringContaining('too full: a backup needs 1 MB') as string });
+    expect(made).toMatchObject({ wrong: { en: expect.stringContaining('too full: a backup needs 1 MB') as string } });
   } finally {
     spawnSync('umount', [folder]);
   }

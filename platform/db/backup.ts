@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { Localized } from '#contract/localize';
 
 /** Copies the embedded database into a new folder, as of one point in time: bookings wait meanwhile. */
 export type CopyDatabase = (folder: string) => Promise<void>;
@@ -43,8 +44,11 @@ let isRunning = false;
  * Destroy the stream if it is not read to its end.
  * @returns the stream, or the reason why there is none
  */
-export async function createBackup(dataDir: string, copyDatabase: CopyDatabase): Promise<Readable | { wrong: string }> {
-  if (isRunning) return { wrong: 'Another backup is being made.' };
+export async function createBackup(
+  dataDir: string,
+  copyDatabase: CopyDatabase,
+): Promise<Readable | { wrong: Localized }> {
+  if (isRunning) return { wrong: { tr: 'Başka bir yedek alınıyor.', en: 'Another backup is being made.' } };
   isRunning = true;
   const draft = join(dataDir, DRAFT);
   const end = async () => {
@@ -58,7 +62,10 @@ export async function createBackup(dataDir: string, copyDatabase: CopyDatabase):
       const [needs, has] = [needed * 1.1, free].map((bytes) => Math.ceil(bytes / MEGABYTE));
       await end();
       return {
-        wrong: `The disk of DATA_DIR is too full: a backup needs ${needs} MB for a while, and ${has} MB are free.`,
+        wrong: {
+          tr: `DATA_DIR diski çok dolu: yedek bir süre ${needs} MB ister, ${has} MB boş.`,
+          en: `The disk of DATA_DIR is too full: a backup needs ${needs} MB for a while, and ${has} MB are free.`,
+        },
       };
     }
     await removeBackupDraft(dataDir);

@@ -4,17 +4,10 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
 import { hasRole } from '../operators';
+import { formatDateTime } from '../format';
 import { Refusal } from '../refusal';
 import { listApprovals, type Approval } from './approval-gate';
-import {
-  command,
-  failed,
-  toEnglish,
-  type Command,
-  type CommandOutput,
-  type Commands,
-  type OperatorContext,
-} from './command';
+import { command, toEnglish, type Command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { flag, id, reason, word } from './field';
 import { readInput, resolvePlayers } from './parse';
 import { approvals } from './schema';
@@ -23,16 +16,31 @@ const LISTED = 200;
 const ASK = 'Which one? `approvals list` shows their ids.';
 const named = { id: word(id({ label: { tr: 'Onay no', en: 'Approval' }, ask: ASK })) };
 
+const unknown = (approvalId: string): Refusal =>
+  new Refusal({ tr: `${approvalId} numaralı onay yok.`, en: `There is no approval ${approvalId}.` }, 'not-found', 'id');
+
 /** Returns a command that waits, locked until the transaction ends. @throws {Refusal} if it does not wait any more */
 async function lockWaiting(context: PlatformContext, approvalId: string): Promise<Approval> {
   const [found] = await context.db.select().from(approvals).where(eq(approvals.id, approvalId)).for('update');
-  if (!found) throw new Refusal(`There is no approval ${approvalId}.`, 'not-found', 'id');
+  if (!found) throw unknown(approvalId);
   if (found.state !== 'waiting') {
-    const decided = `${found.state} by operator ${found.decidedBy ?? ''} at ${found.decidedAt?.toISOString() ?? ''}`;
-    throw new Refusal(`It was decided before: ${decided}.`, 'closed');
+    const { state, decidedBy, decidedAt } = found;
+    throw new Refusal(
+      {
+        tr: `Daha önce karar verildi: operatör ${decidedBy ?? ''}${decidedAt ? `, ${formatDateTime(decidedAt, '24').tr}` : ''}.`,
+        en: `It was decided before: ${state} by operator ${decidedBy ?? ''} at ${decidedAt?.toISOString() ?? ''}.`,
+      },
+      'closed',
+    );
   }
   if (found.expiresAt <= context.now())
-    throw new Refusal(`It expired at ${found.expiresAt.toISOString()}: give the command again.`, 'closed');
+    throw new Refusal(
+      {
+        tr: `Süresi doldu (${formatDateTime(found.expiresAt, '24').tr}): komutu yeniden verin.`,
+        en: `It expired at ${found.expiresAt.toISOString()}: give the command again.`,
+      },
+      'closed',
+    );
   return found;
 }
 
@@ -62,7 +70,13 @@ async function runStored(context: OperatorContext, declared: Command, stored: Ap
   const amount = (await declared.weigh?.(context, input)) ?? stored.amount;
   if (amount !== stored.amount) {
     const [then, now] = [stored.amount, amount].map(wireFromKurus);
-    throw new Refusal(`It changed meanwhile: ${then} TRY became ${now} TRY. Nothing was done.`, 'closed');
+    throw new Refusal(
+      {
+        tr: `Bu arada değişti: ${then} TRY yerine ${now} TRY. Hiçbir şey yapılmadı.`,
+        en: `It changed meanwhile: ${then} TRY became ${now} TRY. Nothing was done.`,
+      },
+      'closed',
+    );
   }
   return declared.run(context, input);
 }
@@ -72,7 +86,7 @@ async function tryStored(context: OperatorContext, declared: Command, stored: Ap
   try {
     return await context.db.transaction((tx) => runStored({ ...context, db: tx }, declared, stored));
   } catch (error) {
-    if (error instanceof Refusal) return failed(error.message);
+    if (error instanceof Refusal) return { text: error.text, failed: true };
     throw error;
   }
 }
@@ -80,9 +94,17 @@ async function tryStored(context: OperatorContext, declared: Command, stored: Ap
 async function accept(context: OperatorContext, approvalId: string, commands: Commands): Promise<CommandOutput> {
   const stored = await lockWaiting(context, approvalId);
   const declared = commands[stored.command];
-  if (!declared) throw new Refusal(`The command ${stored.command} no longer exists.`, 'not-found');
+  if (!declared)
+    throw new Refusal(
+      { tr: `${stored.command} komutu artık yok.`, en: `The command ${stored.command} no longer exists.` },
+      'not-found',
+    );
   const by = context.by?.name ?? '';
-  if (by === stored.requestedBy) throw new Refusal('Another operator must accept it: you requested it.', 'not-allowed');
+  if (by === stored.requestedBy)
+    throw new Refusal(
+      { tr: 'Siz istediniz: başka bir operatör onaylamalı.', en: 'Another operator must accept it: you requested it.' },
+      'not-allowed',
+    );
   if (!hasRole(context.role, declared.role))
     throw new Refusal(
       `Your role is ${context.role}; ${stored.command} needs ${[declared.role].flat().join(' or ')}.`,
@@ -172,7 +194,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
     async confirm(context, { id: approvalId }) {
       const [stored] = await context.db.select().from(approvals).where(eq(approvals.id, approvalId));
       const declared = stored && commands[stored.command];
-      if (!stored || !declared) throw new Refusal(`There is no approval ${approvalId}.`, 'not-found', 'id');
+      if (!stored || !declared) throw unknown(approvalId);
       const input = await readStored(context, declared, stored);
       const effect = (await declared.confirm?.(context, input)) ?? stored.effect;
       return { tr: `${stored.requestedBy}: ${effect.tr}`, en: `${stored.requestedBy}: ${effect.en}` };
@@ -190,7 +212,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
     fields: { ...named, reason },
     async confirm({ db }, { id: approvalId }) {
       const [stored] = await db.select().from(approvals).where(eq(approvals.id, approvalId));
-      if (!stored) throw new Refusal(`There is no approval ${approvalId}.`, 'not-found', 'id');
+      if (!stored) throw unknown(approvalId);
       return stored.effect;
     },
     async run(context, { id: approvalId, reason: why }) {

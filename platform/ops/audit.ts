@@ -1,6 +1,7 @@
 import { listAudit, verifyAudit } from '../audit';
 import { readUsernames } from '../players';
 import { actorCell } from './actor-cell';
+import { describeDetail } from './audit-detail';
 import { command, type Commands } from './command';
 import { moment, optional, text, who } from './field';
 
@@ -49,9 +50,7 @@ export const commands: Commands = {
           username: names.get(uid ?? '') ?? '',
           player: uid ?? '',
           on: subject,
-          detail: Object.entries(detail)
-            .map(([key, value]) => `${key}=${value}`)
-            .join(' '),
+          detail: describeDetail(detail),
         })),
       };
     },
@@ -68,9 +67,17 @@ export const commands: Commands = {
       const { findings, ...counted } = await verifyAudit(context, noted);
       const facts = { stands: findings.length === 0, ...counted, findings };
       const { sealed, waiting, head } = counted;
-      const words = `${sealed} entries sealed, ${waiting} waiting; its head is ${head || 'nothing yet'}`;
-      if (findings.length === 0) return { text: `The audit trail stands: ${words}.`, facts };
-      return { text: [`The audit trail is WRONG: ${words}.`, ...findings].join('\n'), facts, failed: true };
+      const isSound = findings.length === 0;
+      const verdict = {
+        tr: `Denetim kaydı ${isSound ? 'doğru' : 'HATALI'}: ${sealed} kayıt mühürlü, ${waiting} kayıt bekliyor; son özet: ${head || 'henüz yok'}.`,
+        en: `The audit trail ${isSound ? 'stands' : 'is WRONG'}: ${sealed} entries sealed, ${waiting} waiting; its head is ${head || 'nothing yet'}.`,
+      };
+      if (isSound) return { text: verdict, facts };
+      return {
+        text: { tr: [verdict.tr, ...findings].join('\n'), en: [verdict.en, ...findings].join('\n') },
+        facts,
+        failed: true,
+      };
     },
   }),
 };

@@ -18,9 +18,10 @@ export const commands: Commands = {
     },
     async run({ copyDatabase, options }) {
       if (!copyDatabase)
-        return failed(
-          'This site uses PostgreSQL: back it up with pg_dump, or with pg_basebackup and an archive of the WAL (docs/operating.md#postgresql).',
-        );
+        return failed({
+          tr: 'Bu site PostgreSQL kullanıyor: pg_dump ile, ya da pg_basebackup ve WAL arşiviyle yedekleyin (docs/operating.md#postgresql).',
+          en: 'This site uses PostgreSQL: back it up with pg_dump, or with pg_basebackup and an archive of the WAL (docs/operating.md#postgresql).',
+        });
       const backup = await createBackup(options.dataDir, copyDatabase);
       return 'wrong' in backup ? failed(backup.wrong) : { file: backup };
     },

@@ -24,7 +24,10 @@ function scopeOf(
   feeds?: readonly string[],
 ): SuspensionScope {
   if (feed !== undefined && feeds && !feeds.includes(feed))
-    throw new Refusal(`Feed is one of ${feeds.join(', ')}.`, 'invalid');
+    throw new Refusal(
+      { tr: `Veri akışları: ${feeds.join(', ')}.`, en: `Feed is one of ${feeds.join(', ')}.` },
+      'invalid',
+    );
   const scope = { feed, sport, fixtureId, market };
   if (printScope(scope) === '')
     throw new Refusal(

@@ -133,9 +133,10 @@ export const commands: Commands = {
       const { db, options } = context;
       const isOn = feed === EMBEDDED_FEED ? options.feed : options.feeds?.some(({ name }) => name === feed);
       if (isOn)
-        return failed(
-          `${feed} is on and would send new matches. ${feed === EMBEDDED_FEED ? 'Set FEED=none' : 'Take it out of FEEDS'}, start again, then repeat this.`,
-        );
+        return failed({
+          tr: `${feed} açık ve yeni karşılaşma gönderir. ${feed === EMBEDDED_FEED ? 'FEED=none yapın' : 'FEEDS içinden çıkarın'}, yeniden başlatın, sonra bunu tekrarlayın.`,
+          en: `${feed} is on and would send new matches. ${feed === EMBEDDED_FEED ? 'Set FEED=none' : 'Take it out of FEEDS'}, start again, then repeat this.`,
+        });
       const count = await db.transaction((tx) => voidFeed(tx, feed, decisionBy(context, why)));
       if (count === 0)
         return {

@@ -70,9 +70,21 @@ async function chosenOffer({ db, now }: PlatformContext, { offer, amount }: Offe
   const offers = await readBonuses(db, now());
   const chosen = offers.find(({ entry }) => entry.id === offer);
   if (!chosen)
-    throw new Refusal(`Which offer? One of ${offers.map(({ entry }) => entry.id).join(', ')}.`, 'not-found', 'offer');
+    throw new Refusal(
+      {
+        tr: `Bir teklif seçin: ${offers.map(({ entry }) => entry.id).join(', ')}.`,
+        en: `Which offer? One of ${offers.map(({ entry }) => entry.id).join(', ')}.`,
+      },
+      'not-found',
+      'offer',
+    );
   const hasOwnAmount = chosen.entry.kind === 'free-spins';
-  if (hasOwnAmount && amount !== undefined) throw new Refusal('Free spins have their own amount.', 'invalid', 'amount');
+  if (hasOwnAmount && amount !== undefined)
+    throw new Refusal(
+      { tr: 'Ücretsiz dönüşlerin kendi tutarı vardır.', en: 'Free spins have their own amount.' },
+      'invalid',
+      'amount',
+    );
   if (!hasOwnAmount && amount === undefined) throw new Refusal(ASK_AMOUNT, 'required', 'amount');
   return chosen;
 }
@@ -89,7 +101,14 @@ async function grantBonus(
     const credit = { key: typedKey === undefined ? grant.id : `bonus:${typedKey}`, amount: worth, role: context.role };
     const isFirst = await countCredit(context, tx, credit);
     // Rolls the second offer back.
-    if (!isFirst) throw new Refusal(`A bonus with the key ${typedKey} was offered already.`, 'number-used');
+    if (!isFirst)
+      throw new Refusal(
+        {
+          tr: `${typedKey} işlem numarasıyla bir bonus zaten sunuldu.`,
+          en: `A bonus with the key ${typedKey} was offered already.`,
+        },
+        'number-used',
+      );
     return grant;
   });
   return {
@@ -191,7 +210,12 @@ export const commands: Commands = {
     },
     async confirm({ db }, { id: grantId, released }) {
       const grant = await findGrant(db, grantId);
-      if (!grant) throw new Refusal(`There is no bonus ${grantId}.`, 'not-found', 'id');
+      if (!grant)
+        throw new Refusal(
+          { tr: `${grantId} numaralı bonus yok.`, en: `There is no bonus ${grantId}.` },
+          'not-found',
+          'id',
+        );
       const amount = wireFromKurus(grant.amount ?? 0n);
       const taken = wireFromKurus(released ? grant.released : 0n);
       return {

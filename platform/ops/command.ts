@@ -154,5 +154,11 @@ export const isLocalized = (value: unknown): value is Localized =>
 export const toEnglishRow = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isLocalized(value) ? value.en : value]));
 
+/** Returns the text of an import that was rejected whole. */
+export const nothingImported = (problems: readonly string[]): Localized => ({
+  tr: ['Hiçbir şey içe aktarılmadı:', ...problems].join('\n'),
+  en: ['Nothing was imported:', ...problems].join('\n'),
+});
+
 /** Returns the output of a command that failed; its process exits with code 1. */
 export const failed = (text: Localized | string): CommandOutput => ({ text, failed: true });

@@ -1,5 +1,5 @@
 import { importContent, readAll, WrongContentFile } from '../content';
-import { command, failed, type Commands } from './command';
+import { command, failed, nothingImported, type Commands } from './command';
 import { commands as entries } from './content-entries';
 import { commands as versions } from './content-versions';
 import { bonusWarnings, changeContent, editContext } from './content-write';
@@ -35,7 +35,7 @@ export const commands: Commands = {
           ],
         };
       } catch (error) {
-        if (error instanceof WrongContentFile) return failed(['Nothing was imported:', ...error.problems].join('\n'));
+        if (error instanceof WrongContentFile) return failed(nothingImported(error.problems));
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { closedGames, importGames, readProviderList, switchGame } from '../games';
 import { readCsv } from './csv';
 import { parseJson } from '../parse-json';
-import { command, failed, type Commands } from './command';
+import { command, failed, nothingImported, type Commands } from './command';
 import { file, id, text, word } from './field';
 import { gameJackpots, gameSearch } from './games-list';
 import { gameReturns } from './games-returns';
@@ -46,7 +46,7 @@ export const commands: Commands = {
     columns: { provider: 'text', games: 'number' },
     async run(context, { file: catalogue }) {
       const imported = await importGames(context, readRows(catalogue));
-      if ('problems' in imported) return failed(['Nothing was imported:', ...imported.problems].join('\n'));
+      if ('problems' in imported) return failed(nothingImported(imported.problems));
       return { rows: imported.providers.map(({ name, games }) => ({ provider: name, games })) };
     },
   }),

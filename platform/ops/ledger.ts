@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { wireFromKurus } from '#contract/wire';
+import { formatDateTime } from '../format';
 import { command, type Commands } from './command';
 import { flag } from './field';
 import { verifyAndSeal } from './verify';
@@ -34,12 +35,28 @@ export const commands: Commands = {
         houseHolds: wireFromKurus(houseHolds),
         findings,
       };
-      const counted = `${entries} entries, ${postings} postings, ${wallets} wallets; players hold ${wireFromKurus(
-        playersHold,
-      )} TRY, the house ${wireFromKurus(houseHolds)} TRY`;
-      const scope = since ? ` Entries before ${since.toISOString()} are sealed; --all verifies them again.` : '';
-      if (findings.length === 0) return { text: `The ledger stands: ${counted}.${scope}`, facts };
-      return { text: [`The ledger is WRONG: ${counted}.`, ...findings].join('\n'), facts, failed: true };
+      const { playersHold: players, houseHolds: site } = facts;
+      const counted = {
+        tr: `${entries} muhasebe kaydı, ${postings} kayıt satırı, ${wallets} bakiye; oyuncularda ${players} TRY, sitede ${site} TRY`,
+        en: `${entries} entries, ${postings} postings, ${wallets} wallets; players hold ${players} TRY, the house ${site} TRY`,
+      };
+      if (findings.length > 0)
+        return {
+          text: {
+            tr: [`Muhasebe HATALI: ${counted.tr}.`, ...findings].join('\n'),
+            en: [`The ledger is WRONG: ${counted.en}.`, ...findings].join('\n'),
+          },
+          facts,
+          failed: true,
+        };
+      const scope = since && formatDateTime(since, '24');
+      return {
+        text: {
+          tr: `Muhasebe doğru: ${counted.tr}.${scope ? ` ${scope.tr} öncesindeki kayıtlar mühürlü; “Hepsi” onları da yeniden doğrular.` : ''}`,
+          en: `The ledger stands: ${counted.en}.${since ? ` Entries before ${since.toISOString()} are sealed; --all verifies them again.` : ''}`,
+        },
+        facts,
+      };
     },
   }),
 };

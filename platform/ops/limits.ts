@@ -3,6 +3,7 @@ import { EXCLUSION_PERIODS } from '#contract/play-limits';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import { createId } from '../db/ids';
+import { formatDateTime } from '../format';
 import { getDebt, settleDebts } from '../payments';
 import { limitText, selfExclude, getLimitStatuses } from '../play-limits';
 import { assertNew, getBalance, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
@@ -11,16 +12,25 @@ import { command, failed, type CommandOutput, type Commands, type OperatorContex
 import { choice, reason, who } from './field';
 import { confirmAccount } from './player-state';
 
+const untilText = (until: Date) => ({
+  tr: `${formatDateTime(until, '24').tr} tarihine kadar`,
+  en: `until ${until.toISOString()}`,
+});
+const raiseText = (value: string, from: Date) => ({
+  tr: `${formatDateTime(from, '24').tr} tarihinden itibaren ${value}`,
+  en: `${value} from ${from.toISOString()}`,
+});
+
 async function show({ db, now }: OperatorContext, { who: player }: { who: Player }): Promise<CommandOutput> {
   const { limits, closed } = await getLimitStatuses(db, player.uid, now());
   return {
     rows: [
-      ...(closed ? [{ limit: closed.kind, value: `until ${closed.until.toISOString()}` }] : []),
+      ...(closed ? [{ limit: closed.kind, value: untilText(closed.until) }] : []),
       ...limits.map(({ limit, value, left, raise }) => ({
         limit,
         value: limitText(limit, value),
         left: left === undefined ? '' : wireFromKurus(left),
-        raise: raise ? `${limitText(limit, raise.value)} from ${raise.from.toISOString()}` : '',
+        raise: raise ? raiseText(limitText(limit, raise.value), raise.from) : '',
       })),
     ],
   };
@@ -33,7 +43,11 @@ async function payOut(
 ): Promise<CommandOutput> {
   const at = context.now();
   const { closed } = await getLimitStatuses(context.db, player.uid, at);
-  if (closed?.kind !== 'exclusion') return failed(`${player.username} is not excluded: they withdraw by themselves.`);
+  if (closed?.kind !== 'exclusion')
+    return failed({
+      tr: `${player.username} oyuna kapalı değil: parasını kendisi çeker.`,
+      en: `${player.username} is not excluded: they withdraw by themselves.`,
+    });
   const paid = await context.db.transaction(async (tx) => {
     const settled = await settleDebts(tx, { uid: player.uid, source: createId(), at, by: context.by });
     const owed = await getDebt(tx, player.uid);
@@ -57,13 +71,25 @@ async function payOut(
     return { amount: balance, settled, owed };
   });
   const { amount } = paid;
+  const [settled, owed] = [wireFromKurus(paid.settled), wireFromKurus(paid.owed)];
   const debt =
     paid.settled > 0n || paid.owed > 0n
-      ? ` ${wireFromKurus(paid.settled)} TRY settled a deposit that was taken back; ${wireFromKurus(paid.owed)} TRY is still owed.`
-      : '';
+      ? {
+          tr: ` ${settled} TRY ters ibraz borcuna sayıldı; ${owed} TRY borç kaldı.`,
+          en: ` ${settled} TRY settled a deposit that was taken back; ${owed} TRY is still owed.`,
+        }
+      : { tr: '', en: '' };
   if (amount > 0n)
-    return { text: `Paid out: ${wireFromKurus(amount)} TRY of ${player.username}. The balance is 0.${debt}` };
-  const nothing = `${player.username} holds nothing that could be paid out: send nothing.${debt}`;
+    return {
+      text: {
+        tr: `Ödendi: ${player.username}, ${wireFromKurus(amount)} TRY. Bakiye 0.${debt.tr}`,
+        en: `Paid out: ${wireFromKurus(amount)} TRY of ${player.username}. The balance is 0.${debt.en}`,
+      },
+    };
+  const nothing = {
+    tr: `${player.username} için ödenecek para yok: hiçbir şey göndermeyin.${debt.tr}`,
+    en: `${player.username} holds nothing that could be paid out: send nothing.${debt.en}`,
+  };
   return paid.settled > 0n ? { text: nothing } : failed(nothing);
 }
 

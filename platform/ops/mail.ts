@@ -25,14 +25,18 @@ async function test(
 ): Promise<CommandOutput> {
   const chosen = language === undefined ? LANGUAGES : [language];
   const { smtpUrl, brandName, publicUrl, mail } = context.options;
-  if (!smtpUrl) return failed('SMTP_URL is not set: mails stay in the outbox.');
+  if (!smtpUrl)
+    return failed({
+      tr: 'SMTP_URL ayarlı değil: e-postalar giden kutusunda kalır.',
+      en: 'SMTP_URL is not set: mails stay in the outbox.',
+    });
   const rows = [];
   for (const each of chosen) {
     rows.push({
       language: each,
       from: getSender(context.options).address,
       server: new URL(smtpUrl).host,
-      signed: mail?.dkim?.domainName ?? 'no',
+      signed: mail?.dkim?.domainName ?? { tr: 'hayır', en: 'no' },
       state: await send(each),
     });
   }

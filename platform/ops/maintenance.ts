@@ -1,6 +1,9 @@
 import { invalidateMaintenance, isUnderMaintenance, switchMaintenance } from '../maintenance';
 import { command, type Commands } from './command';
 
+const CLOSED = { tr: 'Site bakımda.', en: 'The site is under maintenance.' };
+const OPEN = { tr: 'Site açık.', en: 'The site is open.' };
+
 export const commands: Commands = {
   'maintenance on': command({
     title: { tr: 'Bakıma al', en: 'Start maintenance' },
@@ -13,7 +16,7 @@ export const commands: Commands = {
     committed: invalidateMaintenance,
     async run(context) {
       await switchMaintenance(context, true);
-      return { text: { tr: 'Site bakımda.', en: 'The site is under maintenance.' } };
+      return { text: CLOSED };
     },
   }),
   'maintenance off': command({
@@ -24,7 +27,7 @@ export const commands: Commands = {
     committed: invalidateMaintenance,
     async run(context) {
       await switchMaintenance(context, false);
-      return { text: { tr: 'Site açık.', en: 'The site is open.' } };
+      return { text: OPEN };
     },
   }),
   'maintenance status': command({
@@ -33,7 +36,7 @@ export const commands: Commands = {
     role: 'read',
     async run(context) {
       const maintenance = await isUnderMaintenance(context.db);
-      return { text: maintenance ? 'The site is under maintenance.' : 'The site is open.', facts: { maintenance } };
+      return { text: maintenance ? CLOSED : OPEN, facts: { maintenance } };
     },
   }),
 };

@@ -37,7 +37,10 @@ const ids = each(
   id({ label: { tr: 'Ödeme no', en: 'Payments' }, ask: 'Which one? `payments list --status new` shows their ids.' }),
 );
 const part = (label: Localized, ask: string) => optional(money({ label, ask: `${ask} --amount ${AMOUNT_EXAMPLES}` }));
-const ONE_ONLY = 'An amount is for one deposit: name a single ID.';
+const ONE_ONLY = {
+  tr: 'Tutar tek bir para yatırma içindir: bir numara yazın.',
+  en: 'An amount is for one deposit: name a single ID.',
+};
 
 export const commands: Commands = {
   'payments list': command({
@@ -108,7 +111,13 @@ export const commands: Commands = {
       if (came !== undefined && named.length > 1) return failed(ONE_ONLY);
       const work = async (tx: Transaction, one: string) => {
         if (came !== undefined && (await findPaymentById(tx, one)).direction !== DEPOSIT)
-          throw new Refusal('An amount is for a deposit: a withdrawal is paid whole or rejected.', 'invalid');
+          throw new Refusal(
+            {
+              tr: 'Tutar para yatırma içindir: çekim bütün olarak ödenir veya reddedilir.',
+              en: 'An amount is for a deposit: a withdrawal is paid whole or rejected.',
+            },
+            'invalid',
+          );
         return approvePayment(context, tx, { id: one, came });
       };
       return decideAll(context, { ids: named, seen: since, work, done: 'Approved' });

@@ -112,7 +112,10 @@ export const commands: Commands = {
     },
     async run(context, { who: player, ...query }) {
       if (Object.values(query).every((value) => value === undefined))
-        return failed('What? --rid, --promotion-code or --reference-number; - empties a code or a number.');
+        return failed({
+          tr: 'Değişecek bir alan yazın: RID, promosyon kodu veya referans numarası; - bir kodu veya numarayı boşaltır.',
+          en: 'What? --rid, --promotion-code or --reference-number; - empties a code or a number.',
+        });
       await context.db.transaction((tx) => changeRegistration(context, tx, { uid: player.uid, query }));
       return show(context, { who: (await findPlayer(context.db, player.uid)) ?? player });
     },
@@ -129,7 +132,11 @@ export const commands: Commands = {
     confirm: confirmAccount,
     async run(context, { who: { uid, username }, reason: why, ...typed }) {
       const details = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
-      if (Object.keys(details).length === 0) return failed(`What? --${Object.keys(typed).map(toOption).join(', --')}.`);
+      if (Object.keys(details).length === 0)
+        return failed({
+          tr: 'Düzeltilecek en az bir bilgi yazın.',
+          en: `What? --${Object.keys(typed).map(toOption).join(', --')}.`,
+        });
       const changed = await context.db.transaction((tx) =>
         changeDetails(context, tx, { uid, codes: details, reason: why }),
       );

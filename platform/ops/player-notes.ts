@@ -36,6 +36,9 @@ export const notesPart = async (executor: Executor, uid: string, limit: number):
   rows: await listNotes(executor, uid, limit),
 });
 
+const unknown = (noteId: string | number): Refusal =>
+  new Refusal({ tr: `${noteId} numaralı not yok.`, en: `There is no note ${noteId}.` }, 'not-found', 'id');
+
 export const commands: Commands = {
   'players note': command({
     title: { tr: 'Not yaz', en: 'Write a note' },
@@ -77,7 +80,7 @@ export const commands: Commands = {
     },
     async confirm({ db }, { id: noteId }) {
       const [note] = await db.select().from(playerNotes).where(eq(playerNotes.id, noteId));
-      if (!note) throw new Refusal(`There is no note ${noteId}.`, 'not-found', 'id');
+      if (!note) throw unknown(noteId);
       const at = note.at.toISOString();
       return {
         tr: `${note.operator} tarafından ${at} tarihinde yazılan ${note.text.length} karakterlik not silinir.`,
@@ -86,7 +89,7 @@ export const commands: Commands = {
     },
     async run({ db }, { id: noteId }) {
       const [gone] = await db.delete(playerNotes).where(eq(playerNotes.id, noteId)).returning({ id: playerNotes.id });
-      if (!gone) throw new Refusal(`There is no note ${noteId}.`, 'not-found', 'id');
+      if (!gone) throw unknown(noteId);
       return { text: { tr: 'Not silindi.', en: 'The note is deleted.' } };
     },
   }),

@@ -7,6 +7,7 @@ import { statement } from '../ledger';
 import { listSupportMessages } from '../messages';
 import type { Localized } from '../refusal';
 import { actorCell } from './actor-cell';
+import { describeDetail } from './audit-detail';
 import { command } from './command';
 import { optional, who, type Field } from './field';
 
@@ -98,9 +99,7 @@ async function readAudit(db: Executor, uid: string, after: Position | undefined)
       event,
       by: actorCell({ actor, name: actorName }),
       on: subject,
-      detail: Object.entries(detail)
-        .map(([key, value]) => `${key}=${value}`)
-        .join(' '),
+      detail: describeDetail(detail),
     },
   }));
 }

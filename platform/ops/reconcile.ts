@@ -1,6 +1,7 @@
 import { DEPOSIT } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
+import type { Localized } from '../refusal';
 import { findBookedTransactions, type BookedTransaction } from '../games';
 import { EMBEDDED_PROVIDER } from '../remote-services';
 import { findBookedPayments, type BookedPayment } from '../payments';
@@ -18,11 +19,48 @@ type Finding = 'missing' | 'amount' | 'open' | 'status' | 'repeated' | 'currency
 interface Difference {
   finding: Finding;
   /** Booking of the ledger in words; '' if there is none. */
-  ledger: string;
-  todo: string;
+  ledger: Localized | string;
+  /** What to do, or the command that does it. */
+  todo: Localized | string;
 }
 
 const money = (amount: bigint) => wireFromKurus(amount);
+
+const COMPARE = { tr: 'ödeme kuruluşuyla karşılaştırın', en: 'compare with the gateway' };
+const IDENTIFY = {
+  tr: 'oyuncuyu ödeme kuruluşundan öğrenin; players credit WHO LIRA --reason, çekimde players debit',
+  en: 'identify the player at the gateway; players credit WHO LIRA --reason, or players debit for a withdrawal',
+};
+const approveOrCredit = (reference: string): Localized => ({
+  tr: `payments approve ${reference} veya players credit`,
+  en: `payments approve ${reference}, or players credit`,
+});
+
+/** States of payments and kinds of transactions in Turkish; in English they are words of the code. */
+const TURKISH: Readonly<Record<string, string>> = {
+  open: 'açık',
+  booked: 'kaydedildi',
+  cancelled: 'iptal',
+  debit: 'bahis',
+  payout: 'kazanç',
+  rollback: 'geri alma',
+};
+
+function paymentText({ amount, state, chargedBack }: BookedPayment): Localized {
+  const words = { tr: `${money(amount)} ${TURKISH[state]}`, en: `${money(amount)} ${state}` };
+  if (chargedBack === 0n) return words;
+  const size = money(chargedBack);
+  return { tr: `${words.tr}, ${size} ters ibraz`, en: `${words.en}, ${size} charged back` };
+}
+
+function transactionText({ amount, kind, isBooked, isRolledBack }: BookedTransaction): Localized {
+  const state = isRolledBack
+    ? { tr: 'geri alındı', en: 'rolled back' }
+    : isBooked
+      ? { tr: 'kaydedildi', en: 'booked' }
+      : { tr: 'reddedildi', en: 'rejected' };
+  return { tr: `${money(amount)} ${TURKISH[kind] ?? kind} ${state.tr}`, en: `${money(amount)} ${kind} ${state.en}` };
+}
 
 /** Compares a gateway's record with the payment. @returns undefined if they agree */
 function comparePayment(
@@ -30,16 +68,14 @@ function comparePayment(
   payment: BookedPayment | undefined,
 ): Difference | undefined {
   if (!payment) {
-    const todo =
-      state === 'moved'
-        ? 'identify the player at the gateway; players credit WHO LIRA --reason, or players debit for a withdrawal'
-        : 'compare with the gateway';
-    return state === 'none' ? undefined : { finding: 'missing', ledger: '', todo };
+    return state === 'none'
+      ? undefined
+      : { finding: 'missing', ledger: '', todo: state === 'moved' ? IDENTIFY : COMPARE };
   }
   const { direction, chargedBack } = payment;
   const isDeposit = direction === DEPOSIT;
-  const ledger = `${money(payment.amount)} ${payment.state}${chargedBack > 0n ? `, ${money(chargedBack)} charged back` : ''}`;
-  const difference = (finding: Finding, todo: string): Difference => ({ finding, ledger, todo });
+  const ledger = paymentText(payment);
+  const difference = (finding: Finding, todo: Localized | string): Difference => ({ finding, ledger, todo });
   const isSame = payment.amount === amount;
   if (state === 'reversed') {
     if (chargedBack === amount) return undefined;
@@ -53,15 +89,21 @@ function comparePayment(
     if (state === 'none') return difference('open', `payments reject ${reference} --reason`);
     if (isSame || isDeposit)
       return difference('open', `payments approve ${reference}${isSame ? '' : ` --amount ${money(amount)}`}`);
-    return difference('open', 'the amounts differ: compare with the gateway');
+    return difference('open', {
+      tr: `tutarlar farklı: ${COMPARE.tr}`,
+      en: `the amounts differ: ${COMPARE.en}`,
+    });
   }
   if (payment.state === 'booked') {
-    if (state !== 'moved') return difference('status', 'compare with the gateway');
-    return isSame ? undefined : difference('amount', 'compare with the gateway; players credit WHO LIRA --reason');
+    if (state !== 'moved') return difference('status', COMPARE);
+    return isSame
+      ? undefined
+      : difference('amount', {
+          tr: `${COMPARE.tr}; players credit WHO LIRA --reason`,
+          en: `${COMPARE.en}; players credit WHO LIRA --reason`,
+        });
   }
-  return state === 'moved'
-    ? difference('status', isDeposit ? `payments approve ${reference}, or players credit` : 'compare with the gateway')
-    : undefined;
+  return state === 'moved' ? difference('status', isDeposit ? approveOrCredit(reference) : COMPARE) : undefined;
 }
 
 /** Compares a game provider's record with its booked message. @returns undefined if they agree */
@@ -69,10 +111,13 @@ function compareTransaction(
   { state, amount = 0n }: RecordLine,
   transaction: BookedTransaction | undefined,
 ): Difference | undefined {
-  const todo = 'ask the provider to send it again, or to roll it back';
+  const todo = {
+    tr: 'sağlayıcıdan işlemi yeniden göndermesini veya geri almasını isteyin',
+    en: 'ask the provider to send it again, or to roll it back',
+  };
   if (!transaction) return state === 'none' ? undefined : { finding: 'missing', ledger: '', todo };
-  const { kind, isBooked, isRolledBack } = transaction;
-  const ledger = `${money(transaction.amount)} ${kind} ${isRolledBack ? 'rolled back' : isBooked ? 'booked' : 'rejected'}`;
+  const { isBooked, isRolledBack } = transaction;
+  const ledger = transactionText(transaction);
   const has = isRolledBack ? 'reversed' : isBooked ? 'moved' : 'none';
   if (state !== has) return { finding: state === 'open' ? 'open' : 'status', ledger, todo };
   return state === 'moved' && transaction.amount !== amount ? { finding: 'amount', ledger, todo } : undefined;
@@ -81,9 +126,16 @@ function compareTransaction(
 const repeated = (line: number): Difference => ({
   finding: 'repeated',
   ledger: '',
-  todo: `line ${line} has the same reference and status: count it once`,
+  todo: {
+    tr: `${line}. satırın referansı ve durumu aynı: bir kez sayın`,
+    en: `line ${line} has the same reference and status: count it once`,
+  },
 });
-const foreign: Difference = { finding: 'currency', ledger: '', todo: 'the ledger is in lira: compare by hand' };
+const foreign: Difference = {
+  finding: 'currency',
+  ledger: '',
+  todo: { tr: 'muhasebe lira iledir: elle karşılaştırın', en: 'the ledger is in lira: compare by hand' },
+};
 
 /** Returns the differences of all lines as the output of a command, which fails if there is one. */
 async function reconcile<Booked extends { uid: string }>(

@@ -1,5 +1,6 @@
+import type { Localized } from '../refusal';
 import { foldHead, readCsv, type CsvRow } from './csv';
-import { readAmount, STATEMENT_LINES_MAX } from './statement';
+import { readAmount, STATEMENT_LINES_MAX, tooManyLines } from './statement';
 
 /** State of money in the records of a gateway or game provider. `moved`: it received or paid the amount. */
 export type RecordState = 'moved' | 'open' | 'none' | 'reversed';
@@ -110,39 +111,55 @@ function readColumns({ cells }: CsvRow): Partial<Record<Column, number>> {
   );
 }
 
+const lineFault = (line: number, what: Localized): Localized => ({
+  tr: `${line}. satır: ${what.tr}. Hiçbir şey karşılaştırılmadı.`,
+  en: `Line ${line}: ${what.en}. Nothing was compared.`,
+});
+
 /**
  * Reads the records of a gateway or game provider: CSV with heads in the first row, a reference and an amount in lira per
  * line. Without a status, the amount of each line was received or paid; without a currency it is in lira.
  * @returns the lines, or the first error of the file: a line that is not understood could be the one that is missing
  */
-export function readRecords(text: string): { lines: RecordLine[] } | { wrong: string } {
+export function readRecords(text: string): { lines: RecordLine[] } | { wrong: Localized } {
   const { rows, unclosed } = readCsv(text);
   if (unclosed !== undefined)
-    return { wrong: `Line ${unclosed}: a quotation mark is not closed. Nothing was compared.` };
+    return { wrong: lineFault(unclosed, { tr: 'tırnak işareti kapanmıyor', en: 'a quotation mark is not closed' }) };
   const [head, ...body] = rows;
   const columns = head ? readColumns(head) : {};
   if (!head || columns.reference === undefined || columns.amount === undefined)
     return {
-      wrong: `The first row must have the heads of the columns: a reference (${HEADS.reference.join(', ')}) and an amount (${HEADS.amount.join(', ')}); optional are a status (${HEADS.status.join(', ')}) and a currency (${HEADS.currency.join(', ')}). Other columns are ignored.`,
+      wrong: {
+        tr: `İlk satırda sütun başlıkları olmalıdır: referans (${HEADS.reference.join(', ')}) ve tutar (${HEADS.amount.join(', ')}); isteğe bağlı olanlar durum (${HEADS.status.join(', ')}) ve para birimi (${HEADS.currency.join(', ')}). Diğer sütunlar okunmaz.`,
+        en: `The first row must have the heads of the columns: a reference (${HEADS.reference.join(', ')}) and an amount (${HEADS.amount.join(', ')}); optional are a status (${HEADS.status.join(', ')}) and a currency (${HEADS.currency.join(', ')}). Other columns are ignored.`,
+      },
     };
-  if (body.length > STATEMENT_LINES_MAX)
-    return { wrong: `The file has ${body.length} lines; at most ${STATEMENT_LINES_MAX} are read. Split it.` };
+  if (body.length > STATEMENT_LINES_MAX) return { wrong: tooManyLines(body.length) };
   const lines: RecordLine[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells } of body) {
-    const wrong = (what: string) => ({ wrong: `Line ${line}: ${what}. Nothing was compared.` });
+    const wrong = (what: Localized) => ({ wrong: lineFault(line, what) });
     if (cells.length !== head.cells.length)
-      return wrong(`it has ${cells.length} cells, the heads are ${head.cells.length}`);
+      return wrong({
+        tr: `${cells.length} hücre var, başlık sayısı ${head.cells.length}`,
+        en: `it has ${cells.length} cells, the heads are ${head.cells.length}`,
+      });
     const cellOf = (column: Column) => cells[columns[column] ?? -1] ?? '';
     const [reference, status, currency] = [cellOf('reference'), cellOf('status'), cellOf('currency').toUpperCase()];
-    if (reference === '') return wrong('it has no reference');
+    if (reference === '') return wrong({ tr: 'referans yok', en: 'it has no reference' });
     const state = columns.status === undefined ? 'moved' : STATE_OF_WORD.get(foldHead(status));
     if (state === undefined)
-      return wrong(`the status “${status}” is unknown; known are ${[...STATE_OF_WORD.keys()].join(', ')}`);
+      return wrong({
+        tr: `“${status}” durumu bilinmiyor; bilinenler: ${[...STATE_OF_WORD.keys()].join(', ')}`,
+        en: `the status “${status}” is unknown; known are ${[...STATE_OF_WORD.keys()].join(', ')}`,
+      });
     const isLira = LIRA.has(currency.toLowerCase());
     const amount = isLira ? readAmount(cellOf('amount')) : undefined;
     if (isLira && (typeof amount !== 'bigint' || amount < 0n))
-      return wrong(`the amount “${cellOf('amount')}” cannot be read`);
+      return wrong({
+        tr: `“${cellOf('amount')}” tutarı okunamıyor`,
+        en: `the amount “${cellOf('amount')}” cannot be read`,
+      });
     lines.push({
       line,
       reference,

@@ -8,6 +8,8 @@ const { approved, cancelled } = TRANSACTION_STATUS;
 export interface RiskRule {
   name: string;
   title: Localized;
+  /** Pattern of a stored reason, and its replacement in Turkish. */
+  turkish: readonly [RegExp, string];
   thresholds: Readonly<Record<string, number>>;
   /**
    * Returns the query for players with new data since a time: `uid`, `size` (reaches the threshold; a larger one is a
@@ -20,6 +22,7 @@ export interface RiskRule {
 const rule = <Name extends string>(declared: {
   name: string;
   title: Localized;
+  turkish: readonly [RegExp, string];
   thresholds: Readonly<Record<Name, number>>;
   find(since: SQL, thresholds: Readonly<Record<Name, number>>): SQL;
 }): RiskRule => declared as RiskRule;
@@ -28,6 +31,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'shared-network',
     title: { tr: 'Aynı ağdan birçok hesap', en: 'Many accounts from one network' },
+    turkish: [/^(\d+) accounts in (.+)$/, '$2 ağında $1 hesap'],
     thresholds: { accounts: 5 },
     find: (since, { accounts }) => sql`select own.uid, count(distinct other.uid) as size,
         count(distinct other.uid) || ' accounts in ' || own.address_prefix as reason
@@ -38,6 +42,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'shared-device',
     title: { tr: 'Aynı ağda aynı cihaz', en: 'Accounts with the same device in one network' },
+    turkish: [/^(\d+) accounts with (.+) in (\S+)$/, '$3 ağında $2 ile $1 hesap'],
     thresholds: { accounts: 3 },
     find: (since, { accounts }) => sql`select own.uid, count(distinct other.uid) as size,
         count(distinct other.uid) || ' accounts with ' || own.device || ' in ' || own.address_prefix as reason
@@ -49,6 +54,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'shared-iban',
     title: { tr: 'Aynı IBAN', en: 'Accounts with the same IBAN' },
+    turkish: [/^(\d+) accounts with one IBAN$/, 'aynı IBAN ile $1 hesap'],
     thresholds: { accounts: 2 },
     find: (since, { accounts }) => sql`select own.uid, count(distinct other.uid) as size,
         count(distinct other.uid) || ' accounts with one IBAN' as reason
@@ -59,6 +65,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'shared-phone',
     title: { tr: 'Aynı telefon', en: 'Accounts with the same phone number' },
+    turkish: [/^(\d+) accounts with one phone number$/, 'aynı telefonla $1 hesap'],
     thresholds: { accounts: 2 },
     find: (
       since,
@@ -71,6 +78,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'no-play',
     title: { tr: 'Oynamadan çekim', en: 'Withdrawal without play' },
+    turkish: [/^deposited (\S+) TRY, staked (\S+) TRY in (\d+) days$/, '$3 günde $1 TRY yatırdı, $2 TRY bahis yaptı'],
     thresholds: { depositedKurus: 100_000, playedPercent: 20, days: 30 },
     find: (since, { depositedKurus, playedPercent, days }) => sql`select asked.uid, money.deposited as size,
         'deposited ' || round(money.deposited / 100.0, 2) || ' TRY, staked ' || round(money.staked / 100.0, 2) || ' TRY in ${sql.raw(String(days))} days' as reason
@@ -85,6 +93,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'failed-cards',
     title: { tr: 'Başarısız kart ödemeleri', en: 'Failed card payments' },
+    turkish: [/^(\d+) failed card payments in (\d+) hours$/, '$2 saatte $1 başarısız kart ödemesi'],
     thresholds: { payments: 5, hours: 24 },
     find: (since, { payments, hours }) => sql`select p.uid, count(*) as size,
         count(*) || ' failed card payments in ${sql.raw(String(hours))} hours' as reason
@@ -96,6 +105,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'large-win',
     title: { tr: 'Yüksek kazanç', en: 'Large win' },
+    turkish: [/^won (\S+) TRY at once$/, 'tek seferde $1 TRY kazandı'],
     thresholds: { kurus: 5_000_000 },
     find: (
       since,
@@ -106,6 +116,10 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'bonus-withdrawn',
     title: { tr: 'Bonustan hemen sonra çekim', en: 'Withdrawal soon after a bonus' },
+    turkish: [
+      /^wagered (\S+) of (\S+) TRY, then withdrew$/,
+      '$2 TRY çevrimin $1 TRY tutarını tamamladı, sonra çekim istedi',
+    ],
     thresholds: { hours: 24, wageredPercent: 110 },
     find: (since, { hours, wageredPercent }) => sql`select g.uid, max(g.released) as size,
         'wagered ' || round(max(g.progress) / 100.0, 2) || ' of ' || round(max(g.required) / 100.0, 2) || ' TRY, then withdrew' as reason
@@ -118,6 +132,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   rule({
     name: 'bonus-network',
     title: { tr: 'Aynı ağdan bonus alan hesaplar', en: 'Accounts of one network that claim one bonus' },
+    turkish: [/^(\d+) accounts in (.+) claimed (.+)$/, '$2 ağında $1 hesap $3 bonusunu aldı'],
     thresholds: { accounts: 3, days: 7 },
     find: (since, { accounts, days }) => sql`select own.uid, count(distinct g.uid) as size,
         count(distinct g.uid) || ' accounts in ' || s.address_prefix || ' claimed ' || own.offer_id as reason
@@ -129,3 +144,9 @@ export const RISK_RULES: readonly RiskRule[] = [
       group by own.uid, own.offer_id, s.address_prefix having count(distinct g.uid) >= ${accounts}`,
   }),
 ];
+
+/** Returns the reason of a hit in both languages; it is stored in English. */
+export function localizeReason({ rule: name, reason }: { rule: string; reason: string }): Localized {
+  const [pattern, replacement] = RISK_RULES.find((one) => one.name === name)?.turkish ?? [];
+  return { tr: pattern && replacement ? reason.replace(pattern, replacement) : reason, en: reason };
+}

@@ -6,6 +6,8 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { saveBankAccount, seedPayments } from '../payments';
+import type { Localized } from '../refusal';
+import { runForm } from './form';
 import { riskJobs, scheduleRisks } from './risk';
 
 describeEachDatabase('risk rules', (database) => {
@@ -25,9 +27,16 @@ describeEachDatabase('risk rules', (database) => {
   const find = async () => {
     api.context.advance(300_000);
     await runDueJobs(api.context, riskJobs);
-    return ((await run('risk list')).rows ?? []).map(
-      ({ id, reason }) => `${String(id).split(':')[0]} ${String(reason)}`,
+    const { rows = [] } = await runForm(
+      api.context,
+      { name: 'risk list', entries: [] },
+      { name: 'operator', role: 'all' },
     );
+    return rows.map(({ id, reason }) => {
+      const { tr, en } = reason as Localized;
+      expect(tr, 'the reason in Turkish').not.toBe(en);
+      return `${String(id).split(':')[0]} ${en}`;
+    });
   };
   const payment = (
     direction: number,
@@ -43,7 +52,7 @@ describeEachDatabase('risk rules', (database) => {
   };
   const { new: waiting, approved, cancelled } = TRANSACTION_STATUS;
 
-  test('DESK-52 accounts with one phone number or IBAN are found once, each with its reason in numbers', async () => {
+  test('DESK-52 DESK-75 accounts with one phone number or IBAN are found once, each with its reason in numbers', async () => {
     expect(await find()).toEqual([]);
     const other = await api.player('fatma');
     for (const { uid } of [user, other])
@@ -66,7 +75,7 @@ describeEachDatabase('risk rules', (database) => {
     );
   });
 
-  test('DESK-52 a withdrawal without play is found, and so are failed card payments', async () => {
+  test('DESK-52 DESK-75 a withdrawal without play is found, and so are failed card payments', async () => {
     await payment(DEPOSIT, { amount: 200_000, status: approved, method: 'bank-transfer' });
     await payment(WITHDRAWAL, { amount: 190_000, status: waiting, method: 'bank-withdrawal' });
     const { rows } = (await api.context.db.execute(

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 import { sumWaitingRows, type Waiting } from '../waiting';
 import { command, type Commands, type OutputPart } from './command';
 import { flag, id, reason, word } from './field';
-import { RISK_RULES } from './risk-rules';
+import { localizeReason, RISK_RULES } from './risk-rules';
 import { riskHits } from './schema';
 
 const FIND = 'risk-find';
@@ -70,15 +70,20 @@ async function listHits(executor: Executor, { uid, all }: { uid?: string; all: b
     executor,
     hits.map((hit) => hit.uid),
   );
-  const titles = new Map(RISK_RULES.map(({ name, title }) => [name, title.en]));
+  const titles = new Map(RISK_RULES.map(({ name, title }) => [name, title]));
   return hits.map((hit) => ({
     id: `${hit.rule}:${hit.uid}`,
     username: names.get(hit.uid) ?? '',
     player: hit.uid,
     rule: titles.get(hit.rule) ?? hit.rule,
-    reason: hit.reason,
+    reason: localizeReason(hit),
     since: hit.foundAt.toISOString(),
-    outcome: hit.dismissedAt ? `dismissed by ${hit.dismissedBy}: ${hit.dismissal}` : '',
+    outcome: hit.dismissedAt
+      ? {
+          tr: `${hit.dismissedBy} kapattı: ${hit.dismissal}`,
+          en: `dismissed by ${hit.dismissedBy}: ${hit.dismissal}`,
+        }
+      : '',
   }));
 }
 
@@ -96,7 +101,8 @@ function isHit(hitId: string) {
   const [rule = '', uid = ''] = hitId.split(':');
   return and(eq(riskHits.rule, rule), eq(riskHits.uid, uid), isNull(riskHits.dismissedAt));
 }
-const unknown = (hitId: string) => new Refusal(`There is no risk ${hitId} that waits.`, 'not-found', 'id');
+const unknown = (hitId: string) =>
+  new Refusal({ tr: `Bekleyen ${hitId} riski yok.`, en: `There is no risk ${hitId} that waits.` }, 'not-found', 'id');
 
 export const commands: Commands = {
   'risk list': command({
@@ -126,16 +132,18 @@ export const commands: Commands = {
     async confirm({ db }, { id: hitId }) {
       const [hit] = await db.select().from(riskHits).where(isHit(hitId));
       if (!hit) throw unknown(hitId);
-      return { tr: `Bulgu kapatılır: ${hit.reason}.`, en: `The hit is dismissed: ${hit.reason}.` };
+      const { tr, en } = localizeReason(hit);
+      return { tr: `Bulgu kapatılır: ${tr}.`, en: `The hit is dismissed: ${en}.` };
     },
     async run({ db, now, by }, { id: hitId, reason: why }) {
       const [hit] = await db
         .update(riskHits)
         .set({ dismissedAt: now(), dismissedBy: by?.name ?? '', dismissal: why })
         .where(isHit(hitId))
-        .returning({ reason: riskHits.reason });
+        .returning({ rule: riskHits.rule, reason: riskHits.reason });
       if (!hit) throw unknown(hitId);
-      return { text: { tr: `Kapatıldı: ${hit.reason}.`, en: `Dismissed: ${hit.reason}.` } };
+      const { tr, en } = localizeReason(hit);
+      return { text: { tr: `Kapatıldı: ${tr}.`, en: `Dismissed: ${en}.` } };
     },
   }),
 };

@@ -1,3 +1,4 @@
+import type { Localized } from '../refusal';
 import { kurusFromOperator } from './amount';
 import { foldHead, readCsv } from './csv';
 
@@ -25,6 +26,12 @@ type Column = keyof typeof HEADS;
 /** Maximum number of lines before the heads, because banks write some lines above them. */
 const HEAD_WITHIN = 30;
 export const STATEMENT_LINES_MAX = 5_000;
+
+/** Returns the error of a file with more lines than are read. */
+export const tooManyLines = (lines: number): Localized => ({
+  tr: `Dosyada ${lines} satır var; en fazla ${STATEMENT_LINES_MAX} satır okunur. Dosyayı bölün.`,
+  en: `The file has ${lines} lines; at most ${STATEMENT_LINES_MAX} are read. Split it.`,
+});
 
 /**
  * Returns the columns of a row of heads; undefined without an amount, or without a description and a sender to find a
@@ -57,17 +64,19 @@ export const readAmount = (text: string) =>
  * Reads the incoming transfers of a statement. Skips lines without an amount and outgoing transfers.
  * @returns the transfers, or the error of the file
  */
-export function readStatement(text: string): { lines: StatementLine[] } | { wrong: string } {
+export function readStatement(text: string): { lines: StatementLine[] } | { wrong: Localized } {
   const { rows } = readCsv(text);
   const headAt = rows.slice(0, HEAD_WITHIN).findIndex(({ cells }) => columnsOf(cells) !== undefined);
   const columns = columnsOf(rows[headAt]?.cells ?? []);
   if (!columns)
     return {
-      wrong: `No row of column heads was found. It needs an amount (${HEADS.amount.join(', ')}) and a description (${HEADS.description.join(', ')}) or a sender (${HEADS.sender.join(', ')}); a date (${HEADS.date.join(', ')}) is shown.`,
+      wrong: {
+        tr: `Sütun başlıklarının satırı bulunamadı. Bir tutar (${HEADS.amount.join(', ')}) ve bir açıklama (${HEADS.description.join(', ')}) veya gönderen (${HEADS.sender.join(', ')}) gerekir; tarih (${HEADS.date.join(', ')}) gösterilir.`,
+        en: `No row of column heads was found. It needs an amount (${HEADS.amount.join(', ')}) and a description (${HEADS.description.join(', ')}) or a sender (${HEADS.sender.join(', ')}); a date (${HEADS.date.join(', ')}) is shown.`,
+      },
     };
   const body = rows.slice(headAt + 1);
-  if (body.length > STATEMENT_LINES_MAX)
-    return { wrong: `The file has ${body.length} lines; at most ${STATEMENT_LINES_MAX} are read. Split it.` };
+  if (body.length > STATEMENT_LINES_MAX) return { wrong: tooManyLines(body.length) };
   const lines: StatementLine[] = [];
   for (const { line, cells } of body) {
     const cellOf = (column: Column) => cells[columns[column] ?? -1] ?? '';
@@ -75,7 +84,12 @@ export function readStatement(text: string): { lines: StatementLine[] } | { wron
     if (typed === '') continue;
     const amount = readAmount(typed);
     if (typeof amount !== 'bigint')
-      return { wrong: `Line ${line}: the amount “${typed}” cannot be read. Nothing was matched.` };
+      return {
+        wrong: {
+          tr: `${line}. satır: “${typed}” tutarı okunamıyor. Hiçbir şey eşleştirilmedi.`,
+          en: `Line ${line}: the amount “${typed}” cannot be read. Nothing was matched.`,
+        },
+      };
     if (amount <= 0n) continue;
     lines.push({ line, date: cellOf('date'), amount, sender: cellOf('sender'), description: cellOf('description') });
   }
