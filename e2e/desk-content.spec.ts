@@ -126,7 +126,10 @@ test('DESK-64 @nojs every section opens, and a role without content changes noth
     await expect(page.getByRole('button', { name: 'Kaydet' })).toHaveCount(0);
   }
   expect((await page.goto('/desk/content/yok'))?.status()).toBe(404);
+  await expect(page.locator('main a')).toHaveAttribute('href', '/desk/content');
   expect((await page.goto('/desk/content/popups/yok'))?.status()).toBe(404);
+  await expect(page.locator('main a')).toHaveAttribute('href', '/desk/content/popups');
+  await expect(page.locator('main a')).toHaveText('Açılır duyurular');
   const [popup] = await operate(page.request, { command: 'content', words: ['show', 'popups'] });
   const posted = await page.request.post(`/desk/content/popups/${popup?.['entry']}`, {
     form: { active: 'on', 'title.tr': 'a', 'title.en': 'b', 'text.tr': 'a', 'text.en': 'b', link: '' },

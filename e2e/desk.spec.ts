@@ -219,6 +219,7 @@ test('DESK-55 @nojs an operator finds a player, reads the screen and returns to 
   await expect(page.locator('#timeline')).toContainText('Kayıt');
   await expect(page.locator('nav a[href="#notes"]')).toContainText('(1)');
   expect((await page.goto('/desk/players/yok'))?.status()).toBe(404);
+  await expect(page.locator('main a')).toHaveAttribute('href', '/desk/players');
 });
 
 test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is back at the queue', async ({

@@ -110,14 +110,13 @@ export function Forbidden({ command, role }: { command: Command; role: Role }) {
   );
 }
 
-/** Page of a name that no command has; `title` names what else is missing. */
-export function NoCommand({ title }: { title?: string }) {
-  const { t } = useTranslation('desk');
+/** Page of something that does not exist, with a link to the list in which it would be. */
+export function NotFound({ title, list }: { title: string; list: { path: string; title: string } }) {
   return (
     <>
-      <h1>{title ?? t('noCommand')}</h1>
+      <h1>{title}</h1>
       <p>
-        <a href="/desk/commands">{t('commands')}</a>
+        <a href={list.path}>{list.title}</a>
       </p>
     </>
   );

@@ -15,7 +15,7 @@ import { readBody } from '~/request/body.server';
 import { toStream } from '~/request/stream.server';
 import { CommandForm, isPosted, type Typed } from './command-form';
 import { commandPath } from './command-path';
-import { CommandList, CommandPage, Forbidden, NextPage, NoCommand } from './command-page';
+import { CommandList, CommandPage, Forbidden, NextPage, NotFound } from './command-page';
 import { Confirm } from './confirm';
 import { deskDocument } from './document.server';
 import type { FieldErrors } from './fields';
@@ -99,7 +99,11 @@ async function openCommand(
   const name = BY_PATH.get(args.params['name'] ?? '');
   const command = name === undefined ? undefined : findDeclared(name);
   if (name === undefined || !command)
-    return deskDocument(visit, { title: t('noCommand'), status: 404, body: <NoCommand /> });
+    return deskDocument(visit, {
+      title: t('noCommand'),
+      status: 404,
+      body: <NotFound title={t('noCommand')} list={{ path: '/desk/commands', title: t('commands') }} />,
+    });
   const all = await given(visit.request);
   const fields = await toFields(command, all);
   const back = safeDeskPath(textIn(all, 'back'));

@@ -33,7 +33,7 @@ async function openEntry(args: LoaderFunctionArgs): Promise<EntryRequest | Respo
   const visit = await openForOperator(args);
   const section = findSection(args.params['section']);
   const key = args.params['entry'] ?? '';
-  if (!section || (key === NEW_ENTRY && section.keys === 'whole')) return noContent(visit);
+  if (!section || (key === NEW_ENTRY && section.keys === 'whole')) return noContent(visit, section);
   // The id of an entry never changes.
   const all = entryFields(section);
   if (key === NEW_ENTRY) {
@@ -41,7 +41,7 @@ async function openEntry(args: LoaderFunctionArgs): Promise<EntryRequest | Respo
     return { visit, section, entry: undefined, fields: all, body: undefined, seen: String(rows[0]?.['seen'] ?? '') };
   }
   const { facts } = await runContent(visit, { name: 'content show', entries: { section: section.name, entry: key } });
-  if (!facts) return noContent(visit);
+  if (!facts) return noContent(visit, section);
   const fields = section.keys === 'id' ? all.filter(({ name }) => name !== 'id') : all;
   return { visit, section, entry: key, fields, body: facts['body'], seen: String(facts['seen']) };
 }

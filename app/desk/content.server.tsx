@@ -5,7 +5,7 @@ import type { Command } from '#platform/ops/command';
 import type { CommandForm, FormOutcome } from '#platform/ops/form';
 import { COMMANDS } from '#platform/ops/registry';
 import { fixedT } from '~/lib/language/i18n';
-import { NoCommand } from './command-page';
+import { NotFound } from './command-page';
 import { contentPath } from './command-path';
 import {
   commandErrors,
@@ -35,10 +35,15 @@ export const runContent = (
 /** Returns the section of a path: 'payments.methods' is 'payments/methods'. */
 export const findSection = (name = ''): Section | undefined => SECTIONS.get(name.replace('.', '/'));
 
-/** Returns the page of a section or entry that does not exist. */
-export function noContent(visit: OperatorRequest): Response {
-  const title = fixedT(visit.style.language, 'desk')('noContent');
-  return deskDocument(visit, { title, status: 404, body: <NoCommand title={title} /> });
+/** Returns the page of a section that does not exist, or of a missing entry of a section. */
+export function noContent(visit: OperatorRequest, section?: Section): Response {
+  const { language } = visit.style;
+  const t = fixedT(language, 'desk');
+  const title = t('noContent');
+  const list = section
+    ? { path: contentPath(section.name), title: localize(section.title, language) }
+    : { path: '/desk/content', title: t('content') };
+  return deskDocument(visit, { title, status: 404, body: <NotFound title={title} list={list} /> });
 }
 
 /** Lists the sections of the content. */

@@ -3,7 +3,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { COMMANDS } from '#platform/ops/registry';
 import type { Command } from '#platform/ops/command';
 import { doneTitle, toStatus, toRowActions } from './commands.server';
-import { NoCommand } from './command-page';
+import { NotFound } from './command-page';
 import { playerPath } from './command-path';
 import { deskDocument } from './document.server';
 import { openForOperator, type OperatorRequest } from './desk-request.server';
@@ -47,7 +47,11 @@ export async function playerPage(args: LoaderFunctionArgs): Promise<Response> {
   const named = args.params['name'] ?? '';
   const { rows: [player] = [], parts = [] } = await run(visit, 'players show', { who: named });
   if (!player)
-    return deskDocument(visit, { title: t('noPlayer'), status: 404, body: <NoCommand title={t('noPlayer')} /> });
+    return deskDocument(visit, {
+      title: t('noPlayer'),
+      status: 404,
+      body: <NotFound title={t('noPlayer')} list={{ path: '/desk/players', title: t('players') }} />,
+    });
   const uid = String(player['uid']);
   const path = playerPath(uid);
   const after = new URL(visit.request.url).searchParams.get('after') ?? '';

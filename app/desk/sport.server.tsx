@@ -4,7 +4,7 @@ import type { FormOutcome } from '#platform/ops/form';
 import { COMMANDS } from '#platform/ops/registry';
 import { fixedT } from '~/lib/language/i18n';
 import { commandErrors, doneTitle, toRowActions, toStatus } from './commands.server';
-import { NoCommand } from './command-page';
+import { NotFound } from './command-page';
 import { fixturePath } from './command-path';
 import { deskDocument } from './document.server';
 import { openForOperator, type OperatorRequest } from './desk-request.server';
@@ -61,7 +61,11 @@ export async function fixturePage(args: LoaderFunctionArgs): Promise<Response> {
   const command = COMMANDS['betting show'] as Command;
   const { rows: [fixture] = [], parts = [] } = await run(visit, 'betting show', { fixture: id });
   if (!fixture)
-    return deskDocument(visit, { title: t('noFixture'), status: 404, body: <NoCommand title={t('noFixture')} /> });
+    return deskDocument(visit, {
+      title: t('noFixture'),
+      status: 404,
+      body: <NotFound title={t('noFixture')} list={{ path: '/desk/sport', title: t('sport') }} />,
+    });
   return deskDocument(visit, {
     title: `${String(fixture['home'])} – ${String(fixture['away'])}`,
     body: (

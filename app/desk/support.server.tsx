@@ -3,7 +3,7 @@ import { hasRole } from '#platform/operators';
 import type { CommandForm, FormOutcome } from '#platform/ops/form';
 import { fixedT } from '~/lib/language/i18n';
 import { commandErrors, doneTitle, newKey, readEntries, toStatus, textIn, withDone } from './commands.server';
-import { NoCommand } from './command-page';
+import { NotFound } from './command-page';
 import { deskDocument } from './document.server';
 import type { FieldErrors } from './fields';
 import { openForOperator, redirectTo, type OperatorRequest } from './desk-request.server';
@@ -57,7 +57,11 @@ async function show(visit: OperatorRequest, { thread, typed, errors = {}, status
     entries: [['thread', thread]],
   });
   if (!summary)
-    return deskDocument(visit, { title: t('noThread'), status: 404, body: <NoCommand title={t('noThread')} /> });
+    return deskDocument(visit, {
+      title: t('noThread'),
+      status: 404,
+      body: <NotFound title={t('noThread')} list={{ path: '/desk/support', title: t('support') }} />,
+    });
   const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows ?? [];
   const answers = rowsOf('answers');
   const chosen = answers.find(({ id }) => id === new URL(visit.request.url).searchParams.get('answer'));
