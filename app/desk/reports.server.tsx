@@ -8,20 +8,13 @@ import { commandPath } from './command-path';
 import { deskDocument } from './document.server';
 import { openForOperator } from './desk-request.server';
 import { readFilter } from './filter';
+import { withoutZeros } from './report-columns';
 import { ReportsScreen } from './reports-screen';
 
 const PATH = '/desk/reports';
 const FIELDS = ['from', 'to', 'by', 'group'] as const;
 /** Days before today with which the screen begins. */
 const BEFORE = 13;
-
-type Row = Record<string, unknown>;
-
-/** Leaves out the columns of amounts that are zero in every row. */
-function withoutZeros(rows: readonly Row[]): Row[] {
-  const shown = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name] !== '0.00'));
-  return rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name]])));
-}
 
 /** Shows a report with charts: the last 14 days by kind, or the span, periods and groups of the form. */
 export async function reportsPage(args: LoaderFunctionArgs): Promise<Response> {
