@@ -51,3 +51,27 @@ for (const [language, mode] of [
       expect(overflow, path).toBeLessThanOrEqual(0);
     }
   });
+
+for (const language of ['tr', 'en'])
+  test(`DESK-21 the menu has at most two lines at 360 px and stays within the screen with doubled text: ${language}`, async ({
+    page,
+  }) => {
+    await enter(page);
+    await page.context().addCookies([{ name: 'lang', value: language, url: new URL(page.url()).origin }]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    // The open page's link is bold: the widest of the first line.
+    await page.goto('/desk/players');
+    const links = page.locator('.bar nav a');
+    const boxesOf = () =>
+      links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+    const boxes = await boxesOf();
+    expect(boxes).toHaveLength(9);
+    expect(new Set(boxes.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    for (const { left, right } of await boxesOf()) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(360);
+    }
+    expect(await links.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).length)).toBe(0);
+  });
