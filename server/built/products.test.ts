@@ -60,7 +60,7 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   const bodyOf = async (port: number, address: string) => (await send(port, address)).body.toString();
 
   // The long run has each of them.
-  test.each(inLongRun(['slots', 'sport'] as const, PRODUCTS))(
+  test.each(inLongRun<readonly Product[]>(['slots', 'sport'], PRODUCTS))(
     'RUN-32 RUN-4 without %s its pages and calls do not exist, and no link leads to them',
     async (product) => {
       const { paths, call: own, word } = CASES[product];
