@@ -28,7 +28,8 @@ const en = (
 });
 
 export const TERMS: readonly Term[] = [
-  tr('line of a system', { use: 'kolon', not: [/satır/] }),
+  // A line with a number is one of a file.
+  tr('line of a system', { use: 'kolon', not: [/(?<!\. )satır/] }),
   tr('market', { use: 'bahis türü', not: [/tüm bahisler/, /^\{\{count\}\} bahis$/] }),
   tr('stake', {
     use: 'bahis tutarı',

@@ -58,8 +58,8 @@ async function empty(db: Database): Promise<void> {
     loop
       execute filled;
     end loop;
-    perform setval(seqrelid::regclass, seqstart, false) from pg_sequence
-      where pg_sequence_last_value(seqrelid) is not null;
+    perform setval(seqrelid::regclass, seqstart, false) from pg_sequence join pg_class on pg_class.oid = seqrelid
+      where relnamespace = 'public'::regnamespace and pg_sequence_last_value(seqrelid) is not null;
   end $$`);
 }
 

@@ -69,8 +69,8 @@ export const commands: Commands = {
       const { sealed, waiting, head } = counted;
       const isSound = findings.length === 0;
       const verdict = {
-        tr: `Denetim kaydı ${isSound ? 'doğru' : 'HATALI'}: ${sealed} kayıt mühürlü, ${waiting} kayıt bekliyor; son özet: ${head || 'henüz yok'}.`,
-        en: `The audit trail ${isSound ? 'stands' : 'is WRONG'}: ${sealed} entries sealed, ${waiting} waiting; its head is ${head || 'nothing yet'}.`,
+        tr: `Denetim kaydı ${isSound ? 'doğru' : 'HATALI'}: ${sealed} kayıt özet zincirinde, ${waiting} kayıt bekliyor; son özet: ${head || 'henüz yok'}.`,
+        en: `The audit trail ${isSound ? 'stands' : 'is WRONG'}: ${sealed} entries chained, ${waiting} waiting; its head is ${head || 'nothing yet'}.`,
       };
       if (isSound) return { text: verdict, facts };
       return {

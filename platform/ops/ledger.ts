@@ -37,7 +37,7 @@ export const commands: Commands = {
       };
       const { playersHold: players, houseHolds: site } = facts;
       const counted = {
-        tr: `${entries} muhasebe kaydı, ${postings} kayıt satırı, ${wallets} bakiye; oyuncularda ${players} TRY, sitede ${site} TRY`,
+        tr: `${entries} muhasebe kaydı, ${postings} hareket, ${wallets} bakiye; oyuncularda ${players} TRY, sitede ${site} TRY`,
         en: `${entries} entries, ${postings} postings, ${wallets} wallets; players hold ${players} TRY, the house ${site} TRY`,
       };
       if (findings.length > 0)
@@ -52,7 +52,7 @@ export const commands: Commands = {
       const scope = since && formatDateTime(since, '24');
       return {
         text: {
-          tr: `Muhasebe doğru: ${counted.tr}.${scope ? ` ${scope.tr} öncesindeki kayıtlar mühürlü; “Hepsi” onları da yeniden doğrular.` : ''}`,
+          tr: `Muhasebe doğru: ${counted.tr}.${scope ? ` ${scope.tr} öncesi saklanan özetlerle doğrulandı; “Hepsi” o kayıtları da yeniden doğrular.` : ''}`,
           en: `The ledger stands: ${counted.en}.${since ? ` Entries before ${since.toISOString()} are sealed; --all verifies them again.` : ''}`,
         },
         facts,

@@ -76,7 +76,7 @@ async function payOut(
     paid.settled > 0n || paid.owed > 0n
       ? {
           tr: ` ${settled} TRY ters ibraz borcuna sayıldı; ${owed} TRY borç kaldı.`,
-          en: ` ${settled} TRY settled a deposit that was taken back; ${owed} TRY is still owed.`,
+          en: ` ${settled} TRY settled the debt of a chargeback; ${owed} TRY is still owed.`,
         }
       : { tr: '', en: '' };
   if (amount > 0n)

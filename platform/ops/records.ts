@@ -130,7 +130,7 @@ export function readRecords(text: string): { lines: RecordLine[] } | { wrong: Lo
   if (!head || columns.reference === undefined || columns.amount === undefined)
     return {
       wrong: {
-        tr: `İlk satırda sütun başlıkları olmalıdır: referans (${HEADS.reference.join(', ')}) ve tutar (${HEADS.amount.join(', ')}); isteğe bağlı olanlar durum (${HEADS.status.join(', ')}) ve para birimi (${HEADS.currency.join(', ')}). Diğer sütunlar okunmaz.`,
+        tr: `Dosya sütun başlıklarıyla başlamalıdır: referans (${HEADS.reference.join(', ')}) ve tutar (${HEADS.amount.join(', ')}); isteğe bağlı olanlar durum (${HEADS.status.join(', ')}) ve para birimi (${HEADS.currency.join(', ')}). Diğer sütunlar okunmaz.`,
         en: `The first row must have the heads of the columns: a reference (${HEADS.reference.join(', ')}) and an amount (${HEADS.amount.join(', ')}); optional are a status (${HEADS.status.join(', ')}) and a currency (${HEADS.currency.join(', ')}). Other columns are ignored.`,
       },
     };

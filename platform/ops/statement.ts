@@ -29,7 +29,7 @@ export const STATEMENT_LINES_MAX = 5_000;
 
 /** Returns the error of a file with more lines than are read. */
 export const tooManyLines = (lines: number): Localized => ({
-  tr: `Dosyada ${lines} satır var; en fazla ${STATEMENT_LINES_MAX} satır okunur. Dosyayı bölün.`,
+  tr: `Dosyada ${lines} hareket var; en fazla ${STATEMENT_LINES_MAX} hareket okunur. Dosyayı bölün.`,
   en: `The file has ${lines} lines; at most ${STATEMENT_LINES_MAX} are read. Split it.`,
 });
 
@@ -71,7 +71,7 @@ export function readStatement(text: string): { lines: StatementLine[] } | { wron
   if (!columns)
     return {
       wrong: {
-        tr: `Sütun başlıklarının satırı bulunamadı. Bir tutar (${HEADS.amount.join(', ')}) ve bir açıklama (${HEADS.description.join(', ')}) veya gönderen (${HEADS.sender.join(', ')}) gerekir; tarih (${HEADS.date.join(', ')}) gösterilir.`,
+        tr: `Sütun başlıkları bulunamadı. Bir tutar (${HEADS.amount.join(', ')}) ve bir açıklama (${HEADS.description.join(', ')}) veya gönderen (${HEADS.sender.join(', ')}) gerekir; tarih (${HEADS.date.join(', ')}) gösterilir.`,
         en: `No row of column heads was found. It needs an amount (${HEADS.amount.join(', ')}) and a description (${HEADS.description.join(', ')}) or a sender (${HEADS.sender.join(', ')}); a date (${HEADS.date.join(', ')}) is shown.`,
       },
     };
