@@ -12,6 +12,8 @@ test('BET-1 two odds pressed before the first response are both on the bet slip,
   const second = await Match.announced(request, 'football', first.home);
   const third = await Match.announced(request, 'football', first.home);
   await page.goto(`/sport?q=${encodeURIComponent(first.home)}`);
+  // A press before hydration sends the form, which would be held below.
+  await hydrated(page);
   await third.odd(page).click();
   await expectPicked(page, third.id);
   await expect(page.locator('.slip-bar')).toContainText('1 seçim');
