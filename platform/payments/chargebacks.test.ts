@@ -398,15 +398,15 @@ describeEachDatabase('deposits that are taken back', (database) => {
     };
     const rich = await owing(12_500n);
     expect(await payOut(rich)).toEqual({
-      text: `Paid out: 25.00 TRY of ${rich.username}. The balance is 0. 100.00 TRY settled a deposit that was taken back; 0.00 TRY is still owed.`,
+      text: `Paid out: 25.00 TRY of ${rich.username}. The balance is 0. 100.00 TRY settled the debt of a chargeback; 0.00 TRY is still owed.`,
     });
     const poor = await owing(4_000n);
     const nothing = `${poor.username} holds nothing that could be paid out: send nothing.`;
     expect(await payOut(poor)).toEqual({
-      text: `${nothing} 40.00 TRY settled a deposit that was taken back; 60.00 TRY is still owed.`,
+      text: `${nothing} 40.00 TRY settled the debt of a chargeback; 60.00 TRY is still owed.`,
     });
     expect(await payOut(poor)).toEqual({
-      text: `${nothing} 0.00 TRY settled a deposit that was taken back; 60.00 TRY is still owed.`,
+      text: `${nothing} 0.00 TRY settled the debt of a chargeback; 60.00 TRY is still owed.`,
       failed: true,
     });
     await stands();
