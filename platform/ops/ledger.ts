@@ -38,7 +38,7 @@ export const commands: Commands = {
       const { playersHold: players, houseHolds: site } = facts;
       const counted = {
         tr: `${entries} muhasebe kaydı, ${postings} hareket, ${wallets} bakiye; oyuncularda ${players} TRY, sitede ${site} TRY`,
-        en: `${entries} entries, ${postings} postings, ${wallets} wallets; players hold ${players} TRY, the house ${site} TRY`,
+        en: `${entries} entries, ${postings} postings, ${wallets} wallets; players hold ${players} TRY, the site ${site} TRY`,
       };
       if (findings.length > 0)
         return {

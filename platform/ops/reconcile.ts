@@ -20,7 +20,7 @@ interface Difference {
   finding: Finding;
   /** Booking of the ledger in words; '' if there is none. */
   ledger: Localized | string;
-  /** What to do, or the command that does it. */
+  /** Next step of the operator, or the command for it. */
   todo: Localized | string;
 }
 
