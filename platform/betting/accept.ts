@@ -3,7 +3,7 @@ import type { OddsChanges } from '#contract/coupons';
 import { creditReturn, recountBet } from '../bonuses';
 import type { JobHandler } from '../jobs';
 import { sumLineOdds } from './lines';
-import { atAcceptedOdds, isPriceHonored, priceOffersLocked, type PricedSelection } from './offers';
+import { atAcceptedOdds, getCouponBounds, isPriceHonored, priceOffersLocked, type PricedSelection } from './offers';
 import { BOOK, pickRow, stakeKey, sumWin, weakestOdds, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedSelection } from './schema';
 import { BET, BOOKING_TEXTS } from './messages';
@@ -51,8 +51,10 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const bookedOdds = booked.map(({ shown }) => shown.odds);
   const accepted =
     booked.length === priced.length &&
-    (
-      await writeCoupon(tx, {
+    stake <= getCouponBounds(booked, fold).maxStake &&
+    (await writeCoupon(
+      tx,
+      {
         id: submission.id,
         uid,
         request: submission.requestId,
@@ -64,8 +66,9 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
         odds: sumLineOdds(bookedOdds, fold),
         win: sumWin(booked, { fold, lines, stake }),
         picks: JSON.stringify(booked.map(pickRow)),
-      })
-    ).length > 0;
+      },
+      booked,
+    ));
   const own = eq(couponSubmissions.id, submission.id);
   if (accepted) {
     await tx.delete(couponSubmissions).where(own);

@@ -5,6 +5,7 @@ import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
 import { findStake, notify } from '../ledger';
 import { listVoids } from './bet-void';
+import { changeExposure } from './exposure';
 import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
@@ -156,6 +157,9 @@ export async function bookCashOut(
         cashOutTarget: null,
       })
       .where(and(eq(coupons.id, id), transition(coupons.state, COUPON_TRANSITIONS, { from: state, to: 'cashed-out' })));
+    await changeExposure(tx, [
+      { before: { coupon, picks }, after: { coupon: { ...coupon, state: 'cashed-out' }, picks } },
+    ]);
     if (least !== undefined) await notify(tx, { uid, text: notices.targetTaken(amount), reference: id, at });
     return;
   }
@@ -167,14 +171,16 @@ export async function bookCashOut(
     cashedStake: coupon.cashedStake + stake,
     cashedAmount: coupon.cashedAmount + amount,
   };
+  const after = { ...rest, possibleWin: getPossibleWin(rest, picks) };
+  await changeExposure(tx, [{ before: { coupon, picks }, after: { coupon: after, picks } }]);
   const updated = await tx
     .update(coupons)
     .set({
-      stake: rest.stake,
-      cashedStake: rest.cashedStake,
-      cashedAmount: rest.cashedAmount,
+      stake: after.stake,
+      cashedStake: after.cashedStake,
+      cashedAmount: after.cashedAmount,
       cashOutTarget: null,
-      possibleWin: getPossibleWin(rest, picks),
+      possibleWin: after.possibleWin,
     })
     .where(and(eq(coupons.id, id), eq(coupons.state, 'open'), eq(coupons.stake, coupon.stake), sql`${stake} < stake`))
     .returning({ id: coupons.id });

@@ -1,8 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Market } from '#contract/markets';
-import type { Executor } from '../db/database';
-import { countSelections } from './lines';
-import { bettingMarkets, couponSelections, coupons, type MarketStatus } from './schema';
+import type { Executor, Transaction } from '../db/database';
+import {
+  bettingExposure,
+  bettingMarkets,
+  type coupons,
+  type couponSelections,
+  type MarketStatus,
+  type SubmittedSelection,
+} from './schema';
 import { statusInForce } from './suspensions';
 
 /** Open bets on a selection. Amounts in kuruş. */
@@ -14,46 +20,115 @@ export interface Exposure {
   coupons: number;
   /** Their stakes on lines with the selection. */
   stakes: bigint;
-  /** Their payout if the selection wins, and all others of these coupons win too. */
+  /**
+   * These stakes times the odds of the selection: what its win pays if the other selections of these coupons win as
+   * often as their odds say. Limits apply to it.
+   */
+  payout: bigint;
+  /** Payout of these coupons if the selection and all their other selections win. */
   possibleWin: bigint;
 }
 
-/**
- * Returns the open bets of each selection on a fixture, the largest possible payout first. Reads the open selections and
- * their coupons; coupons in placement do not wait for it.
- */
+/** A coupon as far as its exposure depends on it. */
+type ExposedCoupon = Pick<typeof coupons.$inferSelect, 'state' | 'fold' | 'stake' | 'possibleWin'>;
+type ExposedPick = Pick<
+  typeof couponSelections.$inferSelect,
+  'fixtureId' | 'market' | 'line' | 'selection' | 'odds' | 'state'
+>;
+
+/** A row of `betting_exposure` in the format of its statement: amounts as text. */
+interface ExposureRow {
+  fixture_id: string;
+  market: string;
+  line: string;
+  selection: string;
+  coupons: number;
+  stakes: string;
+  payout: string;
+  possible_win: string;
+}
+
+/** Returns what a coupon adds to the exposure of its selections: nothing for a closed coupon or a settled selection. */
+function exposureRows({ state, fold, stake, possibleWin }: ExposedCoupon, picks: readonly ExposedPick[], sign: 1 | -1) {
+  if (state !== 'open') return [];
+  return picks.flatMap(({ fixtureId, market, line, selection, odds, state: verdict }): ExposureRow[] => {
+    if (verdict !== 'open') return [];
+    // Each selection of a system is on `fold` of n of its lines.
+    const own = (stake * BigInt(fold)) / BigInt(picks.length);
+    const signed = (amount: bigint) => String(amount * BigInt(sign));
+    return [
+      {
+        fixture_id: fixtureId,
+        market,
+        line,
+        selection,
+        coupons: sign,
+        stakes: signed(own),
+        payout: signed((own * BigInt(odds)) / 100n),
+        possible_win: signed(possibleWin),
+      },
+    ];
+  });
+}
+
+/** Returns the exposure of a new coupon, as JSON for the statement that writes the coupon. */
+export const placedExposure = (coupon: Omit<ExposedCoupon, 'state'>, picks: readonly SubmittedSelection[]): string =>
+  JSON.stringify(
+    exposureRows(
+      { ...coupon, state: 'open' },
+      picks.map(({ fixture_id: fixtureId, ...pick }) => ({ ...pick, fixtureId, state: 'open' })),
+      1,
+    ),
+  );
+
+/** Returns SQL that selects exposure from JSON, for an insert into `betting_exposure` without its id. */
+export const selectExposure = (json: SQL | ReturnType<typeof sql.placeholder>): SQL => sql`
+  select fixture_id, market, line, selection, sum(coupons), sum(stakes), sum(payout), sum(possible_win)
+  from jsonb_to_recordset(${json}::jsonb) as e (fixture_id text, market text, line text, selection text, coupons integer,
+    stakes bigint, payout bigint, possible_win bigint)
+  group by fixture_id, market, line, selection
+  having sum(coupons) <> 0 or sum(stakes) <> 0 or sum(payout) <> 0 or sum(possible_win) <> 0`;
+
+/** Columns of `betting_exposure` in the order of `selectExposure`. */
+export const EXPOSURE_COLUMNS = sql.raw('fixture_id, market, line, selection, coupons, stakes, payout, possible_win');
+
+/** A coupon with its selections, before or after a booking. */
+export interface CouponVersion {
+  coupon: ExposedCoupon;
+  picks: readonly ExposedPick[];
+}
+
+/** Writes the change of exposure by a booking. The coupons are locked. */
+export async function changeExposure(
+  tx: Transaction,
+  changes: readonly { before: CouponVersion; after: CouponVersion }[],
+): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) => [
+    ...exposureRows(before.coupon, before.picks, -1),
+    ...exposureRows(after.coupon, after.picks, 1),
+  ]);
+  if (rows.length === 0) return;
+  await tx.execute(
+    sql`insert into ${bettingExposure} (${EXPOSURE_COLUMNS}) ${selectExposure(sql`${JSON.stringify(rows)}`)}`,
+  );
+}
+
+/** Returns the open bets of each selection on a fixture, the largest possible payout first. */
 export async function listExposure(executor: Executor, fixtureID: string): Promise<Exposure[]> {
   const { rows } = (await executor.execute(sql`
-    select p.market, p.line, p.selection, c.fold, c.lines, count(*)::int as coupons, sum(c.stake)::text as stakes,
-      sum(c.possible_win)::text as win
-    from ${couponSelections} as p join ${coupons} as c on c.id = p.coupon_id
-    where p.fixture_id = ${fixtureID} and p.state = 'open' and c.state = 'open'
-    group by 1, 2, 3, 4, 5`)) as unknown as {
-    rows: {
-      market: Market;
-      line: string;
-      selection: string;
-      fold: number;
-      lines: number;
-      coupons: number;
-      stakes: string;
-      win: string;
-    }[];
+    select market, line, selection, sum(coupons)::int as coupons, sum(stakes)::text as stakes,
+      sum(payout)::text as payout, sum(possible_win)::text as win
+    from ${bettingExposure} where fixture_id = ${fixtureID}
+    group by market, line, selection having sum(coupons) <> 0
+    order by sum(possible_win) desc, market, line, selection`)) as unknown as {
+    rows: (Omit<Exposure, 'stakes' | 'payout' | 'possibleWin'> & { stakes: string; payout: string; win: string })[];
   };
-  const sums = new Map<string, Exposure>();
-  for (const { market, line, selection, fold, lines, coupons: count, stakes, win } of rows) {
-    const key = `${market} ${line} ${selection}`;
-    const sum = sums.get(key) ?? { market, line, selection, coupons: 0, stakes: 0n, possibleWin: 0n };
-    // Each selection of a system is on `fold` of n of its lines.
-    const share = (BigInt(stakes) * BigInt(fold)) / BigInt(countSelections(fold, lines));
-    sums.set(key, {
-      ...sum,
-      coupons: sum.coupons + count,
-      stakes: sum.stakes + share,
-      possibleWin: sum.possibleWin + BigInt(win),
-    });
-  }
-  return [...sums.values()].sort((one, other) => (one.possibleWin < other.possibleWin ? 1 : -1));
+  return rows.map(({ stakes, payout, win, ...row }) => ({
+    ...row,
+    stakes: BigInt(stakes),
+    payout: BigInt(payout),
+    possibleWin: BigInt(win),
+  }));
 }
 
 /** A market of a fixture with its status in force. */

@@ -3,6 +3,7 @@ import { acceptSubmission } from './accept';
 import { decideCashOut } from './cash-out';
 import { CASH_OUT, CASH_OUT_PART } from './cash-out-booking';
 import { FIND_TARGETS, findTargets, TAKE_TARGET, takeTarget } from './cash-out-targets';
+import { EXPOSURE, keepExposure } from './exposure-job';
 import { PRUNE, prune } from './prune';
 import { checkSilence, SILENCE } from './silence';
 import { settleOn } from './settle';
@@ -22,6 +23,14 @@ export { matchHistory } from './match-history';
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';
 export { listExposure, listMarkets } from './exposure';
+export { scheduleExposure } from './exposure-job';
+export {
+  listLimitsInForce,
+  listSelectionLimits,
+  removeSelectionLimit,
+  setSelectionLimit,
+  type LimitScope,
+} from './selection-limits';
 export { listFeedStates } from './feed-state';
 export { sumMargins } from './margin';
 export {
@@ -59,6 +68,7 @@ export { virtualLeague } from './virtual-league';
 export const jobs: JobTable = {
   [SETTLE]: { lane: 'money', inside: settleOn },
   [PRUNE]: { lane: 'housekeeping', inside: prune },
+  [EXPOSURE]: { lane: 'housekeeping', inside: keepExposure },
   [SILENCE]: { lane: 'feed', inside: checkSilence },
   [ACCEPT]: { lane: 'bets', inside: acceptSubmission },
   [CASH_OUT]: { lane: 'bets', inside: decideCashOut },

@@ -16,6 +16,7 @@ import { findBuilderFixtures, offerBuilder, type CurrentMarket, type FindMarket 
 import { printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
 import { sumLineOdds } from './lines';
+import { findRooms, stakeInRoom } from './selection-limits';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
 import { statusInForce } from './suspensions';
 
@@ -34,6 +35,8 @@ export interface PricedSelection {
   state: OfferState;
   /** Time since which its market has been open without interruption; undefined if the market does not exist. */
   openSince: Date | undefined;
+  /** What a limit leaves of its payouts, in kuruş; undefined without a limit. */
+  room?: bigint | undefined;
 }
 
 type OfferedFixture = {
@@ -133,7 +136,7 @@ function findOffer(selected: Selection, findMarket: FindMarket): CurrentOffer {
   return { state: market && odds !== null ? market.status : 'unknown', odds, openSince: market?.openSince };
 }
 
-/** Prices selections now. */
+/** Prices selections now. A selection whose limit is used up is suspended. */
 export async function priceOffers(
   executor: Executor,
   { picks, fold, now, sports = SPORTS }: PricedOffers,
@@ -157,8 +160,11 @@ export async function priceOffers(
       return { state: offer.odds === null ? 'unknown' : 'open', odds: offer.odds, openSince: offer.openSince };
     return { ...offer, odds: null };
   };
+  const roomAt = await findRooms(executor, picks);
+  const bet = { selections: picks.length, fold };
+  const minStake = getMinStake(countLines(picks.length, fold));
   const seen = new Set<string>();
-  return picks.map((shown) => {
+  return picks.map((shown, position) => {
     const { fixtureID, market: name, line, selection } = shown;
     const fixture = fixtureOf.get(fixtureID);
     const offer = name === BUILDER ? builderOffer(shown) : findOffer(shown, marketsOf(fixtureID));
@@ -176,8 +182,10 @@ export async function priceOffers(
     // Reject bets after the start, even if the feed is late.
     if (!live && fixture.startsAt <= now) return without(fixture.sport === 'virtual-football' ? 'closed' : 'suspended');
     if (offer.state === 'suspended') return without('suspended');
+    const room = roomAt(position);
+    if (room !== undefined && odds !== null && stakeInRoom(room, odds, bet) < minStake) return without('suspended');
     const state = isSecond ? 'excludes' : live && !shown.live ? 'began' : odds === shown.odds ? 'ok' : 'moved';
-    return { shown, fixture, odds, live, state, openSince };
+    return { shown, fixture, odds, live, state, openSince, room };
   });
 }
 
@@ -216,6 +224,12 @@ export interface CouponBounds {
   totalOdds: number;
 }
 
+/** Returns the smallest stake of a coupon with this number of lines: the same whole kuruş for each. */
+const getMinStake = (lines: number): bigint => {
+  const count = BigInt(Math.max(lines, 1));
+  return ((COUPON_STAKE.min + count - 1n) / count) * count;
+};
+
 const least = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => (one < other ? one : other));
 
 /**
@@ -227,10 +241,14 @@ export function getCouponBounds(picks: readonly PricedSelection[], fold: number)
   const lines = countLines(picks.length, fold);
   const count = BigInt(lines);
   const strictest = least(picks.map(({ shown }) => MARKET_RULES[shown.market].bounds.stake));
-  const most = least([COUPON_STAKE.max, fold === 1 ? strictest * count : strictest]);
+  const bet = { selections: picks.length, fold };
+  const inRooms = picks.flatMap(({ room, odds, shown }) =>
+    room === undefined ? [] : stakeInRoom(room, odds ?? shown.odds, bet),
+  );
+  const most = least([COUPON_STAKE.max, fold === 1 ? strictest * count : strictest, ...inRooms]);
   return {
     lines,
-    minStake: ((COUPON_STAKE.min + count - 1n) / count) * count,
+    minStake: getMinStake(lines),
     maxStake: (most / count) * count,
     maxPayout: COUPON_PAYOUT_MAX,
     totalOdds: sumLineOdds(

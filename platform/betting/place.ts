@@ -18,7 +18,8 @@ import {
   type PricedSelection,
   type QuotedSelection,
 } from './offers';
-import { couponSelections, coupons, couponSubmissions, type SubmittedSelection } from './schema';
+import { EXPOSURE_COLUMNS, placedExposure, selectExposure } from './exposure';
+import { bettingExposure, couponSelections, coupons, couponSubmissions, type SubmittedSelection } from './schema';
 import { submit, type CouponRow } from './submissions';
 import { refusals, stakeText } from './messages';
 
@@ -100,7 +101,7 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
   const waits = request.delayMs > 0 && priced.some(({ live }) => live);
   const isWritten = waits
     ? await submit(tx, { ...row, oddsChanges: request.oddsChanges ?? null }, new Date(at.getTime() + request.delayMs))
-    : (await writeCoupon(tx, row)).length > 0;
+    : await writeCoupon(tx, row, priced);
   // A concurrent request with the same key has completed meanwhile.
   if (!isWritten) {
     const other = await findRequest(tx, request, contentHash);
@@ -156,8 +157,7 @@ export const pickRow = ({ shown, live }: PricedSelection, position: number): Sub
 
 const value = sql.placeholder;
 
-/** Writes a coupon and its selections. If its key was used meanwhile, writes and returns nothing. */
-export const writeCoupon = namedStatement<{ position: number }>(
+const insertCoupon = namedStatement<{ position: number }>(
   'betting_place',
   sql`with coupon as (
       insert into ${coupons} (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win)
@@ -166,6 +166,9 @@ export const writeCoupon = namedStatement<{ position: number }>(
         ${value('win')}::bigint)
       on conflict (uid, request_id) do nothing
       returning id
+    ), exposed as (
+      insert into ${bettingExposure} (${EXPOSURE_COLUMNS})
+      select added.* from coupon, (${selectExposure(value('exposure'))}) as added
     )
     insert into ${couponSelections} (coupon_id, position, fixture_id, market, line, selection, odds, live)
     select coupon.id, pick.position, pick.fixture_id, pick.market, pick.line, pick.selection, pick.odds, pick.live
@@ -173,6 +176,21 @@ export const writeCoupon = namedStatement<{ position: number }>(
       line text, selection text, odds integer, live boolean)
     returning position`,
 );
+
+/**
+ * Writes a coupon, its selections and their exposure.
+ * @param priced its selections at the odds of `row`
+ * @returns false, with nothing written, if its key was used meanwhile
+ */
+export async function writeCoupon(
+  tx: Transaction,
+  row: CouponRow,
+  priced: readonly PricedSelection[],
+): Promise<boolean> {
+  const { fold, stake, win } = row;
+  const exposure = placedExposure({ fold, stake: BigInt(stake), possibleWin: BigInt(win) }, priced.map(pickRow));
+  return (await insertCoupon(tx, { ...row, exposure })).length > 0;
+}
 
 const requested = namedStatement<{ id: string; content_hash: string; state: PlacedCoupon['state'] }>(
   'betting_requested',

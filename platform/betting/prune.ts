@@ -3,7 +3,14 @@ import { SPORTS } from '#contract/markets';
 import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { bettingConflicts, bettingFixtures, bettingSuspensions, couponSelections, couponSubmissions } from './schema';
+import {
+  bettingConflicts,
+  bettingFixtures,
+  bettingLimits,
+  bettingSuspensions,
+  couponSelections,
+  couponSubmissions,
+} from './schema';
 import { pruneSlipCodes } from './slip-codes';
 
 export const PRUNE = 'betting.prune';
@@ -22,7 +29,7 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 
 /**
  * Deletes matches that began 200 days ago (of virtual football fourteen), are settled and have no coupon, with their
- * decided conflicts and the operator's suspensions of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
+ * decided conflicts and the operator's suspensions and limits of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
  * expired long ago. Keeps everything that waits for a decision.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
@@ -41,7 +48,8 @@ export const prune: JobHandler = async ({ now }, tx) => {
           order by f.starts_at limit ${BATCH}
         ) returning id
       ), decided as (delete from ${bettingConflicts} where fixture_id in (select id from gone)),
-      lifted as (delete from ${bettingSuspensions} where fixture_id in (select id from gone))
+      lifted as (delete from ${bettingSuspensions} where fixture_id in (select id from gone)),
+      unlimited as (delete from ${bettingLimits} where fixture_id in (select id from gone))
       select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] };
     isMore ||= rows[0]?.count === BATCH;
   }

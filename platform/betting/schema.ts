@@ -21,6 +21,7 @@ import { isOneOf, kurus, timestamptz } from '../db/columns';
 import { FIXTURE_STATUSES, type BetVoid, type FixtureStatus, type MarketResult } from './fixture-state';
 import { COUPON_STATES, type CouponState } from './transitions';
 
+export * from './exposure-schema';
 export type { FixtureStatus, MarketResult };
 const MARKET_STATUSES = ['open', 'suspended', 'closed'] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];

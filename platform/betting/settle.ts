@@ -12,6 +12,7 @@ import { lockWallets, reverseEntry } from '../ledger';
 import { isVoid } from './bet-void';
 import { remainingPayoutMax } from './cash-out-value';
 import { hasResult, printLine } from './changes';
+import { changeExposure } from './exposure';
 import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
@@ -137,20 +138,31 @@ export async function settleBatch(
   const locked = await tx.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(asc(coupons.id)).for('update');
   const picks = await tx.select().from(couponSelections).where(inArray(couponSelections.couponId, ids));
   const placedAt = new Map(locked.map((coupon) => [coupon.id, coupon.placedAt]));
-  const picksOf = new Map<string, CouponPick[]>(ids.map((id) => [id, []]));
+  const picksOf = new Map<string, { before: CouponPick[]; after: CouponPick[] }>(
+    ids.map((id) => [id, { before: [], after: [] }]),
+  );
   const graded: CouponPick[] = [];
   for (const pick of picks) {
     const state = pick.fixtureId === fixtureID ? verdictOn(fixture, pick, placedAt.get(pick.couponId)) : pick.state;
     const now = { ...pick, state };
-    picksOf.get(pick.couponId)?.push(now);
+    picksOf.get(pick.couponId)?.before.push(pick);
+    picksOf.get(pick.couponId)?.after.push(now);
     if (state !== pick.state) graded.push(now);
   }
   await writePicks(tx, graded);
-  await closeCoupons(
+  const changes = locked.flatMap((coupon) => changeOf(coupon, picksOf.get(coupon.id)?.after ?? []));
+  const states = new Map(changes.map(({ coupon, state }) => [coupon.id, state]));
+  await changeExposure(
     tx,
-    locked.flatMap((coupon) => changeOf(coupon, picksOf.get(coupon.id) ?? [])),
-    at,
+    locked.map((coupon) => {
+      const own = picksOf.get(coupon.id)!;
+      return {
+        before: { coupon, picks: own.before },
+        after: { coupon: { ...coupon, state: states.get(coupon.id) ?? coupon.state }, picks: own.after },
+      };
+    }),
   );
+  await closeCoupons(tx, changes, at);
   return ids.at(-1);
 }
 

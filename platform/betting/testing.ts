@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OddsChanges } from '#contract/coupons';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import type { PlatformContext, PlatformOptions } from '../context';
+import type { Executor } from '../db/database';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
@@ -143,7 +144,7 @@ export interface BettingTestBed {
   balance(user: TestUser): Promise<bigint>;
   /** Runs the jobs that the feed's results scheduled. */
   settle(): Promise<number>;
-  /** Returns the findings of `ledger verify`. */
+  /** Returns the findings of `ledger verify`, and selections whose exposure is not that of their open coupons. */
   findings(): Promise<string[]>;
 }
 
@@ -193,7 +194,31 @@ export async function setupBetting(
       api.call('betting/cash_out', { requestID, couponID, amount, Lang: 'en' }, user),
     balance: (user) => getBalance(context.db, user.uid),
     settle: () => runDueJobs(context, jobs),
-    findings: async () => (await verifyBooks(context.db)).findings,
+    findings: async () => [...(await verifyBooks(context.db)).findings, ...(await verifyExposure(context.db))],
   };
   return bed;
+}
+
+/** Compares the exposure of every selection with its open coupons. @returns one line per difference */
+export async function verifyExposure(executor: Executor): Promise<string[]> {
+  const { rows } = (await executor.execute(sql`
+    with open_picks as (
+      select p.*, c.stake * c.fold / count(*) over (partition by c.id) as share, c.possible_win, c.state as coupon_state
+      from coupons c join coupon_picks p on p.coupon_id = c.id
+    ), expected as (
+      select fixture_id, market, line, selection, count(*) as coupons, sum(share) as stakes,
+        sum(share * odds / 100) as payout, sum(possible_win) as possible_win
+      from open_picks where state = 'open' and coupon_state = 'open' group by 1, 2, 3, 4
+    ), kept as (
+      select fixture_id, market, line, selection, sum(coupons) as coupons, sum(stakes) as stakes, sum(payout) as payout,
+        sum(possible_win) as possible_win
+      from betting_exposure group by 1, 2, 3, 4
+    )
+    select concat_ws(' ', fixture_id, market, line, selection, 'coupons', k.coupons, 'for', e.coupons,
+      'payout', k.payout, 'for', e.payout) as line
+    from expected e full join kept k using (fixture_id, market, line, selection)
+    where (coalesce(e.coupons, 0), coalesce(e.stakes, 0), coalesce(e.payout, 0), coalesce(e.possible_win, 0))
+      is distinct from (coalesce(k.coupons, 0), coalesce(k.stakes, 0), coalesce(k.payout, 0), coalesce(k.possible_win, 0))
+  `)) as unknown as { rows: { line: string }[] };
+  return rows.map(({ line }) => line);
 }

@@ -1,6 +1,13 @@
 import type { Market } from '#contract/markets';
 import { wireFromKurus } from '#contract/wire';
-import { findFixtureForOperator, listExposure, listMarkets, listSuspensions, type BetVoid } from '../betting';
+import {
+  findFixtureForOperator,
+  listExposure,
+  listLimitsInForce,
+  listMarkets,
+  listSuspensions,
+  type BetVoid,
+} from '../betting';
 import { fixture, printScore, settledText } from './betting-fields';
 import { FIXTURE_ACTIONS } from './betting-fixtures';
 import { marketTitle, selectionTitle } from './betting-names';
@@ -13,14 +20,24 @@ type OfferedMarket = Awaited<ReturnType<typeof listMarkets>>[number];
 const MARKET = { kind: 'text', label: { tr: 'Bahis türü', en: 'Market' } } as const;
 const LINE = { kind: 'text', label: { tr: 'Baraj', en: 'Line' } } as const;
 const STAKES = { kind: 'money', label: { tr: 'Bahis tutarı', en: 'Stakes' } } as const;
+const EXPECTED = { kind: 'money', label: { tr: 'Beklenen kazanç', en: 'Expected payout' } } as const;
+const LIMIT = { kind: 'money', label: { tr: 'Limit', en: 'Limit' } } as const;
+const LEFT = { kind: 'money', label: { tr: 'Limitten kalan', en: 'Left of the limit' } } as const;
 const WORST = { kind: 'money', label: { tr: 'En yüksek kazanç', en: 'Worst-case payout' } } as const;
 const COUPONS = { kind: 'number', label: { tr: 'Açık kupon', en: 'Open bets' } } as const;
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((one, other) => one + other, 0n);
+const amountCell = (amount: bigint | undefined): string => (amount === undefined ? '' : wireFromKurus(amount));
 const keyOf = ({ market, line }: { market: Market; line: string }): string => `${market} ${line}`;
 
+interface Bets {
+  offered: readonly OfferedMarket[];
+  exposure: readonly Exposure[];
+  limitOf: (market: Market) => bigint | undefined;
+}
+
 /** One row per market: its status, its open bets, and the most that one of its selections pays. */
-function marketsPart(id: string, offered: readonly OfferedMarket[], exposure: readonly Exposure[]): OutputPart {
+function marketsPart(id: string, { offered, exposure, limitOf }: Bets): OutputPart {
   const known = new Map<string, Pick<OfferedMarket, 'market' | 'line'> & { status?: string }>(
     [...exposure.map(({ market, line }) => ({ market, line })), ...offered].map((one) => [keyOf(one), one]),
   );
@@ -39,11 +56,13 @@ function marketsPart(id: string, offered: readonly OfferedMarket[], exposure: re
       count: COUPONS,
       stakes: STAKES,
       possibleWin: WORST,
+      limit: LIMIT,
       market: 'ref',
       match: 'ref',
     },
     actions: [
       { command: 'betting suspend', fields: { match: 'match', market: 'market' } },
+      { command: 'betting limit', fields: { match: 'match', market: 'market' } },
       { command: 'betting void-bets', fields: { fixture: 'match', market: 'market', line: 'line' } },
     ],
     rows: rows
@@ -55,6 +74,7 @@ function marketsPart(id: string, offered: readonly OfferedMarket[], exposure: re
         count: own.reduce((count, { coupons }) => count + coupons, 0),
         stakes: wireFromKurus(sum(own.map(({ stakes }) => stakes))),
         possibleWin: wireFromKurus(worst),
+        limit: amountCell(limitOf(market)),
         market,
         match: id,
       })),
@@ -62,11 +82,7 @@ function marketsPart(id: string, offered: readonly OfferedMarket[], exposure: re
 }
 
 /** One row per selection with open bets, the largest possible payout first. */
-function exposurePart(
-  teams: { home: string; away: string },
-  offered: readonly OfferedMarket[],
-  exposure: readonly Exposure[],
-): OutputPart {
+function exposurePart(teams: { home: string; away: string }, { offered, exposure, limitOf }: Bets): OutputPart {
   const odds = new Map(offered.map((market) => [keyOf(market), market.odds]));
   return {
     name: 'exposure',
@@ -77,17 +93,22 @@ function exposurePart(
       odds: 'text',
       count: COUPONS,
       stakes: STAKES,
+      payouts: EXPECTED,
       possibleWin: WORST,
+      left: LEFT,
     },
     rows: exposure.map((one) => {
       const current = odds.get(keyOf(one))?.get(one.selection);
+      const limit = limitOf(one.market);
       return {
         market: marketTitle(one.market),
         selection: selectionTitle(one, teams),
         odds: current === undefined ? '' : (current / 100).toFixed(2),
         count: one.coupons,
         stakes: wireFromKurus(one.stakes),
+        payouts: wireFromKurus(one.payout),
         possibleWin: wireFromKurus(one.possibleWin),
+        left: amountCell(limit === undefined ? undefined : limit > one.payout ? limit - one.payout : 0n),
       };
     }),
   };
@@ -160,8 +181,8 @@ const suspensionsPart = (rows: Awaited<ReturnType<typeof listSuspensions>>): Out
 export const fixtureShow = command({
   title: { tr: 'Karşılaşmayı göster', en: 'Show a match' },
   help: {
-    tr: 'bir karşılaşma: bahis türleri, her seçimde açık bahislerin tutarı ve en yüksek kazancı, askıya almalar, geçersiz saymalar ve çelişen sonuçlar',
-    en: 'one match: its markets, stakes and worst-case payout of the open bets on each selection, suspensions, voids and conflicting results',
+    tr: 'bir karşılaşma: bahis türleri, her seçimde açık bahislerin tutarı, beklenen ve en yüksek kazancı, limitten kalan, askıya almalar, geçersiz saymalar ve çelişen sonuçlar',
+    en: 'one match: its markets, stakes, expected and worst-case payout of the open bets on each selection, what its limit leaves, suspensions, voids and conflicting results',
   },
   role: 'read',
   fields: { fixture },
@@ -184,7 +205,10 @@ export const fixtureShow = command({
     const row = await findFixtureForOperator(db, fixtureID);
     const [exposure, offered] = [await listExposure(db, fixtureID), await listMarkets(db, fixtureID, now())];
     const suspensions = (await listSuspensions(db)).filter(({ fixtureId }) => fixtureId === fixtureID);
-    const markets = marketsPart(fixtureID, offered, exposure);
+    const limitOf = await listLimitsInForce(db, fixtureID, [
+      ...new Set([...exposure, ...offered].map(({ market }) => market)),
+    ]);
+    const bets = { offered, exposure, limitOf };
     return {
       rows: [
         {
@@ -203,8 +227,8 @@ export const fixtureShow = command({
         },
       ],
       parts: [
-        markets,
-        exposurePart(row, offered, exposure),
+        marketsPart(fixtureID, bets),
+        exposurePart(row, bets),
         suspensionsPart(suspensions),
         voidsPart(fixtureID, row.voids, true),
         voidsPart(fixtureID, row.voids, false),

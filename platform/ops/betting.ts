@@ -15,6 +15,7 @@ import type { Localized } from '../refusal';
 import { largeCoupons } from './betting-coupons';
 import { decisionBy, fixture, printScore, seen, toEffectText } from './betting-fields';
 import { fixtureList } from './betting-fixtures';
+import { commands as limits } from './betting-limits';
 import { margin } from './betting-margin';
 import { CONFLICT_ACTIONS, CONFLICT_COLUMNS, toConflictRows } from './betting-parts';
 import { fixtureShow } from './betting-show';
@@ -86,6 +87,7 @@ const byScore = (
 
 export const commands: Commands = {
   ...suspensions,
+  ...limits,
   'betting large-coupons': largeCoupons,
   'betting fixtures': fixtureList,
   'betting show': fixtureShow,

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inLongRun, seeded } from '#arcade/testing';
+import type { TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testPostgres } from '../db/testing';
+import { runCommand } from '../ops';
+import { listExposure } from './exposure';
+import { recountExposure, sumUpExposure } from './exposure-job';
+import { placeCoupon } from './place';
+import { bettingExposure } from './schema';
+import { offer, pick, setupBetting, verifyExposure, type BettingTestBed } from './testing';
+
+const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+const AYSE = { name: 'ayse', role: 'trade' } as const;
+
+describeEachDatabase('exposure of selections', (database) => {
+  let bed: BettingTestBed;
+  let user: TestUser;
+  let fixture: string;
+  beforeAll(async () => {
+    bed = await setupBetting(database);
+    user = await bed.player('riskli', '10000');
+  });
+  beforeEach(async () => {
+    fixture = await bed.feed.newFixture();
+  });
+  afterAll(() => bed.api.close());
+
+  const operate = async (words: string, options: Record<string, string | true> = {}) => {
+    const output = await runCommand(
+      bed.api.context,
+      'betting',
+      words.split(' '),
+      { reason: 'Deneme', ...options },
+      AYSE,
+    );
+    expect(output.failed, output.text).toBeFalsy();
+    await bed.settle();
+    return output;
+  };
+  test('DESK-90 after random bets, cash-outs, results, corrections and voids it equals the open coupons', async () => {
+    const random = seeded(20_261_127);
+    const fixtures = [fixture, await bed.feed.newFixture(), await bed.feed.newFixture()] as const;
+    const one = <Value>(values: readonly Value[]): Value => values[random(values.length)]!;
+    const placed: string[] = [];
+    const steps: Record<string, () => Promise<unknown>> = {
+      single: async () => placed.push(await bed.placed(user, [pick(one(fixtures), one([{}, OVER]))])),
+      accumulator: async () =>
+        placed.push(
+          await bed.placed(
+            user,
+            fixtures.map((id) => pick(id, one([{}, OVER]))),
+          ),
+        ),
+      system: async () =>
+        placed.push(
+          await bed.placed(
+            user,
+            fixtures.map((id) => pick(id)),
+            { fold: 2, stake: '9' },
+          ),
+        ),
+      cashOut: async () => {
+        const couponID = one(placed);
+        const { cashOut } = (await bed.coupon(user, couponID)) as { cashOut?: string };
+        if (cashOut) await bed.cashOut(user, couponID, cashOut);
+      },
+      part: async () => {
+        const couponID = one(placed);
+        const quote = await bed.api.call('betting/quote_cash_out', { couponID, share: 'half' }, user);
+        const { stake, of, amount } = quote.data as { stake: string; of: string; amount: string };
+        if (quote.result)
+          await bed.api.call(
+            'betting/cash_out',
+            { requestID: randomId(), couponID, amount, part: { stake, of } },
+            user,
+          );
+      },
+      sumUp: () => bed.api.context.db.transaction(sumUpExposure),
+    };
+    for (let step = 0; step < inLongRun(30, 300); step += 1) {
+      await (placed.length < 3 ? steps['single']! : one(Object.values(steps)))();
+      expect(await verifyExposure(bed.api.context.db)).toEqual([]);
+    }
+    const open = await bed.api.context.db.$count(bettingExposure);
+    expect(open).toBeGreaterThan(0);
+    await operate(`void-bets ${fixtures[0]}`, { market: 'total' });
+    expect(await bed.findings()).toEqual([]);
+    await operate(`take-back ${fixtures[0]} 1`);
+    expect(await bed.findings()).toEqual([]);
+    for (const id of fixtures) {
+      await operate(`settle ${id}`, { score: '1-0' });
+      expect(await bed.findings()).toEqual([]);
+    }
+    await operate(`correct ${fixtures[1]}`, { score: '0-3' });
+    expect(await bed.findings()).toEqual([]);
+    await bed.api.context.db.transaction(sumUpExposure);
+    expect(await bed.api.context.db.$count(bettingExposure)).toBe(0);
+  });
+
+  test('DESK-90 bets of an earlier release are counted, and a second count changes nothing', async () => {
+    const { db } = bed.api.context;
+    await bed.placed(user, [pick(fixture)]);
+    await bed.placed(user, [pick(fixture, OVER), pick(await bed.feed.newFixture())], { stake: '7' });
+    await db.delete(bettingExposure);
+    expect(await verifyExposure(db)).not.toEqual([]);
+    const recountAll = async () => {
+      let after = '';
+      do after = await db.transaction((tx) => recountExposure(tx, after));
+      while (after !== '');
+    };
+    await recountAll();
+    expect(await verifyExposure(db)).toEqual([]);
+    const rows = await db.$count(bettingExposure);
+    await recountAll();
+    expect(await db.$count(bettingExposure)).toBe(rows);
+    await db.transaction(sumUpExposure);
+    expect(await verifyExposure(db)).toEqual([]);
+  });
+
+  describe('limits', () => {
+    const priced = async (odds = 210) => {
+      const reply = await bed.api.call('betting/price_coupon', { picks: [pick(fixture, { odds })], fold: 1 }, user);
+      const { maxStake, picks } = reply.data as { maxStake: string; picks: { state: string }[] };
+      return { maxStake, state: picks[0]?.state };
+    };
+
+    test('DESK-91 the largest stake shrinks as bets use the limit up, then the selection takes no bets', async () => {
+      expect(await priced()).toEqual({ maxStake: '20000.00', state: 'ok' });
+      await operate('limit', { match: fixture, amount: '100' });
+      expect(await priced()).toEqual({ maxStake: '47.61', state: 'ok' });
+      expect(await bed.place(user, [pick(fixture)], { stake: '47.62' })).toMatchObject({
+        result: false,
+        message: 'You can stake between ₺1.00 and ₺47.61 on this bet',
+        data: { reason: 'amount-out-of-range' },
+      });
+      const first = await bed.placed(user, [pick(fixture)], { stake: '20' });
+      expect(await priced()).toEqual({ maxStake: '27.61', state: 'ok' });
+      // Half of a stake on two lines is on the selection, and its odds alone count.
+      await bed.placed(user, [pick(fixture), pick(await bed.feed.newFixture())], { stake: '20', fold: 1 });
+      expect(await priced()).toEqual({ maxStake: '17.61', state: 'ok' });
+      await bed.placed(user, [pick(fixture)], { stake: '17' });
+      expect((await priced()).state).toBe('suspended');
+      expect(await bed.place(user, [pick(fixture)], { stake: '1' })).toMatchObject({
+        result: false,
+        data: { reason: 'coupon-changed' },
+      });
+      // Another selection has room of its own, and a cash-out gives room back.
+      await bed.placed(user, [pick(fixture, OVER)], { stake: '20' });
+      const { cashOut } = (await bed.coupon(user, first)) as { cashOut: string };
+      expect(await bed.cashOut(user, first, cashOut)).toMatchObject({ result: true });
+      expect(await priced()).toEqual({ maxStake: '20.61', state: 'ok' });
+      const { parts = [] } = await runCommand(bed.api.context, 'betting', ['show', fixture], {}, AYSE);
+      expect(parts.find(({ name }) => name === 'exposure')?.rows).toMatchObject([
+        { count: 2, stakes: '27.00', payouts: '56.70', left: '43.30' },
+        { count: 1, stakes: '20.00', payouts: '37.00', left: '63.00' },
+      ]);
+      await operate('unlimit', { match: fixture });
+      expect(await priced()).toEqual({ maxStake: '20000.00', state: 'ok' });
+    });
+
+    test('DESK-91 the limit of a match comes before that of a market, and that before that of a sport', async () => {
+      await operate('limit', { amount: '210' });
+      expect((await priced()).maxStake).toBe('100.00');
+      await operate('limit', { sport: 'football', amount: '420' });
+      expect((await priced()).maxStake).toBe('200.00');
+      await operate('limit', { market: 'result', amount: '630' });
+      expect((await priced()).maxStake).toBe('300.00');
+      await operate('limit', { match: fixture, amount: '840' });
+      expect((await priced()).maxStake).toBe('400.00');
+      await operate('limit', { match: fixture, market: 'result', amount: '1050' });
+      expect((await priced()).maxStake).toBe('500.00');
+      await operate('limit', { match: fixture, market: 'total', amount: '2' });
+      expect((await priced()).maxStake).toBe('500.00');
+      const listed = await runCommand(bed.api.context, 'betting', ['limits'], {}, AYSE);
+      expect(listed.rows).toHaveLength(6);
+      for (const scope of [
+        {},
+        { sport: 'football' },
+        { market: 'result' },
+        { match: fixture },
+        { match: fixture, market: 'result' },
+        { match: fixture, market: 'total' },
+      ])
+        await operate('unlimit', scope);
+      expect((await priced()).maxStake).toBe('20000.00');
+      const again = await runCommand(bed.api.context, 'betting', ['unlimit'], { reason: 'Deneme' }, AYSE);
+      expect(again).toMatchObject({ failed: true });
+    });
+
+    test('DESK-91 a bet in play that no longer fits at its acceptance is returned', async () => {
+      await bed.feed.live(fixture);
+      await bed.feed.odds(fixture, offer('result', null, { home: 210, draw: 330, away: 340 }));
+      await operate('limit', { match: fixture, amount: '50' });
+      const before = await bed.balance(user);
+      const shown = pick(fixture, { live: true });
+      for (let count = 0; count < 2; count += 1)
+        expect(await bed.place(user, [shown], { stake: '20' })).toMatchObject({ data: { state: 'checking' } });
+      bed.api.context.advance(5_000);
+      await bed.settle();
+      expect(await bed.balance(user)).toBe(before - 2_000n);
+      expect(await bed.findings()).toEqual([]);
+      await operate('unlimit', { match: fixture });
+    });
+  });
+});
+
+describe.skipIf(!testPostgres)('exposure over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
+  let bed: BettingTestBed;
+  beforeAll(async () => {
+    bed = await setupBetting(testPostgres!);
+  });
+  afterAll(() => bed.api.close());
+
+  test('DESK-90 bets on one selection, its summing and its count do not wait for a booking in progress', async () => {
+    const { db, now } = bed.api.context;
+    const [first, second] = [await bed.player('ilk', '100'), await bed.player('ikinci', '100')];
+    const fixture = await bed.feed.newFixture();
+    await db.transaction(async (tx) => {
+      await placeCoupon(tx, {
+        uid: first.uid,
+        requestID: randomId(),
+        picks: [pick(fixture)],
+        fold: 1,
+        stake: 1_000n,
+        at: now(),
+        delayMs: 0,
+      });
+      await bed.placed(second, [pick(fixture)], { stake: '5' });
+      await db.transaction(sumUpExposure);
+      await db.transaction((other) => recountExposure(other, ''));
+      const { stakes } = (await listExposure(db, fixture))[0]!;
+      expect(stakes).toBe(500n);
+    });
+    expect(await listExposure(db, fixture)).toMatchObject([{ coupons: 2, stakes: 1_500n }]);
+    expect(await bed.findings()).toEqual([]);
+  });
+});
