@@ -66,6 +66,41 @@ test('DESK-56 a trader finds a match, reads its exposure, voids a market and tak
   ).toEqual([]);
 });
 
+test('DESK-91 a trader limits a market of a match, and a player may stake what the limit leaves', async ({
+  page,
+  browser,
+}) => {
+  const match = await Match.announced(page.request);
+  await enter(page, 'trade');
+  await page.goto(`/desk/sport/${match.id}`);
+  const market = page.locator('#markets tr', { hasText: 'Maç sonucu' });
+  await market.getByRole('link', { name: 'Bahis limiti koy' }).click();
+  await page.locator('#amount').fill('100');
+  await page.locator('#reason').fill('Oynak karşılaşma');
+  await page.locator('main form button').click();
+  await page.getByRole('button', { name: 'Onayla' }).click();
+  await expect(page.locator('.done')).toContainText('Bahis limiti koy');
+  await expect(market).toContainText('100,00');
+
+  const player = await newPlayer(page.request, { lira: '200' });
+  const javaScriptEnabled = test.info().project.use.javaScriptEnabled ?? true;
+  const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await signIn(visitor, player);
+  await match.pick(visitor);
+  await visitor.goto('/coupon');
+  await visitor.locator('input[name="stake"]').fill('60');
+  await visitor.getByRole('button', { name: 'Kuponu kontrol et' }).click();
+  await expect(visitor.locator('main')).toContainText('Tutar 1–50 ₺ arasında olmalı');
+  await reviewCoupon(visitor, '50');
+  await placeCoupon(visitor);
+  await match.pick(visitor);
+  await visitor.goto('/coupon');
+  await expect(visitor.locator('main')).toContainText('askıda');
+  await visitor.context().close();
+  await page.reload();
+  await expect(page.locator('#exposure')).toContainText('0,00');
+});
+
 test('DESK-56 @nojs an unknown match is 404, and a role without trade is offered no change', async ({ page }) => {
   const match = await Match.announced(page.request);
   await enter(page, 'support');

@@ -1,7 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { begunFolder } from '#platform/db/testing-setup';
+import { madeOnce } from '../../scripts/test/made-once.mjs';
 import { toastReader } from '~/api/testing';
 import type { FormState } from '~/lib/forms/form-state';
 import type { Toast } from '~/lib/page/toast';
@@ -137,16 +139,32 @@ const routesOfSessions = async () =>
 
 export type PlayersSite = Awaited<ReturnType<typeof playersSite>>;
 
+const importPlatform = async () => (await import('~/api/platform.server')).embeddedPlatform();
+
+/** Returns a copy of the data folder of a platform that the first suite of a run started and closed. */
+async function begunData(): Promise<string> {
+  const begun = await madeOnce(begunFolder('site'), async (draft) => {
+    vi.stubEnv('DATA_DIR', draft);
+    const platform = await importPlatform();
+    await platform.close();
+    vi.resetModules();
+  });
+  const copy = join(mkdtempSync(join(tmpdir(), 'rubato-sign-in-')), 'data');
+  cpSync(begun, copy, { recursive: true });
+  return copy;
+}
+
 /** Creates a site over a real platform of its own, with a clock that moves only by `pass`; close it after use. */
 export async function playersSite() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
-  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-sign-in-')));
   vi.stubEnv('ENDPOINT_URL', '');
   vi.stubEnv('DATABASE_URL', '');
   // Without the embedded feed, which would catch up after each move of the clock.
   vi.stubEnv('FEED', 'none');
   vi.stubEnv('LOG_LEVEL', 'silent');
-  const platform = await (await import('~/api/platform.server')).embeddedPlatform();
+  const folder = await begunData();
+  vi.stubEnv('DATA_DIR', folder);
+  const platform = await importPlatform();
   const readToasts = await toastReader();
   const routes = await routesOfSessions();
   const browser = (address?: string) => browserWith(readToasts, address);
@@ -200,6 +218,7 @@ export async function playersSite() {
     },
     async close() {
       await platform.close();
+      rmSync(folder, { recursive: true });
       vi.useRealTimers();
       vi.unstubAllEnvs();
     },

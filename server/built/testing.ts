@@ -88,7 +88,7 @@ export const serve = (environment: Record<string, string | undefined> = {}) =>
 
 /** Returns a copy of the data folder of a site that was started and stopped once. */
 export async function begunData(): Promise<string> {
-  const begun = await madeOnce(begunFolder(), async (draft) => {
+  const begun = await madeOnce(begunFolder('built'), async (draft) => {
     const site = await up(serve({ DATA_DIR: draft }));
     site.child.kill('SIGTERM');
     await site.exited;
