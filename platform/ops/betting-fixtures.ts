@@ -13,6 +13,7 @@ const STATUSES = ['current', 'scheduled', 'live', 'ended', 'postponed', 'abandon
 /** Actions on a row with the id of a fixture and the number of its result. */
 export const FIXTURE_ACTIONS: readonly Action[] = [
   { command: 'betting suspend', fields: { match: 'id' } },
+  { command: 'betting limit', fields: { match: 'id' } },
   { command: 'betting settle', fields: { fixture: 'id', seen: 'revision' } },
   { command: 'betting correct', fields: { fixture: 'id', seen: 'revision' } },
   { command: 'betting void', fields: { fixture: 'id', seen: 'revision' } },

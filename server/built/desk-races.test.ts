@@ -133,6 +133,20 @@ describe.skipIf(!IS_BUILT)('operators at two processes', { timeout: 180_000, met
     await expect.poll(async () => Number(await balance()), { timeout: 20_000 }).toBe(before - 10);
   });
 
+  test('DESK-63 of two operators at two processes one edits the content, and the other reads who was first', async () => {
+    const { rows = [] } = await run({ command: 'content', words: ['show', 'payments/methods'] });
+    const [{ entry, seen }] = rows as [Record<string, string>];
+    const { done, failed } = await race({
+      command: 'content',
+      words: ['edit', 'payments/methods', entry],
+      options: { patch: JSON.stringify({ name: { en: 'Race' } }), seen: String(seen) },
+    });
+    expect(done, JSON.stringify([done, failed])).toHaveLength(1);
+    expect(failed).toMatchObject([{ text: expect.stringMatching(/ayse|berk/) }]);
+    const versions = (await run({ command: 'content', words: ['history', 'payments/methods'] })).rows ?? [];
+    expect(versions.filter(({ number }) => Number(number) > Number(seen))).toHaveLength(1);
+  });
+
   test('DESK-16 DESK=off, and a site in front of another API, respond with 404 on every path of the back office', async () => {
     const statuses = (port: number) =>
       Promise.all(DESK_PATHS.map(async (path) => [path, (await send(port, path)).status] as const));
