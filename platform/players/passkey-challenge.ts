@@ -1,53 +1,15 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
-import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { z } from 'zod';
 import type { PlatformContext } from '../context';
-import { parseJson } from '../parse-json';
 import type { Executor, Transaction } from '../db/database';
+import { CHALLENGE_MS } from '../webauthn';
 import type { CodeGiver } from './attempt-limit';
 import { passkeyChallenges, passkeys } from './schema';
 
-/* Shared by the creation and use of passkeys: the site's identity, the authenticator's response, and the challenge. */
-
-export const CHALLENGE_MS = 300_000;
-
-/** Attestation formats whose certificates the library would check against its own authorities. */
-const CERTIFIED = ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm', 'mds'] as const;
-
-/**
- * Returns the WebAuthn library without authorities, because the maker of an authenticator does not matter here. With
- * authorities, a credential could make the library fetch revocation lists from URLs in its certificates.
- */
-export async function library() {
-  const loaded = await import('@simplewebauthn/server');
-  for (const identifier of CERTIFIED) loaded.SettingsService.setRootCertificates({ identifier, certificates: [] });
-  return loaded;
-}
-
-/** Returns the site's identity for authenticators. It comes from the configuration, never from a request. */
-export function website({ options }: PlatformContext): { id: string; origin: string } {
-  const { hostname, origin } = new URL(options.publicUrl);
-  return { id: hostname, origin };
-}
+/* Shared by the creation and use of players' passkeys: the challenge and the stored passkeys. */
 
 /** Session that requests a challenge; signed in or pending. */
 export type ChallengeOwner = Pick<CodeGiver, 'uid' | 'sessionId'>;
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
-
-export const encoded = z
-  .string()
-  .min(1)
-  .max(8_000)
-  .regex(/^[\w-]+$/);
-export const common = {
-  id: encoded,
-  rawId: encoded,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.unknown().transform(() => ({})),
-};
-/** Parses an authenticator's response from JSON; undefined if it is invalid. */
-export const read = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined =>
-  schema.safeParse(parseJson(text)).data;
 
 /** Stores the challenge of a session, which replaces an earlier one. */
 export async function storeChallenge(
@@ -89,12 +51,6 @@ export async function hasPasskey(executor: Executor, uid: string): Promise<boole
 /** Returns a player's passkeys, oldest first. */
 export const listPasskeys = (executor: Executor, uid: string) =>
   executor.select().from(passkeys).where(eq(passkeys.uid, uid)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-
-export const offered = (kept: Awaited<ReturnType<typeof listPasskeys>>) =>
-  kept.map(({ credentialId, transports }) => ({
-    id: credentialId,
-    transports: transports as AuthenticatorTransport[],
-  }));
 
 /** Deletes expired challenges. */
 export async function sweepChallenges(executor: Executor, now: Date): Promise<void> {

@@ -5,8 +5,8 @@ import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/test
 import { audit } from '../audit/schema';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
+import { library } from '../webauthn';
 import { passkeys } from './schema';
-import { library } from './passkey-challenge';
 import { softAuthenticator, type SoftAuthenticator } from './testing';
 
 const ORIGIN = 'https://play.test';

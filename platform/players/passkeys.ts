@@ -1,48 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { z } from 'zod';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { checkPasskeyCreation, passkeyCreation, PASSKEYS_MAX } from '../webauthn';
 import { isOn, lockPlayer } from './attempt-limit';
 import { getAddressee, mailNotice } from './notices';
-import {
-  CHALLENGE_MS,
-  common,
-  encoded,
-  storeChallenge,
-  library,
-  listPasskeys,
-  offered,
-  read,
-  consumeChallenge,
-  website,
-  type ChallengeOwner,
-} from './passkey-challenge';
+import { consumeChallenge, listPasskeys, storeChallenge, type ChallengeOwner } from './passkey-challenge';
 import { requireRecentAuth } from './reauth';
 import { passkeys } from './schema';
 import { texts } from './messages';
 
 /*
  * A passkey is additional to an authenticator app or SMS. Those work without JavaScript or an authenticator (decision
- * 0044). The library is loaded on first use, because most processes never need it.
+ * 0044).
  */
 
-const PASSKEYS = 10;
-const ES256 = -7;
-const RS256 = -257;
-const ALGORITHMS = [ES256, RS256];
-
-const registered = z.object({
-  ...common,
-  response: z.object({
-    clientDataJSON: encoded,
-    attestationObject: encoded,
-    transports: z.array(z.string().max(20)).max(8).optional().catch(undefined),
-  }),
-});
 /**
  * Begins the creation of a passkey: returns the creation options for the browser as JSON.
  * @throws {Refusal} when neither app nor SMS is on; 'proof-needed'; 'full'.
@@ -52,20 +26,15 @@ export async function beginPasskey(context: PlatformContext, tx: Transaction, as
   if (!factors.some(isOn)) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   await requireRecentAuth(context, tx, asker);
   const kept = await listPasskeys(tx, asker.uid);
-  if (kept.length >= PASSKEYS) throw new Refusal(texts.passkeysFull, 'full');
-  const { generateRegistrationOptions } = await library();
-  const options = await generateRegistrationOptions({
-    rpName: context.options.brandName,
-    rpID: website(context).id,
-    userName: player.username,
-    userID: new TextEncoder().encode(asker.uid),
-    timeout: CHALLENGE_MS,
-    excludeCredentials: offered(kept),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-    supportedAlgorithmIDs: ALGORITHMS,
+  if (kept.length >= PASSKEYS_MAX) throw new Refusal(texts.passkeysFull, 'full');
+  const { options, challenge } = await passkeyCreation(context, {
+    site: context.options.brandName,
+    id: asker.uid,
+    name: player.username,
+    existing: kept,
   });
-  await storeChallenge(context, tx, { ...asker, purpose: 'add', challenge: options.challenge });
-  return JSON.stringify(options);
+  await storeChallenge(context, tx, { ...asker, purpose: 'add', challenge });
+  return options;
 }
 
 /**
@@ -83,34 +52,10 @@ export async function addPasskey(
   if (!factors.some(isOn)) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   const called = readName(name);
   const challenge = await consumeChallenge(context, tx, { ...asker, purpose: 'add' });
-  const response = read(registered, credential);
-  if (challenge === undefined || !response) return false;
-  const { verifyRegistrationResponse } = await library();
-  const { id, origin } = website(context);
-  const checked = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    context.log.info({ err: error }, 'A passkey was refused');
-    return undefined;
-  });
-  if (!checked?.verified) return false;
-  const { credential: made } = checked.registrationInfo;
+  const made = await checkPasskeyCreation(context, { challenge, credential });
+  if (!made) return false;
   const now = context.now();
-  const passkey = {
-    id: randomId(),
-    uid,
-    name: called,
-    credentialId: made.id,
-    publicKey: Buffer.from(made.publicKey).toString('base64url'),
-    counter: made.counter,
-    transports: response.response.transports ?? [],
-    createdAt: now,
-  };
+  const passkey = { id: randomId(), uid, name: called, ...made, createdAt: now };
   const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   if (added.length === 0) return false;
   await record(tx, { event: 'passkey-added', by: context.by, at: now, uid, on: passkey.id });

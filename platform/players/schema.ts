@@ -1,19 +1,8 @@
 import { isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CLOCKS } from '#contract/constants';
 import { ODDS_CHANGES } from '#contract/coupons';
-import { timestamptz } from '../db/columns';
+import { timestamptz, passkeyColumns } from '../db/columns';
 
 /**
  * Returns SQL of an e-mail address without its tag, which many providers ignore: `ayse+2@mail.example` is
@@ -215,15 +204,7 @@ export const passkeys = pgTable(
       .references(() => players.uid, { onDelete: 'cascade' }),
     /** Name chosen by the player. */
     name: text('name').notNull(),
-    /** Credential id from the authenticator, base64url. */
-    credentialId: text('credential_id').notNull().unique(),
-    /** COSE, base64url. */
-    publicKey: text('public_key').notNull(),
-    /** Signature counter of the authenticator; always 0 if it does not count. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull(),
-    createdAt: timestamptz('created_at').notNull(),
-    lastUsedAt: timestamptz('last_used_at'),
+    ...passkeyColumns(),
   },
   (table) => [index('passkeys_uid').on(table.uid)],
 );
