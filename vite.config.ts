@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 import { ESBUILD, LIGHTNING } from './scripts/browsers.mjs';
 import { ALIASES } from './scripts/aliases.mjs';
-import { gameScripts } from './scripts/game-scripts.mjs';
+import { pageScripts } from './scripts/page-scripts.mjs';
 import { localeConstants } from './scripts/locales.mjs';
 
 declare module '@remix-run/node' {
@@ -34,7 +34,7 @@ const chunkOf = (id: string): string | undefined =>
 const FILE = 'assets/[name]-[hash:7]';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [gameScripts(), remix(remixConfig)],
+  plugins: [pageScripts(), remix(remixConfig)],
   define: localeConstants(),
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   resolve: { alias: ALIASES },

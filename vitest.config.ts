@@ -1,12 +1,12 @@
 import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ALIASES } from './scripts/aliases.mjs';
-import { gameScripts } from './scripts/game-scripts.mjs';
+import { pageScripts } from './scripts/page-scripts.mjs';
 import { localeConstants } from './scripts/locales.mjs';
 
 /** The Remix plugin must not be loaded here. */
 export default defineConfig({
-  plugins: [gameScripts()],
+  plugins: [pageScripts()],
   define: localeConstants(),
   resolve: { alias: ALIASES },
   test: {

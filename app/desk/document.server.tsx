@@ -44,7 +44,7 @@ export function deskDocument(
         {body}
       </Frame>
     ),
-    ...(visit.hasKeys && operator && { script: keys }),
+    scripts: visit.hasKeys && operator ? [keys] : [],
     headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', ...headers },
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#contract/constants';
@@ -29,8 +29,8 @@ interface Page {
   themeColor?: string | undefined;
   /** Default: the mode that the visitor chose. */
   mode?: 'light' | 'dark' | undefined;
-  /** The only script that the page may run: its text, or a file of the build. */
-  script?: string | ScriptFile | undefined;
+  /** The only scripts that the page may run: the text of each, or a file of the build. */
+  scripts?: readonly (string | ScriptFile)[] | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
   /** Additional origins to which its forms may lead. */
@@ -58,7 +58,7 @@ export function standaloneDocument(
     body,
     className,
     themeColor,
-    script,
+    scripts = [],
     refresh,
     formTargets = [],
     headers,
@@ -68,7 +68,7 @@ export function standaloneDocument(
   // Display preferences are not secret; no other cookie is read here.
   const { mode: chosen, clock } = readPreferences(request.headers.get('Cookie'), false);
   const mode = given ?? chosen;
-  const running = script === undefined ? undefined : toScript(script);
+  const running = scripts.map(toScript);
   const markup = renderToStaticMarkup(
     <PageTexts language={language} clock={clock}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
@@ -88,19 +88,22 @@ export function standaloneDocument(
         </head>
         <body>
           {body}
-          {running?.element}
+          {running.map(({ element, source }) => (
+            <Fragment key={source}>{element}</Fragment>
+          ))}
         </body>
       </html>
     </PageTexts>,
   );
-  const scripts = running ? `script-src '${running.source}';connect-src 'self';` : '';
+  const sources = running.map(({ source }) => `'${source}'`).join(' ');
+  const scripting = sources === '' ? '' : `script-src ${sources};connect-src 'self';`;
   const targets = ["'self'", ...formTargets].join(' ');
   return new Response(`<!DOCTYPE html>${markup}`, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store, no-cache',
-      'Content-Security-Policy': `default-src 'none';style-src '${hashOf(style)}';${scripts}img-src 'self';base-uri 'none';form-action ${targets};frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none';style-src '${hashOf(style)}';${scripting}img-src 'self';base-uri 'none';form-action ${targets};frame-ancestors 'none'`,
       ...headers,
     },
   });

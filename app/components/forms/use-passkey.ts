@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-
-/** Operation with a passkey: create one, or sign with one. */
-type Step = 'make' | 'use';
+import { askAuthenticator, toPasskeyTrouble, type PasskeyStep, type PasskeyTrouble } from './passkey-request';
 
 /** Returns whether this browser supports passkeys; undefined until scripts run, and without scripts. */
 export function usePasskeysHere(): boolean | undefined {
@@ -19,11 +17,11 @@ export function usePasskeysHere(): boolean | undefined {
  * @returns why it failed: the player cancelled or waited too long, or the authenticator already has a passkey
  */
 export function usePasskey(
-  step: Step,
+  step: PasskeyStep,
   options: string | undefined,
   done: (credential: string) => void,
-): 'stopped' | 'known' | undefined {
-  const [trouble, setTrouble] = useState<{ options: string; why: 'stopped' | 'known' }>();
+): PasskeyTrouble | undefined {
+  const [trouble, setTrouble] = useState<{ options: string; why: PasskeyTrouble }>();
   const newest = useRef(done);
   useEffect(() => {
     newest.current = done;
@@ -33,25 +31,11 @@ export function usePasskey(
     let isWanted = true;
     askAuthenticator(step, options).then(
       (credential) => isWanted && newest.current(credential),
-      (error: unknown) =>
-        isWanted &&
-        setTrouble({
-          options,
-          why: error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'stopped',
-        }),
+      (error: Error) => isWanted && setTrouble({ options, why: toPasskeyTrouble(error) }),
     );
     return () => {
       isWanted = false;
     };
   }, [step, options]);
   return trouble?.options === options ? trouble?.why : undefined;
-}
-
-/** Calls the authenticator; the library is loaded for the first passkey. */
-async function askAuthenticator(step: Step, options: string): Promise<string> {
-  const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = JSON.parse(options);
-  return JSON.stringify(
-    await (step === 'make' ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })),
-  );
 }

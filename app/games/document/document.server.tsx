@@ -284,12 +284,13 @@ interface Page {
   headers?: Record<string, string>;
 }
 
-function page(request: Request, { palette, className, body, styles = '', ...rest }: Page): Response {
+function page(request: Request, { palette, className, body, styles = '', script, ...rest }: Page): Response {
   const light = palette
     ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}`
     : '';
   return standaloneDocument(request, {
     ...rest,
+    scripts: script ? [script] : [],
     style: inBrandColours(shortened(`${tokens}${base}${frame}`)) + shortened(`${styles}${light}`),
     className: isLite(request) ? 'still' : className,
     themeColor: palette?.deep,

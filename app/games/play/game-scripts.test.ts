@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { bundleGameScript, findGameScripts } from '../../../scripts/game-scripts.mjs';
+import { bundlePageScript, findPageScripts } from '../../../scripts/page-scripts.mjs';
 import { formatLike } from './count-up';
 import { getGameScript } from './game-scripts';
 
 describe('GAME-7 scripts of games', () => {
-  const sources = findGameScripts() as string[];
+  const sources = findPageScripts() as string[];
 
   test('each family of games that is played in place has one, and its URL names its text', async () => {
     for (const family of ['slots', 'hands', 'bingo']) {
       const source = sources.find((file) => path.basename(file) === `${family}.play.ts`)!;
-      expect(getGameScript(family)).toBe((await bundleGameScript(source)).url);
+      expect(getGameScript(family)).toBe((await bundlePageScript(source)).url);
     }
     expect(() => getGameScript('chess')).toThrow('app/games/chess/chess.play.ts');
   });
@@ -19,7 +19,7 @@ describe('GAME-7 scripts of games', () => {
   test.each(sources.map((file) => [path.basename(file), file]))(
     'budgets: %s weighs at most 15 kB with all that it imports, and has no framework',
     async (_, file) => {
-      const { text } = await bundleGameScript(file);
+      const { text } = await bundlePageScript(file);
       expect(brotliCompressSync(text).length).toBeLessThanOrEqual(15_000);
       expect(text).not.toMatch(/react|Math\.random/i);
     },

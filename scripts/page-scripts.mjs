@@ -1,4 +1,7 @@
-/** Vite plugin: bundles the scripts of games that are played in place, `app/games/<family>/<name>.play.ts`. */
+/**
+ * Vite plugin: bundles the scripts of pages outside the site's layout. Games that are played in place have
+ * `app/games/<family>/<name>.play.ts`, the back office `app/desk/<name>.script.ts`.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -6,8 +9,8 @@ import { build } from 'esbuild';
 import { ESBUILD } from './browsers.mjs';
 import { ROOT } from './sources.mjs';
 
-const FOLDER = path.join(ROOT, 'app/games');
-const SCRIPT = /\.play\.ts$/;
+const FOLDERS = ['app/games', 'app/desk'];
+const SCRIPT = /\.(?:play|script)\.ts$/;
 /** Ending of an import whose value is the URL of a script. */
 const QUERY = '?script';
 
@@ -15,7 +18,7 @@ const QUERY = '?script';
  * Returns the URL and the text of a script: one file, minified, without imports.
  * @param {string} file its source
  */
-export async function bundleGameScript(file) {
+export async function bundlePageScript(file) {
   const { outputFiles } = await build({
     entryPoints: [file],
     absWorkingDir: ROOT,
@@ -34,20 +37,22 @@ export async function bundleGameScript(file) {
 }
 
 /** Returns the sources of all scripts. */
-export const findGameScripts = () =>
-  readdirSync(FOLDER, { recursive: true })
-    .filter((name) => SCRIPT.test(name))
-    .map((name) => path.join(FOLDER, name));
+export const findPageScripts = () =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true })
+      .filter((name) => SCRIPT.test(name))
+      .map((name) => path.join(ROOT, folder, name)),
+  );
 
 /**
- * The default export of '….play.ts?script' is the URL of the built script. The build of the client writes the files;
+ * The default export of '….play.ts?script' or '….script.ts?script' is the URL of the built script. The build of the client writes the files;
  * development serves them as they are now.
  * @returns {import('vite').Plugin}
  */
-export function gameScripts() {
+export function pageScripts() {
   let isClient = false;
   return {
-    name: 'game-scripts',
+    name: 'page-scripts',
     enforce: 'pre',
     configResolved: ({ command, build: { ssr } }) => {
       isClient = command === 'build' && !ssr;
@@ -59,17 +64,17 @@ export function gameScripts() {
     },
     async load(id) {
       if (!id.endsWith(QUERY)) return null;
-      return `export default ${JSON.stringify((await bundleGameScript(id.slice(0, -QUERY.length))).url)}`;
+      return `export default ${JSON.stringify((await bundlePageScript(id.slice(0, -QUERY.length))).url)}`;
     },
     async buildStart() {
       if (!isClient) return;
-      for (const { url, text } of await Promise.all(findGameScripts().map(bundleGameScript)))
+      for (const { url, text } of await Promise.all(findPageScripts().map(bundlePageScript)))
         this.emitFile({ type: 'asset', fileName: url.slice(1), source: text });
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/assets/')) return next();
-        Promise.all(findGameScripts().map(bundleGameScript)).then((scripts) => {
+        Promise.all(findPageScripts().map(bundlePageScript)).then((scripts) => {
           const found = scripts.find(({ url }) => url === request.url);
           if (!found) return next();
           response.setHeader('Content-Type', 'text/javascript;charset=utf-8');
