@@ -40,6 +40,7 @@ for (const [language, mode] of [
       '/desk/content/information.SiteInformation/whole',
       '/desk/games?month=2026-03',
       '/desk/reports',
+      '/desk/security',
       '/desk/commands/betting-void-bets',
       '/desk/commands/betting-margin',
       '/desk/commands/report',

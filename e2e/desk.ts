@@ -3,7 +3,7 @@ import { totp } from './totp';
 
 /** Steps of operators in the back office. */
 
-const OPERATOR_PASSWORD = 'Kanarya-Uctu-7';
+export const OPERATOR_PASSWORD = 'Kanarya-Uctu-7';
 
 /** An operator, with the secret of the authenticator app. */
 export interface Enrolled {
@@ -27,7 +27,7 @@ export async function accept(page: Page, link: string, name: string): Promise<En
   const secret = (await page.locator('code.copied').textContent()) ?? '';
   await page.locator('#password').fill(OPERATOR_PASSWORD);
   await page.locator('#code').fill(totp(secret, Date.now()));
-  await page.locator('main form button').click();
+  await page.locator('main form button[value="code"]').click();
   await expect(page).toHaveURL(/\/desk$/);
   return { name, secret };
 }

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { expect, test, type CDPSession, type Page, type Request } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
+import { plugIn } from './authenticator';
 import { enrol } from './enrol';
 import { fillLogin, newPlayer, PASSWORD, pressed, signIn, toasts } from './players';
 import { totp } from './totp';
@@ -7,26 +8,6 @@ import { totp } from './totp';
 /** Passkeys with Chromium's virtual authenticator. */
 
 const BUTTON = 'Geçiş anahtarıyla devam et';
-
-async function plugIn(page: Page): Promise<{ device: CDPSession; privateKey(): Promise<string> }> {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const privateKey = async () => {
-    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
-    return credentials[0]?.privateKey ?? '';
-  };
-  return { device, privateKey };
-}
 
 /** Opens the login prompt of the second factor, without a signed-in player. */
 async function prompt(page: Page, username: string): Promise<void> {

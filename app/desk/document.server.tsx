@@ -11,6 +11,7 @@ import content from './content.css?inline';
 import own from './desk.css?inline';
 import { Frame } from './frame';
 import keys from './keys.js?raw';
+import { passkeyScript } from './passkey-script.server';
 import type { OperatorRequest, DeskRequest } from './desk-request.server';
 
 const STYLE = inBrandColours(`${tokens}${base}${forms}${own}${charts}${content}`);
@@ -19,6 +20,8 @@ interface DeskPage {
   title: string;
   body: ReactNode;
   status?: number;
+  /** Whether the page has buttons for passkeys. */
+  hasPasskeys?: boolean;
   /** Additional headers. */
   headers?: Record<string, string>;
 }
@@ -26,7 +29,7 @@ interface DeskPage {
 /** Renders a page of the back office. Nothing of it is stored or indexed. */
 export function deskDocument(
   visit: DeskRequest | OperatorRequest,
-  { title, body, status = 200, headers }: DeskPage,
+  { title, body, status = 200, hasPasskeys = false, headers }: DeskPage,
 ): Response {
   const { language } = visit.style;
   const { BRAND_NAME } = settings();
@@ -44,7 +47,7 @@ export function deskDocument(
         {body}
       </Frame>
     ),
-    scripts: visit.hasKeys && operator ? [keys] : [],
+    scripts: [...(visit.hasKeys && operator ? [keys] : []), ...(hasPasskeys ? [{ src: passkeyScript }] : [])],
     headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', ...headers },
   });
 }

@@ -73,6 +73,9 @@ export function Frame({ brand, operator, mode, here, children }: FrameProps) {
             <span>
               <b>{operator.name}</b> · {t(`role_${operator.role}`)}
             </span>
+            <a href="/desk/security" aria-current={path === '/desk/security' ? 'page' : undefined}>
+              {t('security')}
+            </a>
             <button className="btn ghost">{t('signOut')}</button>
           </form>
         )}

@@ -1,31 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { Invitation } from '#platform/desk';
 import type { Refusal } from '#platform/refusal';
 import { readField, readForm } from '~/answers/forms.server';
 import { drawQr } from '~/answers/qr.server';
 import { fixedT } from '~/lib/language/i18n';
 import { deskDocument } from './document.server';
-import { CodeForm, InvitationEnded, InvitationForm, SignInForm } from './sign-in';
-import { openDesk, redirectTo, safeDeskPath, say, sessionCookie, type DeskRequest } from './desk-request.server';
+import { FactorForm, InvitationEnded, InvitationForm, SignInForm } from './sign-in';
+import { openDesk, redirectTo, safeDeskPath, sessionCookie, type DeskRequest } from './desk-request.server';
+import { refusalErrors, passkeyAnswer, readFactor, catchRefusal, retryAfter, refusalText } from './refusals.server';
 
 const TOKEN = /^[0-9A-Za-z]{16,64}$/;
 
-/** Whether an error is a refusal of the platform. */
-const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof Error && 'reason' in error && 'code' in error && 'toText' in error;
-
-/** Returns the refusal that work throws, or its result. */
-async function refusalOf<Result>(work: Promise<Result>): Promise<Result | { refusal: Refusal }> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isRefusal(error)) return { refusal: error };
-    throw error;
-  }
-}
-
-const textOf = ({ style }: DeskRequest, refusal: Refusal): string => say(refusal.toText(style.clock), style.language);
-const retryAfter = ({ retryAfter: seconds }: Refusal) =>
-  seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } };
 const withTo = (path: string, to: string | undefined): string => path + (to ? `?to=${encodeURIComponent(to)}` : '');
 const queryOf = ({ request }: DeskRequest) => new URL(request.url).searchParams;
 
@@ -46,44 +31,56 @@ export async function signInAction(args: ActionFunctionArgs): Promise<Response> 
   const form = await readForm(args.request);
   const [name, password] = [readField(form, 'name').slice(0, 64), readField(form, 'password').slice(0, 200)];
   const to = safeDeskPath(readField(form, 'to'));
-  const token = await refusalOf(visit.desk.signIn({ name, password, from: visit.from }));
+  const token = await catchRefusal(visit.desk.signIn({ name, password, from: visit.from }));
   if (typeof token === 'string') return redirectTo(withTo('/desk/code', to), sessionCookie(token, visit.secure));
   const { refusal } = token;
   return deskDocument(visit, {
     title: fixedT(visit.style.language, 'desk')('signIn'),
     status: refusal.code,
-    body: <SignInForm name={name} to={to} error={textOf(visit, refusal)} />,
+    body: <SignInForm name={name} to={to} error={refusalText(visit, refusal)} />,
     ...retryAfter(refusal),
   });
 }
 
-/** Shows the form of the code. */
+/** Shows the forms of the second factor. */
 export async function codePage(args: LoaderFunctionArgs): Promise<Response> {
   const visit = await openDesk(args);
-  if (visit.token === '') return redirectTo('/desk/sign-in');
+  const to = safeDeskPath(queryOf(visit).get('to'));
+  const factors = visit.token === '' ? undefined : await visit.desk.findPendingFactors(visit.token);
+  if (!factors) return redirectTo(withTo('/desk/sign-in', to));
   return deskDocument(visit, {
-    title: fixedT(visit.style.language, 'desk')('codeTitle'),
-    body: <CodeForm to={safeDeskPath(queryOf(visit).get('to'))} />,
+    title: fixedT(visit.style.language, 'desk')(factors.app ? 'codeTitle' : 'passkeyTitle'),
+    hasPasskeys: factors.passkeys > 0,
+    body: <FactorForm factors={factors} to={to} />,
   });
 }
 
-/** Checks the code, and opens the session under a new token. */
+/** Checks the second factor, and opens the session under a new token. */
 export async function codeAction(args: ActionFunctionArgs): Promise<Response> {
   const visit = await openDesk(args);
+  const { desk, token, from, style } = visit;
   const form = await readForm(args.request);
   const to = safeDeskPath(readField(form, 'to'));
   if (visit.token === '') return redirectTo('/desk/sign-in');
-  const given = { token: visit.token, code: readField(form, 'code').slice(0, 12), from: visit.from };
-  const token = await refusalOf(visit.desk.confirmCode(given));
-  if (typeof token === 'string') return redirectTo(to ?? '/desk', sessionCookie(token, visit.secure));
-  const { refusal } = token;
-  const isOver = refusal.reason === 'session-expired';
-  const text = textOf(visit, refusal);
+  if (readField(form, 'intent') === 'passkey-begin') return passkeyAnswer(visit, desk.beginPasskeySignIn(token));
+  const factors = (await desk.findPendingFactors(token)) ?? { app: true, passkeys: 0 };
+  const session = await catchRefusal(desk.confirmFactor({ token, given: readFactor(form), from }));
+  if (typeof session === 'string') return redirectTo(to ?? '/desk', sessionCookie(session, visit.secure));
+  const { refusal } = session;
+  const t = fixedT(style.language, 'desk');
+  if (refusal.reason === 'session-expired')
+    return deskDocument(visit, {
+      title: t('signIn'),
+      status: 401,
+      body: <SignInForm to={to} error={refusalText(visit, refusal)} />,
+      headers: { 'Set-Cookie': sessionCookie('', visit.secure) },
+    });
   return deskDocument(visit, {
-    title: fixedT(visit.style.language, 'desk')(isOver ? 'signIn' : 'codeTitle'),
-    status: isOver ? 401 : refusal.code,
-    body: isOver ? <SignInForm to={to} error={text} /> : <CodeForm to={to} errors={{ [refusal.field ?? '']: text }} />,
-    ...(isOver ? { headers: { 'Set-Cookie': sessionCookie('', visit.secure) } } : retryAfter(refusal)),
+    title: t(factors.app ? 'codeTitle' : 'passkeyTitle'),
+    status: refusal.code,
+    hasPasskeys: factors.passkeys > 0,
+    body: <FactorForm factors={factors} to={to} errors={refusalErrors(visit, refusal)} />,
+    ...retryAfter(refusal),
   });
 }
 
@@ -101,40 +98,48 @@ const invitationEnded = (visit: DeskRequest): Response =>
     body: <InvitationEnded />,
   });
 
+/** Renders the form of a valid invitation. */
+const invitationForm = (
+  visit: DeskRequest,
+  { invitation: { name, secret, url }, token, refusal }: { invitation: Invitation; token: string; refusal?: Refusal },
+): Response =>
+  deskDocument(visit, {
+    title: fixedT(visit.style.language, 'desk')('welcome', { name }),
+    status: refusal?.code ?? 200,
+    hasPasskeys: true,
+    body: (
+      <InvitationForm
+        name={name}
+        app={{ secret, url, qr: drawQr(url) }}
+        token={token}
+        errors={refusal && refusalErrors(visit, refusal)}
+      />
+    ),
+  });
+
 /** Shows the form of an invitation; showing it does not use it. */
 export async function invitationPage(args: LoaderFunctionArgs): Promise<Response> {
   const visit = await openDesk(args);
   const token = queryOf(visit).get('token') ?? '';
   const invitation = TOKEN.test(token) ? await visit.desk.readInvitation(token) : undefined;
-  if (!invitation) return invitationEnded(visit);
-  return deskDocument(visit, {
-    title: fixedT(visit.style.language, 'desk')('welcome', { name: invitation.name }),
-    body: <InvitationForm invitation={invitation} token={token} qr={drawQr(invitation.url)} />,
-  });
+  return invitation ? invitationForm(visit, { invitation, token }) : invitationEnded(visit);
 }
 
 /** Sets the password and the second factor, and signs in. */
 export async function invitationAction(args: ActionFunctionArgs): Promise<Response> {
   const visit = await openDesk(args);
+  const { desk, from } = visit;
   const form = await readForm(args.request);
   const token = readField(form, 'token');
-  const invitation = TOKEN.test(token) ? await visit.desk.readInvitation(token) : undefined;
+  const invitation = TOKEN.test(token) ? await desk.readInvitation(token) : undefined;
   if (!invitation) return invitationEnded(visit);
-  const [password, code] = [readField(form, 'password').slice(0, 200), readField(form, 'code').slice(0, 12)];
-  const session = await refusalOf(visit.desk.acceptInvitation({ token, password, code, from: visit.from }));
+  const password = readField(form, 'password').slice(0, 200);
+  if (readField(form, 'intent') === 'passkey-begin')
+    return passkeyAnswer(visit, desk.beginInvitationPasskey({ token, password }));
+  const session = await catchRefusal(desk.acceptInvitation({ token, password, given: readFactor(form), from }));
   if (typeof session === 'string') return redirectTo('/desk', sessionCookie(session, visit.secure));
   const { refusal } = session;
-  if (refusal.reason === 'link-expired') return invitationEnded(visit);
-  return deskDocument(visit, {
-    title: fixedT(visit.style.language, 'desk')('welcome', { name: invitation.name }),
-    status: refusal.code,
-    body: (
-      <InvitationForm
-        invitation={invitation}
-        token={token}
-        qr={drawQr(invitation.url)}
-        errors={{ [refusal.field ?? '']: textOf(visit, refusal) }}
-      />
-    ),
-  });
+  return refusal.reason === 'link-expired'
+    ? invitationEnded(visit)
+    : invitationForm(visit, { invitation, token, refusal });
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Invitation } from '#platform/desk';
-import type { QrDrawing } from '~/answers/qr.server';
+import type { Factors } from '#platform/desk';
+import { AppSetup, CodeField, PasswordField, type NewApp } from './app-setup';
 import { InputField, NO_ERRORS, Problems, type FieldErrors } from './fields';
+import { PasskeyButton } from './passkey-button';
 
 /** Form of name and password. */
 export function SignInForm({
@@ -21,33 +22,52 @@ export function SignInForm({
         <Problems errors={error === undefined ? {} : { '': error }} />
         {to !== undefined && <input type="hidden" name="to" value={to} />}
         <InputField id="name" label={t('name')} autoComplete="username" defaultValue={name} maxLength={64} required />
-        <InputField
-          id="password"
-          label={t('password')}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-        />
+        <PasswordField errors={NO_ERRORS} />
         <button className="btn">{t('goOn')}</button>
       </form>
     </section>
   );
 }
 
-/** Form of the code of the authenticator app. */
-export function CodeForm({ to, errors = NO_ERRORS }: { to?: string | undefined; errors?: FieldErrors }) {
+interface FactorFormProps {
+  /** Factors of the operator. */
+  factors: Factors;
+  to?: string | undefined;
+  errors?: FieldErrors;
+}
+
+/** Forms of the second factor: the code of the authenticator app, and the passkey. */
+export function FactorForm({ factors: { app, passkeys }, to, errors = NO_ERRORS }: FactorFormProps) {
   const { t } = useTranslation('desk');
+  const target = to !== undefined && <input type="hidden" name="to" value={to} />;
   return (
     <section className="gate">
-      <h1>{t('codeTitle')}</h1>
-      <p>{t('codeText')}</p>
-      <form method="post" className="form">
-        <Problems errors={errors} />
-        {to !== undefined && <input type="hidden" name="to" value={to} />}
-        <CodeField errors={errors} />
-        <button className="btn">{t('signIn')}</button>
-      </form>
+      <h1>{t(app ? 'codeTitle' : 'passkeyTitle')}</h1>
+      <Problems errors={errors} />
+      {app && (
+        <>
+          <p>{t('codeText')}</p>
+          <form method="post" className="form">
+            {target}
+            <CodeField errors={errors} />
+            <button className="btn" name="intent" value="code">
+              {t('signIn')}
+            </button>
+          </form>
+        </>
+      )}
+      {passkeys > 0 && (
+        <form method="post" className="form">
+          {target}
+          <PasskeyButton
+            step="use"
+            intent="passkey"
+            label={t('passkeyUse')}
+            hint={t(app ? 'passkeyOrCode' : 'passkeyOnly')}
+            isMain={!app}
+          />
+        </form>
+      )}
       <p>
         <a href="/desk/sign-in">{t('startAgain')}</a>
       </p>
@@ -55,35 +75,15 @@ export function CodeForm({ to, errors = NO_ERRORS }: { to?: string | undefined; 
   );
 }
 
-function CodeField({ errors }: { errors: FieldErrors }) {
-  const { t } = useTranslation('desk');
-  return (
-    <InputField
-      id="code"
-      label={t('code')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={12}
-      required
-      error={errors['code']}
-    />
-  );
-}
-
 interface InvitationFormProps {
-  invitation: Invitation;
+  name: string;
+  app: NewApp;
   token: string;
-  qr: QrDrawing;
-  errors?: FieldErrors;
+  errors?: FieldErrors | undefined;
 }
 
-/** Form of an invitation: a password, and the authenticator app with its first code. */
-export function InvitationForm({
-  invitation: { name, secret, url },
-  token,
-  qr,
-  errors = NO_ERRORS,
-}: InvitationFormProps) {
+/** Form of an invitation: a password, and the authenticator app with its first code, or a passkey. */
+export function InvitationForm({ name, app, token, errors = NO_ERRORS }: InvitationFormProps) {
   const { t } = useTranslation('desk');
   return (
     <section className="gate">
@@ -104,24 +104,13 @@ export function InvitationForm({
           error={errors['password']}
         />
         <h2>{t('stepApp')}</h2>
-        <p>{t('appText')}</p>
-        <svg
-          className="qr"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={t('qr')}
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} fill="#000" />
-        </svg>
-        <p>
-          <a href={url}>{t('openApp')}</a>
-        </p>
-        <p>
-          {t('secret')} <code className="copied">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
-        <CodeField errors={errors} />
-        <button className="btn">{t('finish')}</button>
+        <AppSetup app={app} errors={errors} />
+        <button className="btn" name="intent" value="code">
+          {t('finish')}
+        </button>
+        <h2>{t('orPasskey')}</h2>
+        <p>{t('passkeyText')}</p>
+        <PasskeyButton step="make" intent="passkey" label={t('passkeyFinish')} hint={t('passkeyScript')} />
       </form>
     </section>
   );

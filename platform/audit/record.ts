@@ -71,6 +71,9 @@ export type AuditEvent =
   | 'operator-login-failed'
   | 'operator-logout'
   | 'operator-enrolled'
+  | 'operator-factor-added'
+  | 'operator-factor-removed'
+  | 'operator-proof-failed'
   | 'operator-command';
 
 /** Events that only operators read, because they concern other players or checks. */

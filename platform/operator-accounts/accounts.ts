@@ -6,7 +6,7 @@ import type { Role } from '../operators';
 import { createTotpSecret, hashToken, seal } from '../players';
 import { Refusal } from '../refusal';
 import { texts } from './messages';
-import { operatorInvitations, operators, operatorSessions } from './schema';
+import { operatorChallenges, operatorInvitations, operatorPasskeys, operators, operatorSessions } from './schema';
 
 export type OperatorAccount = typeof operators.$inferSelect;
 
@@ -16,7 +16,7 @@ export const TOTP_PURPOSE = 'operator-factor';
 const INVITATION_MS = 86_400_000;
 
 /** Returns an operator by name, and locks the row. @throws {Refusal} `not-found` */
-async function lockOperator(tx: Transaction, name: string): Promise<OperatorAccount> {
+export async function lockOperator(tx: Transaction, name: string): Promise<OperatorAccount> {
   const [found] = await tx.select().from(operators).where(eq(operators.name, name)).for('update');
   if (!found) throw new Refusal(texts.noOperator, 'not-found', 'name');
   return found;
@@ -68,7 +68,7 @@ export async function suspendOperator(context: PlatformContext, tx: Transaction,
 }
 
 /**
- * Removes password and second factor of an operator, suspended or not, and ends every session.
+ * Removes password and second factors of an operator, suspended or not, and ends every session.
  * @returns the link of a new invitation
  */
 export async function resetOperator(
@@ -82,6 +82,8 @@ export async function resetOperator(
     .update(operators)
     .set({ status: 'invited', passwordHash: null, totpSecret: null, totpStep: null, ...(role && { role }) })
     .where(eq(operators.name, name));
+  await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.name, name));
+  await tx.delete(operatorChallenges).where(eq(operatorChallenges.name, name));
   await tx.delete(operatorSessions).where(eq(operatorSessions.name, name));
   return invite(context, tx, name);
 }
@@ -91,20 +93,32 @@ function assertOther({ by }: PlatformContext, name: string): void {
   if (by?.actor === 'operator' && by.name === name) throw new Refusal(texts.ownAccount, 'not-allowed', 'name');
 }
 
-/** Returns all operators by name, with the number of their sessions. */
-export async function listOperators(executor: Executor): Promise<(OperatorAccount & { sessions: number })[]> {
+/** Returns all operators by name, with the number of their sessions and passkeys. */
+export async function listOperators(
+  executor: Executor,
+): Promise<(OperatorAccount & { sessions: number; passkeys: number })[]> {
   const open = executor
     .select({ name: operatorSessions.name, sessions: count().as('sessions') })
     .from(operatorSessions)
     .where(eq(operatorSessions.pending, false))
     .groupBy(operatorSessions.name)
     .as('open');
+  const keys = executor
+    .select({ name: operatorPasskeys.name, passkeys: count().as('passkeys') })
+    .from(operatorPasskeys)
+    .groupBy(operatorPasskeys.name)
+    .as('keys');
   const rows = await executor
-    .select({ operator: operators, sessions: sql<number>`coalesce(${open.sessions}, 0)::int` })
+    .select({
+      operator: operators,
+      sessions: sql<number>`coalesce(${open.sessions}, 0)::int`,
+      passkeys: sql<number>`coalesce(${keys.passkeys}, 0)::int`,
+    })
     .from(operators)
     .leftJoin(open, eq(open.name, operators.name))
+    .leftJoin(keys, eq(keys.name, operators.name))
     .orderBy(asc(operators.name));
-  return rows.map(({ operator, sessions }) => ({ ...operator, sessions }));
+  return rows.map(({ operator, sessions, passkeys }) => ({ ...operator, sessions, passkeys }));
 }
 
 /** Returns the role of an operator of `OPS_TOKENS` or the back office; undefined if there is none or it is suspended. */

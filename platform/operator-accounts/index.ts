@@ -1,4 +1,17 @@
 export { addOperator, findOperatorRole, listOperators, resetOperator, suspendOperator } from './accounts';
-export { acceptInvitation, readInvitation, type Invitation } from './invitations';
+export { findPendingFactors, type Factors, type GivenFactor } from './factors';
+export { acceptInvitation, beginInvitationPasskey, readInvitation, type Invitation } from './invitations';
+export { PASSKEY_NAME_MAX } from './passkeys';
+export {
+  addApp,
+  addOperatorPasskey,
+  beginPasskeyCreation,
+  beginPasskeyProof,
+  proveOperator,
+  readSecurity,
+  removeApp,
+  removeOperatorPasskey,
+  type OperatorSecurity,
+} from './security';
 export { findOperator, OPERATOR_IDLE_MS, OPERATOR_SESSION_MS, type From } from './sessions';
-export { confirmCode, signIn, signOut } from './sign-in';
+export { beginPasskeySignIn, confirmFactor, signIn, signOut } from './sign-in';

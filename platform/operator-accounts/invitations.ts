@@ -1,12 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
-import { findTotpStep, hashPassword, hashToken, readNewPassword, totpUrl, unseal } from '../players';
+import { deviceName, findTotpStep, hashPassword, hashToken, readNewPassword, totpUrl, unseal } from '../players';
 import { Refusal } from '../refusal';
-import { TOTP_PURPOSE } from './accounts';
+import { lockOperator, TOTP_PURPOSE } from './accounts';
+import { factorKind, wrongFactor, type GivenFactor } from './factors';
 import { texts } from './messages';
+import { beginCreation, storePasskey } from './passkeys';
 import { operatorInvitations, operators } from './schema';
-import { openOperatorSession, type From } from './sessions';
+import { openOperatorSession, toActor, type From } from './sessions';
 
 const PASSWORD_MIN_LENGTH = 12;
 
@@ -37,32 +39,70 @@ function readOperatorPassword(typed: string, name: string): string {
 }
 
 /**
- * Accepts an invitation: sets the password, and the app as second factor after its first right code.
+ * Begins the creation of a passkey as second factor of an invitation, after a check of the chosen password: the passkey
+ * would be useless if the password were refused afterwards.
+ * @returns the options for the browser
+ * @throws {Refusal} `link-expired`; with the field for a password
+ */
+export async function beginInvitationPasskey(
+  context: PlatformContext,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const invitation = await readInvitation(context, token);
+  if (!invitation) throw new Refusal(texts.invitationEnded, 'link-expired');
+  const { name } = invitation;
+  readOperatorPassword(password, name);
+  return context.db.transaction((tx) => beginCreation(context, tx, { name, token, purpose: 'invitation' }));
+}
+
+/** Returns the step of a right first code. @throws {Refusal} `wrong-code` */
+function firstStep(context: PlatformContext, secret: string, code: string): number {
+  const step = findTotpStep(secret, code.replaceAll(/\s/g, ''), context.now());
+  if (step === undefined) throw new Refusal(texts.wrongCode, 'wrong-code', 'code');
+  return step;
+}
+
+/**
+ * Accepts an invitation: sets the password, and as second factor the app after its first right code, or a passkey.
  * @returns the token of a session
- * @throws {Refusal} `link-expired`; with the field for a password or code
+ * @throws {Refusal} `link-expired`; with the field for a password or code; `wrong-code` for a passkey
  */
 export async function acceptInvitation(
   context: PlatformContext,
-  { token, password: typed, code, from }: { token: string; password: string; code: string; from: From },
+  { token, password: typed, given, from }: { token: string; password: string; given: GivenFactor; from: From },
 ): Promise<string> {
   const invitation = await readInvitation(context, token);
   if (!invitation) throw new Refusal(texts.invitationEnded, 'link-expired');
   const { name, secret } = invitation;
   const password = readOperatorPassword(typed, name);
-  const step = findTotpStep(secret, code.replaceAll(/\s/g, ''), context.now());
-  if (step === undefined) throw new Refusal(texts.wrongCode, 'wrong-code', 'code');
+  const totpStep = 'code' in given ? firstStep(context, secret, given.code) : null;
   // Outside the transaction, because it takes tens of milliseconds on purpose.
   const passwordHash = await hashPassword(password);
-  return context.db.transaction(async (tx) => {
+  const outcome = await context.db.transaction(async (tx): Promise<string | Refusal> => {
+    // Two requests wait for each other here: the second finds no invitation.
+    await lockOperator(tx, name);
+    if ('credential' in given) {
+      const holder = { name, token, purpose: 'invitation' } as const;
+      const label = deviceName(from.userAgent) || name;
+      const id = await storePasskey(context, tx, { holder, label, credential: given.credential });
+      if (id === undefined) return wrongFactor(given);
+    }
     const [used] = await tx.delete(operatorInvitations).where(isValid(context, token)).returning();
     if (!used) throw new Refusal(texts.invitationEnded, 'link-expired');
     const now = context.now();
+    const totpSecret = totpStep === null ? null : used.totpSecret;
     await tx
       .update(operators)
-      .set({ status: 'active', passwordHash, totpSecret: used.totpSecret, totpStep: step, lastLoginAt: now })
+      .set({ status: 'active', passwordHash, totpSecret, totpStep, lastLoginAt: now })
       .where(eq(operators.name, name));
-    const by = { actor: 'operator', name, address: from.address } as const;
-    await record(tx, { event: 'operator-enrolled', by, at: now });
+    await record(tx, {
+      event: 'operator-enrolled',
+      by: toActor(name, from),
+      at: now,
+      detail: { code: factorKind(given) },
+    });
     return openOperatorSession(context, tx, { name, pending: false, from });
   });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
 }

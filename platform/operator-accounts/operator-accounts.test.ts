@@ -5,7 +5,7 @@ import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { runCommand } from '../ops';
 import {
   acceptInvitation,
-  confirmCode,
+  confirmFactor,
   findOperator,
   OPERATOR_IDLE_MS,
   OPERATOR_SESSION_MS,
@@ -37,12 +37,20 @@ describeDatabase('operators', (database) => {
   const enrol = async (name: string, role = 'money') => {
     const token = await invite(`operators add ${name}`, { role });
     const secret = (await readInvitation(context, token))?.secret ?? '';
-    const session = await acceptInvitation(context, { token, password: PASSWORD, code: codeOf(secret), from });
+    const session = await acceptInvitation(context, {
+      token,
+      password: PASSWORD,
+      given: { code: codeOf(secret) },
+      from,
+    });
     return { token, secret, session };
   };
   const enter = async (name: string, secret: string) => {
     const pending = await signIn(context, { name, password: PASSWORD, from });
-    return { pending, confirm: (code = codeOf(secret)) => confirmCode(context, { token: pending, code, from }) };
+    return {
+      pending,
+      confirm: (code = codeOf(secret)) => confirmFactor(context, { token: pending, given: { code }, from }),
+    };
   };
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
@@ -54,7 +62,8 @@ describeDatabase('operators', (database) => {
   test('DESK-10 an invitation is used once, even by two requests at once, and not after a day', async () => {
     const token = await invite('operators add ayse', { role: 'money' });
     const secret = (await readInvitation(context, token))?.secret ?? '';
-    const accept = () => acceptInvitation(context, { token, password: PASSWORD, code: codeOf(secret), from });
+    const accept = () =>
+      acceptInvitation(context, { token, password: PASSWORD, given: { code: codeOf(secret) }, from });
     const outcomes = await Promise.all([reasonOf(accept()), reasonOf(accept())]);
     expect(outcomes.toSorted()).toEqual(['accepted', 'link-expired']);
     expect(await readInvitation(context, token)).toBeUndefined();
@@ -62,7 +71,7 @@ describeDatabase('operators', (database) => {
     const late = await invite('operators add gec', { role: 'read' });
     context.advance(86_400_001);
     expect(await readInvitation(context, late)).toBeUndefined();
-    const accepted = acceptInvitation(context, { token: late, password: PASSWORD, code: '000000', from });
+    const accepted = acceptInvitation(context, { token: late, password: PASSWORD, given: { code: '000000' }, from });
     expect(await reasonOf(accepted)).toBe('link-expired');
   });
 
@@ -78,7 +87,9 @@ describeDatabase('operators', (database) => {
     const token = await invite('operators add zayif', { role: 'read' });
     const secret = (await readInvitation(context, token))?.secret ?? '';
     const fieldOf = (password: string, code: string) =>
-      acceptInvitation(context, { token, password, code, from }).catch((error: { field?: string }) => error.field);
+      acceptInvitation(context, { token, password, given: { code }, from }).catch(
+        (error: { field?: string }) => error.field,
+      );
     expect(await fieldOf('Kisa1', codeOf(secret))).toBe('password');
     expect(await fieldOf('Uzun-Ama-zayif-1', codeOf(secret))).toBe('password');
     expect(await fieldOf(PASSWORD, '12')).toBe('code');
@@ -169,7 +180,12 @@ describeDatabase('operators', (database) => {
     expect(await reasonOf(signIn(context, { name: 'sifirlanan', password: PASSWORD, from }))).toBe('login-failed');
     const secret = (await readInvitation(context, token))?.secret ?? '';
     expect(secret).not.toBe(three.secret);
-    const session = await acceptInvitation(context, { token, password: PASSWORD, code: codeOf(secret), from });
+    const session = await acceptInvitation(context, {
+      token,
+      password: PASSWORD,
+      given: { code: codeOf(secret) },
+      from,
+    });
     expect(await findOperator(context, session)).toEqual({ name: 'sifirlanan', role: 'trade' });
   });
 

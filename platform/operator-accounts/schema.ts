@@ -1,5 +1,5 @@
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { isOneOf, timestamptz } from '../db/columns';
+import { isOneOf, passkeyColumns, timestamptz } from '../db/columns';
 import { ROLES } from '../operators';
 
 export const OPERATOR_STATES = ['invited', 'active', 'suspended'] as const;
@@ -51,6 +51,44 @@ export const operatorSessions = pgTable(
     device: text('device').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     lastActivityAt: timestamptz('last_activity_at').notNull(),
+    /** Last re-authentication by password and second factor; null before the first. */
+    provedAt: timestamptz('proved_at'),
+    /** Sealed secret of an authenticator app that waits for its first code. */
+    newTotpSecret: text('new_totp_secret'),
   },
   (table) => [index('operator_sessions_name').on(table.name), index('operator_sessions_created').on(table.createdAt)],
+);
+
+/** Passkeys of operators. */
+export const operatorPasskeys = pgTable(
+  'operator_passkeys',
+  {
+    id: text('id').primaryKey(),
+    name: text('name')
+      .notNull()
+      .references(() => operators.name),
+    /** Name of the passkey chosen by the operator. */
+    label: text('label').notNull(),
+    ...passkeyColumns(),
+  },
+  (table) => [index('operator_passkeys_name').on(table.name)],
+);
+
+/** Steps for which an operator's browser requests a challenge. */
+export const CHALLENGE_PURPOSES = ['invitation', 'login', 'proof', 'add'] as const;
+
+/** The current challenge of a session or an invitation; deleted on use. */
+export const operatorChallenges = pgTable(
+  'operator_challenges',
+  {
+    /** Hash of the token of the session or the invitation. */
+    tokenHash: text('token_hash').primaryKey(),
+    name: text('name')
+      .notNull()
+      .references(() => operators.name),
+    purpose: text('purpose', { enum: CHALLENGE_PURPOSES }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [index('operator_challenges_expires').on(table.expiresAt)],
 );

@@ -5,7 +5,9 @@ import { randomId } from '../db/ids';
 import { truncateIp } from '../ip-addresses';
 import type { Operator } from '../operators';
 import { deviceName, hashToken } from '../players';
-import { deleteOldSessions } from './accounts';
+import { Refusal } from '../refusal';
+import { deleteOldSessions, lockOperator, type OperatorAccount } from './accounts';
+import { texts } from './messages';
 import { operators, operatorSessions } from './schema';
 
 /** Maximum lifetime of an operator's session, in milliseconds. */
@@ -20,6 +22,14 @@ export interface From {
   address: string;
   userAgent: string;
 }
+
+export type OperatorSession = typeof operatorSessions.$inferSelect;
+
+/** Returns the actor of an entry of the audit log: the operator, or a visitor before the password was right. */
+export const toActor = (name: string | undefined, { address }: From) =>
+  name === undefined
+    ? ({ actor: 'visitor', name: '', address } as const)
+    : ({ actor: 'operator', name, address } as const);
 
 /** Opens a session. @returns its token, of which only the hash is stored */
 export async function openOperatorSession(
@@ -51,6 +61,25 @@ export function isOpen(context: PlatformContext, { token, pending }: { token: st
     gt(operatorSessions.createdAt, after(pending ? PENDING_MS : OPERATOR_SESSION_MS)),
     gt(operatorSessions.lastActivityAt, after(OPERATOR_IDLE_MS)),
   );
+}
+
+/**
+ * Locks the operator of a session, so that sign-ins and changes of the factors run one after another, and the session.
+ * @throws {Refusal} `session-expired`
+ */
+export async function lockSession(
+  context: PlatformContext,
+  tx: Transaction,
+  kind: { token: string; pending: boolean },
+): Promise<{ operator: OperatorAccount; session: OperatorSession }> {
+  const mine = isOpen(context, kind);
+  const [found] = await tx.select({ name: operatorSessions.name }).from(operatorSessions).where(mine);
+  if (!found) throw new Refusal(texts.sessionEnded, 'session-expired');
+  // The operator first, as a suspension and a reset do.
+  const operator = await lockOperator(tx, found.name);
+  const [session] = await tx.select().from(operatorSessions).where(mine).for('update');
+  if (!session || operator.status !== 'active') throw new Refusal(texts.sessionEnded, 'session-expired');
+  return { operator, session };
 }
 
 /** Returns the operator of an open session and counts the request as activity; undefined if there is none. */

@@ -1,31 +1,24 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
-import type { Transaction } from '../db/database';
 import { toRateLimitKey } from '../ip-addresses';
 import { OPERATOR_NAME } from '../operators';
-import { clearAttempts, findTotpStep, hashToken, isPassword, recordAttempt, settleAttempts, unseal } from '../players';
+import { hashToken, isPassword, recordAttempt, settleAttempts } from '../players';
 import { Refusal } from '../refusal';
-import { TOTP_PURPOSE } from './accounts';
+import { checkFactor, factorKind, normalizeFactor, wrongFactor, type GivenFactor } from './factors';
 import { texts } from './messages';
+import { beginUse } from './passkeys';
 import { operators, operatorSessions } from './schema';
-import { isOpen, openOperatorSession, type From } from './sessions';
+import { lockSession, openOperatorSession, toActor, type From } from './sessions';
 
 const FREE_TRIES_PER_NAME = 5;
 const FREE_TRIES_PER_ADDRESS = 30;
-const FREE_CODES = 5;
 const WRONG_CODES_PER_LOGIN = 5;
-
-/** Returns the actor of an entry of the audit log: the operator, or a visitor before the password was right. */
-const actor = (name: string | undefined, { address }: From) =>
-  name === undefined
-    ? ({ actor: 'visitor', name: '', address } as const)
-    : ({ actor: 'operator', name, address } as const);
 
 /**
  * Checks name and password of an operator. Unknown, invited and suspended operators get the same response after the
  * same work as a wrong password.
- * @returns the token of a pending session, which `confirmCode` completes
+ * @returns the token of a pending session, which `confirmFactor` completes
  * @throws {Refusal} `login-failed`; 429 during a wait
  */
 export async function signIn(
@@ -55,7 +48,7 @@ export async function signIn(
       // An unknown name is not recorded, because people type passwords there.
       await record(tx, {
         event: 'operator-login-failed',
-        by: actor(undefined, from),
+        by: toActor(undefined, from),
         at,
         ...(current && { on: current.name }),
       });
@@ -68,61 +61,43 @@ export async function signIn(
   return outcome;
 }
 
-/** Consumes a code of an operator's app: each step is accepted once, even by concurrent requests. */
-async function useCode(
-  context: PlatformContext,
-  tx: Transaction,
-  { name, code }: { name: string; code: string },
-): Promise<boolean> {
-  const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('update');
-  if (operator?.status !== 'active' || operator.totpSecret === null) return false;
-  const step = findTotpStep(unseal(context.key(TOTP_PURPOSE), operator.totpSecret), code, context.now());
-  if (step === undefined) return false;
-  const used = await tx
-    .update(operators)
-    .set({ totpStep: step, lastLoginAt: context.now() })
-    .where(and(eq(operators.name, name), or(isNull(operators.totpStep), lt(operators.totpStep, step))))
-    .returning({ name: operators.name });
-  return used.length > 0;
+/** Begins the use of a passkey in a pending session: returns the options for the browser. @throws {Refusal} */
+export function beginPasskeySignIn(context: PlatformContext, token: string): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const { operator } = await lockSession(context, tx, { token, pending: true });
+    return beginUse(context, tx, { name: operator.name, token, purpose: 'login' });
+  });
 }
 
 /**
- * Completes a pending session by a code of the app. Five wrong codes end it.
+ * Completes a pending session by a code of the app or by a passkey. Five wrong ones end it.
  * @returns the token of a new session
  * @throws {Refusal} `session-expired`, `invalid`, `wrong-code`; 429 during a wait
  */
-export async function confirmCode(
+export async function confirmFactor(
   context: PlatformContext,
-  { token, code: typed, from }: { token: string; code: string; from: From },
+  { token, given: typed, from }: { token: string; given: GivenFactor; from: From },
 ): Promise<string> {
-  const code = typed.replaceAll(/\s/g, '');
   const outcome = await context.db.transaction(async (tx): Promise<string | Refusal> => {
-    const [session] = await tx
-      .select()
-      .from(operatorSessions)
-      .where(isOpen(context, { token, pending: true }))
-      .for('update');
-    if (!session) return new Refusal(texts.sessionEnded, 'session-expired');
-    if (!/^\d{6}$/.test(code)) return new Refusal(texts.codeShape, 'invalid', 'code');
-    const { name } = session;
-    const key = `operator-code:${name}`;
-    await recordAttempt(context, tx, [{ key, free: FREE_CODES }]);
-    const entry = { by: actor(name, from), at: context.now() };
+    const { operator, session } = await lockSession(context, tx, { token, pending: true });
+    const { name, wrongCodes } = session;
+    const given = normalizeFactor(typed);
+    const entry = { by: toActor(name, from), at: context.now(), detail: { code: factorKind(given) } };
     const mine = eq(operatorSessions.tokenHash, hashToken(token));
-    if (await useCode(context, tx, { name, code })) {
-      await clearAttempts(tx, [key]);
+    if (await checkFactor(context, tx, { operator, token, purpose: 'login', given })) {
+      await tx.update(operators).set({ lastLoginAt: entry.at }).where(eq(operators.name, name));
       await tx.delete(operatorSessions).where(mine);
       await record(tx, { ...entry, event: 'operator-login' });
       return openOperatorSession(context, tx, { name, pending: false, from });
     }
-    await record(tx, { ...entry, event: 'operator-login-failed', detail: { code: 'app' } });
-    if (session.wrongCodes + 1 >= WRONG_CODES_PER_LOGIN) await tx.delete(operatorSessions).where(mine);
+    await record(tx, { ...entry, event: 'operator-login-failed' });
+    if (wrongCodes + 1 >= WRONG_CODES_PER_LOGIN) await tx.delete(operatorSessions).where(mine);
     else
       await tx
         .update(operatorSessions)
         .set({ wrongCodes: sql`${operatorSessions.wrongCodes} + 1` })
         .where(mine);
-    return new Refusal(texts.wrongCode, 'wrong-code', 'code');
+    return wrongFactor(given);
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
@@ -136,6 +111,6 @@ export async function signOut(context: PlatformContext, { token, from }: { token
       .where(eq(operatorSessions.tokenHash, hashToken(token)))
       .returning();
     if (ended && !ended.pending)
-      await record(tx, { event: 'operator-logout', by: actor(ended.name, from), at: context.now() });
+      await record(tx, { event: 'operator-logout', by: toActor(ended.name, from), at: context.now() });
   });
 }

@@ -34,6 +34,7 @@ const TURKISH_NAMES: Readonly<Record<string, string>> = {
 
 /** Values in Turkish of details that hold a word of the audit log. */
 const TURKISH_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  code: { app: 'uygulama', sms: 'SMS', recovery: 'kurtarma kodu', passkey: 'geçiş anahtarı' },
   outcome: { done: 'yapıldı', failed: 'başarısız', waits: 'onay bekliyor', rejected: 'reddedildi' },
   direction: { deposit: 'para yatırma', withdrawal: 'çekim' },
   status: { suspended: 'askıda', erased: 'silindi', unconfirmed: 'onaylanmamış', 'self-excluded': 'oyuna kapalı' },

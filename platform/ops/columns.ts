@@ -52,6 +52,7 @@ export const COLUMN_LABELS = {
   entry: { tr: 'Giriş', en: 'Entry' },
   event: { tr: 'Olay', en: 'Event' },
   excludedUntil: { tr: 'Oyuna kapalı, son', en: 'Excluded until' },
+  factors: { tr: 'İkinci adımlar', en: 'Second factors' },
   feed: { tr: 'Veri akışı', en: 'Feed' },
   fixture: { tr: 'Karşılaşma', en: 'Fixture' },
   fields: { tr: 'Alanlar', en: 'Fields' },

@@ -1,5 +1,6 @@
 import { addOperator, listOperators, resetOperator, suspendOperator } from '../operator-accounts';
 import { OPERATOR_NAME, OWNER, ROLES } from '../operators';
+import type { Localized } from '../refusal';
 import { command, type Commands } from './command';
 import { choice, optional, reason, text, word, type Field } from './field';
 
@@ -28,6 +29,16 @@ const role = choice(ROLES, { label: { tr: 'Rol', en: 'Role' }, ask: `Which role?
 
 const invitation = (link: string): string => `Invitation, valid for a day and used once:\n${link}`;
 
+/** Returns the second factors of an operator as a cell; '' before the invitation was accepted. */
+function describeFactors(hasApp: boolean, passkeys: number): Localized | string {
+  if (!hasApp && passkeys === 0) return '';
+  const parts = (app: string, key: string) => [hasApp && app, passkeys > 0 && key].filter(Boolean).join(', ');
+  return {
+    tr: parts('uygulama', `${passkeys} geçiş anahtarı`),
+    en: parts('app', passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`),
+  };
+}
+
 /** Commands about the operators who sign in to the back office. */
 export const commands: Commands = {
   'operators add': command({
@@ -52,14 +63,15 @@ export const commands: Commands = {
   'operators list': command({
     title: { tr: 'Operatörler', en: 'Operators' },
     help: {
-      tr: 'yönetim paneline girebilenler: rol, durum, açık oturumlar, son giriş; OPS_TOKENS operatörleri listede yoktur',
-      en: 'those who may sign in to the back office, with role, state, open sessions and last login; without the operators of OPS_TOKENS',
+      tr: 'yönetim paneline girebilenler: rol, durum, ikinci adımlar, açık oturumlar, son giriş; OPS_TOKENS operatörleri listede yoktur',
+      en: 'those who may sign in to the back office, with role, state, second factors, open sessions and last login; without the operators of OPS_TOKENS',
     },
     role: 'read',
     columns: {
       name: 'id',
       role: 'text',
       status: 'status',
+      factors: 'text',
       sessions: 'number',
       created: 'timestamp',
       lastLogin: 'timestamp',
@@ -71,14 +83,17 @@ export const commands: Commands = {
     async run({ db }) {
       const listed = await listOperators(db);
       return {
-        rows: listed.map(({ name: who, role: given, status, sessions, createdAt, lastLoginAt }) => ({
-          name: who,
-          role: given,
-          status,
-          sessions,
-          created: createdAt.toISOString(),
-          lastLogin: lastLoginAt?.toISOString() ?? '',
-        })),
+        rows: listed.map(
+          ({ name: who, role: given, status, totpSecret, passkeys, sessions, createdAt, lastLoginAt }) => ({
+            name: who,
+            role: given,
+            status,
+            factors: describeFactors(totpSecret !== null, passkeys),
+            sessions,
+            created: createdAt.toISOString(),
+            lastLogin: lastLoginAt?.toISOString() ?? '',
+          }),
+        ),
       };
     },
   }),
@@ -104,8 +119,8 @@ export const commands: Commands = {
   'operators reset': command({
     title: { tr: 'Operatörü sıfırla', en: 'Reset an operator' },
     help: {
-      tr: 'şifreyi ve ikinci adımı siler, oturumları bitirir, yeni bir davet verir; rol de değişebilir',
-      en: 'removes password and second factor, ends the sessions and prints a new invitation; the role may change too',
+      tr: 'şifreyi, doğrulama uygulamasını ve geçiş anahtarlarını siler, oturumları bitirir, yeni bir davet verir; rol de değişebilir',
+      en: 'removes password, authenticator app and passkeys, ends the sessions and prints a new invitation; the role may change too',
     },
     role: 'all',
     effect: 'reversible',

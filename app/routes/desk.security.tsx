@@ -1,0 +1,1 @@
+export { securityAction as action, securityPage as loader } from '~/desk/security.server';
