@@ -136,3 +136,25 @@ test('DESK-64 @nojs every section opens, and a role without content changes noth
   });
   expect(posted.status()).toBe(403);
 });
+
+test('DESK-64 a bonus and a payment method are previewed as players see them, without a form that can be sent', async ({
+  page,
+}) => {
+  await enter(page, 'content');
+  const previewed = async (section: string) => {
+    await page.goto(`/desk/content/${section}`);
+    await page.locator('main table a').first().click();
+    const [preview, response] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.context().waitForEvent('response', (sent) => sent.request().method() === 'POST'),
+      page.getByRole('button', { name: 'İngilizce, Koyu' }).click(),
+    ]);
+    expect(response.headers()['content-security-policy']).toContain("form-action 'none'");
+    return preview;
+  };
+  const bonus = await previewed('bonuses');
+  await expect(bonus.getByText('Wagering requirement', { exact: true })).toBeVisible();
+  await expect(bonus.getByRole('button', { name: 'Claim' })).toBeVisible();
+  const method = await previewed('payments%2Fmethods');
+  await expect(method.locator('.method b')).toHaveCount(1);
+});

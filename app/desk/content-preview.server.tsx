@@ -5,8 +5,17 @@ import { localize, type Localized } from '#contract/localize';
 import { kurusFromWire } from '#contract/wire';
 import type { EntryProblem } from '#platform/content/edit';
 import { checkEntry } from '#platform/content/check';
+import { describeTerms } from '#platform/bonuses';
 import { renderText } from '#platform/content';
-import type { PopupEntry, PromotionEntry, SliderEntry, TournamentEntry, Words } from '#platform/content/file';
+import type {
+  BonusEntry,
+  PaymentMethodEntry,
+  PopupEntry,
+  PromotionEntry,
+  SliderEntry,
+  TournamentEntry,
+  Words,
+} from '#platform/content/file';
 import { getSchedule } from '#platform/content/schedule';
 import type { Section } from '#platform/content/sections';
 import { settings } from '#settings';
@@ -14,15 +23,22 @@ import { PromotionCard } from '~/components/content/promotion-card';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { TournamentCard } from '~/components/content/tournament-card';
 import { Slider } from '~/components/games/slider';
+import { OfferCard } from '~/components/money/bonus-card';
+import { MethodList } from '~/components/money/method-list';
 import { Popup } from '~/components/notices/popup';
 import { inBrandColours } from '~/document/brand.server';
 import { standaloneDocument } from '~/document/standalone.server';
 import { fixedT } from '~/lib/language/i18n';
+import { offerView } from '~/screens/bonuses.server';
+import { summarizeMethod } from '~/screens/method-summary.server';
+import account from '~/styles/account.css?inline';
 import base from '~/styles/base.css?inline';
 import content from '~/styles/content.css?inline';
 import forms from '~/styles/forms.css?inline';
 import games from '~/styles/games.css?inline';
+import hearts from '~/styles/hearts.css?inline';
 import layout from '~/styles/layout.css?inline';
+import money from '~/styles/money.css?inline';
 import offers from '~/styles/offers.css?inline';
 import popup from '~/styles/popup.css?inline';
 import slider from '~/styles/slider.css?inline';
@@ -36,10 +52,13 @@ export interface PreviewStyle {
   mode: (typeof PREVIEW_MODES)[number];
 }
 
-const STYLE = inBrandColours([tokens, base, forms, layout, games, content, offers, slider, popup].join(''));
+const STYLE = inBrandColours(
+  [tokens, base, forms, layout, games, content, offers, slider, popup, account, money, hearts].join(''),
+);
 
 interface Look {
   text: (words: Words) => string;
+  language: Language;
   now: Date;
 }
 
@@ -91,6 +110,44 @@ const COMPONENTS: Readonly<Record<string, (entry: never, look: Look) => ReactNod
       </div>
     );
   },
+  bonuses: (entry: BonusEntry, { language, now }) => (
+    <OfferCard
+      offer={offerView(
+        {
+          ...describeTerms(entry, entry.spins ?? 0, { lang: language, now, brand: settings().BRAND_NAME }),
+          kind: entry.kind,
+          offerID: entry.id,
+          until: getSchedule(entry, now).until ?? now,
+        },
+        language,
+      )}
+    />
+  ),
+  'payments/methods': ({ id, name, kind, min, max, duration }: PaymentMethodEntry, { text, language }) => (
+    <MethodList
+      to="/profile/deposit"
+      sections={[
+        {
+          kind: 'others',
+          name: '',
+          methods: [
+            summarizeMethod(
+              {
+                id,
+                name: text(name),
+                kind,
+                min: kurusFromWire(min) ?? 0n,
+                max: kurusFromWire(max) ?? 0n,
+                duration: text(duration),
+                isFavorite: false,
+              },
+              language,
+            ),
+          ],
+        },
+      ]}
+    />
+  ),
   popups: ({ id, title, text, link, linkText }: PopupEntry, look) => (
     <Popup id={id} title={look.text(title)} text={look.text(text)} link={link} linkText={look.text(linkText)} />
   ),
@@ -116,7 +173,7 @@ export function readPreview(value: string | undefined): PreviewStyle | undefined
 export const checkPreview = (section: Section, entry: unknown): { entry: unknown } | { problems: EntryProblem[] } =>
   checkEntry(section, entry);
 
-/** Shows an entry that is not saved, with the site's own component and colours. */
+/** Shows an entry that is not saved, with the site's own component and colours. Its forms are not sent. */
 export function previewDocument(
   { request }: OperatorRequest,
   { section, entry, language, mode }: { section: Section; entry: unknown } & PreviewStyle,
@@ -125,6 +182,7 @@ export function previewDocument(
   const t = fixedT(language, 'desk');
   const look: Look = {
     text: (words) => renderText(words, { lang: language, brand: BRAND_NAME }),
+    language,
     now: new Date(),
   };
   const shown = componentOf(section) as ((entry: unknown, look: Look) => ReactNode) | undefined;
@@ -139,6 +197,7 @@ export function previewDocument(
     title,
     status: 200,
     style: STYLE,
+    formTargets: 'none',
     body: (
       <main id="main" className="wrap">
         <h1 className="vh">{title}</h1>

@@ -33,8 +33,8 @@ interface Page {
   scripts?: readonly (string | ScriptFile)[] | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
-  /** Additional origins to which its forms may lead. */
-  formTargets?: readonly string[];
+  /** Additional origins to which its forms may lead; `none`: its forms are not sent. */
+  formTargets?: readonly string[] | 'none';
   headers?: Record<string, string>;
 }
 
@@ -97,7 +97,7 @@ export function standaloneDocument(
   );
   const sources = running.map(({ source }) => `'${source}'`).join(' ');
   const scripting = sources === '' ? '' : `script-src ${sources};connect-src 'self';`;
-  const targets = ["'self'", ...formTargets].join(' ');
+  const targets = formTargets === 'none' ? "'none'" : ["'self'", ...formTargets].join(' ');
   return new Response(`<!DOCTYPE html>${markup}`, {
     status,
     headers: {

@@ -105,7 +105,8 @@ function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
   return facts;
 }
 
-function offerView(offer: BonusOffer, language: Language): OfferView {
+/** Returns an offer as its card shows it. */
+export function offerView(offer: BonusOffer, language: Language): OfferView {
   const t = fixedT(language, 'bonuses');
   const facts = termFacts(offer, language);
   if (hasToBeStaked(offer)) facts.push({ label: t('within'), value: t('days', { count: offer.days }) });

@@ -5,7 +5,15 @@ import { formatAmountRange } from '~/lib/format/money';
 
 /** Returns the fields of a method's card; the others are loaded with the method's form. */
 export const summarizeMethod = (
-  { id, name, kind, min, max, duration, isFavorite }: CashMethod,
+  {
+    id,
+    name,
+    kind,
+    min,
+    max,
+    duration,
+    isFavorite,
+  }: Pick<CashMethod, 'id' | 'name' | 'kind' | 'min' | 'max' | 'duration' | 'isFavorite'>,
   language: Language,
 ): MethodSummary => ({
   id,

@@ -1,6 +1,6 @@
 import * as contract from '#contract/bonus';
 import * as bonuses from '../bonuses';
-import type { BonusTerms, Grant } from '../bonuses';
+import type { Grant } from '../bonuses';
 import { clampPage } from '../db/page';
 import { getBalance } from '../ledger';
 import { renderText, type Reading } from '../content';
@@ -8,38 +8,6 @@ import { handle, noRecords, ok, type Handler } from './answer';
 import { toMidnight } from './midnight';
 
 const HISTORY_MAX = 100;
-
-/** Converts terms to the wire's format. */
-function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
-  const { counting, game, spins } = terms;
-  const amount = (figure: Parameters<typeof bonuses.getFigure>[1]) => bonuses.getFigure(terms, figure);
-  const value = amount('spinValue');
-  const { slot = 0, live = 0, bingo = 0, bet } = counting;
-  return {
-    title: renderText(terms.title, reading),
-    text: renderText(terms.text, reading),
-    wagering: terms.wagering,
-    turnover: terms.turnover,
-    percent: terms.percent,
-    counting: {
-      slot,
-      live,
-      bingo,
-      bet: bet?.percent ?? 0,
-      ...(bet && { betFromOdds: Math.round(bet.fromOdds * 100) }),
-    },
-    minDeposit: amount('minDeposit'),
-    cap: amount('cap'),
-    minTurnover: amount('minTurnover'),
-    minRounds: terms.minRounds,
-    maxStake: amount('maxStake'),
-    maxWin: amount('maxWin'),
-    days: terms.days,
-    ...(game !== undefined && spins !== undefined && value !== undefined
-      ? { spins: { gameID: game, left: spinsLeft, value } }
-      : {}),
-  };
-}
 
 const openStates = ['offered', 'joined', 'waiting', 'active'] as const;
 type OpenState = (typeof openStates)[number];
@@ -49,7 +17,7 @@ function grantOnWire(grant: Grant, held: bigint, reading: Reading) {
   const { id, kind, state, amount, required, progress, expiresAt } = grant;
   const left = required > progress ? required - progress : 0n;
   return {
-    ...termsOnWire(grant.terms, grant.spinsLeft, reading),
+    ...bonuses.describeTerms(grant.terms, grant.spinsLeft, reading),
     kind,
     bonusID: id,
     state: openState(state),
@@ -73,7 +41,7 @@ export const handlers: Handler[] = [
     return ok({
       open: open.map((grant) => grantOnWire(grant, held, reading)),
       offers: offers.map((offer) => ({
-        ...termsOnWire(offer.entry, offer.entry.spins ?? 0, reading),
+        ...bonuses.describeTerms(offer.entry, offer.entry.spins ?? 0, reading),
         kind: offer.entry.kind,
         offerID: offer.entry.id,
         until: offer.end,

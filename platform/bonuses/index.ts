@@ -10,6 +10,7 @@ export {
   redeemCode,
   redeemRegisteredCode,
 } from './claims';
+export { describeTerms } from './describe';
 export { BONUSES, findGrant, type Grant } from './grants';
 export { listHistory, listGrants } from './history';
 export { bonusJobs, scheduleCashback } from './jobs';

@@ -432,6 +432,7 @@ export type Words = { tr: string; en: string };
 export type SliderEntry = z.output<typeof slider>;
 export type PromotionEntry = z.output<typeof promotion>;
 export type BonusEntry = z.output<typeof bonus>;
+export type PaymentMethodEntry = z.output<typeof paymentMethod>;
 export type PopupEntry = z.output<typeof popup>;
 export type SpecialDateEntry = z.output<typeof specialDate>;
 export type TournamentEntry = z.output<typeof tournament>;
