@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { formatDateTime } from '#contract/dates';
 import { accept, enter, fillPassword, invite, newName } from './desk';
 import { htmlProblems } from './html-checker';
 import { BANK, fillAmount, listRequests } from './money';
@@ -221,6 +222,32 @@ test('DESK-55 @nojs an operator finds a player, reads the screen and returns to 
   expect((await page.goto('/desk/players/yok'))?.status()).toBe(404);
   await expect(page.locator('main a')).toHaveAttribute('href', '/desk/players');
 });
+
+for (const language of ['tr', 'en'] as const)
+  test(`DESK-75 @nojs times of every screen have 24 hours, even with the 12-hour clock of players: ${language}`, async ({
+    page,
+  }) => {
+    const player = await newPlayer(page.request, { lira: '75' });
+    await enter(page);
+    const { origin } = new URL(page.url());
+    await page.context().addCookies([
+      { name: 'lang', value: language, url: origin },
+      { name: 'clock', value: '12', url: origin },
+    ]);
+    for (const path of [
+      '/desk/commands/audit',
+      `/desk/players/${player}`,
+      '/desk/commands/today-revenue',
+      '/desk/content',
+    ]) {
+      await page.goto(path);
+      const times = await page
+        .locator('main time')
+        .evaluateAll((all) => all.map((one) => [one.getAttribute('datetime') ?? '', one.textContent] as const));
+      expect(times.length, path).toBeGreaterThan(0);
+      for (const [at, text] of times) expect(text, path).toBe(formatDateTime(new Date(at), { language, clock: '24' }));
+    }
+  });
 
 test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is back at the queue', async ({
   page,

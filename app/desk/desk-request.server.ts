@@ -12,6 +12,9 @@ import { readPreferences } from '~/lib/preferences/preferences.server';
 /** Maximum lifetime of the cookie; the session may end earlier. */
 const COOKIE_S = 12 * 3_600;
 
+/** Clock of every screen: operators compare times, and the clock that players choose is not theirs. */
+const DESK_CLOCK = '24';
+
 /** A request to the back office. */
 export interface DeskRequest {
   request: Request;
@@ -88,13 +91,13 @@ export async function openDesk({
     throw new Response(null, { status: 403 });
   const cookies = request.headers.get('Cookie');
   const secure = context.secure ?? false;
-  const { language, clock, mode, hasKeys } = readPreferences(cookies, false);
+  const { language, mode, hasKeys } = readPreferences(cookies, false);
   return {
     request,
     desk: platform.desk,
     from: { address, userAgent: request.headers.get('User-Agent') ?? '' },
     secure,
-    style: { language, clock },
+    style: { language, clock: DESK_CLOCK },
     mode,
     hasKeys,
     token: readToken(cookies, secure),

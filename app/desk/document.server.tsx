@@ -31,13 +31,14 @@ export function deskDocument(
   visit: DeskRequest | OperatorRequest,
   { title, body, status = 200, hasPasskeys = false, headers }: DeskPage,
 ): Response {
-  const { language } = visit.style;
+  const { language, clock } = visit.style;
   const { BRAND_NAME } = settings();
   const { pathname, search } = new URL(visit.request.url);
   const operator = 'operator' in visit ? visit.operator : undefined;
   const isRepeatable = visit.request.method === 'GET' && status < 400;
   return standaloneDocument(visit.request, {
     language,
+    clock,
     title: `${title} · ${fixedT(language, 'desk')('brand', { brand: BRAND_NAME })}`,
     status,
     style: STYLE,

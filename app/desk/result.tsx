@@ -108,6 +108,12 @@ export function Facts({ row, columns }: { row: Row; columns: Columns }) {
   );
 }
 
+/** Formats an ISO timestamp; a day without a time, and any other text, stays as it is. */
+export function toTimeText(timestamp: string, style: TimeStyle): string {
+  const date = new Date(timestamp);
+  return !timestamp.includes('T') || Number.isNaN(date.getTime()) ? timestamp : formatDateTime(date, style);
+}
+
 const isNumber = (kind: ColumnKind): boolean => kind === 'money' || kind === 'number';
 
 function Cell({ kind, value, time: style }: { kind: ColumnKind; value: unknown; time: TimeStyle }): ReactNode {
@@ -121,12 +127,8 @@ function Cell({ kind, value, time: style }: { kind: ColumnKind; value: unknown; 
     return amount === undefined ? text : formatAmount(amount, style.language);
   }
   if (kind === 'timestamp') {
-    const date = new Date(text);
-    return Number.isNaN(date.getTime()) ? (
-      text
-    ) : (
-      <time dateTime={date.toISOString()}>{formatDateTime(date, style)}</time>
-    );
+    const time = toTimeText(text, style);
+    return time === text ? text : <time dateTime={new Date(text).toISOString()}>{time}</time>;
   }
   const translated = (key: string) => (i18n.exists(key, { ns: 'desk' }) ? t(key as 'state_new') : text);
   if (kind === 'status') return <span className={`badge ${badgeOf(text)}`}>{translated(`state_${text}`)}</span>;

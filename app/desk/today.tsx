@@ -9,7 +9,7 @@ import { useTimeStyle } from '~/lib/page/clock';
 import { BarChart } from './chart';
 import { commandPath } from './command-path';
 import { DoneNote } from './done-note';
-import { ResultTable, type RowAction } from './result';
+import { ResultTable, toTimeText, type RowAction } from './result';
 
 type Row = Record<string, unknown>;
 
@@ -110,7 +110,7 @@ export function Today({
             <BarChart
               title={t('revenue')}
               bars={revenue.map((row) => ({
-                label: String(row['from']),
+                label: toTimeText(String(row['from']), style),
                 value: amountOf(row['gross gaming revenue']),
                 text: formatAmount(amountOf(row['gross gaming revenue']), language),
               }))}

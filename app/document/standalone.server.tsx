@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '#contract/constants';
+import type { Clock, Language } from '#contract/constants';
 import type { TimeStyle } from '#contract/dates';
 import { settings } from '#settings';
 import '~/lib/language/i18next.server';
@@ -27,6 +27,8 @@ interface Page {
   body: ReactNode;
   className?: string | undefined;
   themeColor?: string | undefined;
+  /** Default: the clock that the visitor chose. */
+  clock?: Clock | undefined;
   /** Default: the mode that the visitor chose. */
   mode?: 'light' | 'dark' | undefined;
   /** The only scripts that the page may run: the text of each, or a file of the build. */
@@ -62,15 +64,16 @@ export function standaloneDocument(
     refresh,
     formTargets = [],
     headers,
-    mode: given,
+    mode: givenMode,
+    clock: givenClock,
   }: Page,
 ): Response {
   // Display preferences are not secret; no other cookie is read here.
-  const { mode: chosen, clock } = readPreferences(request.headers.get('Cookie'), false);
-  const mode = given ?? chosen;
+  const chosen = readPreferences(request.headers.get('Cookie'), false);
+  const mode = givenMode ?? chosen.mode;
   const running = scripts.map(toScript);
   const markup = renderToStaticMarkup(
-    <PageTexts language={language} clock={clock}>
+    <PageTexts language={language} clock={givenClock ?? chosen.clock}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
         <head>
           <meta charSet="utf-8" />

@@ -126,7 +126,7 @@ export const commands: Commands = {
       const until = await context.db.transaction((tx) => selfExclude(context, tx, { uid, period, reason: why }));
       return {
         text: {
-          tr: `${username} ${until.toISOString()} tarihine kadar oyuna kapalı; bütün oturumları bitti.`,
+          tr: `${username} ${formatDateTime(until, '24').tr} tarihine kadar oyuna kapalı; bütün oturumları bitti.`,
           en: `${username} is excluded until ${until.toISOString()}; every session has ended.`,
         },
       };

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../format';
 import { findIbanOwners } from '../payments';
 import {
   findPlayers,
@@ -204,7 +205,7 @@ export const commands: Commands = {
       const until = await context.db.transaction((tx) => resetFactor(context, tx, { uid, reason: why }));
       return {
         text: {
-          tr: `${username} oyuncusunun ikinci adımı kaldırıldı. ${until.toISOString()} tarihine kadar çekim yapılamaz; oyuncuya e-posta gider.`,
+          tr: `${username} oyuncusunun ikinci adımı kaldırıldı. ${formatDateTime(until, '24').tr} tarihine kadar çekim yapılamaz; oyuncuya e-posta gider.`,
           en: `The second factor of ${username} is off. No withdrawal until ${until.toISOString()}; the player is informed by mail.`,
         },
       };

@@ -68,7 +68,7 @@ const healthPart = ({ health, online }: Today, now: Date): OutputPart => ({
 });
 
 const REVENUE_COLUMNS: Columns = {
-  from: { kind: 'text', label: { tr: 'Başlangıç', en: 'From' } },
+  from: { kind: 'timestamp', label: { tr: 'Başlangıç', en: 'From' } },
   stakes: 'money',
   payouts: 'money',
   'gross gaming revenue': 'money',
