@@ -137,7 +137,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
   'approvals list': command({
     title: { tr: 'Onay bekleyen komutlar', en: 'Commands that wait for approval' },
     help: {
-      tr: 'APPROVAL_ABOVE tutarını aşan, ikinci bir görevliyi bekleyen komutlar, en eskisi önce; --all ile kararlar da',
+      tr: 'APPROVAL_ABOVE tutarını aşan, ikinci bir operatörü bekleyen komutlar, en eskisi önce; --all ile kararlar da',
       en: 'commands above APPROVAL_ABOVE that wait for a second operator, oldest first; with --all decided ones too',
     },
     role: 'read',
@@ -184,7 +184,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
   'approvals accept': command({
     title: { tr: 'Komutu onayla', en: 'Accept a command' },
     help: {
-      tr: 'bekleyen bir komutu ikinci görevli olarak çalıştırır; isteyen kişi onaylayamaz',
+      tr: 'bekleyen bir komutu ikinci operatör olarak çalıştırır; isteyen kişi onaylayamaz',
       en: 'runs a waiting command as the second operator; not the one who requested it',
     },
     role: 'money',

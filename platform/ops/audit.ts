@@ -19,7 +19,7 @@ export const commands: Commands = {
     role: 'read',
     fields: {
       player: optional(player),
-      operator: optional(text({ label: { tr: 'Görevli', en: 'Operator' }, shown: 'NAME' })),
+      operator: optional(text({ label: { tr: 'Operatör', en: 'Operator' }, shown: 'NAME' })),
       command: optional(text({ label: { tr: 'Komut', en: 'Command' }, shown: '"players suspend"' })),
       from: optional(moment('start', { label: { tr: 'Başlangıç', en: 'From' }, shown: '2026-03-01', ask: PERIOD })),
       to: optional(moment('end', { label: { tr: 'Bitiş', en: 'To' }, shown: '2026-03-31', ask: PERIOD })),

@@ -43,7 +43,7 @@ export const commands: Commands = {
   'players note': command({
     title: { tr: 'Not yaz', en: 'Write a note' },
     help: {
-      tr: 'bir oyuncu hakkında, yalnız görevlilerin okuduğu bir not; players erase onu siler',
+      tr: 'bir oyuncu hakkında, yalnız operatörlerin okuduğu bir not; players erase onu siler',
       en: 'a note about a player that only operators read; `players erase` deletes it',
     },
     role: ['support', 'money'],

@@ -119,7 +119,7 @@ export async function listWaiting(context: PlatformContext): Promise<WaitingItem
     },
     {
       name: 'approvals',
-      title: { tr: 'İkinci görevliyi bekleyen komutlar', en: 'Commands that wait for a second operator' },
+      title: { tr: 'İkinci operatörü bekleyen komutlar', en: 'Commands that wait for a second operator' },
       waiting: await sumApprovals(db, now()),
       command: 'approvals list',
     },
