@@ -89,6 +89,51 @@ describeEachDatabase('risk rules', (database) => {
     ]);
   });
 
+  const grant = ({ uid, released }: { uid: string; released: number }) => {
+    const at = api.context.now().toISOString();
+    return tamper(
+      api.context.db,
+      sql`insert into bonus_grants (id, uid, offer_id, kind, state, terms, amount, required, progress, released, created_at, ended_at)
+        values (${randomId()}, ${uid}, 'welcome', 'deposit', 'released', '{}', ${released}, 50000, 52550, ${released}, ${at}::timestamptz, ${at}::timestamptz)`,
+    );
+  };
+  const findReasons = async () => {
+    await find();
+    const { rows = [] } = await runForm(
+      api.context,
+      { name: 'risk list', entries: [] },
+      { name: 'operator', role: 'all' },
+    );
+    return rows.map(({ id, reason }) => [String(id).split(':')[0], reason] as const);
+  };
+
+  test('DESK-52 DESK-75 a withdrawal soon after a bonus is found, with the amounts in both languages', async () => {
+    await grant({ uid: user.uid, released: 10_000 });
+    await payment(WITHDRAWAL, { amount: 10_000, status: waiting, method: 'bank-withdrawal' });
+    expect(await findReasons()).toEqual([
+      [
+        'bonus-withdrawn',
+        {
+          tr: '500.00 TRY çevrimin 525.50 TRY tutarını tamamladı, sonra çekim istedi',
+          en: 'wagered 525.50 of 500.00 TRY, then withdrew',
+        },
+      ],
+    ]);
+  });
+
+  test('DESK-52 DESK-75 accounts of one network that claim one bonus are found, with their number in both languages', async () => {
+    const players = [user, await api.player('fatma'), await api.player('can')];
+    await tamper(api.context.db, sql`update sessions set address_prefix = '10.7.0.0/24', device = ''`);
+    for (const { uid } of players) await grant({ uid, released: 0 });
+    const found = (await findReasons()).filter(([rule]) => rule === 'bonus-network');
+    expect(found).toHaveLength(3);
+    for (const [, reason] of found)
+      expect(reason).toEqual({
+        tr: '10.7.0.0/24 ağında 3 hesap welcome bonusunu aldı',
+        en: '3 accounts in 10.7.0.0/24 claimed welcome',
+      });
+  });
+
   test('DESK-53 a dismissed hit returns only with a larger figure', async () => {
     await payment(DEPOSIT, { amount: 200_000, status: approved, method: 'bank-transfer' });
     await payment(WITHDRAWAL, { amount: 100_000, status: waiting, method: 'bank-withdrawal' });
