@@ -5,6 +5,8 @@ import { describeEachDatabase } from '../db/testing';
 import { getBalance } from '../ledger';
 import type { Operator } from '../operators';
 import { requestPayment, seedPayments } from '../payments';
+import { runForm } from './form';
+import { approvals } from './schema';
 
 const AYSE: Operator = { name: 'ayse', role: 'money' };
 const CAN: Operator = { name: 'can', role: 'money' };
@@ -98,6 +100,23 @@ describeEachDatabase('approvals by a second operator', (database) => {
       'failed',
       'refused',
     ]);
+  });
+
+  test('DESK-75 effect and outcome of an approval are in Turkish; a row of the previous release has its English text', async () => {
+    const ids = [await request('players credit oyuncu 5000'), await request('players credit oyuncu -9000')];
+    for (const id of ids) await run(`approvals accept ${id}`, {}, CAN);
+    const list = async () => {
+      const form = { name: 'approvals list', entries: [['all', 'on']] as [string, string][] };
+      const { rows = [] } = await runForm(api.context, form, CAN);
+      return ids.map((id) => rows.find((row) => row['id'] === id));
+    };
+    const failed = { tr: expect.stringContaining('bakiye'), en: expect.stringContaining('balance') };
+    expect(await list()).toMatchObject([
+      { state: 'accepted', effect: { tr: expect.stringContaining('bakiye') }, outcome: { tr: 'yapıldı', en: 'done' } },
+      { state: 'failed', outcome: failed },
+    ]);
+    await api.context.db.update(approvals).set({ outcomeTr: null });
+    expect(await list()).toMatchObject([{ outcome: { tr: 'yapıldı', en: 'done' } }, { outcome: failed.en }]);
   });
 
   test('DESK-50 a role without an amount never waits', async () => {

@@ -5,9 +5,9 @@ import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
 import { hasRole } from '../operators';
 import { formatDateTime } from '../format';
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
 import { listApprovals, type Approval } from './approval-gate';
-import { command, toEnglish, type Command, type CommandOutput, type Commands, type OperatorContext } from './command';
+import { command, type Command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { flag, id, reason, word } from './field';
 import { readInput, resolvePlayers } from './parse';
 import { approvals } from './schema';
@@ -47,12 +47,27 @@ async function lockWaiting(context: PlatformContext, approvalId: string): Promis
 const decide = (
   executor: Executor,
   { id: approvalId }: Approval,
-  decision: Pick<Approval, 'state' | 'decidedBy' | 'decidedAt' | 'outcome'>,
+  decision: Pick<Approval, 'state' | 'decidedBy' | 'decidedAt' | 'outcome' | 'outcomeTr'>,
 ) => executor.update(approvals).set(decision).where(eq(approvals.id, approvalId));
 
+const DONE = { tr: 'yapıldı', en: 'done' };
+
+const toTexts = (text: Localized | string): Localized => (typeof text === 'string' ? { tr: text, en: text } : text);
+
 /** Describes the outcome without names, because the row may outlive an erased player. */
-const outcomeText = ({ text, rows = [], failed: isFailed }: CommandOutput): string =>
-  isFailed ? (text === undefined ? rows.map(({ outcome }) => outcome).join(' ') : toEnglish(text)) : 'done';
+function describeOutcome({ text, rows = [], failed: isFailed }: CommandOutput): Localized {
+  if (!isFailed) return DONE;
+  if (text !== undefined) return toTexts(text);
+  const texts = rows.map(({ outcome }) => toTexts(outcome as Localized | string));
+  return { tr: texts.map(({ tr }) => tr).join(' '), en: texts.map(({ en }) => en).join(' ') };
+}
+
+/** Returns the stored outcome as a cell. Rows of earlier releases have no Turkish text. */
+function outcomeCell({ outcome, outcomeTr }: Approval): Localized | string {
+  if (outcome === null) return '';
+  if (outcomeTr !== null) return { tr: outcomeTr, en: outcome };
+  return outcome === DONE.en ? DONE : outcome;
+}
 
 /** Reads the input of a stored command again. @throws {Refusal} if it is not valid any more */
 async function readStored(context: OperatorContext, declared: Command, { typed }: Approval) {
@@ -86,7 +101,7 @@ async function tryStored(context: OperatorContext, declared: Command, stored: Ap
   try {
     return await context.db.transaction((tx) => runStored({ ...context, db: tx }, declared, stored));
   } catch (error) {
-    if (error instanceof Refusal) return { text: error.text, failed: true };
+    if (error instanceof Refusal) return { text: error.toText('24'), failed: true };
     throw error;
   }
 }
@@ -107,14 +122,23 @@ async function accept(context: OperatorContext, approvalId: string, commands: Co
     );
   if (!hasRole(context.role, declared.role))
     throw new Refusal(
-      `Your role is ${context.role}; ${stored.command} needs ${[declared.role].flat().join(' or ')}.`,
+      {
+        tr: `Rolünüz ${context.role}; ${stored.command} için ${[declared.role].flat().join(' veya ')} gerekir.`,
+        en: `Your role is ${context.role}; ${stored.command} needs ${[declared.role].flat().join(' or ')}.`,
+      },
       'not-allowed',
     );
   const output = await tryStored(context, declared, stored);
-  const outcome = outcomeText(output);
+  const outcome = describeOutcome(output);
   const state = output.failed ? 'failed' : 'accepted';
   const at = context.now();
-  await decide(context.db, stored, { state, decidedBy: by, decidedAt: at, outcome });
+  await decide(context.db, stored, {
+    state,
+    decidedBy: by,
+    decidedAt: at,
+    outcome: outcome.en,
+    outcomeTr: outcome.tr,
+  });
   await context.db.transaction((tx) =>
     record(tx, {
       event: 'operator-command',
@@ -168,7 +192,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
           id: row.id,
           command: row.command,
           amount: wireFromKurus(row.amount),
-          effect: row.effect.en,
+          effect: row.effect,
           detail: row.recorded.join(' '),
           from: row.requestedBy,
           asked: row.requestedAt.toISOString(),
@@ -176,7 +200,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
           state: row.state === 'waiting' && row.expiresAt <= at ? 'expired' : row.state,
           by: row.decidedBy ?? '',
           decided: row.decidedAt?.toISOString() ?? '',
-          outcome: row.outcome ?? '',
+          outcome: outcomeCell(row),
         })),
       };
     },
@@ -218,7 +242,13 @@ export const approvalCommands = (commands: Commands): Commands => ({
     async run(context, { id: approvalId, reason: why }) {
       const stored = await lockWaiting(context, approvalId);
       const decidedBy = context.by?.name ?? '';
-      await decide(context.db, stored, { state: 'refused', decidedBy, decidedAt: context.now(), outcome: why });
+      await decide(context.db, stored, {
+        state: 'refused',
+        decidedBy,
+        decidedAt: context.now(),
+        outcome: why,
+        outcomeTr: why,
+      });
       return {
         text: {
           tr: `${stored.command} (${wireFromKurus(stored.amount)} TRY) çalıştırılmadı.`,

@@ -69,6 +69,8 @@ export const approvals = pgTable(
     decidedAt: timestamptz('decided_at'),
     /** Reason of a refusal, or outcome of the command. */
     outcome: text('outcome'),
+    /** The same in Turkish. Absent in rows of earlier releases. */
+    outcomeTr: text('outcome_tr'),
   },
   (table) => [
     check('approvals_state', isOneOf(table.state, APPROVAL_STATES)),
