@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
+import { runForm } from '../ops/form';
 import { settleBatch } from './settle';
 import { setupBetting, pick, type BettingTestBed } from './testing';
 
@@ -56,6 +57,22 @@ describeEachDatabase('corrections of results', (database) => {
     await operate('correct k2', { score: '0-0' });
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', borne: 4_100n });
     expect(await bed.findings()).toEqual([]);
+  });
+
+  test('DESK-75 a result where there is one, and a correction where there is none, are rejected in Turkish', async () => {
+    await bed.feed.fixture('sonuc');
+    const refusalOf = async (name: string) => {
+      const entries = Object.entries({ fixture: 'sonuc', score: '1-0', reason: 'x' });
+      const { refusal } = await runForm(bed.api.context, { name, entries }, { name: 'ayse', role: 'trade' });
+      return refusal?.text;
+    };
+    expect(await refusalOf('betting correct')).toMatchObject({
+      tr: 'sonuc karşılaşmasının sonucu henüz yok; onu betting settle verir.',
+    });
+    await bed.feed.result('sonuc', score(1, 0));
+    expect(await refusalOf('betting settle')).toMatchObject({
+      tr: 'sonuc karşılaşmasının sonucu var; onu betting correct değiştirir.',
+    });
   });
 
   test('BET-2 a coupon that a correction reopens has no closing date, and none from the first result', async () => {

@@ -1,7 +1,15 @@
 import type { Language } from '#contract/constants';
 import { hasLine, MARKET_RULES } from '#contract/market-rules';
 import { readBuilder } from '#contract/bet-builder';
-import { BUILDER, readSelection, SIDES, type Market, type Selection, type SelectionWord } from '#contract/markets';
+import {
+  BUILDER,
+  readSelection,
+  SIDES,
+  type Market,
+  type Selection,
+  type SelectionWord,
+  type Sport,
+} from '#contract/markets';
 import { withDecimalSign } from '#contract/decimal';
 import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
@@ -23,6 +31,15 @@ const WORDS: Readonly<Record<SelectionWord, Localized>> = {
 };
 const DRAW: Localized = { tr: 'Beraberlik', en: 'Draw' };
 const OR: Localized = { tr: 'veya', en: 'or' };
+
+/** Names of sports in Turkish, for operators; in English they are the words of the commands. */
+export const SPORTS_IN_TURKISH: Readonly<Record<Sport, string>> = {
+  football: 'futbol',
+  basketball: 'basketbol',
+  tennis: 'tenis',
+  volleyball: 'voleybol',
+  'virtual-football': 'sanal futbol',
+};
 
 export const marketName = (market: Market, lang: Language): string => localize(MARKET_RULES[market].name, lang);
 

@@ -3,6 +3,7 @@ import type { PeriodScore, Sport } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Executor, Transaction } from '../db/database';
 import { escapeLike } from '../db/like';
+import { formatDateTime } from '../format';
 import { Refusal } from '../refusal';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
@@ -11,7 +12,7 @@ import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, ty
 import { enqueueSettlement } from './settlement-job';
 import { selectFeed, openMarketsInForce } from './suspensions';
 
-/** An operator's actions on matches and results. Texts are English, for operators. */
+/** An operator's actions on matches and results. */
 
 export type Fixture = typeof bettingFixtures.$inferSelect;
 
@@ -131,15 +132,27 @@ export async function setResult(
   if (result.status === 'abandoned' && voided)
     throw new Refusal(
       {
-        tr: `Bu karşılaşmayı ${voided.operator} adlı operatör ${voided.at} zamanında geçersiz saydı. Hiçbir şey değişmedi.`,
+        tr: `Bu karşılaşmayı ${voided.operator} adlı operatör ${formatDateTime(new Date(voided.at), '24').tr} zamanında geçersiz saydı. Hiçbir şey değişmedi.`,
         en: `The operator ${voided.operator} voided this match at ${voided.at}. Nothing has changed.`,
       },
       'taken',
     );
   if (expects === 'unsettled' && isSettled)
-    throw new Refusal(`${fixtureID} has a result. \`betting correct\` changes it.`, 'closed');
+    throw new Refusal(
+      {
+        tr: `${fixtureID} karşılaşmasının sonucu var; onu betting correct değiştirir.`,
+        en: `${fixtureID} has a result. \`betting correct\` changes it.`,
+      },
+      'closed',
+    );
   if (expects === 'settled' && !isSettled)
-    throw new Refusal(`${fixtureID} has no result yet. \`betting settle\` gives it one.`, 'closed');
+    throw new Refusal(
+      {
+        tr: `${fixtureID} karşılaşmasının sonucu henüz yok; onu betting settle verir.`,
+        en: `${fixtureID} has no result yet. \`betting settle\` gives it one.`,
+      },
+      'closed',
+    );
   assertSeen(fixture, seen);
   const { status, periods, marketResults, byOperator, voids } = withResult(fixture, { result, operator, reason, at });
   const revision = fixture.resultRevision + 1;
@@ -254,7 +267,7 @@ export async function fixturesForOperator(
 ): Promise<{ fixture: Fixture; open: number }[]> {
   const isCurrent = status === 'current';
   const folded = foldForSearch(search ?? '');
-  // The nearest first of those under way, the latest first of the others.
+  // The nearest first of those to come or in play, the latest first of the others.
   const order = isCurrent
     ? [asc(bettingFixtures.startsAt), asc(bettingFixtures.id)]
     : [desc(bettingFixtures.startsAt), desc(bettingFixtures.id)];

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Market, Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { EMBEDDED_FEED } from '../feeds';
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
 import { lockBook } from './fixture-locks';
+import { marketName, SPORTS_IN_TURKISH } from './names';
 import { bettingFixtures, bettingSuspensions, type MarketStatus } from './schema';
 
 /** Suspensions of markets by an operator. They do not change data of feeds, so a resumed market has its newest odds. */
@@ -93,12 +94,22 @@ const columnsOf = ({ feed, sport, fixtureId, market }: SuspensionScope): ScopeCo
   market: market ?? '',
 });
 
-/** Formats a scope: 'feed acme, market total'. */
-export const printScope = ({ feed, sport, fixtureId, market }: SuspensionScope | ScopeColumns): string =>
-  Object.entries({ feed, sport, match: fixtureId, market })
-    .filter(([, value]) => value)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
+/** Formats a scope: 'veri akışı acme, bahis türü Alt / üst' and 'feed acme, market total'. */
+export function printScope({ feed, sport, fixtureId, market }: SuspensionScope): Localized {
+  const join = (named: Readonly<Record<string, string | undefined>>): string =>
+    Object.entries(named)
+      .flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+      .join(', ');
+  return {
+    tr: join({
+      'veri akışı': feed,
+      spor: sport && SPORTS_IN_TURKISH[sport],
+      karşılaşma: fixtureId,
+      'bahis türü': market && marketName(market, 'tr'),
+    }),
+    en: join({ feed, sport, match: fixtureId, market }),
+  };
+}
 
 /**
  * Suspends markets until `resumeMarkets`. Waits for bets and cash-outs in progress on them: after the commit none is
@@ -114,13 +125,22 @@ export async function suspendMarkets(
   const { feed, sport, fixtureId } = scope;
   const own = fixtureId === undefined ? undefined : eq(bettingFixtures.id, fixtureId);
   if (own && (await tx.select({ id: bettingFixtures.id }).from(bettingFixtures).where(own)).length === 0)
-    throw new Refusal(`No such match: ${fixtureId}. \`betting fixtures\` lists them.`, 'not-found');
+    throw new Refusal(
+      {
+        tr: `Böyle bir karşılaşma yok: ${fixtureId}.`,
+        en: `No such match: ${fixtureId}. \`betting fixtures\` lists them.`,
+      },
+      'not-found',
+    );
   const written = await tx
     .insert(bettingSuspensions)
     .values({ ...columnsOf(scope), reason, operator, at })
     .onConflictDoNothing()
     .returning({ at: bettingSuspensions.at });
-  if (written.length === 0) throw new Refusal(`${printScope(scope)}: suspended already.`, 'taken');
+  if (written.length === 0) {
+    const { tr, en } = printScope(scope);
+    throw new Refusal({ tr: `Zaten askıda: ${tr}.`, en: `${en}: suspended already.` }, 'taken');
+  }
   // Bets and cash-outs share the lock on the book until they are booked, and read suspensions once they hold it.
   await lockBook(tx);
   return tx.$count(
@@ -148,11 +168,16 @@ export async function resumeMarkets(tx: Transaction, scope: SuspensionScope): Pr
       ),
     )
     .returning({ at: bettingSuspensions.at });
-  if (ended.length === 0)
+  if (ended.length === 0) {
+    const { tr, en } = printScope(scope);
     throw new Refusal(
-      `${printScope(scope)}: not suspended. \`betting suspensions\` lists what is; give the same options.`,
+      {
+        tr: `Askıda değil: ${tr}. Askıdakileri betting suspensions listeler; aynı seçenekleri verin.`,
+        en: `${en}: not suspended. \`betting suspensions\` lists what is; give the same options.`,
+      },
       'not-found',
     );
+  }
 }
 
 /** Lists the suspensions in force, newest first. */

@@ -20,4 +20,4 @@ export { revoke } from './revoke';
 export { creditReturn, creditReturns, playable, takeStake, type BonusStake } from './stakes';
 export { getFigure, liveOffers, type BonusTerms } from './terms';
 export { verifyBonuses } from './verify';
-export { findWarning, estimateWorth, type Worth } from './worth';
+export { findWarning, estimateWorth, printWorth, type Worth } from './worth';

@@ -2,6 +2,7 @@ import { SLOTS } from '#content/games';
 import { SLOT_PROFILES } from '#arcade/slots';
 import type { BonusPlay } from '#contract/bonuses';
 import type { BonusEntry } from '../content';
+import type { Localized } from '../refusal';
 import { bestPlays, slotPlay, SURE_RETURNS, type Play } from './plays';
 import { getFigure, isPaidAfterTurnover } from './terms';
 
@@ -211,6 +212,14 @@ function worthOfCashback(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
 
 const PER = { deposit: 'deposit', cashback: 'stakes', 'free-spins': 'spins' } as const;
 
+const PER_IN_TURKISH: Readonly<Record<Worth['per'], string>> = { deposit: 'yatırma', stakes: 'bahis', spins: 'dönüş' };
+
+/** Formats a worth: '100 TRY yatırma başına 20.00' and '20.00 per 100 of deposit'. */
+export const printWorth = (worth: number, per: Worth['per']): Localized => ({
+  tr: `100 TRY ${PER_IN_TURKISH[per]} başına ${worth.toFixed(2)}`,
+  en: `${worth.toFixed(2)} per 100 of ${per}`,
+});
+
 /** Estimates the maximum worth of an offer. */
 export function estimateWorth(offer: BonusEntry): Worth {
   const worth = { deposit: worthOfDeposit, cashback: worthOfCashback, 'free-spins': worthOfSpins }[offer.kind](offer);
@@ -219,7 +228,10 @@ export function estimateWorth(offer: BonusEntry): Worth {
 }
 
 /** Returns the reason why an offer is dangerous to the operator; undefined if it is not. */
-export function findWarning({ id }: BonusEntry, { sure, per, repeats }: Worth): string | undefined {
+export function findWarning({ id }: BonusEntry, { sure, per, repeats }: Worth): Localized | undefined {
   if (sure <= 0 || !repeats) return undefined;
-  return `bonus ${id} can be repeated at a profit without risk: ${sure.toFixed(2)} TRY per 100 TRY of ${per}`;
+  return {
+    tr: `${id} bonusu risksiz kârla yinelenebilir: ${printWorth(sure, per).tr} TRY`,
+    en: `bonus ${id} can be repeated at a profit without risk: ${sure.toFixed(2)} TRY per 100 TRY of ${per}`,
+  };
 }

@@ -137,7 +137,7 @@ async function write(
     return await importContent(tx, JSON.stringify(file), { ...surroundings, change });
   } catch (error) {
     if (!(error instanceof WrongContentFile)) throw error;
-    const general = error.problems.map((text) => ({ field: '', text: { tr: text, en: text } }));
+    const general = error.texts.map((text) => ({ field: '', text }));
     throw new WrongEntry(error.places.length > 0 ? toProblems(error.places, entryPlace) : general);
   }
 }

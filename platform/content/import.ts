@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { WITHDRAWAL } from '#contract/constants';
 import type { Transaction } from '../db/database';
+import type { Localized } from '../refusal';
 import { contentFile, type ContentFile } from './file';
 import { readJsonWithLines, type JsonLines } from './json-lines';
+import { toProblemText } from './problem-texts';
 import { picturesIn, referencesIn } from './references';
 import { writeContent } from './store';
 import type { Change } from './versions';
@@ -15,13 +17,18 @@ export interface Problem {
 
 /** An invalid content file; no part of it is imported. */
 export class WrongContentFile extends Error {
+  /** English texts of the problems. */
+  readonly problems: string[];
+
   constructor(
-    /** One problem each: 'line 12, promotions[0].status: …'. */
-    readonly problems: string[],
+    /** One problem each: '12. satır, promotions[0].status: …' and 'line 12, promotions[0].status: …'. */
+    readonly texts: Localized[],
     /** The same problems with their places in the file; empty if the file is no JSON. */
     readonly places: Problem[] = [],
   ) {
+    const problems = texts.map(({ en }) => en);
     super(problems.join('\n'));
+    this.problems = problems;
     this.name = 'WrongContentFile';
   }
 }
@@ -35,10 +42,20 @@ export const spellPlace = (path: readonly (string | number)[]) =>
     '',
   ) || 'the file';
 
+/** Describes a problem with its line; its place is omitted where the file is no JSON. */
+function describe({ line, path, message }: { line: number; path?: Problem['path']; message: string }): Localized {
+  const place = path === undefined ? '' : `, ${spellPlace(path)}`;
+  const turkishPlace = path?.length === 0 ? ', dosya' : place;
+  return {
+    tr: `${line}. satır${turkishPlace}: ${toProblemText(message).tr}`,
+    en: `line ${line}${place}: ${message}`,
+  };
+}
+
 const wrong = (lines: JsonLines, found: readonly Problem[]) => {
   const problems = found.slice(0, PROBLEMS_SHOWN);
   return new WrongContentFile(
-    problems.map(({ path, message }) => `line ${lines.lineOf(path)}, ${spellPlace(path)}: ${message}`),
+    problems.map(({ path, message }) => describe({ line: lines.lineOf(path), path, message })),
     problems,
   );
 };
@@ -63,13 +80,13 @@ export const nearestProblems = ({ issues }: z.core.$ZodError): Problem[] =>
 /** Reads a content file. @throws {WrongContentFile} with line, place and reason of each problem */
 function readContentFile(text: string): { file: ContentFile; lines: JsonLines } {
   const read = readJsonWithLines(text.replace(/^\uFEFF/, ''));
-  if ('reason' in read) throw new WrongContentFile([`line ${read.line}: ${read.reason}`]);
+  if ('reason' in read) throw new WrongContentFile([describe({ line: read.line, message: read.reason })]);
   const parsed = contentFile.safeParse(read.value);
   if (!parsed.success) {
     throw wrong(read.lines, nearestProblems(parsed.error));
   }
   if (Object.values(parsed.data).every((section) => section === undefined))
-    throw new WrongContentFile(['line 1, the file: holds no section']);
+    throw new WrongContentFile([describe({ line: 1, path: [], message: 'holds no section' })]);
   return { file: parsed.data, lines: read.lines };
 }
 

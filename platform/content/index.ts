@@ -31,6 +31,8 @@ export {
 } from './edit';
 export { importContent, WrongContentFile, type Surroundings } from './import';
 export { toPage } from './page';
+export { localizePictureFault } from './picture-faults';
+export { toProblemText } from './problem-texts';
 export { seedContent, seedSections } from './seed';
 export { getSchedule } from './schedule';
 export { entriesIn, SECTIONS, type NamedEntry, type Section } from './sections';

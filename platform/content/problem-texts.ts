@@ -1,4 +1,5 @@
 import type { Localized } from '#contract/localize';
+import { localizePictureFault } from './picture-faults';
 
 /** Texts of the content's own rules, by the message in `file.ts` and `window.ts`. */
 const OWN: Readonly<Record<string, string>> = {
@@ -36,6 +37,9 @@ const OWN: Readonly<Record<string, string>> = {
   "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time":
     '2026-03-01 veya 2026-03-01T09:00 gibi, İstanbul saatiyle yazın.',
   "must be 'YYYY-MM-DD'": '2026-03-01 gibi yazın.',
+  'unreadable characters': 'Okunamayan karakter var.',
+  'holds no section': 'Hiçbir bölüm yok.',
+  'is nested too deeply': 'Çok fazla iç içe.',
   'must end after it starts': 'Başlangıçtan sonra bitmeli.',
   "must not be more than 'everyDays'": 'Yineleme gününden çok olamaz.',
   'must be { from, to } or { everyDays, anchor, days? }':
@@ -65,14 +69,16 @@ const PATTERNS: readonly (readonly [RegExp, Localized])[] = [
   [/^Too small: expected \w+ to be >=(-?[\d.]+)/, { tr: 'En az $1 olmalı.', en: 'Must be at least $1.' }],
   [/^Too big: expected \w+ to be <=(-?[\d.]+)/, { tr: 'En fazla $1 olmalı.', en: 'Must be at most $1.' }],
   [/^Unrecognized keys?: (.+)$/, { tr: 'Bilinmeyen alan: $1.', en: 'Unknown field: $1.' }],
+  [/^Too small: expected \w+ to be >(-?[\d.]+)/, { tr: '$1 üzerinde olmalı.', en: 'Must be above $1.' }],
+  [/^Invalid string: must match pattern (.+)$/, { tr: 'Şu biçimde olmalı: $1.', en: 'Must match $1.' }],
+  [
+    /^'(.+)' stands twice in the same object$/,
+    { tr: '“$1” aynı nesnede iki kez yazılmış.', en: '“$1” stands twice in the same object.' },
+  ],
   [/^'(.+)' is used twice$/, { tr: '“$1” iki kez kullanılmış.', en: '“$1” is used twice.' }],
   [
     /^there is no list '(.+)' of games$/,
     { tr: '“$1” adında bir oyun listesi yok.', en: 'There is no list “$1” of games.' },
-  ],
-  [
-    /^this site serves no picture '(.+)': (.+)$/,
-    { tr: 'Bu sitede “$1” resmi yok ($2).', en: 'This site serves no picture “$1”: $2.' },
   ],
   [
     /^there is no group '(.+)' of this direction$/,
@@ -91,6 +97,51 @@ const PATTERNS: readonly (readonly [RegExp, Localized])[] = [
   [/^must hold '(.+)'$/, { tr: '“$1” dili bulunmalı.', en: 'Must contain the language “$1”.' }],
 ];
 
+/** Types of JSON in Turkish. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'metin',
+  number: 'sayı',
+  int: 'tam sayı',
+  boolean: 'true veya false',
+  array: 'liste',
+  object: 'nesne',
+  null: 'null',
+};
+const OTHER_TYPE = /^Invalid input: expected (\w+), received (\w+)$/;
+
+/** Syntax of JSON that a parser expected, in Turkish. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  'expected a value, or a name in double quotes': 'Değer veya çift tırnak içinde bir ad bekleniyordu',
+  'expected a name in double quotes': 'Çift tırnak içinde bir ad bekleniyordu',
+  'expected a value': 'Değer bekleniyordu',
+  "expected ':'": 'İki nokta bekleniyordu',
+  "expected ','": 'Virgül bekleniyordu',
+  "expected ',' or '}'": 'Virgül veya } bekleniyordu',
+  "expected ',' or ']'": 'Virgül veya ] bekleniyordu',
+  'expected the end': 'Dosyanın sonu bekleniyordu',
+  'expected no comment': 'Açıklama yazılamaz',
+  'expected the text to end on its line': 'Metnin kapanış tırnağı eksik',
+  'expected another digit': 'Bir rakam daha bekleniyordu',
+  'expected four hexadecimal digits after \\u': '\\u ardından dört onaltılık rakam bekleniyordu',
+  'expected another character after \\': '\\ ardından başka bir karakter bekleniyordu',
+  'expected no control character in a text': 'Metinde denetim karakteri olamaz',
+  'is no JSON': 'JSON değil',
+};
+const SYNTAX = /^(.+?), (?:the file ends|found ([^]*))$/;
+
+const MISSING_PICTURE = /^this site serves no picture '(.+)': (.+)$/;
+
+/** Returns the Turkish text of a message that names types, syntax or a picture; undefined for others. */
+function describeInTurkish(message: string): string | undefined {
+  const [, expected = '', received = ''] = OTHER_TYPE.exec(message) ?? [];
+  if (TYPES[expected]) return `Burada ${TYPES[expected]} olmalı; ${TYPES[received] ?? received} yazılmış.`;
+  const [, syntax = '', found] = SYNTAX.exec(message) ?? [];
+  if (EXPECTED[syntax])
+    return `${EXPECTED[syntax]}; ${found === undefined ? 'dosya burada bitiyor' : `yazılan: ${found}`}.`;
+  const [, picture, fault] = MISSING_PICTURE.exec(message) ?? [];
+  return fault && `Bu sitede “${picture}” resmi yok: ${localizePictureFault(fault).tr}.`;
+}
+
 /** Returns a message as a sentence. */
 const toSentence = (message: string): string =>
   message.charAt(0).toUpperCase() + message.slice(1) + (/[.…]$/.test(message) ? '' : '.');
@@ -101,5 +152,7 @@ export function toProblemText(message: string): Localized {
   if (own !== undefined) return { tr: own, en: ENGLISH[message] ?? toSentence(message) };
   for (const [pattern, { tr, en }] of PATTERNS)
     if (pattern.test(message)) return { tr: message.replace(pattern, tr), en: message.replace(pattern, en) };
-  return { tr: toSentence(message), en: toSentence(message) };
+  const turkish = describeInTurkish(message);
+  const en = toSentence(message.replace(MISSING_PICTURE, 'This site serves no picture “$1”: $2'));
+  return { tr: turkish ?? en, en };
 }

@@ -2,8 +2,10 @@ import { and, inArray, like, lt, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldForSearch } from '#contract/search';
 import { text, wireAmount } from '#contract/wire';
+import { localizePictureFault, toProblemText } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import type { Localized } from '../refusal';
 import { closedGames, reapplyClosures } from './closing';
 import { toRemoteProfile } from './remote-provider';
 import { gameCategories, gameCollections, gameProviders, games } from './schema';
@@ -48,12 +50,22 @@ const toMakerName = ({ maker, provider }: Row): string => maker ?? provider;
 const toMakerId = (game: Row): string =>
   `${game.provider}-${game.kind}-${foldForSearch(toMakerName(game)).replace(/[^a-z0-9]+/g, '-')}`;
 
-type Imported = { problems: string[] } | { providers: { name: string; games: number }[] };
+/** Texts of the rules of `row` in Turkish, by the message. */
+const ROW_RULES: Readonly<Record<string, string>> = {
+  'must be letters, digits, _ and -, 40 at most': 'En fazla 40 harf, rakam, _ ve - olmalı.',
+  'must be the path of a picture of this site': 'Bu sitedeki bir resmin yolu olmalı.',
+  'minStake and maxStake belong together': 'minStake ve maxStake birlikte yazılmalı.',
+  'minStake must be above 0 and not above maxStake': 'minStake 0’ın üzerinde olmalı ve maxStake’i aşmamalı.',
+};
+
+const toRowName = (at: number): Localized => ({ tr: `${at + 1}. oyun`, en: `row ${at + 1}` });
+
+type Imported = { problems: Localized[] } | { providers: { name: string; games: number }[] };
 
 /**
  * Replaces the games of the external providers that the rows name; their ids are 'PROVIDER-CODE'. They come before the
  * other games, in the order of the rows. Closed games stay closed. All or nothing.
- * @returns problems as 'row 3, name: …', from 1; or the providers with their number of games
+ * @returns problems as '3. oyun, name: …' and 'row 3, name: …', from 1; or the providers with their number of games
  */
 export async function importGames(
   { db, options }: Pick<PlatformContext, 'db' | 'options'>,
@@ -63,8 +75,12 @@ export async function importGames(
   if (!read.success)
     return {
       problems: read.error.issues.slice(0, PROBLEMS_SHOWN).map(({ path: [at, ...field], message }) => {
-        const place = typeof at === 'number' ? `row ${at + 1}` : 'the file';
-        return `${[place, ...field].join(', ')}: ${message}`;
+        const place = typeof at === 'number' ? toRowName(at) : { tr: 'dosya', en: 'the file' };
+        const problem = ROW_RULES[message] ?? toProblemText(message).tr;
+        return {
+          tr: `${[place.tr, ...field].join(', ')}: ${problem}`,
+          en: `${[place.en, ...field].join(', ')}: ${message}`,
+        };
       }),
     };
   return db.transaction(async (tx) => {
@@ -81,7 +97,7 @@ async function findProblems(
   tx: Transaction,
   rows: readonly Row[],
   { gameProviders: known = [], pictureFault }: PlatformContext['options'],
-): Promise<string[]> {
+): Promise<Localized[]> {
   const stored = await tx.select({ id: gameCategories.id, kind: gameCategories.kind }).from(gameCategories);
   const categories = new Set(stored.map(({ kind, id }) => `${kind}:${id}`));
   // Another provider, or the seed, may have a game of the same id.
@@ -95,18 +111,32 @@ async function findProblems(
   const seen = new Set<string>();
   return rows.flatMap((game, at) => {
     const id = toId(game);
-    const faults = [
-      ...(known.some(({ name }) => name === game.provider)
+    const { provider, kind, image } = game;
+    const fault = image && pictureFault?.(image);
+    const { tr: turkishFault } = fault ? localizePictureFault(fault) : { tr: '' };
+    const faults: Localized[] = [
+      ...(known.some(({ name }) => name === provider)
         ? []
-        : [`provider: '${game.provider}' is not in GAME_PROVIDERS`]),
-      ...(seen.has(id) || isTaken(game) ? [`code: the id ${id} is taken`] : []),
+        : [
+            {
+              tr: `provider: “${provider}” GAME_PROVIDERS içinde yok`,
+              en: `provider: '${provider}' is not in GAME_PROVIDERS`,
+            },
+          ]),
+      ...(seen.has(id) || isTaken(game)
+        ? [{ tr: `code: ${id} numarası kullanılıyor`, en: `code: the id ${id} is taken` }]
+        : []),
       ...game.categories
-        .filter((category) => !categories.has(`${game.kind}:${category}`))
-        .map((category) => `categories: there is no category ${category} of ${game.kind}`),
-      ...(game.image && pictureFault?.(game.image) ? [`image: ${pictureFault(game.image)}`] : []),
+        .filter((category) => !categories.has(`${kind}:${category}`))
+        .map((category) => ({
+          tr: `categories: ${kind} için ${category} kategorisi yok`,
+          en: `categories: there is no category ${category} of ${kind}`,
+        })),
+      ...(fault ? [{ tr: `image: ${turkishFault}`, en: `image: ${fault}` }] : []),
     ];
     seen.add(id);
-    return faults.map((fault) => `row ${at + 1}, ${fault}`);
+    const place = toRowName(at);
+    return faults.map(({ tr, en }) => ({ tr: `${place.tr}, ${tr}`, en: `${place.en}, ${en}` }));
   });
 }
 

@@ -3,6 +3,7 @@ import { readUsernames } from '../players';
 import { actorCell } from './actor-cell';
 import { describeDetail } from './audit-detail';
 import { command, type Commands } from './command';
+import { withFindings } from './finding-texts';
 import { moment, optional, text, who } from './field';
 
 const LISTED = 200;
@@ -73,11 +74,7 @@ export const commands: Commands = {
         en: `The audit trail ${isSound ? 'stands' : 'is WRONG'}: ${sealed} entries chained, ${waiting} waiting; its head is ${head || 'nothing yet'}.`,
       };
       if (isSound) return { text: verdict, facts };
-      return {
-        text: { tr: [verdict.tr, ...findings].join('\n'), en: [verdict.en, ...findings].join('\n') },
-        facts,
-        failed: true,
-      };
+      return { text: withFindings(verdict, findings), facts, failed: true };
     },
   }),
 };

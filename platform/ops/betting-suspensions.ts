@@ -29,9 +29,12 @@ function scopeOf(
       'invalid',
     );
   const scope = { feed, sport, fixtureId, market };
-  if (printScope(scope) === '')
+  if (Object.values(scope).every((value) => value === undefined))
     throw new Refusal(
-      'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.',
+      {
+        tr: 'Veri akışı, spor, karşılaşma veya bahis türünden en az birini seçin; birkaçı birlikte daha azını kapsar.',
+        en: 'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.',
+      },
       'required',
     );
   return scope;
@@ -57,10 +60,11 @@ export const commands: Commands = {
       const count = await context.db.transaction((tx) =>
         suspendMarkets(tx, scope, { reason: why, operator: context.by?.name ?? '', at: context.now() }),
       );
+      const printed = printScope(scope);
       return {
         text: {
-          tr: `Askıya alındı: ${printScope(scope)}. Başlamamış ve oynanan ${count} karşılaşmayı kapsar.`,
-          en: `Suspended: ${printScope(scope)}. It covers ${count} ${count === 1 ? 'match' : 'matches'} to come or in play.`,
+          tr: `Askıya alındı: ${printed.tr}. Başlamamış ve oynanan ${count} karşılaşmayı kapsar.`,
+          en: `Suspended: ${printed.en}. It covers ${count} ${count === 1 ? 'match' : 'matches'} to come or in play.`,
         },
       };
     },
@@ -78,7 +82,8 @@ export const commands: Commands = {
     async run({ db }, input) {
       const scope = scopeOf(input);
       await db.transaction((tx) => resumeMarkets(tx, scope));
-      return { text: { tr: `Yeniden açıldı: ${printScope(scope)}.`, en: `Resumed: ${printScope(scope)}.` } };
+      const { tr, en } = printScope(scope);
+      return { text: { tr: `Yeniden açıldı: ${tr}.`, en: `Resumed: ${en}.` } };
     },
   }),
   'betting suspensions': command({

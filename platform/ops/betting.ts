@@ -170,7 +170,10 @@ export const commands: Commands = {
         rows: [
           ...silent.map(({ feed, openMarkets, lastAt }) => ({
             feed,
-            what: 'SILENT: its open markets (count) still take bets; `betting suspend --feed`',
+            what: {
+              tr: 'SESSİZ: açık bahis türleri (sayısı yanda) hâlâ bahis alıyor; betting suspend --feed',
+              en: 'SILENT: its open markets (count) still take bets; `betting suspend --feed`',
+            },
             count: openMarkets,
             last: lastAt?.toISOString() ?? '',
           })),

@@ -1,6 +1,6 @@
 import { wireFromKurus } from '#contract/wire';
 import { setImmediate } from 'node:timers/promises';
-import { findGrant, listGrants, offerTo, revoke, spinsValue, findWarning, estimateWorth } from '../bonuses';
+import { findGrant, listGrants, offerTo, revoke, spinsValue, findWarning, estimateWorth, printWorth } from '../bonuses';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
 import { readUsernames, type Player } from '../players';
@@ -51,8 +51,8 @@ async function listOffers({ db, now }: PlatformContext): Promise<CommandOutput> 
       for: entry.audience,
       live,
       'once per': entry.oncePer,
-      'costs at most': `${worth.most.toFixed(2)} per 100 of ${worth.per}`,
-      'without risk': worth.sure > 0 ? `${worth.sure.toFixed(2)} per 100 of ${worth.per}` : 'nothing',
+      'costs at most': printWorth(worth.most, worth.per),
+      'without risk': worth.sure > 0 ? printWorth(worth.sure, worth.per) : { tr: 'yok', en: 'nothing' },
       warning: findWarning(entry, worth) ?? '',
     });
   }
@@ -85,7 +85,8 @@ async function chosenOffer({ db, now }: PlatformContext, { offer, amount }: Offe
       'invalid',
       'amount',
     );
-  if (!hasOwnAmount && amount === undefined) throw new Refusal(ASK_AMOUNT, 'required', 'amount');
+  if (!hasOwnAmount && amount === undefined)
+    throw new Refusal({ tr: 'Tutarı lira olarak yazın.', en: ASK_AMOUNT }, 'required', 'amount');
   return chosen;
 }
 
@@ -152,10 +153,10 @@ export const commands: Commands = {
     role: 'read',
     columns: {
       offer: 'id',
-      kind: 'text',
-      for: 'text',
+      kind: 'word',
+      for: 'word',
       live: 'status',
-      'once per': 'text',
+      'once per': 'word',
       'costs at most': 'text',
       'without risk': 'text',
       warning: 'text',

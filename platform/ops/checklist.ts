@@ -1,7 +1,7 @@
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { PRODUCTS, type Product } from '#contract/products';
 import { banks as sampleBanks } from '#content/payments';
-import { picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from '../content';
+import { localizePictureFault, picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from '../content';
 import type { Check, PlatformContext } from '../context';
 import type { Localized } from '../refusal';
 import { command, type Commands } from './command';
@@ -150,7 +150,7 @@ async function pictureChecks({ db, options }: PlatformContext): Promise<Check[]>
       : [
           {
             item: { tr: `resim ${address}`, en: `picture ${address}` },
-            state: { tr: `sunulmuyor: ${fault}`, en: `not served: ${fault}` },
+            state: { tr: `sunulmuyor: ${localizePictureFault(fault).tr}`, en: `not served: ${fault}` },
             todo: {
               tr: 'dosyasını oraya koyun veya içeriği onsuz içe aktarın',
               en: 'put its file there, or import content without it',

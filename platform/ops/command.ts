@@ -155,9 +155,9 @@ export const toEnglishRow = (row: Record<string, unknown>): Record<string, unkno
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isLocalized(value) ? value.en : value]));
 
 /** Returns the text of an import that was rejected whole. */
-export const nothingImported = (problems: readonly string[]): Localized => ({
-  tr: ['Hiçbir şey içe aktarılmadı:', ...problems].join('\n'),
-  en: ['Nothing was imported:', ...problems].join('\n'),
+export const nothingImported = (problems: readonly Localized[]): Localized => ({
+  tr: ['Hiçbir şey içe aktarılmadı:', ...problems.map(({ tr }) => tr)].join('\n'),
+  en: ['Nothing was imported:', ...problems.map(({ en }) => en)].join('\n'),
 });
 
 /** Returns the output of a command that failed; its process exits with code 1. */

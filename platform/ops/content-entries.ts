@@ -21,6 +21,7 @@ import {
   getSection,
   seenVersion,
   toOutput,
+  withWarnings,
 } from './content-write';
 import { choice, id, optional, word } from './field';
 
@@ -66,9 +67,7 @@ async function change(context: OperatorContext, { section: name, edit, seen, don
     const written = await changeContent(context, (tx) =>
       editSection(tx, { section, edit }, editContext(context, tx, { seen })),
     );
-    const { tr, en } = done(section);
-    const also = (await bonusWarnings(context, written)).map((warning) => `\nwarning: ${warning}`).join('');
-    return { text: { tr: tr + also, en: en + also } };
+    return { text: withWarnings(done(section), await bonusWarnings(context, written)) };
   } catch (error) {
     return toOutput(error);
   }

@@ -22,6 +22,7 @@ import {
   seenVersion,
   toOutput,
   versionNumber,
+  withWarnings,
 } from './content-write';
 import { reason, word } from './field';
 
@@ -133,8 +134,7 @@ export const commands: Commands = {
           tr: `${title.tr}: sürüm ${number} geri yüklendi.`,
           en: `${title.en}: version ${number} is restored.`,
         };
-        const also = warnings.map((warning) => `\nwarning: ${warning}`).join('');
-        return { text: { tr: done.tr + also, en: done.en + also } };
+        return { text: withWarnings(done, warnings) };
       } catch (error) {
         return toOutput(error);
       }

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { unknownLists } from '../games';
 import { applyPayments } from '../payments';
 import { scheduleTournaments } from '../tournaments';
+import type { Localized } from '../refusal';
 import type { CommandOutput, OperatorContext } from './command';
 import { choice, id, optional, text, word } from './field';
 
@@ -89,10 +90,16 @@ export const changeContent = (
   });
 
 /** Returns warnings about dangerous offers, if the bonuses were written. */
-export async function bonusWarnings({ db, now }: OperatorContext, written: readonly string[]): Promise<string[]> {
+export async function bonusWarnings({ db, now }: OperatorContext, written: readonly string[]): Promise<Localized[]> {
   if (!written.includes('bonuses')) return [];
   return (await readBonuses(db, now())).flatMap(({ entry }) => findWarning(entry, estimateWorth(entry)) ?? []);
 }
+
+/** Returns a text with a line for each warning about an offer. */
+export const withWarnings = (done: Localized, warnings: readonly Localized[]): Localized => ({
+  tr: [done.tr, ...warnings.map(({ tr }) => `uyarı: ${tr}`)].join('\n'),
+  en: [done.en, ...warnings.map(({ en }) => `warning: ${en}`)].join('\n'),
+});
 
 /** Returns the failed output of an invalid change, with the problem of each field for forms and programs. */
 export function toOutput(error: unknown): CommandOutput {

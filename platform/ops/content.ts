@@ -30,12 +30,15 @@ export const commands: Commands = {
         const warnings = await bonusWarnings(context, sections);
         return {
           rows: [
-            ...sections.map((section) => ({ section, state: 'imported' })),
-            ...warnings.map((warning) => ({ section: 'bonuses', state: `warning: ${warning}` })),
+            ...sections.map((section) => ({ section, state: { tr: 'alındı', en: 'imported' } })),
+            ...warnings.map(({ tr, en }) => ({
+              section: 'bonuses',
+              state: { tr: `uyarı: ${tr}`, en: `warning: ${en}` },
+            })),
           ],
         };
       } catch (error) {
-        if (error instanceof WrongContentFile) return failed(nothingImported(error.problems));
+        if (error instanceof WrongContentFile) return failed(nothingImported(error.texts));
         throw error;
       }
     },

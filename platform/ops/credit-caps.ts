@@ -42,10 +42,15 @@ export async function countCredit(
     .from(operatorCredits)
     .where(and(eq(operatorCredits.role, role), gte(operatorCredits.at, midnightInIstanbul(dayInIstanbul(at)))));
   const before = BigInt(row?.given ?? '0') - amount;
-  if (before + amount > cap)
+  if (before + amount > cap) {
+    const [most, left] = [cap, before < cap ? cap - before : 0n].map(wireFromKurus);
     throw new Refusal(
-      `The role ${role} may give ${wireFromKurus(cap)} TRY a day (CREDIT_CAPS); ${wireFromKurus(before < cap ? cap - before : 0n)} TRY are left today.`,
+      {
+        tr: `${role} rolü günde ${most} TRY verebilir (CREDIT_CAPS); bugün ${left} TRY kaldı.`,
+        en: `The role ${role} may give ${most} TRY a day (CREDIT_CAPS); ${left} TRY are left today.`,
+      },
       'limit-reached',
     );
+  }
   return true;
 }

@@ -78,8 +78,10 @@ export interface Outcome extends CommandOutput {
 }
 
 /** Returns the error text for a role that does not include the needed one. */
-export const notAllowed = (role: Role, needed: Command['role']) =>
-  `Your role is ${role}; this needs ${[needed].flat().join(' or ')}.`;
+export const notAllowed = (role: Role, needed: Command['role']): Localized => ({
+  tr: `Rolünüz ${role}; bunun için ${[needed].flat().join(' veya ')} gerekir.`,
+  en: `Your role is ${role}; this needs ${[needed].flat().join(' or ')}.`,
+});
 const RECORDED_LENGTH_MAX = 200;
 
 /**

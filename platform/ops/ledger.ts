@@ -3,6 +3,7 @@ import { wireFromKurus } from '#contract/wire';
 import { formatDateTime } from '../format';
 import { command, type Commands } from './command';
 import { flag } from './field';
+import { withFindings } from './finding-texts';
 import { verifyAndSeal } from './verify';
 
 export const commands: Commands = {
@@ -42,10 +43,10 @@ export const commands: Commands = {
       };
       if (findings.length > 0)
         return {
-          text: {
-            tr: [`Muhasebe HATALI: ${counted.tr}.`, ...findings].join('\n'),
-            en: [`The ledger is WRONG: ${counted.en}.`, ...findings].join('\n'),
-          },
+          text: withFindings(
+            { tr: `Muhasebe HATALI: ${counted.tr}.`, en: `The ledger is WRONG: ${counted.en}.` },
+            findings,
+          ),
           facts,
           failed: true,
         };

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import { createId } from '../db/ids';
+import type { Localized } from '../refusal';
 import { localizeMail, sendMail, getSender } from '../messages';
 import { command, failed, type CommandOutput, type Commands } from './command';
 import { choice, optional, text, type Reading } from './field';
@@ -17,6 +18,8 @@ const MAIL = {
     text: 'This mail was sent to test the mail settings of the site. There is nothing to do.',
   },
 };
+
+const TAKEN: Localized = { tr: 'alındı', en: 'taken' };
 
 /** Sends a test mail in each language, directly instead of via the outbox. The result is the mail server's response. */
 async function test(
@@ -40,9 +43,9 @@ async function test(
       state: await send(each),
     });
   }
-  return rows.some(({ state }) => state !== 'taken') ? { rows, failed: true } : { rows };
+  return rows.some(({ state }) => state !== TAKEN) ? { rows, failed: true } : { rows };
 
-  async function send(each: Language): Promise<string> {
+  async function send(each: Language): Promise<Localized> {
     const content = localizeMail(MAIL, each);
     const message = {
       id: createId(),
@@ -52,9 +55,10 @@ async function test(
     };
     try {
       await sendMail(context, message, each);
-      return 'taken';
+      return TAKEN;
     } catch (error) {
-      return `not taken: ${(error as Error).message}`;
+      const { message: response } = error as Error;
+      return { tr: `alınmadı: ${response}`, en: `not taken: ${response}` };
     }
   }
 }

@@ -3,11 +3,13 @@ import { wireFromKurus } from '#contract/wire';
 import { findActors } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
+import { formatDateTime } from '../format';
 import { findPaymentById, listChargedBack, lockPayments } from '../payments';
 import { Refusal, type Localized } from '../refusal';
+import { actorCell } from './actor-cell';
 import type { CommandOutput } from './command';
 import { moment, optional } from './field';
-import { actorText, DECISIONS, WORD_BY_STATUS, type Payment } from './payments-rows';
+import { DECISIONS, WORD_BY_STATUS, type Payment } from './payments-rows';
 
 /** Time at which the operator saw the payments: one that changed since then is not decided. */
 export const seen = optional(
@@ -19,31 +21,52 @@ interface Decision {
   seen?: Date | undefined;
   work: (tx: Transaction, id: string) => Promise<Payment>;
   /** Word of the outcome: 'Approved'. */
-  done: string;
+  done: Localized;
 }
 
+const STATUS_IN_TURKISH = new Map<number, string>([
+  [TRANSACTION_STATUS.new, 'bekliyor'],
+  [TRANSACTION_STATUS.approved, 'onaylandı'],
+  [TRANSACTION_STATUS.cancelled, 'iptal edildi'],
+]);
+
 /** Describes the last decision about a payment: 'approved by operator ayse at 2026-…'. */
-async function describeDecision(executor: Executor, payment: Payment): Promise<string> {
-  const actors = await findActors(executor, { uids: [payment.uid], subjects: [payment.id], events: DECISIONS });
-  const by = actorText(actors.get(payment.id));
-  return [
-    WORD_BY_STATUS.get(payment.status) ?? String(payment.status),
-    ...(by === '' ? [] : [`by ${by}`]),
-    ...(payment.decidedAt ? [`at ${payment.decidedAt.toISOString()}`] : []),
-  ].join(' ');
+async function describeDecision(executor: Executor, { id, uid, status, decidedAt }: Payment): Promise<Localized> {
+  const actors = await findActors(executor, { uids: [uid], subjects: [id], events: DECISIONS });
+  const by = actorCell(actors.get(id));
+  return {
+    tr: [
+      STATUS_IN_TURKISH.get(status) ?? String(status),
+      ...(by === '' ? [] : [by.tr]),
+      ...(decidedAt ? [formatDateTime(decidedAt, '24').tr] : []),
+    ].join(', '),
+    en: [
+      WORD_BY_STATUS.get(status) ?? String(status),
+      ...(by === '' ? [] : [`by ${by.en}`]),
+      ...(decidedAt ? [`at ${decidedAt.toISOString()}`] : []),
+    ].join(' '),
+  };
 }
 
 /** Returns what happened to a payment after a time; undefined if nothing did. */
-async function describeChange(executor: Executor, payment: Payment, since: Date): Promise<string | undefined> {
+async function describeChange(executor: Executor, payment: Payment, since: Date): Promise<Localized | undefined> {
   const chargedBack = (await listChargedBack(executor, [payment.id])).get(payment.id);
-  if (chargedBack && chargedBack > since) return `charged back at ${chargedBack.toISOString()}`;
+  if (chargedBack && chargedBack > since)
+    return {
+      tr: `ters ibraz, ${formatDateTime(chargedBack, '24').tr}`,
+      en: `charged back at ${chargedBack.toISOString()}`,
+    };
   return payment.decidedAt && payment.decidedAt > since ? describeDecision(executor, payment) : undefined;
 }
 
 /** Returns why a payment could not be decided: who decided it before, and when. */
-async function describeRefusal(executor: Executor, { message, reason }: Refusal, id: string): Promise<string> {
-  const known = reason === 'closed' ? await findPaymentById(executor, id) : undefined;
-  return known?.decidedAt ? `${message}: it was ${await describeDecision(executor, known)}.` : message;
+async function describeRefusal(executor: Executor, refusal: Refusal, id: string): Promise<Localized> {
+  const text = refusal.toText('24');
+  const { tr, en } = typeof text === 'string' ? { tr: text, en: text } : text;
+  const known = refusal.reason === 'closed' ? await findPaymentById(executor, id) : undefined;
+  if (!known?.decidedAt) return { tr, en };
+  const decision = await describeDecision(executor, known);
+  return { tr: `${tr} (${decision.tr})`, en: `${en}: it was ${decision.en}.` };
 }
 
 /**
@@ -54,7 +77,7 @@ export async function decideAll(
   context: PlatformContext,
   { ids: named, seen: since, work, done }: Decision,
 ): Promise<CommandOutput> {
-  const outcomes = new Map<string, { outcome: string; isDone: boolean }>();
+  const outcomes = new Map<string, { outcome: Localized; isDone: boolean }>();
   const { db } = context;
   const locked = await lockPayments(db, named);
   const inOrder = [...new Set([...locked.map(({ id }) => id), ...named])];
@@ -62,14 +85,20 @@ export async function decideAll(
     const payment = locked.find(({ id }) => id === one);
     const change = payment && since && (await describeChange(db, payment, since));
     if (change !== undefined) {
-      outcomes.set(one, { outcome: `It changed meanwhile: ${change}. Nothing was done.`, isDone: false });
+      const outcome = {
+        tr: `Bu arada değişti: ${change.tr}. Hiçbir şey yapılmadı.`,
+        en: `It changed meanwhile: ${change.en}. Nothing was done.`,
+      };
+      outcomes.set(one, { outcome, isDone: false });
       continue;
     }
     try {
       const decided = await db.transaction((tx) => work(tx, one));
-      const what = decided.direction === DEPOSIT ? 'deposit' : 'withdrawal';
+      const what = decided.direction === DEPOSIT ? { tr: 'yatırma', en: 'deposit' } : { tr: 'çekim', en: 'withdrawal' };
       const isSent = decided.status === TRANSACTION_STATUS.new && decided.payoutAt !== null;
-      const outcome = `${isSent ? 'Payout requested' : done}: ${what} of ${wireFromKurus(decided.amount)} TRY.`;
+      const { tr, en } = isSent ? { tr: 'Ödeme kuruluşuna iletildi', en: 'Payout requested' } : done;
+      const amount = wireFromKurus(decided.amount);
+      const outcome = { tr: `${tr}: ${amount} TRY ${what.tr}.`, en: `${en}: ${what.en} of ${amount} TRY.` };
       outcomes.set(one, { outcome, isDone: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -2,6 +2,7 @@ import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { realNames, readUsernames } from '../players';
+import type { Localized } from '../refusal';
 import { findReferences, foldDescription, isOwner, listPayments, printReference, referencesWithin } from '../payments';
 import { command, failed, type CommandOutput } from './command';
 import { file } from './field';
@@ -23,7 +24,7 @@ type Confidence = 'certain' | 'high' | 'medium' | 'low' | 'none';
 interface Proposal {
   waiting?: Waiting;
   confidence: Confidence;
-  why: string;
+  why: Localized;
 }
 
 /** Whether the sender of a transfer is the player, by the column of names or by the description. */
@@ -35,19 +36,45 @@ function isFrom({ sender, description }: StatementLine, { player }: Waiting): bo
   return names.length > 1 && names.every((name) => words.has(foldDescription(name)));
 }
 
+/** Joins texts in both languages. */
+const join = (texts: readonly Localized[], between: Localized): Localized => ({
+  tr: texts.map(({ tr }) => tr).join(between.tr),
+  en: texts.map(({ en }) => en).join(between.en),
+});
+const AND = { tr: ' ve ', en: ' and ' };
+const SEMICOLON = { tr: '; ', en: '; ' };
+const BY_REFERENCE = { tr: 'referans', en: 'reference' };
+const BY_AMOUNT = { tr: 'tutar', en: 'amount' };
+const OTHER_SENDER = { tr: 'gönderenin adı başka', en: 'the sender has another name' };
+const BY_BOTH = { tr: 'tutar ve ad', en: 'amount and name' };
+const BY_NAME_ALONE = { tr: 'ad, tutar başka', en: 'name, another amount' };
+const BY_AMOUNT_ALONE = { tr: 'tutar, ad başka', en: 'amount, another name' };
+const UNMATCHED = {
+  tr: 'bekleyen hiçbir yatırmanın referansı, tutarı veya adı bu değil',
+  en: 'no deposit that waits has this reference, amount or name',
+};
+
 function byReference(line: StatementLine, waiting: Waiting, earlierLine: number | undefined): Proposal {
-  const notes = [
-    ...(waiting.payment.amount === line.amount ? [] : [`asked ${wireFromKurus(waiting.payment.amount)}`]),
-    ...(line.sender === '' || isFrom(line, waiting) ? [] : ['the sender has another name']),
-    ...(earlierLine === undefined ? [] : [`line ${earlierLine} has the same reference: approve one of them only`]),
+  const { amount } = waiting.payment;
+  const isSameAmount = amount === line.amount;
+  const asked = wireFromKurus(amount);
+  const notes: Localized[] = [
+    ...(isSameAmount ? [] : [{ tr: `istenen ${asked}`, en: `asked ${asked}` }]),
+    ...(line.sender === '' || isFrom(line, waiting) ? [] : [OTHER_SENDER]),
+    ...(earlierLine === undefined
+      ? []
+      : [
+          {
+            tr: `${earlierLine}. satırın referansı aynı: yalnızca birini onaylayın`,
+            en: `line ${earlierLine} has the same reference: approve one of them only`,
+          },
+        ]),
   ];
-  const isCertain = notes.length === 0;
+  const matched = join([BY_REFERENCE, ...(isSameAmount ? [BY_AMOUNT] : [])], AND);
   return {
     waiting,
-    confidence: isCertain ? 'certain' : earlierLine === undefined ? 'high' : 'low',
-    why:
-      ['reference', ...(waiting.payment.amount === line.amount ? ['amount'] : [])].join(' and ') +
-      (isCertain ? '' : `; ${notes.join('; ')}`),
+    confidence: notes.length === 0 ? 'certain' : earlierLine === undefined ? 'high' : 'low',
+    why: join([matched, ...notes], SEMICOLON),
   };
 }
 
@@ -56,19 +83,15 @@ function byAmountAndName(line: StatementLine, waiting: readonly Waiting[]): Prop
   const sameAmount = waiting.filter(({ payment }) => payment.amount === line.amount);
   const sameName = waiting.filter((one) => isFrom(line, one));
   const both = sameAmount.filter((one) => sameName.includes(one));
-  const [found, why]: [Waiting[], string] =
-    both.length > 0
-      ? [both, 'amount and name']
-      : sameName.length > 0
-        ? [sameName, 'name, another amount']
-        : [sameAmount, 'amount, another name'];
-  if (found.length === 0)
-    return [{ confidence: 'none', why: 'no deposit that waits has this reference, amount or name' }];
+  const [found, why]: [Waiting[], Localized] =
+    both.length > 0 ? [both, BY_BOTH] : sameName.length > 0 ? [sameName, BY_NAME_ALONE] : [sameAmount, BY_AMOUNT_ALONE];
+  if (found.length === 0) return [{ confidence: 'none', why: UNMATCHED }];
   const isOne = found.length === 1;
+  const choices = { tr: `${found.length} yatırmadan biri`, en: `one of ${found.length}` };
   return found.map((one) => ({
     waiting: one,
     confidence: both.length > 0 && isOne ? 'medium' : 'low',
-    why: isOne ? why : `${why}; one of ${found.length}`,
+    why: isOne ? why : join([why, choices], SEMICOLON),
   }));
 }
 
@@ -104,7 +127,15 @@ async function match(context: PlatformContext, text: string): Promise<CommandOut
       proposals = [byReference(line, found, lineOf.get(own))];
       if (!lineOf.has(own)) lineOf.set(own, line.line);
     } else if (settled !== undefined)
-      proposals = [{ confidence: 'none', why: `reference of ${decided.get(settled)}, which is decided already` }];
+      proposals = [
+        {
+          confidence: 'none',
+          why: {
+            tr: `${decided.get(settled)} ödemesinin referansı; o ödemeye karar verilmiş`,
+            en: `reference of ${decided.get(settled)}, which is decided already`,
+          },
+        },
+      ];
     else proposals = byAmountAndName(line, waiting);
     return proposals.map(({ waiting: one, confidence, why }) => ({
       line: line.line,

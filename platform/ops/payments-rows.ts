@@ -1,6 +1,6 @@
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
-import { findActors, type Actor, type AuditEvent } from '../audit';
+import { findActors, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import { maskFields, printReference, type listPayments } from '../payments';
 import { realNames, readUsernames } from '../players';
@@ -37,10 +37,6 @@ export const DECISIONS: readonly AuditEvent[] = [
   'payment-cancelled',
   'payment-charged-back',
 ];
-
-/** Formats an actor: 'operator ayse', 'system'. Omits a player's uid, because the row names the player. */
-export const actorText = (by: Actor | undefined): string =>
-  by === undefined ? '' : by.actor === 'player' ? by.actor : `${by.actor} ${by.name}`.trim();
 
 /** Returns payments as rows with `PAYMENT_COLUMNS`. */
 export async function toPaymentRows(context: PlatformContext, listed: Payment[]) {

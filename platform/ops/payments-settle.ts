@@ -40,6 +40,6 @@ export const settlePayout = command({
         if (outcome === 'returned') return returnPayout(context, tx, { id: one, reason: why });
         return rejectPayment(context, tx, { id: one, isSent: true, reason: why });
       },
-      done: outcome === 'paid' ? 'Approved' : 'Rejected',
+      done: outcome === 'paid' ? { tr: 'Onaylandı', en: 'Approved' } : { tr: 'Reddedildi', en: 'Rejected' },
     }),
 });

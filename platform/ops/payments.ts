@@ -120,7 +120,7 @@ export const commands: Commands = {
           );
         return approvePayment(context, tx, { id: one, came });
       };
-      return decideAll(context, { ids: named, seen: since, work, done: 'Approved' });
+      return decideAll(context, { ids: named, seen: since, work, done: { tr: 'Onaylandı', en: 'Approved' } });
     },
   }),
   'payments reject': command({
@@ -140,7 +140,7 @@ export const commands: Commands = {
         ids: named,
         seen: since,
         work: (tx, one) => rejectPayment(context, tx, { id: one, reason: { tr: reason, en: reason } }),
-        done: 'Rejected',
+        done: { tr: 'Reddedildi', en: 'Rejected' },
       }),
   }),
   'payments settle-payout': settlePayout,
@@ -169,7 +169,12 @@ export const commands: Commands = {
         const { payment, amount } = await chargeBack(context, tx, { id: one, reason: why, part: taken });
         return { ...payment, amount };
       };
-      return decideAll(context, { ids: named, seen: since, work, done: 'Taken back' });
+      return decideAll(context, {
+        ids: named,
+        seen: since,
+        work,
+        done: { tr: 'Ters ibraz işlendi', en: 'Taken back' },
+      });
     },
   }),
   ...debts,

@@ -2,9 +2,11 @@ import { DAY_MS } from '#contract/istanbul';
 import { findSilentFeeds, listFeedStats } from '../betting';
 import type { PlatformContext } from '../context';
 import { EMBEDDED_FEED } from '../feeds';
+import { formatDateTime } from '../format';
 import { findOldestDue } from '../jobs';
 import { readLastCheck } from '../ledger';
 import { listGatewayReports, sumWaiting } from '../payments';
+import type { Localized } from '../refusal';
 
 const REPORTS_DAYS = 7;
 /** Time after which a due job, or a deposit at a gateway, is a warning. */
@@ -18,7 +20,7 @@ export interface HealthItem {
   state: 'ok' | 'warning';
   /** Last message, or the time since which the oldest one waits; undefined if there is none. */
   at: Date | undefined;
-  detail: string;
+  detail: Localized | '';
 }
 
 async function feedHealth(context: PlatformContext): Promise<HealthItem[]> {
@@ -34,7 +36,9 @@ async function feedHealth(context: PlatformContext): Promise<HealthItem[]> {
       name,
       state: found ? 'warning' : 'ok',
       at: times.length > 0 ? new Date(Math.max(...times)) : undefined,
-      detail: found ? `silent with ${found.openMarkets} open markets` : '',
+      detail: found
+        ? { tr: `sessiz; ${found.openMarkets} açık bahis türü`, en: `silent with ${found.openMarkets} open markets` }
+        : '',
     };
   });
 }
@@ -50,7 +54,12 @@ async function gatewayHealth({ db, gateways, ...context }: PlatformContext): Pro
       name,
       state: open && now - open.oldest.getTime() > LATE_DEPOSIT_MS ? 'warning' : 'ok',
       at: reports.get(name),
-      detail: open ? `${open.count} deposits wait since ${open.oldest.toISOString()}` : '',
+      detail: open
+        ? {
+            tr: `${open.count} yatırma bekliyor, en eskisi ${formatDateTime(open.oldest, '24').tr}`,
+            en: `${open.count} deposits wait since ${open.oldest.toISOString()}`,
+          }
+        : '',
     };
   });
 }
@@ -70,7 +79,9 @@ async function ledgerHealth({ db }: PlatformContext): Promise<HealthItem> {
     name: 'ledger verify',
     state: isWrong ? 'warning' : 'ok',
     at: check?.at,
-    detail: check ? `${check.findings} findings` : 'never run',
+    detail: check
+      ? { tr: `${check.findings} bulgu`, en: `${check.findings} findings` }
+      : { tr: 'hiç çalışmadı', en: 'never run' },
   };
 }
 

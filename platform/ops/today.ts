@@ -3,7 +3,7 @@ import type { PlatformContext } from '../context';
 import { countOnline } from '../players';
 import type { Localized } from '../refusal';
 import { ageText } from './age';
-import { command, type Columns, type Commands, type OutputPart } from './command';
+import { command, toEnglish, type Columns, type Commands, type OutputPart } from './command';
 import { choice, flag, optional } from './field';
 import { oldestPart } from './payments-queue';
 import type { ReportSums } from './report-sums';
@@ -121,7 +121,10 @@ export const commands: Commands = {
           healthPart(today, now),
           ...(whole ? [await oldestPart(context, OLDEST), hoursPart(hours)] : []),
         ],
-        facts: toWire(facts) as Record<string, unknown>,
+        facts: toWire({
+          ...facts,
+          health: facts.health.map((item) => ({ ...item, detail: toEnglish(item.detail) })),
+        }) as Record<string, unknown>,
       };
     },
   }),

@@ -5,10 +5,22 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { coupons, couponSubmissions, outbox, payments, players } from '../db/schema';
 import { lockPlayState } from '../play-limits';
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
 import { getBalance, lockWallets, WALLETS } from '../ledger';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
+
+/** What prevents an erasure. */
+const OBSTACLES = {
+  money: { tr: 'hesapta para var, önce ödeyin', en: 'there is money on the account: pay it out first' },
+  exclusion: {
+    tr: 'oyuncu oyuna kapalı; süresi dolmadan aynı adla geri dönebilirdi',
+    en: 'the player is excluded, and could come back under the same name before it ends',
+  },
+  payment: { tr: 'karar bekleyen bir ödeme var', en: 'a payment waits to be decided' },
+  openCoupon: { tr: 'açık bir kupon var', en: 'a bet is open' },
+  waitingCoupon: { tr: 'onay bekleyen bir kupon var', en: 'a bet waits for its acceptance' },
+} as const satisfies Readonly<Record<string, Localized>>;
 
 /**
  * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires
@@ -24,22 +36,21 @@ export async function erasePlayer(
 ): Promise<void> {
   // A login takes the same lock.
   const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
-  if (!player) throw new Refusal('There is no such player any more.', 'not-found');
+  if (!player)
+    throw new Refusal({ tr: 'Böyle bir oyuncu artık yok.', en: 'There is no such player any more.' }, 'not-found');
   await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
-  for (const wallet of WALLETS)
-    if ((await getBalance(tx, uid, wallet)) !== 0n) throw standing('there is money on the account: pay it out first');
-  if (player.excludedUntil && player.excludedUntil > context.now())
-    throw standing('the player is excluded, and could come back under the same name before it ends');
+  for (const wallet of WALLETS) if ((await getBalance(tx, uid, wallet)) !== 0n) throw notErased(OBSTACLES.money);
+  if (player.excludedUntil && player.excludedUntil > context.now()) throw notErased(OBSTACLES.exclusion);
   if ((await tx.$count(payments, and(eq(payments.uid, uid), eq(payments.status, TRANSACTION_STATUS.new)))) > 0)
-    throw standing('a payment waits to be decided');
+    throw notErased(OBSTACLES.payment);
   if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)
-    throw standing('a coupon is open');
+    throw notErased(OBSTACLES.openCoupon);
   if (
     (await tx.$count(couponSubmissions, and(eq(couponSubmissions.uid, uid), eq(couponSubmissions.state, 'waiting')))) >
     0
   )
-    throw standing('a coupon waits for its acceptance');
+    throw notErased(OBSTACLES.waitingCoupon);
   const rules = getErasureRules(uid);
   for (const { name, table, uid: column } of playerTables) {
     const erased = rules[name]?.erased ?? 'keep';
@@ -56,4 +67,5 @@ export async function erasePlayer(
   await record(tx, { event: 'erased', by: context.by, at: context.now(), uid, detail: { reason } });
 }
 
-const standing = (why: string): Refusal => new Refusal(`Not erased: ${why}.`, 'in-use');
+const notErased = ({ tr, en }: Localized): Refusal =>
+  new Refusal({ tr: `Silinmedi: ${tr}.`, en: `Not erased: ${en}.` }, 'in-use');

@@ -76,7 +76,13 @@ export async function acceptHeld(
     context.now(),
   );
   if (barred !== undefined)
-    throw new Refusal(`${barred} has the same identity number and is excluded or closed.`, 'not-allowed');
+    throw new Refusal(
+      {
+        tr: `${barred} aynı kimlik numarasına sahip ve oyuna kapalı veya askıda.`,
+        en: `${barred} has the same identity number and is excluded or closed.`,
+      },
+      'not-allowed',
+    );
   await tx
     .update(players)
     .set({ status: 'active', heldFor: null, ...(twins.length > 0 ? { isIdentityShared: true } : {}) })

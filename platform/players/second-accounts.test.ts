@@ -7,6 +7,7 @@ import { seedContent } from '../content';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { installation } from '../db/installation';
 import { runDueJobs } from '../jobs';
+import { runForm } from '../ops/form';
 import { listOutbox } from '../messages';
 import { listSharedIbans, seedPayments } from '../payments';
 import { checkConfirmation, confirmRegistration, jobs, scheduleIdentityHashing, sealIdentityNumber } from '.';
@@ -71,7 +72,7 @@ describeEachDatabase('a second account', (database) => {
   const { run, apply, confirm, open, login, row } = helpers(() => api);
   const subjects = async (to: string) => (await listOutbox(api.context.db, to)).map(({ subject }) => subject);
 
-  test('RUN-20 LIMIT-4 a registration with the identity number of an excluded player is held for an operator', async () => {
+  test('RUN-20 LIMIT-4 DESK-75 a registration with the identity number of an excluded player is held for an operator', async () => {
     expect((await open(person('ilk'))).confirmed).toMatchObject({ result: true, data: null });
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
     const again = stranger('yeniden', { identityNumber: IDENTITIES[0] });
@@ -89,6 +90,9 @@ describeEachDatabase('a second account', (database) => {
       failed: true,
       text: expect.stringContaining('excluded or closed'),
     });
+    const form = { name: 'players accept', entries: Object.entries({ who: 'yeniden', reason: 'x' }) };
+    const { refusal } = await runForm(api.context, form, { name: 'ayse', role: 'all' });
+    expect(refusal?.text).toMatchObject({ tr: expect.stringMatching(/ aynı kimlik numarasına sahip ve oyuna kapalı/) });
     expect(await login(again)).toMatchObject({ result: false });
     for (const line of ['players reopen yeniden', 'players suspend yeniden', 'players reset-password yeniden'])
       expect(await run(line, line.endsWith('password yeniden') ? {} : { reason: 'x' })).toMatchObject({ failed: true });
