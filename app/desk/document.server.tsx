@@ -12,9 +12,10 @@ import own from './desk.css?inline';
 import { Frame } from './frame';
 import keys from './keys.js?raw';
 import { passkeyScript } from './passkey-script.server';
+import targets from './targets.css?inline';
 import type { OperatorRequest, DeskRequest } from './desk-request.server';
 
-const STYLE = inBrandColours(`${tokens}${base}${forms}${own}${charts}${content}`);
+const STYLE = inBrandColours(`${tokens}${base}${forms}${targets}${own}${charts}${content}`);
 
 interface DeskPage {
   title: string;
@@ -35,7 +36,8 @@ export function deskDocument(
   const { BRAND_NAME } = settings();
   const { pathname, search } = new URL(visit.request.url);
   const operator = 'operator' in visit ? visit.operator : undefined;
-  const isRepeatable = visit.request.method === 'GET' && status < 400;
+  const here = visit.request.method === 'GET' && status < 400 ? pathname + search : '/desk';
+  const path = status === 404 ? undefined : pathname;
   return standaloneDocument(visit.request, {
     language,
     clock,
@@ -44,7 +46,7 @@ export function deskDocument(
     style: STYLE,
     className: 'desk',
     body: (
-      <Frame brand={BRAND_NAME} operator={operator} mode={visit.mode} here={isRepeatable ? pathname + search : '/desk'}>
+      <Frame brand={BRAND_NAME} operator={operator} mode={visit.mode} here={here} path={path}>
         {body}
       </Frame>
     ),

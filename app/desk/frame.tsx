@@ -12,15 +12,17 @@ interface FrameProps {
   mode: string;
   /** Path to which a choice of language or mode returns. */
   here: string;
+  /** Path of the page, for the menu; undefined for a page that does not exist. */
+  path: string | undefined;
   children: ReactNode;
 }
 
 /** Whether a path is that of a link, or below it. Every path begins with that of Today. */
-const isAt = (path: string, to: string): boolean =>
-  path === to || (to !== '/desk' && to !== '/desk/commands' && path.startsWith(`${to}/`));
+const isAt = (path: string | undefined, to: string): boolean =>
+  path === to || (to !== '/desk' && to !== '/desk/commands' && path?.startsWith(`${to}/`) === true);
 
 /** Frame of every page of the back office: navigation, display choices, the operator. */
-export function Frame({ brand, operator, mode, here, children }: FrameProps) {
+export function Frame({ brand, operator, mode, here, path, children }: FrameProps) {
   const { t, i18n } = useTranslation('desk');
   const links = [
     { to: '/desk', text: t('start') },
@@ -33,7 +35,6 @@ export function Frame({ brand, operator, mode, here, children }: FrameProps) {
     { to: '/desk/reports', text: t('reports') },
     { to: '/desk/commands', text: t('commands') },
   ];
-  const [path = ''] = here.split('?');
   return (
     <>
       <a className="skip" href="#main">
