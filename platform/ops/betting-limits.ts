@@ -1,6 +1,7 @@
 import { SPORTS } from '#contract/markets';
 import { wireFromKurus } from '#contract/wire';
 import { listSelectionLimits, printScope, removeSelectionLimit, setSelectionLimit, type LimitScope } from '../betting';
+import type { Localized } from '../refusal';
 import { marketChoice, marketTitle } from './betting-names';
 import { command, type Commands } from './command';
 import { choice, id, money, optional, reason, type CommandInput } from './field';
@@ -18,9 +19,9 @@ const scopeOf = ({ match: fixtureId, market, sport }: CommandInput<typeof scopeF
 });
 
 /** Formats the selections that a limit is about; without options all. */
-const printSelections = (scope: LimitScope): { tr: string; en: string } => {
+const printSelections = (scope: LimitScope): Localized => {
   const text = printScope(scope);
-  return text === '' ? { tr: 'bütün seçimler', en: 'all selections' } : { tr: text, en: text };
+  return text.en === '' ? { tr: 'bütün seçimler', en: 'all selections' } : text;
 };
 
 export const commands: Commands = {
