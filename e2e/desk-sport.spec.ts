@@ -90,7 +90,10 @@ test('DESK-91 a trader limits a market of a match, and a player may stake what t
   await visitor.goto('/coupon');
   await visitor.locator('input[name="stake"]').fill('60');
   await visitor.getByRole('button', { name: 'Kuponu kontrol et' }).click();
-  await expect(visitor.locator('main')).toContainText('Tutar 1–50 ₺ arasında olmalı');
+  // With JavaScript the message beside the field comes before the response; the summary comes with it.
+  await expect(visitor.locator('main')).toContainText(
+    'Lütfen şunları düzeltinBahis tutarı: Tutar 1–50 ₺ arasında olmalı',
+  );
   await reviewCoupon(visitor, '50');
   await placeCoupon(visitor);
   await match.pick(visitor);
