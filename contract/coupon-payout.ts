@@ -1,4 +1,5 @@
 import { COUPON_PAYOUT_MAX } from './coupons';
+import { least } from './least';
 import { MARKET_RULES } from './market-rules';
 import type { Market } from './markets';
 
@@ -20,8 +21,6 @@ interface LinePick {
 
 /** Converts odds in hundredths to a factor. */
 export const toFactor = (odds: number): Factor => ({ numerator: BigInt(odds), denominator: 100n });
-
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /**
  * Returns the payout of a coupon in kuruş: per line, the stake times the product of its selections' factors. Each line

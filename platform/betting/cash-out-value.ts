@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { readBuilder } from '#contract/bet-builder';
 import { COUPON_PAYOUT_MAX } from '#contract/coupons';
+import { least } from '#contract/least';
 import { BUILDER } from '#contract/markets';
 import { sumPayout, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
@@ -95,8 +96,6 @@ export function findCashOutValue(
   if (amount <= 0n) return { refused: 'nothing-left' };
   return { amount, valueOf: (part) => least(worth(part), amount - worth(stake - part)) };
 }
-
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /** Returns the maximum payout of a coupon after its partial cash-outs, in kuruş: together they stay within the maximum. */
 export const remainingPayoutMax = (cashedAmount: bigint): bigint =>

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { least } from '#contract/least';
 import type { Transaction } from '../db/database';
 import type { JobHandler } from '../jobs';
 import { bookCashOut, isCashingOut, isKeyUsed, lockCoupon, submitCashOut } from './cash-out-booking';
@@ -97,8 +98,6 @@ export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
     .set(isPaid ? { state: 'paid', paid, decidedAt: at } : { state: 'rejected', decidedAt: at })
     .where(and(eq(cashOutRequests.uid, own.uid), eq(cashOutRequests.requestId, own.requestID)));
 };
-
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 async function findRequest(tx: Transaction, { uid, requestID }: { uid: string; requestID: string }, lock?: 'lock') {
   const query = tx

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
+import { least } from '#contract/least';
 import type { BonusState } from '#contract/bonuses';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
@@ -300,7 +301,7 @@ export async function endGrant(
  */
 export async function takeReleased(tx: Transaction, grant: Grant, at: Date): Promise<bigint> {
   const held = await getBalance(tx, grant.uid);
-  const amount = held < grant.released ? held : grant.released;
+  const amount = least(held, grant.released);
   if (amount > 0n)
     await book(tx, {
       grant,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { least } from '#contract/least';
 import type { Localized } from '../refusal';
 
 /** `id` of `finance/list_types_frontend`, `transaction_type_id` of a transaction. 1 and 2 are the spec's deposit and withdrawal. */
@@ -113,7 +114,7 @@ export function toTransfers(entry: Pick<Entry, 'uid' | 'wallet' | 'postings'>): 
   let giver = givers.shift();
   let taker = takers.shift();
   while (giver && taker) {
-    const amount = giver.left < taker.left ? giver.left : taker.left;
+    const amount = least(giver.left, taker.left);
     transfers.push({ from: giver.account, to: taker.account, amount });
     giver.left -= amount;
     taker.left -= amount;

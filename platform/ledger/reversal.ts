@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { least } from '#contract/least';
 import type { Transaction } from '../db/database';
 import { assertNew, getBalance, debit, lockWallets, type SimpleEntry } from './post';
 import { ledgerEntries } from './schema';
@@ -22,7 +23,7 @@ export async function reverseEntry(
   let missing = 0n;
   for (const { wallet, amount } of paid) {
     const held = await getBalance(tx, entry.uid, wallet);
-    const taken = held < amount ? held : amount;
+    const taken = least(held, amount);
     if (taken > 0n)
       assertNew(
         await debit(tx, { ...entry, key: `${entry.key}:${wallet}`, kind: 'payout-reversal', wallet, amount: taken }),

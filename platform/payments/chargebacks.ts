@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
+import { least } from '#contract/least';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import { BONUSES, onDepositTakenBack } from '../bonuses';
@@ -66,7 +67,7 @@ export async function chargeBack(
       .where(and(eq(payments.id, id), transition(payments.status, PAYMENT_TRANSITIONS, { from, to })));
   }
   const held = await getBalance(tx, uid);
-  const taken = held < amount ? held : amount;
+  const taken = least(held, amount);
   const short = amount - taken;
   const isPart = amount < payment.amount;
   const booked = await post(tx, {

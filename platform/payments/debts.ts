@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { least } from '#contract/least';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
@@ -63,13 +64,13 @@ export async function settleDebts(
   if ((await getDebt(tx, uid)) === 0n) return 0n;
   await lockWallets(tx, [uid]);
   const held = await getBalance(tx, uid);
-  let left = most !== undefined && most < held ? most : held;
+  let left = most === undefined ? held : least(most, held);
   let taken = 0n;
   for (const { paymentId } of await listDebts(tx, uid)) {
     // Read again under the lock of the wallet: concurrent settlements wait for it.
     const [debt] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId)).for('update');
-    const amount = debt && debt.owed < left ? debt.owed : left;
-    if (!debt || debt.owed === 0n || amount === 0n) continue;
+    const amount = least(debt?.owed ?? 0n, left);
+    if (!debt || amount === 0n) continue;
     const { replayed } = await debit(tx, {
       key: `debt:${paymentId}:${source}`,
       kind: 'debt-settlement',

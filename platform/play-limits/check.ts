@@ -1,3 +1,4 @@
+import { least } from '#contract/least';
 import type { AmountLimit, LimitName } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
 import { getPeriodEnd, PERIODS } from './periods';
@@ -67,7 +68,7 @@ function spareOf({ limits }: PlayState, used: Sums): bigint {
     const value = limits[`loss-${period}`];
     return value === undefined ? [] : [BigInt(value) - (used[period] > 0n ? used[period] : 0n)];
   });
-  return left.reduce((least, one) => (one < least ? one : least));
+  return left.reduce(least);
 }
 
 /**
