@@ -10,7 +10,7 @@ import { creditReturn, type Return } from './stake';
 /**
  * Books many returns at once, of one player or of thousands, in a few statements. Used when a match ends. Equals
  * `creditReturn` for each entry.
- * Returns to stakes from several wallets are booked one by one. Idempotent per key.
+ * Returns with a jackpot's part, and those to stakes from several wallets, are booked one by one. Idempotent per key.
  * @throws as `creditReturn`; nothing is booked then
  */
 export async function creditReturns(tx: Transaction, entries: readonly Return[]): Promise<void> {
@@ -21,7 +21,13 @@ export async function creditReturns(tx: Transaction, entries: readonly Return[])
     entries.map(({ uid }) => uid),
   );
   const staked = await tx
-    .select({ key: ledgerEntries.key, wallet: ledgerEntries.wallet })
+    .select({
+      key: ledgerEntries.key,
+      wallet: ledgerEntries.wallet,
+      // A refund takes each part from the account that received it.
+      isSplit: sql<boolean>`exists (select 1 from ${ledgerPostings}
+        where ${ledgerPostings.entryId} = ${ledgerEntries.id} and ${ledgerPostings.position} > 0)`,
+    })
     .from(ledgerEntries)
     .where(
       inArray(
@@ -29,9 +35,11 @@ export async function creditReturns(tx: Transaction, entries: readonly Return[])
         entries.flatMap(({ stakeKey }) => [stakeKey, `${stakeKey}:bonus`]),
       ),
     );
-  const keys = new Map(staked.map(({ key, wallet }) => [key, wallet]));
-  const isPlain = ({ stakeKey, split, also }: Return) =>
-    !split && !also && keys.get(stakeKey) === 'real' && !keys.has(`${stakeKey}:bonus`);
+  const stakes = new Map(staked.map((stake) => [stake.key, stake]));
+  const isPlain = ({ stakeKey, split, also }: Return) => {
+    const stake = stakes.get(stakeKey);
+    return !split && !also && stake?.wallet === 'real' && !stake.isSplit && !stakes.has(`${stakeKey}:bonus`);
+  };
   await creditAll(tx, entries.filter(isPlain), balances);
   for (const entry of entries) if (!isPlain(entry)) await creditReturn(tx, entry);
 }
