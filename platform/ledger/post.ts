@@ -298,7 +298,7 @@ function move(
     { account: counter, amount: received(amount - (split?.amount ?? 0n)) },
     ...(split ? [{ account: split.account, amount: received(split.amount) }] : []),
     ...also,
-  ].filter((posting) => posting.amount !== 0n);
+  ];
 }
 
 /** Moves money between two accounts of the operator. Idempotent per key. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { least } from '#contract/least';
 import { Refusal } from '../refusal';
 import type { Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -52,7 +53,7 @@ export type Return = Omit<SimpleEntry, 'kind' | 'wallet'> & {
 /**
  * Takes a stake from a player's wallets in the order of `from`; empties each before it takes from the next. Books one
  * entry for each wallet that pays a part. Idempotent per key: a repeat books nothing and returns the same parts. If the
- * first wallet holds enough, it is one round trip. The caller calls `checkStake` first.
+ * first wallet holds enough, it is one round trip. The caller calls `assertStakeAllowed` first.
  * @throws {Refusal} `insufficient-balance` if the wallets together hold too little; `number-used` if the key was used
  * for another booking
  */
@@ -65,7 +66,7 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
         parts: [{ wallet, amount: stake.amount }],
         balance: wallet === 'real' ? booked.balance : await getBalance(tx, stake.uid),
         replayed: false,
-        ...(extras && { extras: booked.extras }),
+        extras: booked.extras,
       };
   } catch (error) {
     // The first wallet holds too little, or an earlier stake from several wallets took the key.
@@ -145,15 +146,15 @@ async function move(
   let replayed = true;
   let left = split?.amount ?? 0n;
   for (const [index, part] of parts.entries()) {
-    const share = left < part.amount ? left : part.amount;
+    const share = least(left, part.amount);
     left -= share;
-    const own = split && share > 0n ? { ...split, amount: share } : undefined;
+    const own = split && { ...split, amount: share };
     const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.wallet), split: own });
     if (part.wallet === 'real') balance = booked.balance;
     extras ??= booked.extras;
     replayed &&= booked.replayed;
   }
-  return { parts, balance: balance ?? (await getBalance(tx, uid)), replayed, ...(extras && { extras }) };
+  return { parts, balance: balance ?? (await getBalance(tx, uid)), replayed, extras };
 }
 
 /**
@@ -216,10 +217,17 @@ export async function stakesCounted(
 ): Promise<Map<string, { bonusId: string; counts: bigint }>> {
   if (keys.length === 0) return new Map();
   const rows = await tx
-    .select({ key: ledgerEntries.key, bonusId: ledgerEntries.bonusId, counts: ledgerEntries.bonusCounted })
+    .select({
+      key: ledgerEntries.key,
+      // The condition leaves only rows that have both.
+      bonusId: sql<string>`${ledgerEntries.bonusId}`,
+      counts: sql<bigint>`${ledgerEntries.bonusCounted}`.mapWith(ledgerEntries.bonusCounted),
+    })
     .from(ledgerEntries)
-    .where(and(inArray(ledgerEntries.key, [...keys]), gt(ledgerEntries.bonusCounted, 0n)));
-  return new Map(rows.flatMap(({ key, bonusId, counts }) => (bonusId && counts ? [[key, { bonusId, counts }]] : [])));
+    .where(
+      and(inArray(ledgerEntries.key, [...keys]), isNotNull(ledgerEntries.bonusId), gt(ledgerEntries.bonusCounted, 0n)),
+    );
+  return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
 /**
@@ -235,7 +243,7 @@ async function splitStake(
   let left = amount;
   for (const wallet of from) {
     const held = await getBalance(tx, uid, wallet);
-    const part = held < left ? held : left;
+    const part = least(held, left);
     if (part > 0n) parts.push({ wallet, amount: part });
     left -= part;
   }
