@@ -52,8 +52,16 @@ function mutantsOf(domain) {
     });
 }
 
-const isAccepted = ({ entry }) =>
-  ACCEPTED.some((known) => Object.entries(entry).every(([part, text]) => known[part] === text));
+const matches = (known, entry) => Object.entries(entry).every(([part, text]) => known[part] === text);
+const isAccepted = ({ entry }) => ACCEPTED.some((known) => matches(known, entry));
+
+/** Returns the accepted entries of whole examined files that accept no survivor: the code or its tests have changed. */
+function staleEntries(mutants) {
+  if (files.some((part) => part.includes(':'))) return [];
+  const examined = new Set(mutants.map(({ entry }) => entry.file));
+  const survived = mutants.filter(({ status }) => status === 'Survived');
+  return ACCEPTED.filter((known) => examined.has(known.file) && !survived.some(({ entry }) => matches(known, entry)));
+}
 
 /** Runs Stryker over one domain and prints its result; false if the score is too low or missing. */
 function runDomain(domain) {
@@ -81,6 +89,8 @@ function runDomain(domain) {
   for (const { at, entry } of survivors) console.log(`survived ${at}\n  ${JSON.stringify(entry)}`);
   for (const { at, entry } of having('NoCoverage'))
     console.log(`not covered ${at}: ${entry.original} → ${entry.replacement}`);
+  for (const { file, line, original, replacement } of staleEntries(mutants))
+    console.log(`accepted, but no such mutant survives: ${file}: ${line}: ${original} → ${replacement}`);
   const line = [
     `${score.toFixed(1)} % of ${covered} covered mutants killed`,
     `${survivors.length} survived`,
@@ -88,6 +98,7 @@ function runDomain(domain) {
     `${having('NoCoverage').length} not covered`,
     `${having('Ignored').length} ignored`,
     `${having('Timeout').length} timed out`,
+    `${having('RuntimeError', 'CompileError').length} without a result`,
     `${Math.round((performance.now() - began) / 1_000)} s`,
   ].join(', ');
   console.log(`── mutation: ${domain}: ${line}`);
