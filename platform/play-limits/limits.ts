@@ -111,8 +111,7 @@ function checkRange({ limit, value }: LimitChange): void {
 }
 
 /** Whether a value is stricter than another: a smaller value is stricter; no limit is the loosest. */
-const isStricter = (value: number | undefined, than: number | undefined): boolean =>
-  value !== undefined && (than === undefined || value < than);
+const isStricter = (value: number, than: number | undefined): boolean => than === undefined || value < than;
 
 /** Result of a change: applied, waiting for its confirmation, or nothing changed. */
 export type LimitResult = 'set' | 'waits' | 'same';
