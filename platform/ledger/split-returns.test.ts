@@ -24,13 +24,17 @@ describeEachDatabase('returns with a jackpot’s part', (database) => {
     counter: 'house:games:test',
     at: context.now(),
   });
-  /** Stakes 100, of which the jackpot receives 5. @returns the postings of its return, without the player's id */
+  /**
+   * Stakes 100; of a stake that is refunded the jackpot receives 5. @returns the postings of its return, without the
+   * player's id
+   */
   const postings = async (
     terms: Pick<Return, 'kind' | 'amount' | 'split' | 'also'>,
     book: (entry: Return) => Promise<unknown>,
   ) => {
     const uid = randomId();
-    const stake = { ...about(uid, 100n), split: { account: pot, amount: 5n } };
+    const split = terms.kind === 'rollback' ? { account: pot, amount: 5n } : undefined;
+    const stake = { ...about(uid, 100n), split };
     const entry: Return = { ...about(uid, 0n), stakeKey: stake.key, ...terms };
     await context.db.transaction(async (tx) => {
       await credit(tx, { ...about(uid, 100n), kind: 'adjustment' });
