@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { Executor } from '../db/database';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { assertStakeAllowed } from './check';
+import { credit } from '../ledger';
+import { assertClaimAllowed, assertDepositAllowed, assertOpenAllowed, assertStakeAllowed } from './check';
 import { changeLimits, getLimitStatuses, type LimitChange } from './limits';
 import { playState } from './schema';
 
@@ -48,6 +50,47 @@ describeEachDatabase('the allowed loss', (database) => {
     // A minute after the last recorded stake, the play session is extended too.
     context.advance(MINUTE_MS);
     expect(await statementsOfCheck(uid, 5_000n)).toBe(2);
+  });
+
+  test('ACC-9 LIMIT-1 a win does not raise the loss that is allowed after midnight', async () => {
+    const uid = await limited({ limit: 'loss-day', value: 10_000 });
+    await context.db.transaction((tx) =>
+      credit(tx, {
+        key: randomId(),
+        kind: 'payout',
+        uid,
+        category: TRANSACTION_CATEGORY.game,
+        description: { tr: 'Oyun', en: 'Game' },
+        amount: 50_000n,
+        counter: 'house:games:test',
+        at: context.now(),
+      }),
+    );
+    // Today 600 lira could be lost: the 100 of the limit and the win.
+    expect(await check(uid, 60_000n)).toMatchObject({ spare: -50_000n });
+    expect(await check(uid, 4_000n)).toMatchObject({ spare: 6_000n });
+    await expect(check(uid, 60_001n)).rejects.toMatchObject({ reason: 'limit-reached' });
+  });
+
+  test('SCALE-34 a deposit of a player without limits of deposits only locks the play state', async () => {
+    const statements = async (...changes: LimitChange[]) => {
+      const deposit = { uid: await limited(...changes), amount: 100n, at: context.now(), step: 'approved' as const };
+      return context.db.transaction((tx) => count(tx, () => assertDepositAllowed(tx, deposit)));
+    };
+    expect(await statements({ limit: 'loss-day', value: 10_000 })).toBe(1);
+    expect(await statements({ limit: 'deposit-day', value: 10_000 })).toBe(2);
+  });
+
+  test('ACC-9 LIMIT-2 games are opened and bonuses claimed, except during a cool-off', async () => {
+    const uid = await limited({ limit: 'loss-day', value: 10_000 });
+    const open = () => assertOpenAllowed(context.db, uid, context.now());
+    const claim = () => context.db.transaction((tx) => assertClaimAllowed(tx, uid, context.now()));
+    for (const act of [open, claim]) await expect(act()).resolves.toBeUndefined();
+    const closedUntil = new Date(context.now().getTime() + MINUTE_MS);
+    await context.db.update(playState).set({ closure: 'break', closedUntil }).where(eq(playState.uid, uid));
+    for (const act of [open, claim]) await expect(act()).rejects.toMatchObject({ reason: 'limit-reached' });
+    context.advance(MINUTE_MS);
+    for (const act of [open, claim]) await expect(act()).resolves.toBeUndefined();
   });
 
   test('SCALE-34 the screen of limits sums only what a limit needs', async () => {
