@@ -137,7 +137,7 @@ test('DESK-64 @nojs every section opens, and a role without content changes noth
   expect(posted.status()).toBe(403);
 });
 
-test('DESK-64 a bonus and a payment method are previewed as players see them, without a form that can be sent', async ({
+test('DESK-64 entries of other kinds are previewed as players see them, without a form that can be sent', async ({
   page,
 }) => {
   await enter(page, 'content');
@@ -155,6 +155,11 @@ test('DESK-64 a bonus and a payment method are previewed as players see them, wi
   const bonus = await previewed('bonuses');
   await expect(bonus.getByText('Wagering requirement', { exact: true })).toBeVisible();
   await expect(bonus.getByRole('button', { name: 'Claim' })).toBeVisible();
-  const method = await previewed('payments%2Fmethods');
-  await expect(method.locator('.method b')).toHaveCount(1);
+  for (const [section, shown] of [
+    ['payments.methods', '.method b'],
+    ['licenses.licenses', 'footer ul li'],
+    ['datas.footer-menu', 'footer nav'],
+    ['massMessages', 'article h2'],
+  ] as const)
+    await expect((await previewed(section)).locator(shown)).toHaveCount(1);
 });

@@ -6,6 +6,7 @@ import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
+import { NotificationCard } from '~/components/notices/notification-card';
 import { formatDateTime } from '#contract/dates';
 import { isPrefetch } from '~/lib/page/prefetch';
 import { keepSigns } from '~/lib/format/money';
@@ -49,17 +50,8 @@ export default function Notifications() {
       <PageHeading title={t('notificationsTitle')} />
       {!complete && <InlineNotice />}
       {complete && list.length === 0 && <EmptyState text={c('noMatchingRecords')} />}
-      {list.map(({ id, kind, title, text, date, shownDate }) => (
-        <article key={id} className="card stack">
-          <h2>{title}</h2>
-          {text && <p>{text}</p>}
-          <p className="soft">
-            {t(kind === 'account' ? 'kindAccount' : 'kindMessage')} ·{' '}
-            <time className="amount" dateTime={date}>
-              {shownDate}
-            </time>
-          </p>
-        </article>
+      {list.map(({ id, ...notification }) => (
+        <NotificationCard key={id} {...notification} />
       ))}
     </>
   );

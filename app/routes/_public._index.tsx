@@ -7,6 +7,7 @@ import { Link } from '~/components/layout/link';
 import { getCaller } from '~/session/guards.server';
 import { HomeMatches, PopularCoupon } from '~/components/betting/home-bets';
 import { Picture } from '~/components/content/picture';
+import { SpecialDateCard } from '~/components/content/special-date-card';
 import { GameRail } from '~/components/games/game-rail';
 import { toGame } from '~/components/games/to-game';
 import { SearchForm } from '~/components/games/search-form';
@@ -110,7 +111,7 @@ export default function Home() {
       ) : (
         <InlineNotice />
       )}
-      {page.special && <SpecialDate {...page.special} />}
+      {page.special && <SpecialDateCard {...page.special} />}
       {slides && <Slider slides={slides.right} label={t('moreBanners')} />}
       <div className="cols">
         <Tournaments list={page.tournaments} />
@@ -147,23 +148,6 @@ function Fan({ posters }: { posters: string[] }) {
         <Picture key={poster} src={poster} width={180} height={240} />
       ))}
     </div>
-  );
-}
-
-function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
-  return (
-    <section className="card stack">
-      <h2>
-        {link ? (
-          <Link discover="none" to={link}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </h2>
-      <p>{text}</p>
-    </section>
   );
 }
 

@@ -15,11 +15,16 @@ function pathOnSite(image: string): string {
   return isOwn && /^https?:$/.test(protocol) ? pathname + search + hash : '';
 }
 
+/** A reader of pages, who may have switched pictures off. */
+export interface PictureReader {
+  state: { preferences: Pick<Caller['state']['preferences'], 'lite'> };
+}
+
 /**
  * Returns the path of a picture, which the site's own host serves. Pictures of other hosts, URLs of other schemes, and in
  * lite mode (SHELL-7) all pictures are ''.
  */
-export function toPictureUrl(caller: Caller, image = ''): string {
-  if (image === '' || caller.state.preferences.lite) return '';
+export function toPictureUrl(reader: PictureReader, image = ''): string {
+  if (image === '' || reader.state.preferences.lite) return '';
   return /^\/[^/\\]/.test(image) ? image : pathOnSite(image);
 }

@@ -8,7 +8,7 @@ import { contentLink } from '~/lib/links/content-link';
 import { absentPaths, offeredLink } from '~/api/products.server';
 import { yearInIstanbul } from '#contract/dates';
 import { information } from '~/services/cmscontroller.server';
-import { toPictureUrl } from './picture-url.server';
+import { toPictureUrl, type PictureReader } from './picture-url.server';
 import { datasFile } from '~/services/datas.server';
 import { licenseList } from '~/services/licenses.server';
 import type { Reply } from '~/api/endpoint.server';
@@ -27,8 +27,7 @@ const DEFAULT_LANGUAGES: LanguageChoice[] = LANGUAGES.map((lang) => ({ title: la
  * bottom bar. Parts that cannot be read are omitted. During maintenance only cached content is shown, without calls.
  */
 export async function shellContent(caller: Caller, maintenance: boolean): Promise<Shell> {
-  const parts = await readParts(maintenance ? { ...caller, cacheOnly: true } : caller);
-  return compose(caller, yearInIstanbul(new Date()), parts);
+  return toShell(caller, await readParts(maintenance ? { ...caller, cacheOnly: true } : caller));
 }
 
 async function readParts(caller: Caller) {
@@ -36,7 +35,7 @@ async function readParts(caller: Caller) {
     const reply = await pending;
     return reply.ok ? reply.data : undefined;
   };
-  return Promise.all([
+  const [header, footer, languages, partners, methods, licences, social, bottomBar] = await Promise.all([
     part(datasFile(caller, 'header-menu')),
     part(datasFile(caller, 'footer-menu')),
     part(datasFile(caller, 'languages')),
@@ -46,14 +45,19 @@ async function readParts(caller: Caller) {
     part(information(caller, 'SocialMediaLinks')),
     part(information(caller, 'bottomBarInfo')),
   ]);
+  return { header, footer, languages, partners, methods, licences, social, bottomBar };
 }
 
-type Parts = Awaited<ReturnType<typeof readParts>>;
+/** Content of header and footer; absent parts could not be read. */
+export type ShellParts = Partial<Awaited<ReturnType<typeof readParts>>>;
 
-function compose(caller: Caller, year: number, parts: Parts): Shell {
+/** Returns header and footer in the language of the caller. */
+export function toShell(
+  caller: Pick<Caller, 'language'> & PictureReader,
+  { header, footer, languages, partners, methods, licences, social, bottomBar }: ShellParts,
+): Shell {
   const { language } = caller;
   const picture = (image: string) => toPictureUrl(caller, image);
-  const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
   const absent = absentPaths();
   const toLinks = (items: readonly { title: Localized; url: string }[]) =>
     items.flatMap(({ title, url: given }) => {
@@ -81,7 +85,7 @@ function compose(caller: Caller, year: number, parts: Parts): Shell {
       })),
       social: socialLinks(social ?? ''),
       bottomBar: bottomBar ?? '',
-      year,
+      year: yearInIstanbul(new Date()),
     },
   };
 }

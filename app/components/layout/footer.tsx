@@ -110,7 +110,7 @@ function SitePages({ brand }: { brand: string }) {
   if (content)
     return (
       <CachedMarkup by={['footer', brand, content]}>
-        <SitePagesMarkup brand={brand} content={content} />
+        <FooterPages brand={brand} content={content} />
       </CachedMarkup>
     );
   markupOfDocument ??= document.getElementById(PAGES)?.innerHTML ?? '';
@@ -133,7 +133,8 @@ function SitePages({ brand }: { brand: string }) {
   );
 }
 
-function SitePagesMarkup({ brand, content }: { brand: string; content: FooterContent }) {
+/** The footer's pages, partners, payment methods, licences and notices, from their content. */
+export function FooterPages({ brand, content }: { brand: string; content: FooterContent }) {
   const { t } = useTranslation('components');
   return (
     <div className="wrap" id={PAGES} role="presentation">

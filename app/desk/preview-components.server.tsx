@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#contract/constants';
+import { formatDateTime } from '#contract/dates';
+import { kurusFromWire } from '#contract/wire';
+import { describeTerms } from '#platform/bonuses';
+import type {
+  BonusEntry,
+  MassMessageEntry,
+  PaymentMethodEntry,
+  PopupEntry,
+  PromotionEntry,
+  SliderEntry,
+  SpecialDateEntry,
+  TournamentEntry,
+  Words,
+} from '#platform/content/file';
+import { getSchedule } from '#platform/content/schedule';
+import type { Section } from '#platform/content/sections';
+import { settings } from '#settings';
+import { PromotionCard } from '~/components/content/promotion-card';
+import { SpecialDateCard } from '~/components/content/special-date-card';
+import { TextBlocks } from '~/components/content/text-blocks';
+import { TournamentCard } from '~/components/content/tournament-card';
+import { Slider } from '~/components/games/slider';
+import { FooterPages } from '~/components/layout/footer';
+import { OfferCard } from '~/components/money/bonus-card';
+import { MethodList } from '~/components/money/method-list';
+import { NotificationCard } from '~/components/notices/notification-card';
+import { Popup } from '~/components/notices/popup';
+import { offerView } from '~/screens/bonuses.server';
+import { summarizeMethod } from '~/screens/method-summary.server';
+import { toShell, type ShellParts } from '~/screens/shell.server';
+
+/** Language and time of a preview. */
+export interface Look {
+  /** Returns a text in the language, with the brand. */
+  text: (words: Words) => string;
+  language: Language;
+  now: Date;
+}
+
+/** Times of an entry, and the list of its kind in which players find it. */
+function timesOf(entry: PromotionEntry | TournamentEntry, now: Date) {
+  const { from = now, until = now } = getSchedule(entry, now);
+  return { start: from, end: until, phase: from > now ? 1 : until <= now ? 2 : 0 } as const;
+}
+
+type Entry<Part extends 'footer' | 'partners' | 'methods'> = NonNullable<ShellParts[Part]>[number];
+type Licences = NonNullable<ShellParts['licences']>;
+
+/** The footer with one of its parts. */
+function inFooter(parts: ShellParts, { language }: Look): ReactNode {
+  const { footer } = toShell({ language, state: { preferences: { lite: false } } }, parts);
+  return (
+    <footer className="foot night">
+      <FooterPages brand={settings().BRAND_NAME} content={footer} />
+    </footer>
+  );
+}
+
+/** The site's own component of an entry, by section. */
+const COMPONENTS: Readonly<Record<string, (entry: never, look: Look) => ReactNode>> = {
+  sliders: ({ id, title, text, link, linkText, image }: SliderEntry, look) => (
+    <Slider
+      slides={[{ id, title: look.text(title), text: look.text(text), link, linkText: look.text(linkText), image }]}
+    />
+  ),
+  promotions: (entry: PromotionEntry, look) => {
+    const { id, title, text, image, link, linkText, announced = false } = entry;
+    const { phase, ...times } = timesOf(entry, look.now);
+    const view = { id, title: look.text(title), text: look.text(text), image, link, linkText: look.text(linkText) };
+    return (
+      <div className="offers">
+        <PromotionCard
+          promotion={{ ...view, ...times, announced }}
+          phase={announced ? 'coming' : (['active', 'coming', 'finished'] as const)[phase]}
+        />
+      </div>
+    );
+  },
+  tournaments: (entry: TournamentEntry, look) => {
+    const { id, name, text, image, link, prizes } = entry;
+    const { phase, ...times } = timesOf(entry, look.now);
+    const prize = prizes.reduce((sum, lira) => sum + (kurusFromWire(lira) ?? 0n), 0n);
+    return (
+      <div className="offers">
+        <TournamentCard
+          tournament={{
+            id,
+            name: look.text(name),
+            text: look.text(text),
+            image,
+            link,
+            prize: prize === 0n ? undefined : prize,
+            ...times,
+            leaderboard: [],
+          }}
+          phase={(['running', 'upcoming', 'concluded'] as const)[phase]}
+        />
+      </div>
+    );
+  },
+  bonuses: (entry: BonusEntry, { language, now }) => (
+    <OfferCard
+      offer={offerView(
+        {
+          ...describeTerms(entry, entry.spins ?? 0, { lang: language, now, brand: settings().BRAND_NAME }),
+          kind: entry.kind,
+          offerID: entry.id,
+          until: getSchedule(entry, now).until ?? now,
+        },
+        language,
+      )}
+    />
+  ),
+  'payments/methods': ({ id, name, kind, min, max, duration }: PaymentMethodEntry, { text, language }) => (
+    <MethodList
+      to="/profile/deposit"
+      sections={[
+        {
+          kind: 'others',
+          name: '',
+          methods: [
+            summarizeMethod(
+              {
+                id,
+                name: text(name),
+                kind,
+                min: kurusFromWire(min) ?? 0n,
+                max: kurusFromWire(max) ?? 0n,
+                duration: text(duration),
+                isFavorite: false,
+              },
+              language,
+            ),
+          ],
+        },
+      ]}
+    />
+  ),
+  massMessages: (entry: MassMessageEntry, { text, language, now }) => {
+    const { from = now } = getSchedule(entry, now);
+    return (
+      <NotificationCard
+        kind="message"
+        title={text(entry.title)}
+        text={text(entry.text)}
+        date={from.toISOString()}
+        shownDate={formatDateTime(from, { language, clock: '24' })}
+      />
+    );
+  },
+  specialDates: ({ title, text, link }: SpecialDateEntry, look) => (
+    <SpecialDateCard title={look.text(title)} text={look.text(text)} link={link} />
+  ),
+  'datas/footer-menu': (entry: Entry<'footer'>, look) => inFooter({ footer: [entry] }, look),
+  'datas/partners': (entry: Entry<'partners'>, look) => inFooter({ partners: [entry] }, look),
+  'datas/investment-methods': (entry: Entry<'methods'>, look) => inFooter({ methods: [entry] }, look),
+  'licenses/licenses': (entry: Licences['licenses'][number], look) =>
+    inFooter({ licences: { licenses: [entry], playMoney: false } }, look),
+  'information/SocialMediaLinks': (links: object, look) => inFooter({ social: JSON.stringify(links) }, look),
+  'information/bottomBarInfo': (words: Words, look) => inFooter({ bottomBar: look.text(words) }, look),
+  popups: ({ id, title, text, link, linkText }: PopupEntry, look) => (
+    <Popup id={id} title={look.text(title)} text={look.text(text)} link={link} linkText={look.text(linkText)} />
+  ),
+};
+
+/** Returns the site's component for the entries of a section; undefined for a section that has no look of its own. */
+export const componentFor = ({ name }: Section) =>
+  COMPONENTS[name] ??
+  (name.startsWith('information/') ? (words: Words, look: Look) => <TextBlocks text={look.text(words)} /> : undefined);
