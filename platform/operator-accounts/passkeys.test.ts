@@ -282,6 +282,22 @@ describeDatabase('passkeys of operators', (database) => {
     ]);
   });
 
+  test('DESK-82 a change of the factors ends the other sessions and sign-ins of the operator, and of no other', async () => {
+    const session = await enrol('ayse');
+    const theirs = await enrol('berk', softAuthenticator(ORIGIN));
+    const login = await pending('ayse');
+    const other = await confirm(login, authenticator.use(await ask(login)));
+    const waiting = await pending('ayse');
+    await proveByPasskey(session);
+    expect(await findOperator(context, other)).toBeDefined();
+    const { secret = '' } = (await readSecurity(context, session))?.newApp ?? {};
+    await addApp(context, { token: session, code: codeOf(secret), from });
+    expect(await findOperator(context, other)).toBeUndefined();
+    expect(await findPendingFactors(context, waiting)).toBeUndefined();
+    expect(await findOperator(context, session)).toMatchObject({ name: 'ayse' });
+    expect(await findOperator(context, theirs)).toMatchObject({ name: 'berk' });
+  });
+
   test('DESK-82 another operator’s passkey can be neither added nor removed', async () => {
     const session = await enrol('ayse');
     const others = softAuthenticator(ORIGIN);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -126,6 +126,27 @@ export async function proveOperator(
   if (outcome) throw outcome;
 }
 
+interface FactorChange {
+  event: 'operator-factor-added' | 'operator-factor-removed';
+  on: 'app' | 'passkey';
+  name: string;
+  /** Of the session that made the change. */
+  token: string;
+  from: From;
+}
+
+/** Records a change of an operator's factors, and ends all other sessions and sign-ins of the operator. */
+async function concludeChange(
+  context: PlatformContext,
+  tx: Transaction,
+  { event, on, name, token, from }: FactorChange,
+): Promise<void> {
+  await tx
+    .delete(operatorSessions)
+    .where(and(eq(operatorSessions.name, name), ne(operatorSessions.tokenHash, hashToken(token))));
+  await record(tx, { event, by: toActor(name, from), at: context.now(), on });
+}
+
 /** Connects an authenticator app by its first right code. @throws {Refusal} `proof-needed`, `not-allowed`, `wrong-code` */
 export async function addApp(
   context: PlatformContext,
@@ -142,7 +163,7 @@ export async function addApp(
     const { name } = operator;
     await tx.update(operators).set({ totpSecret: session.newTotpSecret, totpStep }).where(eq(operators.name, name));
     await tx.update(operatorSessions).set({ newTotpSecret: null }).where(eq(operatorSessions.name, name));
-    await record(tx, { event: 'operator-factor-added', by: toActor(name, from), at: context.now(), on: 'app' });
+    await concludeChange(context, tx, { event: 'operator-factor-added', on: 'app', name, token, from });
   });
 }
 
@@ -162,7 +183,7 @@ export async function removeApp(
       .update(operatorSessions)
       .set({ newTotpSecret: seal(context.key(TOTP_PURPOSE), createTotpSecret()) })
       .where(eq(operatorSessions.tokenHash, hashToken(token)));
-    await record(tx, { event: 'operator-factor-removed', by: toActor(name, from), at: context.now(), on: 'app' });
+    await concludeChange(context, tx, { event: 'operator-factor-removed', on: 'app', name, token, from });
   });
 }
 
@@ -186,7 +207,7 @@ export async function addOperatorPasskey(
     const holder = { name, token, purpose: 'add' } as const;
     const id = await storePasskey(context, tx, { holder, label: named, credential });
     if (id === undefined) return false;
-    await record(tx, { event: 'operator-factor-added', by: toActor(name, from), at: context.now(), on: 'passkey' });
+    await concludeChange(context, tx, { event: 'operator-factor-added', on: 'passkey', name, token, from });
     return true;
   });
   if (!isStored) throw new Refusal(texts.passkeyRefused, 'wrong-code');
@@ -203,6 +224,6 @@ export async function removeOperatorPasskey(
     if (!stored.some((passkey) => passkey.id === id)) throw new Refusal(texts.noPasskey, 'not-found');
     if (totpSecret === null && stored.length === 1) throw new Refusal(texts.lastFactor, 'not-allowed');
     await tx.delete(operatorPasskeys).where(and(eq(operatorPasskeys.id, id), eq(operatorPasskeys.name, name)));
-    await record(tx, { event: 'operator-factor-removed', by: toActor(name, from), at: context.now(), on: 'passkey' });
+    await concludeChange(context, tx, { event: 'operator-factor-removed', on: 'passkey', name, token, from });
   });
 }
