@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findSessionUid } from '~/sessions.server';
 import { pass, playersSite, type Browser, type PlayersSite, type RouteModule } from './testing';
 
 /** Signing in over a real platform: loaders and actions as the server calls them, with a browser’s cookies. */
@@ -34,6 +33,8 @@ test('HARD-1 the rate limit recognises the player by a cookie that this site sig
   const [mine, other] = [site.browser(), site.browser()];
   await site.signIn(mine, await site.newPlayer());
   await site.signIn(other, await site.newPlayer());
+  // Loaded after the site, whose settings it reads.
+  const { findSessionUid } = await import('~/sessions.server');
   const read = (value: string) => findSessionUid(`lang=tr; session=${value}`, false);
   const [first, second] = [mine.jar.get('session')!, other.jar.get('session')!];
   const uid = await read(first);
