@@ -50,14 +50,17 @@ export async function sumUpExposure(tx: Transaction): Promise<number> {
 }
 
 /**
- * Counts the exposure of fixtures to come or in play from their open coupons, and writes what differs: bets that the
- * previous release booked during an upgrade. Reads bookings and rows in one snapshot, so it waits for no booking.
+ * Counts the exposure of fixtures from their open coupons, and writes the differences: bets that the previous release
+ * placed or settled during an upgrade. Counts fixtures to come or in play, and all others with exposure. Reads bookings
+ * and rows in one snapshot, so it waits for no booking.
  * @param after fixtures up to this id are done
  * @returns the id of the last counted fixture; '' after the last of all
  */
 export async function recountExposure(tx: Transaction, after: string): Promise<string> {
   const { rows } = (await tx.execute(sql`with counted as (
-      select id from ${bettingFixtures} where status in ('scheduled', 'live') and id > ${after} order by id limit ${RECOUNTED}
+      select id from ${bettingFixtures} where status in ('scheduled', 'live') and id > ${after}
+      union select fixture_id from ${bettingExposure} where fixture_id > ${after}
+      order by id limit ${RECOUNTED}
     ), right_sums as (
       select p.fixture_id, p.market, p.line, p.selection, 1 as coupons, own.stakes,
         own.stakes * p.odds / 100 as payout, c.possible_win

@@ -35,7 +35,7 @@ export interface PricedSelection {
   state: OfferState;
   /** Time since which its market has been open without interruption; undefined if the market does not exist. */
   openSince: Date | undefined;
-  /** What a limit leaves of its payouts, in kuruş; undefined without a limit. */
+  /** Amount that the limit on it leaves for its payouts, in kuruş; undefined without a limit. */
   room?: bigint | undefined;
 }
 

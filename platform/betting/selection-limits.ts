@@ -45,7 +45,7 @@ interface Selected {
 }
 
 /**
- * Returns what the limits on selections leave of their payouts, by their positions, in kuruş; undefined for a selection
+ * Returns a function of the position of a selection: the amount in kuruş that its limit leaves for payouts, undefined
  * without a limit. Below zero if bets at one moment exceeded a limit together: they do not wait for each other.
  */
 export async function findRooms(
@@ -70,13 +70,10 @@ export async function findRooms(
 /**
  * Returns the largest stake of a bet whose payout fits into the room on one of its selections, in kuruş.
  * @param odds of the selection, in hundredths
- * @param parts number of selections of the bet, and of each of its lines
+ * @param bet number of its selections, and of those on each of its lines
  */
-export const stakeInRoom = (
-  room: bigint,
-  odds: number,
-  { selections, fold }: { selections: number; fold: number },
-): bigint => (room <= 0n ? 0n : (room * 100n * BigInt(selections)) / (BigInt(odds) * BigInt(fold)));
+export const stakeInRoom = (room: bigint, odds: number, bet: { selections: number; fold: number }): bigint =>
+  room <= 0n ? 0n : (room * 100n * BigInt(bet.selections)) / (BigInt(odds) * BigInt(bet.fold));
 
 type ScopeColumns = Pick<SelectionLimit, 'fixtureId' | 'market' | 'sport'>;
 

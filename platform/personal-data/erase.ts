@@ -10,7 +10,7 @@ import { getBalance, lockWallets, WALLETS } from '../ledger';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
 
-/** What prevents an erasure. */
+/** Reasons against an erasure. */
 const OBSTACLES = {
   money: { tr: 'hesapta para var, önce ödeyin', en: 'there is money on the account: pay it out first' },
   exclusion: {
