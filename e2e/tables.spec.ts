@@ -157,10 +157,12 @@ for (const { type, name, places, bet, stacked = bet, result } of [
       // A form of a finished round.
       await awaitOpening(page);
       for (const place of places) await tick(page, place);
-      await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
+      // At once, so that the page cannot move to the next round in between.
+      await page.getByRole('button', { name: 'Fişleri koy' }).evaluate((button: HTMLButtonElement) => {
+        const field = button.form!.elements.namedItem('number') as HTMLInputElement;
         field.value = String(Number(field.value) - 2);
+        button.click();
       });
-      await page.getByRole('button', { name: 'Fişleri koy' }).click();
       await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde');
       for (const place of places) await expect(page.locator(`.layout input[value="${place}"]`)).toBeChecked();
       expect(await readBalance(page)).toBe(500_000);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRequestID } from '#platform/db/ids';
 import { call, endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
+import { findPick } from './screens';
 import { send } from '../testing';
 
 const PASSWORD = 'Deneme.12345';
@@ -101,13 +102,7 @@ describe.skipIf(!IS_BUILT)('operators at two processes', { timeout: 180_000, met
   });
 
   test('DESK-56 of two operators at two processes one voids a market, and the coupon is refunded once', async () => {
-    const { data } = await call(ports[0], { class: 'betting', method: 'list_fixtures' }, { state: 'coming' }, user);
-    const fixtures = data as unknown as {
-      fixtureID: string;
-      markets: { market: string; line: number | null; selections: { selection: string; odds: number }[] }[];
-    }[];
-    const { fixtureID, markets } = fixtures.find((fixture) => fixture.markets.length > 0)!;
-    const [{ market, line, selections }] = markets as [(typeof markets)[number]];
+    const pick = await findPick(ports[0], user);
     const before = Number(await balance());
     const placed = await call(
       ports[1],
@@ -117,18 +112,22 @@ describe.skipIf(!IS_BUILT)('operators at two processes', { timeout: 180_000, met
         fold: 1,
         stake: '10',
         oddsChanges: 'any',
-        picks: [{ fixtureID, market, line, ...selections[0] }],
+        picks: [pick],
       },
       user,
     );
     expect(placed.result, placed.message).toBe(true);
     expect(Number(await balance())).toBe(before - 10);
-    const options = { market, reason: 'Yanlış oran' };
-    const { done, failed } = await race({ command: 'betting', words: ['void-bets', fixtureID], options });
+    const options = { market: pick.market, reason: 'Yanlış oran' };
+    const { done, failed } = await race({ command: 'betting', words: ['void-bets', pick.fixtureID], options });
     expect(done).toHaveLength(1);
     expect(failed).toMatchObject([{ text: expect.stringMatching(/^The operator (?:ayse|berk) voided these bets/) }]);
     await expect.poll(async () => Number(await balance()), { timeout: 20_000 }).toBe(before);
-    const back = await race({ command: 'betting', words: ['take-back', fixtureID, '1'], options: { reason: 'Doğru' } });
+    const back = await race({
+      command: 'betting',
+      words: ['take-back', pick.fixtureID, '1'],
+      options: { reason: 'Doğru' },
+    });
     expect(back.done).toHaveLength(1);
     await expect.poll(async () => Number(await balance()), { timeout: 20_000 }).toBe(before - 10);
   });

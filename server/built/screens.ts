@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { call, ops } from './testing';
 import { send } from '../testing';
 
@@ -78,6 +78,26 @@ export async function createPlayer(port: number, name: string): Promise<void> {
   expect(paid.status, paid.body.toString()).toBe(200);
 }
 
+interface Match {
+  fixtureID: string;
+  markets: { market: string; line: number | null; selections: { selection: string; odds: number }[] }[];
+}
+
+/**
+ * Returns a pick of a match to come. Waits up to a minute for one: the feed of a new database announces the matches in
+ * play first, eight per tick.
+ */
+export const findPick = (port: number, user: object) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await call(port, { class: 'betting', method: 'list_fixtures' }, { state: 'coming' }, user);
+      for (const { fixtureID, markets } of data as unknown as Match[])
+        for (const { market, line, selections } of markets) return { fixtureID, market, line, ...selections[0]! };
+      throw new Error('The feed has announced no match to come with markets');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+
 /** Gives a player a bank account, a pending deposit and an open coupon, by calls to a platform. */
 export async function createHistory(port: number, username: string): Promise<void> {
   const login = await call(port, { class: 'user', method: 'login' }, { username, password: PASSWORD });
@@ -100,18 +120,12 @@ export async function createHistory(port: number, username: string): Promise<voi
     bankID: '2',
     amount: '200',
   });
-  const fixtures = (await make('betting/list_fixtures', { state: 'coming' })) as {
-    fixtureID: string;
-    markets: { market: string; line: null; selections: { selection: string; odds: number }[] }[];
-  }[];
-  const { fixtureID, markets } = fixtures.find((fixture) => fixture.markets.length > 0)!;
-  const [{ market, line, selections }] = markets as [(typeof markets)[number]];
   await make('betting/place_coupon', {
     requestID: requestID('B'),
     fold: 1,
     stake: '10',
     oddsChanges: 'any',
-    picks: [{ fixtureID, market, line, ...selections[0] }],
+    picks: [await findPick(port, user)],
   });
 }
 
