@@ -1,4 +1,5 @@
 import type { PlatformContext } from './context';
+import { latestMessage } from './messages';
 import {
   acceptInvitation,
   addApp,
@@ -44,8 +45,10 @@ export interface Desk {
   /** Completes a pending session by a second factor. @returns the token of a session @throws {Refusal} */
   confirmFactor(given: Visit & { given: GivenFactor }): Promise<string>;
   signOut(given: Visit): Promise<void>;
-  /** Returns the operator of an open session; undefined if there is none. */
-  findOperator(token: string): Promise<Operator | undefined>;
+  /** Returns the operator of an open session; undefined if there is none. A passive request is no activity. */
+  findOperator(token: string, kind?: { isPassive: boolean }): Promise<Operator | undefined>;
+  /** Returns the id of the newest message of a support thread, or of all threads; undefined if there is none. */
+  latestMessage(thread?: string): Promise<string | undefined>;
   /** Returns a valid invitation without consuming it. */
   readInvitation(token: string): Promise<Invitation | undefined>;
   /** Begins a passkey for an invitation. @returns the options for the browser @throws {Refusal} */
@@ -82,7 +85,8 @@ export const createDesk = (context: PlatformContext, run: Desk['run']): Desk => 
   beginPasskeySignIn: (token) => beginPasskeySignIn(context, token),
   confirmFactor: (given) => confirmFactor(context, given),
   signOut: (given) => signOut(context, given),
-  findOperator: (token) => findOperator(context, token),
+  findOperator: (token, kind) => findOperator(context, token, kind),
+  latestMessage: (thread) => latestMessage(context.db, thread),
   readInvitation: (token) => readInvitation(context, token),
   beginInvitationPasskey: (given) => beginInvitationPasskey(context, given),
   acceptInvitation: (given) => acceptInvitation(context, given),

@@ -120,13 +120,17 @@ export function safeDeskPath(value: string | null | undefined): string | undefin
   return isOwn ? pathname + search : undefined;
 }
 
+/** Returns the newest message that a page shows, if the page itself asks whether there is a newer one. */
+export const knownMessage = ({ url }: Request): string | null => new URL(url).searchParams.get('known');
+
 /**
- * Opens the back office for an operator who is signed in.
+ * Opens the back office for an operator who is signed in. What a page reads by itself is no activity.
  * @throws {Response} a redirect to the sign-in
  */
 export async function openForOperator(args: { request: Request; context: AppLoadContext }): Promise<OperatorRequest> {
   const visit = await openDesk(args);
-  const operator = visit.token === '' ? undefined : await visit.desk.findOperator(visit.token);
+  const isPassive = args.request.method === 'GET' && knownMessage(args.request) !== null;
+  const operator = visit.token === '' ? undefined : await visit.desk.findOperator(visit.token, { isPassive });
   if (operator) return { ...visit, operator };
   const { pathname, search } = new URL(args.request.url);
   const to =

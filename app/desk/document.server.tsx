@@ -11,6 +11,7 @@ import content from './content.css?inline';
 import own from './desk.css?inline';
 import { Frame } from './frame';
 import keys from './keys.js?raw';
+import live from './live.js?raw';
 import { passkeyScript } from './passkey-script.server';
 import targets from './targets.css?inline';
 import type { OperatorRequest, DeskRequest } from './desk-request.server';
@@ -23,6 +24,8 @@ interface DeskPage {
   status?: number;
   /** Whether the page has buttons for passkeys. */
   hasPasskeys?: boolean;
+  /** Whether the page shows new messages of support by itself. */
+  isLive?: boolean;
   /** Additional headers. */
   headers?: Record<string, string>;
 }
@@ -30,7 +33,7 @@ interface DeskPage {
 /** Renders a page of the back office. Nothing of it is stored or indexed. */
 export function deskDocument(
   visit: DeskRequest | OperatorRequest,
-  { title, body, status = 200, hasPasskeys = false, headers }: DeskPage,
+  { title, body, status = 200, hasPasskeys = false, isLive = false, headers }: DeskPage,
 ): Response {
   const { language, clock } = visit.style;
   const { BRAND_NAME } = settings();
@@ -50,7 +53,11 @@ export function deskDocument(
         {body}
       </Frame>
     ),
-    scripts: [...(visit.hasKeys && operator ? [keys] : []), ...(hasPasskeys ? [{ src: passkeyScript }] : [])],
+    scripts: [
+      ...(visit.hasKeys && operator ? [keys] : []),
+      ...(isLive ? [live] : []),
+      ...(hasPasskeys ? [{ src: passkeyScript }] : []),
+    ],
     headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', ...headers },
   });
 }

@@ -10,6 +10,8 @@ type Row = Record<string, unknown>;
 interface SupportListProps {
   rows: readonly Row[];
   which: 'waiting' | 'all' | 'mine';
+  /** Id of the newest message when the list was read. */
+  latest: string;
   /** Returns the path of a thread. */
   pathOf: (thread: string) => string;
   /** Title of the change that was made before this page. */
@@ -23,7 +25,7 @@ const CHOICES = [
 ] as const;
 
 /** Threads of support, those that wait first. */
-export function SupportList({ rows, which, pathOf, done }: SupportListProps) {
+export function SupportList({ rows, which, latest, pathOf, done }: SupportListProps) {
   const { t, i18n } = useTranslation('desk');
   const ageOf = ({ age }: Row): string => (isLocalized(age) ? localize(age, i18n.language as Language) : '');
   return (
@@ -37,26 +39,29 @@ export function SupportList({ rows, which, pathOf, done }: SupportListProps) {
           </a>
         ))}
         <a href="/desk/commands/support-answers">{t('savedAnswers')}</a>
+        <a href={CHOICES.find(([name]) => name === which)![1]}>{t('refresh')}</a>
       </nav>
-      {rows.length === 0 ? (
-        <p className="empty card">{t('noThreads')}</p>
-      ) : (
-        <ul className="threads">
-          {rows.map((row) => (
-            <li key={String(row['thread'])} className="card" data-row="">
-              <a href={pathOf(String(row['thread']))}>{String(row['from'])}</a>
-              <span className="soft">
-                {Number(row['count']) > 0
-                  ? t('waitsSince', { count: Number(row['count']), age: ageOf(row) })
-                  : t('answeredSince', { age: ageOf(row) })}
-              </span>
-              <span className="badge">{toWord(i18n, String(row['category']))}</span>
-              {row['operator'] !== '' && <span className="badge good">{String(row['operator'])}</span>}
-              <p className="lines">{String(row['text'])}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div data-live={latest}>
+        {rows.length === 0 ? (
+          <p className="empty card">{t('noThreads')}</p>
+        ) : (
+          <ul className="threads">
+            {rows.map((row) => (
+              <li key={String(row['thread'])} className="card" data-row="">
+                <a href={pathOf(String(row['thread']))}>{String(row['from'])}</a>
+                <span className="soft">
+                  {Number(row['count']) > 0
+                    ? t('waitsSince', { count: Number(row['count']), age: ageOf(row) })
+                    : t('answeredSince', { age: ageOf(row) })}
+                </span>
+                <span className="badge">{toWord(i18n, String(row['category']))}</span>
+                {row['operator'] !== '' && <span className="badge good">{String(row['operator'])}</span>}
+                <p className="lines">{String(row['text'])}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </>
   );
 }

@@ -16,6 +16,8 @@ interface SupportThreadProps {
   summary: Row;
   /** Oldest first. */
   messages: readonly Row[];
+  /** Id of the newest message when the thread was read. */
+  latest: string;
   answers: readonly Row[];
   path: string;
   /** Text in the form of the answer. */
@@ -33,6 +35,7 @@ interface SupportThreadProps {
 export function SupportThread({
   summary,
   messages,
+  latest,
   answers,
   path,
   draft,
@@ -58,13 +61,19 @@ export function SupportThread({
       <Problems errors={errors} />
       <div className="split">
         <div>
-          <ol className="thread">
-            {messages.map((message) => (
-              <Message key={String(message['id'])} message={message} />
-            ))}
-          </ol>
+          <div role="log" aria-label={t('thread')}>
+            <ol className="thread" data-live={latest}>
+              {messages.map((message) => (
+                <Message key={String(message['id'])} message={message} />
+              ))}
+            </ol>
+          </div>
+          <p>
+            <a href={path}>{t('refresh')}</a>
+          </p>
           {canAnswer && !isOther && (
             <PostForm {...form} intent="reply" className="form card">
+              {holder === operator && <input type="hidden" name="stay" value="1" />}
               <input type="hidden" name="seen" value={String(messages.at(-1)?.['id'] ?? '')} />
               <DeskField id="text" label={t('answer')} error={errors['text']}>
                 {(attributes) => <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={draft} />}
@@ -147,7 +156,7 @@ function Message({ message }: { message: Row }) {
   const about = String(message['about'] ?? '');
   const isReply = message['author'] === 'operator';
   return (
-    <li className={isReply ? 'card reply' : 'card'} data-row="" tabIndex={-1}>
+    <li id={`m-${String(message['id'])}`} className={isReply ? 'card reply' : 'card'} data-row="" tabIndex={-1}>
       <p className="soft">
         <b>{String(message['by'] || t('support'))}</b> ·{' '}
         <time dateTime={at.toISOString()}>{formatDateTime(at, style)}</time>

@@ -6,7 +6,7 @@ import { commandErrors, doneTitle, newKey, readEntries, toStatus, textIn, withDo
 import { NotFound } from './command-page';
 import { deskDocument } from './document.server';
 import type { FieldErrors } from './fields';
-import { openForOperator, redirectTo, type OperatorRequest } from './desk-request.server';
+import { knownMessage, openForOperator, redirectTo, type OperatorRequest } from './desk-request.server';
 import { SupportList } from './support-list';
 import { SupportThread } from './support-thread';
 
@@ -26,9 +26,22 @@ const run = (
   form: Pick<CommandForm, 'name' | 'entries' | 'submission'>,
 ): Promise<FormOutcome> => desk.run({ ...form, address: from.address }, operator);
 
+/** Adds the number of messages or threads that wait to a title, which the tab of the browser shows. */
+const titleWith = (title: string, waiting: number): string => (waiting > 0 ? `(${waiting}) ${title}` : title);
+
+/** Returns an empty response if a page that asks by itself shows the newest message already. */
+const unchanged = ({ request }: OperatorRequest, latest: string): Response | undefined =>
+  knownMessage(request) === latest ? new Response(null, { status: 204 }) : undefined;
+
+const latestOf = async ({ desk }: OperatorRequest, thread?: string): Promise<string> =>
+  (await desk.latestMessage(thread)) ?? '';
+
 /** Shows the threads that wait for an answer; with `?all` the answered ones too, with `?mine` those of the operator. */
 export async function supportPage(args: LoaderFunctionArgs): Promise<Response> {
   const visit = await openForOperator(args);
+  const latest = await latestOf(visit);
+  const same = unchanged(visit, latest);
+  if (same) return same;
   const query = new URL(visit.request.url).searchParams;
   const which = query.has('all') ? 'all' : query.has('mine') ? 'mine' : 'waiting';
   const { rows = [] } = await run(visit, {
@@ -36,8 +49,12 @@ export async function supportPage(args: LoaderFunctionArgs): Promise<Response> {
     entries: which === 'waiting' ? [] : [[which, 'on']],
   });
   return deskDocument(visit, {
-    title: fixedT(visit.style.language, 'desk')('support'),
-    body: <SupportList rows={rows} which={which} pathOf={threadPath} done={doneTitle(visit)} />,
+    title: titleWith(
+      fixedT(visit.style.language, 'desk')('support'),
+      rows.filter(({ count }) => Number(count) > 0).length,
+    ),
+    isLive: true,
+    body: <SupportList rows={rows} which={which} latest={latest} pathOf={threadPath} done={doneTitle(visit)} />,
   });
 }
 
@@ -52,6 +69,7 @@ interface Shown {
 /** Renders one thread, with the form of the answer. */
 async function show(visit: OperatorRequest, { thread, typed, errors = {}, status = 200 }: Shown): Promise<Response> {
   const t = fixedT(visit.style.language, 'desk');
+  const latest = await latestOf(visit, thread);
   const { rows: [summary] = [], parts = [] } = await run(visit, {
     name: 'support show',
     entries: [['thread', thread]],
@@ -63,16 +81,22 @@ async function show(visit: OperatorRequest, { thread, typed, errors = {}, status
       body: <NotFound title={t('noThread')} list={{ path: '/desk/support', title: t('support') }} />,
     });
   const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows ?? [];
+  const messages = rowsOf('messages');
   const answers = rowsOf('answers');
   const chosen = answers.find(({ id }) => id === new URL(visit.request.url).searchParams.get('answer'));
   const language = summary['language'] === 'en' ? 'en' : 'tr';
   return deskDocument(visit, {
-    title: Object.keys(errors).length > 0 ? `${t('error')} · ${t('thread')}` : t('thread'),
+    title:
+      Object.keys(errors).length > 0
+        ? `${t('error')} · ${t('thread')}`
+        : titleWith(t('thread'), messages.filter(({ state }) => state === 'waiting').length),
     status,
+    isLive: true,
     body: (
       <SupportThread
         summary={summary}
-        messages={rowsOf('messages')}
+        messages={messages}
+        latest={latest}
         answers={answers}
         path={threadPath(thread)}
         draft={typed ?? (chosen ? String(chosen[language]) : '')}
@@ -88,7 +112,9 @@ async function show(visit: OperatorRequest, { thread, typed, errors = {}, status
 
 /** Shows one thread whole; `?answer=ID` fills in a saved answer. */
 export async function threadPage(args: LoaderFunctionArgs): Promise<Response> {
-  return show(await openForOperator(args), { thread: args.params['thread'] ?? '' });
+  const visit = await openForOperator(args);
+  const thread = args.params['thread'] ?? '';
+  return unchanged(visit, await latestOf(visit, thread)) ?? show(visit, { thread });
 }
 
 /** Answers, takes, releases or closes a thread; a form sent twice does it once. */
@@ -101,8 +127,11 @@ export async function threadAction(args: ActionFunctionArgs): Promise<Response> 
   const entries = intent.fields.map((name): [string, string] => [name, textIn(given, name) ?? '']);
   const submission = textIn(given, 'submission');
   const outcome = await run(visit, { name: intent.command, entries: [[intent.named, thread], ...entries], submission });
-  if (!outcome.failed)
-    return redirectTo(withDone(intent.command === 'support take' ? threadPath(thread) : LIST, intent.command));
+  if (!outcome.failed) {
+    // Who has a thread stays in it after an answer.
+    const stays = intent.command === 'support take' || textIn(given, 'stay') !== undefined;
+    return redirectTo(withDone(stays ? threadPath(thread) : LIST, intent.command));
+  }
   const typed = textIn(given, 'text');
   return show(visit, {
     thread,

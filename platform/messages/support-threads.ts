@@ -57,6 +57,21 @@ export async function readThread(executor: Executor, named: string): Promise<Thr
   };
 }
 
+/** Returns the id of the newest message of a thread, or of all threads; undefined if there is none. */
+export async function latestMessage(executor: Executor, thread?: string): Promise<string | undefined> {
+  const inThread =
+    thread === undefined
+      ? undefined
+      : or(eq(supportMessages.uid, thread), eq(supportMessages.id, thread), eq(supportMessages.replyTo, thread));
+  const [row] = await executor
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(inThread)
+    .orderBy(...inOrder)
+    .limit(1);
+  return row?.id;
+}
+
 /**
  * Locks a thread until the transaction ends and returns it: of two operators the second one reads what the first did.
  * @throws {Refusal} `not-found`

@@ -152,7 +152,11 @@ describeDatabase('operators', (database) => {
     expect(await findOperator(context, idle.session)).toEqual({ name: 'bosta', role: 'money' });
     context.advance(OPERATOR_IDLE_MS - 1);
     expect(await findOperator(context, idle.session)).toBeDefined();
-    context.advance(OPERATOR_IDLE_MS);
+    context.advance(OPERATOR_IDLE_MS - 1);
+    // What a page reads by itself is no activity (DESK-100).
+    expect(await findOperator(context, idle.session, { isPassive: true })).toBeDefined();
+    context.advance(1);
+    expect(await findOperator(context, idle.session, { isPassive: true })).toBeUndefined();
     expect(await findOperator(context, idle.session)).toBeUndefined();
 
     const busy = await enrol('mesgul');

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -82,11 +82,18 @@ export async function lockSession(
   return { operator, session };
 }
 
-/** Returns the operator of an open session and counts the request as activity; undefined if there is none. */
-export async function findOperator(context: PlatformContext, token: string): Promise<Operator | undefined> {
+/**
+ * Returns the operator of an open session; undefined if there is none. Counts the request as activity, unless the page
+ * itself makes it.
+ */
+export async function findOperator(
+  context: PlatformContext,
+  token: string,
+  { isPassive = false }: { isPassive?: boolean } = {},
+): Promise<Operator | undefined> {
   const [found] = await context.db
     .update(operatorSessions)
-    .set({ lastActivityAt: context.now() })
+    .set({ lastActivityAt: isPassive ? sql`${operatorSessions.lastActivityAt}` : context.now() })
     .from(operators)
     .where(
       and(
