@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { isAddressList, LOOPBACK, optionalText } from './setting-kinds';
@@ -71,4 +72,30 @@ export function isDeskSafe({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: st
   if (PUBLIC_URL === undefined) return LOOPBACK.test(HOST);
   const { protocol, hostname } = new URL(PUBLIC_URL);
   return protocol === 'https:' || (LOOPBACK.test(HOST) && LOOPBACK.test(hostname.replaceAll(/[[\]]/g, '')));
+}
+
+/** Returns the networks of a list of addresses and networks. */
+function readNetworks(list: string): BlockList {
+  const networks = new BlockList();
+  for (const entry of list.split(',')) {
+    const [address = '', length] = entry.trim().split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (length === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(length), family);
+  }
+  return networks;
+}
+
+/** Settings that decide who may open the back office. */
+interface DeskAccess {
+  DESK: 'on' | 'off';
+  DESK_ADDRESSES?: string | undefined;
+  ENDPOINT_URL?: string | undefined;
+}
+
+/** Whether an IP address may open the back office. A site in front of another API has none. */
+export function isDeskOpen({ DESK, DESK_ADDRESSES, ENDPOINT_URL }: DeskAccess, address: string): boolean {
+  if (DESK === 'off' || ENDPOINT_URL !== undefined) return false;
+  if (DESK_ADDRESSES === undefined) return true;
+  return address !== '' && readNetworks(DESK_ADDRESSES).check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -13,6 +13,7 @@ import { loadEnvironment } from './scripts/environment.mjs';
 import { isTrust, LOOPBACK, optionalText, optionalUrl } from './setting-kinds';
 import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settings';
 
+export { isDeskOpen } from './operator-settings';
 export { readPictureFile, type PictureFile } from './picture-file';
 
 /*

@@ -278,3 +278,24 @@ test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is
   await page.goto('/desk');
   await expect(page.locator('h1')).toHaveText('Bugün');
 });
+
+test('DESK-92 an unknown path is a 404 page of the desk, with its menu for operators', async ({ page }) => {
+  const missing = async (path: string, title: string) => {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page.locator('.bar .name')).toHaveAttribute('href', '/desk');
+  };
+  await missing('/desk/yok', 'Böyle bir sayfa yok');
+  await expect(page.locator('header nav')).toHaveCount(0);
+  await page.locator('main a').click();
+  await expect(page).toHaveURL(/\/desk\/sign-in$/);
+  await enter(page, 'read');
+  for (const path of ['/desk/yok', '/desk/players/a/b', '/desk/content/a/b/c'])
+    await missing(path, 'Böyle bir sayfa yok');
+  await expect(page.locator('header nav a')).not.toHaveCount(0);
+  expect((await page.request.post('/desk/yok')).status()).toBe(404);
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: new URL(page.url()).origin }]);
+  await missing('/desk/yok', 'There is no such page');
+  await page.locator('main a').click();
+  await expect(page).toHaveURL(/\/desk$/);
+});

@@ -4,9 +4,9 @@ import { createRequestHandler as createExpressHandler } from '@remix-run/express
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Settings } from '#settings';
+import { isDeskOpen, type Settings } from '#settings';
 import { limitBody } from './body-limit';
-import { routeBranchHandler, routeNamer } from './branches';
+import { routeBranchHandler, routeNamer, withoutDesk } from './branches';
 import { arrivalReader, getClient, identifyClient, setTrustProxy, type Client } from './client';
 import { refuseForeignPosts } from './cross-origin';
 import { bufferResponse } from './deliver';
@@ -14,7 +14,7 @@ import { createEventStreams } from './event-streams';
 import { createHealth } from './health';
 import { createMetrics } from './metrics';
 import { createPageCache } from './page-cache';
-import { hasPersonalCookie } from './page-key';
+import { BACK_OFFICE, hasPersonalCookie } from './page-key';
 import { limitPosts } from './rate-limit';
 import { separateOps } from './ops-port';
 import { refuseWhenOutdated } from './outdated';
@@ -171,9 +171,16 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
         isOverloaded: overload.isRejected(response),
       }),
     });
+  app.use(bufferResponse(hasPersonalCookie, log), limitBody);
+  if (typeof remix.build !== 'function') {
+    const handleClosed = remixHandler(withoutDesk(remix.build));
+    app.use((request, response, next) => {
+      const isClosed = BACK_OFFICE.test(request.path) && !isDeskOpen(settings, getClient(response).address ?? '');
+      if (isClosed) handleClosed(request, response, next);
+      else next();
+    });
+  }
   app.use(
-    bufferResponse(hasPersonalCookie, log),
-    limitBody,
     typeof remix.build === 'function' || settings.FRAMEWORK_WORKAROUNDS === 'off'
       ? remixHandler(remix.build)
       : routeBranchHandler(remix.build, remixHandler),

@@ -22,6 +22,13 @@ function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
 }
 
+/** Returns a build whose paths of the back office are unknown, like any other. */
+export const withoutDesk = (build: ServerBuild): ServerBuild =>
+  narrowed(
+    build,
+    Object.keys(build.routes).filter((id) => !id.startsWith('routes/desk.')),
+  );
+
 /** Returns a function that finds the ids of the routes of a path, from the root to the page; none if no route matches. */
 function routeMatcher(build: ServerBuild): (path: string) => string[] {
   const tree = treeOf(build.routes);

@@ -23,7 +23,8 @@ const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*', 'od
 const FILTERS: readonly string[] = [...GAME_FACTS, 'provider'];
 const PARAMETERS = ['lang', 'offset', 'q', ...FILTERS, 'sport', 'league', 'day'];
 const LOBBY = /^\/(slot|live)$/;
-const BACK_OFFICE = /^\/desk(?:\/|$)/i;
+/** Paths of the back office. */
+export const BACK_OFFICE = /^\/desk(?:\/|$)/i;
 const QUERY_LIMIT = 200;
 
 /** Whether a `Cookie` header holds a cookie that makes a page personal. */

@@ -1,11 +1,10 @@
-import { BlockList, isIPv6 } from 'node:net';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Language } from '#contract/constants';
 import type { TimeStyle } from '#contract/dates';
 import { localize, type Localized } from '#contract/localize';
 import type { Platform } from '#platform';
 import type { Operator } from '#platform/operators';
-import { settings } from '#settings';
+import { isDeskOpen, settings } from '#settings';
 import { servedPlatform } from '~/api/platform.server';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 
@@ -32,26 +31,6 @@ export interface DeskRequest {
 /** A request of an operator who is signed in. */
 export interface OperatorRequest extends DeskRequest {
   operator: Operator;
-}
-
-/** Returns the networks of DESK_ADDRESSES; undefined if every address may open the back office. */
-function readNetworks(list: string | undefined): BlockList | undefined {
-  if (list === undefined) return undefined;
-  const networks = new BlockList();
-  for (const entry of list.split(',')) {
-    const [address = '', length] = entry.trim().split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (length === undefined) networks.addAddress(address, family);
-    else networks.addSubnet(address, Number(length), family);
-  }
-  return networks;
-}
-
-/** Whether a visitor's IP address is in a list of addresses and networks. */
-export function isAllowed(list: string | undefined, address: string): boolean {
-  const networks = readNetworks(list);
-  if (!networks) return true;
-  return address !== '' && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** Name of the cookie: behind TLS browsers accept it only from this host over HTTPS. */
@@ -82,9 +61,8 @@ export async function openDesk({
   request: Request;
   context: AppLoadContext;
 }): Promise<DeskRequest> {
-  const { DESK, DESK_ADDRESSES } = settings();
   const address = context.address ?? '';
-  const platform = DESK === 'on' && isAllowed(DESK_ADDRESSES, address) ? await servedPlatform() : undefined;
+  const platform = isDeskOpen(settings(), address) ? await servedPlatform() : undefined;
   if (!platform) throw new Response(null, { status: 404 });
   const site = request.headers.get('Sec-Fetch-Site');
   if (request.method === 'POST' && site !== null && site !== 'same-origin' && site !== 'none')
@@ -123,15 +101,24 @@ export function safeDeskPath(value: string | null | undefined): string | undefin
 /** Returns the newest message that a page shows, if the page itself asks whether there is a newer one. */
 export const knownMessage = ({ url }: Request): string | null => new URL(url).searchParams.get('known');
 
-/**
- * Opens the back office for an operator who is signed in. What a page reads by itself is no activity.
- * @throws {Response} a redirect to the sign-in
- */
-export async function openForOperator(args: { request: Request; context: AppLoadContext }): Promise<OperatorRequest> {
+/** Opens the back office, with the operator if one is signed in. What a page reads by itself is no activity. */
+export async function openForAnyone(args: {
+  request: Request;
+  context: AppLoadContext;
+}): Promise<DeskRequest | OperatorRequest> {
   const visit = await openDesk(args);
   const isPassive = args.request.method === 'GET' && knownMessage(args.request) !== null;
   const operator = visit.token === '' ? undefined : await visit.desk.findOperator(visit.token, { isPassive });
-  if (operator) return { ...visit, operator };
+  return operator ? { ...visit, operator } : visit;
+}
+
+/**
+ * Opens the back office for an operator who is signed in.
+ * @throws {Response} a redirect to the sign-in
+ */
+export async function openForOperator(args: { request: Request; context: AppLoadContext }): Promise<OperatorRequest> {
+  const visit = await openForAnyone(args);
+  if ('operator' in visit) return visit;
   const { pathname, search } = new URL(args.request.url);
   const to =
     args.request.method === 'GET' && pathname !== '/desk' ? `?to=${encodeURIComponent(pathname + search)}` : '';

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { isAllowed, safeDeskPath, sessionCookie } from './desk-request.server';
+import { isDeskOpen } from '#settings';
+import { safeDeskPath, sessionCookie } from './desk-request.server';
 
 test('DESK-16 DESK_ADDRESSES admits its addresses and networks only', () => {
-  const list = '10.0.0.0/8, 192.0.2.7, 2001:db8::/32';
-  for (const address of ['10.1.2.3', '192.0.2.7', '2001:db8::5']) expect(isAllowed(list, address), address).toBe(true);
+  const open = { DESK: 'on', DESK_ADDRESSES: '10.0.0.0/8, 192.0.2.7, 2001:db8::/32' } as const;
+  for (const address of ['10.1.2.3', '192.0.2.7', '2001:db8::5']) expect(isDeskOpen(open, address), address).toBe(true);
   for (const address of ['11.0.0.1', '192.0.2.8', '2001:db9::5', ''])
-    expect(isAllowed(list, address), address).toBe(false);
-  expect(isAllowed(undefined, '203.0.113.9')).toBe(true);
+    expect(isDeskOpen(open, address), address).toBe(false);
+  expect(isDeskOpen({ DESK: 'on' }, '203.0.113.9')).toBe(true);
+  expect(isDeskOpen({ ...open, DESK: 'off' }, '10.1.2.3')).toBe(false);
 });
 
 test('DESK-16 after the sign-in an operator goes to a page of the desk only', () => {

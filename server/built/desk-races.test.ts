@@ -7,7 +7,14 @@ import { send } from '../testing';
 
 const PASSWORD = 'Deneme.12345';
 const LOGIN = { class: 'user', method: 'login' };
-const DESK_PATHS = ['/desk', '/desk/sign-in', '/desk/sport', '/desk/commands/players-list', '/desk/invitation'];
+const DESK_PATHS = [
+  '/desk',
+  '/desk/sign-in',
+  '/desk/sport',
+  '/desk/commands/players-list',
+  '/desk/invitation',
+  '/desk/yok',
+];
 
 interface Output {
   failed?: boolean;
@@ -146,10 +153,15 @@ describe.skipIf(!IS_BUILT)('operators at two processes', { timeout: 180_000, met
     expect(versions.filter(({ number }) => Number(number) > Number(seen))).toHaveLength(1);
   });
 
-  test('DESK-16 DESK=off, and a site in front of another API, respond with 404 on every path of the back office', async () => {
+  test('DESK-16 DESK-92 DESK=off, and a site in front of another API, respond with their 404 page on every path of the back office', async () => {
     const statuses = (port: number) =>
-      Promise.all(DESK_PATHS.map(async (path) => [path, (await send(port, path)).status] as const));
-    const closed = DESK_PATHS.map((path) => [path, 404]);
+      Promise.all(
+        DESK_PATHS.map(async (path) => {
+          const { status, body } = await send(port, path);
+          return [path, status, /<h1[^>]*>([^<]+)/.exec(body.toString())?.[1]] as const;
+        }),
+      );
+    const closed = DESK_PATHS.map((path) => [path, 404, 'Sayfa bulunamadı']);
     const off = await up(serve({ ...common, DESK: 'off' }));
     expect(await statuses(off.port)).toEqual(closed);
     const front = await up(serve({ ENDPOINT_URL: `http://127.0.0.1:${ports[0]}/endpoint/v1`, DESK: 'on' }));

@@ -1,0 +1,1 @@
+export { missingPage as action, missingPage as loader } from '~/desk/missing.server';
