@@ -206,6 +206,6 @@ export async function verifyAudit(context: PlatformContext, noted?: string): Pro
     findings.push(`Row ${known.position}, the newest one at the last sealing, is missing: the end was cut off`);
   if (!known && marks.firstAt !== undefined && marks.firstAt < context.now().getTime() - SEALED_WITHIN_MS)
     findings.push('The record of the newest sealed row is missing');
-  if (!met) findings.push('The noted digest is not in the chain: its end was cut off or made anew');
+  if (!met) findings.push('The noted digest is not in the chain: its end was cut off or rewritten');
   return { sealed: position, letGo: begin?.position ?? 0, waiting, head: previous, findings };
 }

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { FeedAnswer, FeedOutcome } from '#contract/feed';
+import type { Localized } from '#contract/localize';
 import type { Executor } from '../db/database';
 import { feedStats } from './schema';
 
@@ -27,34 +28,66 @@ export async function recordFeedStats(
     });
 }
 
-const TAKEN: Readonly<Record<FeedOutcome, string>> = {
-  ok: 'taken',
-  stale: 'older than what stands, or told before: nothing changed',
-  kept: 'contradicts a result or came before the start: `betting conflicts`',
+const TAKEN: Readonly<Record<FeedOutcome, Localized>> = {
+  ok: { tr: 'alındı', en: 'accepted' },
+  stale: {
+    tr: 'mevcut durumdan eski veya daha önce gönderilmiş: hiçbir şey değişmedi',
+    en: 'older than the current state, or a repeat: nothing changed',
+  },
+  kept: {
+    tr: 'bir sonuçla çelişiyor veya başlangıçtan önce geldi: Çelişen sonuçlar',
+    en: 'contradicts a result or came before the start: `betting conflicts`',
+  },
 };
-const REFUSED: Readonly<Record<string, string>> = {
-  UNKNOWN_FEED: 'refused: the setting FEEDS names no such feed',
-  BAD_SIGNATURE: 'refused: not signed with its secret',
-  BAD_MESSAGE: 'refused: a wrong field, which the log names',
-  STALE: 'refused: signed more than five minutes ago, or a clock is wrong',
-  UNKNOWN_LEAGUE: 'refused: a match of a league that it never told of',
-  UNKNOWN_FIXTURE: 'refused: a match that it never told of',
+const REJECTED: Readonly<Record<string, Localized>> = {
+  UNKNOWN_FEED: {
+    tr: 'reddedildi: FEEDS ayarında böyle bir veri akışı yok',
+    en: 'rejected: the setting FEEDS has no such feed',
+  },
+  BAD_SIGNATURE: { tr: 'reddedildi: kendi anahtarıyla imzalanmamış', en: 'rejected: not signed with its secret' },
+  BAD_MESSAGE: {
+    tr: 'reddedildi: bir alan yanlış; günlükte adı var',
+    en: 'rejected: a wrong field, which the log names',
+  },
+  STALE: {
+    tr: 'reddedildi: beş dakikadan önce imzalanmış veya bir saat yanlış',
+    en: 'rejected: signed more than five minutes ago, or a clock is wrong',
+  },
+  UNKNOWN_LEAGUE: {
+    tr: 'reddedildi: karşılaşmanın ligi daha önce gönderilmedi',
+    en: 'rejected: a match of a league that it has not sent',
+  },
+  UNKNOWN_FIXTURE: {
+    tr: 'reddedildi: bu karşılaşma daha önce gönderilmedi',
+    en: 'rejected: a match that it has not sent',
+  },
 };
+
+/** Returns the name of a feed as a cell. `names` are the configured feeds. */
+function toFeedCell(feed: string, names: readonly string[]): Localized | string {
+  if (feed === NOBODY) return { tr: 'başka bir ad', en: 'any other name' };
+  return names.includes(feed) ? feed : { tr: `${feed} (artık FEEDS içinde değil)`, en: `${feed} (no longer in FEEDS)` };
+}
 
 /** Lists the counters of feeds: accepted messages and rejected batches. `names` are the configured feeds. */
 export async function listFeedStats(
   executor: Executor,
   names: readonly string[],
-): Promise<{ feed: string; what: string; count: number; lastAt: Date | undefined }[]> {
+): Promise<{ feed: Localized | string; what: Localized | string; count: number; lastAt: Date | undefined }[]> {
   const rows = await executor.select().from(feedStats).orderBy(asc(feedStats.feed), asc(feedStats.outcome));
   const silent = names.filter((name) => !rows.some(({ feed }) => feed === name));
   return [
     ...rows.map(({ feed, outcome, count, lastAt }) => ({
-      feed: feed === NOBODY ? 'any other name' : names.includes(feed) ? feed : `${feed} (no longer in FEEDS)`,
-      what: TAKEN[outcome as FeedOutcome] ?? REFUSED[outcome] ?? outcome,
+      feed: toFeedCell(feed, names),
+      what: TAKEN[outcome as FeedOutcome] ?? REJECTED[outcome] ?? outcome,
       count,
       lastAt,
     })),
-    ...silent.map((feed) => ({ feed, what: 'nothing yet', count: 0, lastAt: undefined })),
+    ...silent.map((feed) => ({
+      feed,
+      what: { tr: 'henüz bir şey gelmedi', en: 'nothing yet' },
+      count: 0,
+      lastAt: undefined,
+    })),
   ];
 }

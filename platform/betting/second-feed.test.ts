@@ -128,14 +128,14 @@ describeDatabase('a feed that the setting names', (database) => {
     ]);
     const rows = await ops('feeds');
     expect(rows.filter(({ feed: name }) => name !== 'stadium')).toEqual([
-      { feed: 'acme', what: 'refused: a wrong field, which the log names', count: 1 },
-      { feed: 'acme', what: 'refused: signed more than five minutes ago, or a clock is wrong', count: 1 },
-      { feed: 'acme', what: 'refused: a match that it never told of', count: 1 },
+      { feed: 'acme', what: 'rejected: a wrong field, which the log names', count: 1 },
+      { feed: 'acme', what: 'rejected: signed more than five minutes ago, or a clock is wrong', count: 1 },
+      { feed: 'acme', what: 'rejected: a match that it has not sent', count: 1 },
       { feed: 'acme', what: 'contradicts a result or came before the start: `betting conflicts`', count: 1 },
-      { feed: 'acme', what: 'taken', count: 16 },
-      { feed: 'acme', what: 'older than what stands, or told before: nothing changed', count: 5 },
+      { feed: 'acme', what: 'accepted', count: 16 },
+      { feed: 'acme', what: 'older than the current state, or a repeat: nothing changed', count: 5 },
     ]);
-    expect(rows).toContainEqual({ feed: 'stadium', what: 'taken', count: 3 });
+    expect(rows).toContainEqual({ feed: 'stadium', what: 'accepted', count: 3 });
   });
 
   test('BET-5 HARD-20 three thousand unsigned batches change nothing in the database', async () => {

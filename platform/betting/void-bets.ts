@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { BUILDER } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
+import { formatDateTime } from '../format';
 import { Refusal } from '../refusal';
 import { isInScope, listVoids, type VoidScope } from './bet-void';
 import type { BetVoid } from './fixture-state';
@@ -77,7 +78,7 @@ export async function assertCovers(
   const number = numberOf(fixture, earlier);
   throw new Refusal(
     {
-      tr: `Bu bahisleri ${earlier.operator} adlı operatör ${earlier.at} zamanında geçersiz saydı (${number} numaralı karar). Hiçbir şey değişmedi.`,
+      tr: `Bu bahisleri ${earlier.operator} adlı operatör ${formatDateTime(new Date(earlier.at), '24').tr} tarihinde geçersiz saydı (${number} numaralı karar). Hiçbir şey değişmedi.`,
       en: `The operator ${earlier.operator} voided these bets at ${earlier.at} (number ${number}). Nothing has changed.`,
     },
     'taken',
@@ -147,7 +148,7 @@ export function withoutVoid(fixture: Fixture, number: number, by: OperatorDecisi
   if (ended)
     throw new Refusal(
       {
-        tr: `Bu karar artık geçerli değil: ${ended.operator} adlı operatör ${ended.at} zamanında değiştirdi. Hiçbir şey değişmedi.`,
+        tr: `Bu karar artık geçerli değil: ${ended.operator} adlı operatör ${formatDateTime(new Date(ended.at), '24').tr} tarihinde değiştirdi. Hiçbir şey değişmedi.`,
         en: `It is no longer in force: the operator ${ended.operator} changed it at ${ended.at}. Nothing has changed.`,
       },
       'closed',

@@ -266,7 +266,7 @@ describeEachDatabase('ledger', (database) => {
     await tamper(context.db, sql`update ledger_entries set amount = 776 where id = ${entryId}`);
     expect(await run()).toMatchObject({
       failed: true,
-      text: expect.stringContaining(`entry ${entryId} tells another amount`),
+      text: expect.stringContaining(`entry ${entryId} has another amount`),
     });
     await tamper(context.db, sql`update ledger_entries set amount = 777 where id = ${entryId}`);
     expect((await run()).failed).toBeUndefined();

@@ -56,8 +56,8 @@ describeEachDatabase('ledger verify', (database) => {
     const sound = await verifyLedger(context.db);
     expect(sound).toMatchObject({ entries: 7, postings: 8, wallets: 1, playersHold: 1_200n, houseHolds: -1_200n });
     for (const [accounts, rest] of [
-      [10, ['players and house together hold 50 kuruş, not 0']],
-      [11, ['and 2 more', 'players and house together hold 55 kuruş, not 0']],
+      [10, ['players and the site together hold 50 kuruş, not 0']],
+      [11, ['and 2 more', 'players and the site together hold 55 kuruş, not 0']],
     ] as const)
       await expect(
         context.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ describeEachDatabase('ledger verify', (database) => {
     [
       'a posting',
       [sql`update ledger_postings set amount = amount + 1 where entry_id = ${stake}`],
-      /tells another amount/,
+      /has another amount/,
     ],
     ['postings that are gone', [sql`delete from ledger_postings where entry_id = ${stake}`], /has no postings/],
     [

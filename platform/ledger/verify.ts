@@ -91,7 +91,7 @@ export async function checkWallets(executor: Executor, { wallets, entries, until
       from wallets w left join booked b on b.account = w.account
       where w.balance is distinct from w.start + coalesce(b.amount, 0) and (w.balance is not null or b.account is not null)
       union all
-      select e.account, 'entry ' || e.id || ' tells another amount than its postings'
+      select e.account, 'entry ' || e.id || ' has another amount than its postings'
       from entries e left join own o on o.entry_id = e.id where e.amount <> coalesce(o.amount, 0)
       union all
       select e.account, 'entry ' || e.id || ' has no postings'
@@ -106,7 +106,7 @@ export async function checkWallets(executor: Executor, { wallets, entries, until
       select account, 'entry ' || id || ' has another type than its kind'
       from entries where type is distinct from (${TYPES}::jsonb ->> kind)::smallint
       union all
-      select account, account || ': the balances that the entries tell do not follow from each other' from torn
+      select account, account || ': the balances in its entries do not follow from each other' from torn
       union all
       select account, account || ' is below zero: ' || balance from wallets where balance < 0
     )
@@ -201,7 +201,7 @@ export function toReport(totals: Rows & Held, houseHolds: bigint, found: readonl
   const findings = found.slice(0, SHOWN_FINDINGS);
   if (found.length > findings.length) findings.push(`and ${found.length - findings.length} more`);
   const sum = totals.playersHold + houseHolds;
-  if (sum !== 0n) findings.push(`players and house together hold ${sum} kuruş, not 0`);
+  if (sum !== 0n) findings.push(`players and the site together hold ${sum} kuruş, not 0`);
   return { ...totals, houseHolds, findings };
 }
 

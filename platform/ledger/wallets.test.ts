@@ -274,7 +274,7 @@ describeEachDatabase('wallets', (database) => {
     const entry = sql`uid = ${uid} and purse = 'bonus'`;
     await tamper(context.db, sql`update ledger_entries set balance_after = 90 where ${entry}`);
     expect((await verifyLedger(context.db)).findings).toEqual([
-      `player:${uid}:bonus: the balances that the entries tell do not follow from each other`,
+      `player:${uid}:bonus: the balances in its entries do not follow from each other`,
     ]);
     await tamper(context.db, sql`update ledger_entries set balance_after = 100 where ${entry}`);
     await tamper(context.db, sql`update ledger_entries set purse = 'real' where ${entry}`);

@@ -26,18 +26,18 @@ type Pattern = readonly [RegExp, string];
 const LEDGER: readonly Pattern[] = [
   [/^(\S+) has no wallet, its postings say (\S+)$/, '$1 hesabının bakiyesi yok; hareketlerine göre $2'],
   [/^(\S+) has (\S+), its postings say (\S+)$/, '$1 hesabının bakiyesi $2; hareketlerine göre $3'],
-  [/^entry (\S+) tells another amount than its postings$/, '$1 kaydının tutarı hareketlerinden farklı'],
+  [/^entry (\S+) has another amount than its postings$/, '$1 kaydının tutarı hareketlerinden farklı'],
   [/^entry (\S+) has no postings$/, '$1 kaydının hareketi yok'],
   [/^entry (\S+) posts to (\S+)$/, '$1 kaydının başka bir hesapta hareketi var: $2'],
   [/^entry (\S+) is not what was booked$/, '$1 kaydı işlendikten sonra değiştirilmiş'],
   [/^entry (\S+) has another type than its kind$/, '$1 kaydının tipi türüne uymuyor'],
   [
-    /^(\S+): the balances that the entries tell do not follow from each other$/,
+    /^(\S+): the balances in its entries do not follow from each other$/,
     '$1: kayıtlardaki bakiyeler birbirini izlemiyor',
   ],
   [/^(\S+) is below zero: (\S+)$/, '$1 sıfırın altında: $2'],
   [/^and (\d+) more$/, 've $1 bulgu daha'],
-  [/^players and house together hold (\S+) kuruş, not 0$/, 'oyuncular ve sitenin toplamı 0 değil, $1 kuruş'],
+  [/^players and the site together hold (\S+) kuruş, not 0$/, 'oyuncular ve sitenin toplamı 0 değil, $1 kuruş'],
   [
     /^the sealed balances sum to (\S+), the checkpoint has (\S+)$/,
     'saklanan bakiyelerin toplamı $1, son doğrulamadaki toplam $2',
@@ -86,7 +86,7 @@ const AUDIT: readonly Pattern[] = [
   ],
   [/^The record of the newest sealed row is missing$/, 'En son zincirlenen kaydın notu yok'],
   [
-    /^The noted digest is not in the chain: its end was cut off or made anew$/,
+    /^The noted digest is not in the chain: its end was cut off or rewritten$/,
     'Not edilen özet zincirde yok: sonu kesilmiş veya yeniden yazılmış',
   ],
   [/^Rows (\d+) to (\d+) of the chain are missing$/, 'Zincirde $1–$2 numaralı kayıtlar eksik'],

@@ -1,13 +1,15 @@
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { EXCLUSION_PERIODS } from '#contract/play-limits';
+import type { Localized } from '#contract/localize';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import { createId } from '../db/ids';
 import { formatDateTime } from '../format';
 import { getDebt, settleDebts } from '../payments';
-import { limitText, selfExclude, getLimitStatuses } from '../play-limits';
+import { selfExclude, getLimitStatuses } from '../play-limits';
 import { assertNew, getBalance, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
 import type { Player } from '../players';
+import { limitCell } from './limit-cell';
 import { command, failed, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { choice, reason, who } from './field';
 import { confirmAccount } from './player-state';
@@ -16,9 +18,9 @@ const untilText = (until: Date) => ({
   tr: `${formatDateTime(until, '24').tr} tarihine kadar`,
   en: `until ${until.toISOString()}`,
 });
-const raiseText = (value: string, from: Date) => ({
-  tr: `${formatDateTime(from, '24').tr} tarihinden itibaren ${value}`,
-  en: `${value} from ${from.toISOString()}`,
+const raiseText = (value: Localized, from: Date) => ({
+  tr: `${formatDateTime(from, '24').tr} tarihinden itibaren ${value.tr}`,
+  en: `${value.en} from ${from.toISOString()}`,
 });
 
 async function show({ db, now }: OperatorContext, { who: player }: { who: Player }): Promise<CommandOutput> {
@@ -28,9 +30,9 @@ async function show({ db, now }: OperatorContext, { who: player }: { who: Player
       ...(closed ? [{ limit: closed.kind, value: untilText(closed.until) }] : []),
       ...limits.map(({ limit, value, left, raise }) => ({
         limit,
-        value: limitText(limit, value),
+        value: limitCell(limit, value),
         left: left === undefined ? '' : wireFromKurus(left),
-        raise: raise ? raiseText(limitText(limit, raise.value), raise.from) : '',
+        raise: raise ? raiseText(limitCell(limit, raise.value), raise.from) : '',
       })),
     ],
   };
@@ -102,7 +104,7 @@ export const commands: Commands = {
     },
     role: 'read',
     fields: { who },
-    columns: { limit: 'text', value: 'text', left: 'money', raise: 'text' },
+    columns: { limit: 'word', value: 'text', left: 'money', raise: 'text' },
     run: show,
   }),
   'limits exclude': command({

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { createId } from '../db/ids';
+import { formatDateTime } from '../format';
 import { Refusal } from '../refusal';
 import { command, type Columns, type Commands, type OutputPart } from './command';
 import { id, redacted, text, who, word, words } from './field';
@@ -81,10 +82,9 @@ export const commands: Commands = {
     async confirm({ db }, { id: noteId }) {
       const [note] = await db.select().from(playerNotes).where(eq(playerNotes.id, noteId));
       if (!note) throw unknown(noteId);
-      const at = note.at.toISOString();
       return {
-        tr: `${note.operator} tarafından ${at} tarihinde yazılan ${note.text.length} karakterlik not silinir.`,
-        en: `The note of ${note.text.length} characters that ${note.operator} wrote at ${at} is deleted.`,
+        tr: `${note.operator} tarafından ${formatDateTime(note.at, '24').tr} tarihinde yazılan ${note.text.length} karakterlik not silinir.`,
+        en: `The note of ${note.text.length} characters that ${note.operator} wrote at ${note.at.toISOString()} is deleted.`,
       };
     },
     async run({ db }, { id: noteId }) {

@@ -2,7 +2,7 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { listGrants } from '../bonuses';
 import { listDebts, listPlayerPayments, listSharedIbans } from '../payments';
-import { getLimitStatuses, limitText } from '../play-limits';
+import { getLimitStatuses } from '../play-limits';
 import {
   findPlayers,
   findSecondFactor,
@@ -13,6 +13,7 @@ import {
   listPhoneSharers,
 } from '../players';
 import type { OutputPart } from './command';
+import { limitCell } from './limit-cell';
 import { PAYMENT_COLUMNS, toPaymentRows } from './payments-rows';
 import { PAYMENT_ACTIONS } from './payments-queue';
 
@@ -27,12 +28,12 @@ export async function limitsPart({ db, now }: PlatformContext, uid: string): Pro
   return {
     name: 'limits',
     title: { tr: 'Limitler', en: 'Limits' },
-    columns: { limit: 'word', value: 'word', left: 'money', until: 'timestamp' },
+    columns: { limit: 'word', value: 'text', left: 'money', until: 'timestamp' },
     rows: [
       ...(closed ? [{ limit: closed.kind, value: '', left: '', until: closed.until.toISOString() }] : []),
       ...limits.map(({ limit, value, left }) => ({
         limit,
-        value: limitText(limit, value),
+        value: limitCell(limit, value),
         left: left === undefined ? '' : wireFromKurus(left),
         until: '',
       })),
@@ -109,7 +110,7 @@ export async function factorsPart({ db }: PlatformContext, uid: string): Promise
   return {
     name: 'factors',
     title: { tr: 'İkinci adımlar', en: 'Second factors' },
-    columns: { kind: 'text', name: 'text', since: 'timestamp', last: 'timestamp' },
+    columns: { kind: 'word', name: 'text', since: 'timestamp', last: 'timestamp' },
     rows: [
       ...(factor === 'none' ? [] : [{ kind: factor, name: '', since: '', last: '' }]),
       ...passkeys.map(({ name, createdAt, lastUsedAt }) => ({

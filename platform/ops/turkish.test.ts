@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { seedContent } from '../content';
 import { sql } from 'drizzle-orm';
+import { feedStats } from '../betting/schema';
 import { describeDatabase, tamper } from '../db/testing';
 import { credit } from '../ledger';
 import { mailServer, startMailServer } from '../messages/testing';
@@ -85,6 +86,37 @@ describeDatabase('results in the operator’s language', (database) => {
       expect.stringMatching(/^Denetim kaydı HATALI: /),
       'Not edilen özet zincirde yok: sonu kesilmiş veya yeniden yazılmış',
     ]);
+  });
+
+  test('DESK-75 counters of feeds, limits of play and the times of notes are in Turkish', async () => {
+    await api.context.db.insert(feedStats).values(
+      [
+        ['acme', 'ok'],
+        ['acme', 'UNKNOWN_LEAGUE'],
+        ['', 'UNKNOWN_FEED'],
+      ].map(([feed = '', outcome = '']) => ({ feed, outcome, count: 1, lastAt: api.context.now() })),
+    );
+    const feeds = (await run('betting feeds')).rows ?? [];
+    expect(feeds.map(({ feed, what }) => [feed, (what as Localized).tr])).toEqual([
+      [{ tr: 'başka bir ad', en: 'any other name' }, 'reddedildi: FEEDS ayarında böyle bir veri akışı yok'],
+      [
+        { tr: 'acme (artık FEEDS içinde değil)', en: 'acme (no longer in FEEDS)' },
+        'reddedildi: karşılaşmanın ligi daha önce gönderilmedi',
+      ],
+      [{ tr: 'acme (artık FEEDS içinde değil)', en: 'acme (no longer in FEEDS)' }, 'alındı'],
+      ['stadium', 'henüz bir şey gelmedi'],
+    ]);
+    const { uid } = await api.player('ayse');
+    expect((await run('limits show', { who: uid })).rows).toContainEqual(
+      expect.objectContaining({ limit: 'reality-check', value: { tr: '60 dk', en: '60 min' } }),
+    );
+    api.context.setTime('2026-03-01T12:05:00Z');
+    await run('players note', { who: uid, text: 'Not' });
+    const id = String((await run('players notes', { who: uid })).rows?.[0]?.['id']);
+    const deletion = { name: 'players delete-note', entries: [['id', id]] as [string, string][], isPreview: true };
+    expect((await runForm(api.context, deletion, { name: 'ayse', role: 'all' })).text).toMatchObject({
+      tr: expect.stringContaining('01.03.2026 15:05'),
+    });
   });
 
   test('DESK-75 problems of `content import` and `games import` are in Turkish', async () => {
@@ -236,6 +268,10 @@ test('DESK-75 details of an audit entry are named in Turkish', () => {
     tr: 'komut: a b · sonuç: onay bekliyor',
     en: 'said=a b outcome=waits',
   });
+  expect(describeDetail({ from: 'none', to: '60 min', until: '2026-03-01T12:05:00.000Z' })).toEqual({
+    tr: 'eski: yok · yeni: 60 dk · bitiş: 01.03.2026 15:05',
+    en: 'from=none to=60 min until=2026-03-01T12:05:00.000Z',
+  });
   expect(describeDetail({})).toBe('');
 });
 
@@ -243,18 +279,18 @@ test('DESK-75 details of an audit entry are named in Turkish', () => {
 const FINDINGS: readonly (readonly [string, string])[] = [
   ['player:a:bonus has no wallet, its postings say 5', 'player:a:bonus hesabının bakiyesi yok; hareketlerine göre 5'],
   ['player:a has 6, its postings say -5', 'player:a hesabının bakiyesi 6; hareketlerine göre -5'],
-  ['entry e tells another amount than its postings', 'e kaydının tutarı hareketlerinden farklı'],
+  ['entry e has another amount than its postings', 'e kaydının tutarı hareketlerinden farklı'],
   ['entry e has no postings', 'e kaydının hareketi yok'],
   ['entry e posts to player:b', 'e kaydının başka bir hesapta hareketi var: player:b'],
   ['entry e is not what was booked', 'e kaydı işlendikten sonra değiştirilmiş'],
   ['entry e has another type than its kind', 'e kaydının tipi türüne uymuyor'],
   [
-    'player:a: the balances that the entries tell do not follow from each other',
+    'player:a: the balances in its entries do not follow from each other',
     'player:a: kayıtlardaki bakiyeler birbirini izlemiyor',
   ],
   ['player:a is below zero: -5', 'player:a sıfırın altında: -5'],
   ['and 3 more', 've 3 bulgu daha'],
-  ['players and house together hold -5 kuruş, not 0', 'oyuncular ve sitenin toplamı 0 değil, -5 kuruş'],
+  ['players and the site together hold -5 kuruş, not 0', 'oyuncular ve sitenin toplamı 0 değil, -5 kuruş'],
   [
     'the sealed balances sum to 1501, the checkpoint has 1500',
     'saklanan bakiyelerin toplamı 1501, son doğrulamadaki toplam 1500',
@@ -295,7 +331,7 @@ const FINDINGS: readonly (readonly [string, string])[] = [
   ],
   ['The record of the newest sealed row is missing', 'En son zincirlenen kaydın notu yok'],
   [
-    'The noted digest is not in the chain: its end was cut off or made anew',
+    'The noted digest is not in the chain: its end was cut off or rewritten',
     'Not edilen özet zincirde yok: sonu kesilmiş veya yeniden yazılmış',
   ],
   ['Rows 3 to 4 of the chain are missing', 'Zincirde 3–4 numaralı kayıtlar eksik'],
