@@ -25,7 +25,7 @@ import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
 import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
-import { jobs as messageJobs, latestSupportMessage, scheduleOutboxPruning } from './messages';
+import { jobs as messageJobs, latestMessage, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput, type ShellOutput } from './ops';
 import { runForm } from './ops/form';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
@@ -264,7 +264,7 @@ function serve(
     ),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
-    latestSupportMessage: (uid) => latestSupportMessage(background.db, uid),
+    latestSupportMessage: (uid) => latestMessage(background.db, uid),
     waiting: () => opened.waiting(),
     findFaults: createReadiness({
       db: background.db,

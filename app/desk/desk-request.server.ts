@@ -98,7 +98,7 @@ export function safeDeskPath(value: string | null | undefined): string | undefin
   return isOwn ? pathname + search : undefined;
 }
 
-/** Returns the newest message that a page shows, if the page itself asks whether there is a newer one. */
+/** Returns the id of the newest message that a page shows, if the page itself asks for newer ones; otherwise null. */
 export const knownMessage = ({ url }: Request): string | null => new URL(url).searchParams.get('known');
 
 /** Opens the back office, with the operator if one is signed in. What a page reads by itself is no activity. */

@@ -115,7 +115,7 @@ describeEachDatabase('exposure of selections', (database) => {
     const rows = await db.$count(bettingExposure);
     await recountAll();
     expect(await db.$count(bettingExposure)).toBe(rows);
-    // The earlier release settles a match: its bets close, and nobody writes that.
+    // The earlier release settles a match: its bets close, without a row of exposure.
     await bed.feed.result(fixture, [{ home: 1, away: 0 }]);
     const kept = await db.select().from(bettingExposure).where(eq(bettingExposure.fixtureId, fixture));
     await bed.settle();

@@ -148,14 +148,3 @@ export async function readSupportThread(
       ),
     );
 }
-
-/** Returns the id of the newest message of a player's thread; undefined if there is none. */
-export async function latestSupportMessage(executor: Executor, uid: string): Promise<string | undefined> {
-  const [row] = await executor
-    .select({ id: supportMessages.id })
-    .from(supportMessages)
-    .where(eq(supportMessages.uid, uid))
-    .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
-    .limit(1);
-  return row?.id;
-}
