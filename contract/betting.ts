@@ -28,8 +28,8 @@ const market = z.object({
   market: z.enum(MARKETS),
   line: z.number().nullable(),
   status: z.enum(MARKET_STATUSES),
-  /** Odds in hundredths: 185 is 1.85. */
-  selections: z.array(z.object({ selection: z.string(), odds: z.number().int() })),
+  /** Odds in hundredths: 185 is 1.85; null while the limit of an operator on the selection leaves no stake. */
+  selections: z.array(z.object({ selection: z.string(), odds: z.number().int().nullable() })),
 });
 
 const fixture = z.object({

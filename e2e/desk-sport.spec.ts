@@ -84,9 +84,12 @@ test('DESK-91 a trader limits a market of a match, and a player may stake what t
 
   const player = await newPlayer(page.request, { lira: '200' });
   const javaScriptEnabled = test.info().project.use.javaScriptEnabled ?? true;
-  const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  const openPage = async () => (await browser.newContext({ javaScriptEnabled })).newPage();
+  const visitor = await openPage();
   await signIn(visitor, player);
   await match.pick(visitor);
+  const other = await openPage();
+  await match.pick(other);
   await visitor.goto('/coupon');
   await visitor.locator('input[name="stake"]').fill('60');
   await visitor.getByRole('button', { name: 'Kuponu kontrol et' }).click();
@@ -96,9 +99,14 @@ test('DESK-91 a trader limits a market of a match, and a player may stake what t
   );
   await reviewCoupon(visitor, '50');
   await placeCoupon(visitor);
-  await match.pick(visitor);
-  await visitor.goto('/coupon');
-  await expect(visitor.locator('main')).toContainText('askıda');
+  await other.goto('/coupon');
+  await expect(other.locator('main')).toContainText('askıda');
+  await other.context().close();
+  // Pages that players share are read again after two seconds.
+  await expect(async () => {
+    await visitor.goto(`/sport/${match.id}`);
+    await expect(visitor.locator('.odd[aria-disabled]')).toHaveCount(1, { timeout: 100 });
+  }).toPass();
   await visitor.context().close();
   await page.reload();
   await expect(page.locator('#exposure')).toContainText('0,00');

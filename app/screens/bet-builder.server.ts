@@ -29,6 +29,7 @@ function choicesOf(caller: Caller, fixture: betting.Fixture, chosen: ReadonlySet
     const own = markets.get(market) ?? { market, name: matchMarketName(t, fixture, market), chosen: '', options: [] };
     markets.set(market, own);
     for (const { selection, odds } of selections) {
+      if (odds === null) continue;
       const part: Selection = { market, line, selection };
       const value = serializePart(part);
       if (chosen.has(value)) own.chosen = value;

@@ -44,11 +44,14 @@ const FREE_OPENINGS = 100;
 type WireFixture = CallAnswer<typeof contract.listFixtures>[number];
 
 const marketsOnWire = (markets: ListedFixture['markets']): WireFixture['markets'] =>
-  markets.map(({ market, line, status, selections }) => ({
+  markets.map(({ market, line, status, selections, usedUp }) => ({
     market,
     line: line === '' ? null : Number(line),
     status,
-    selections: selections.map(({ selection, odds }) => ({ selection, odds })),
+    selections: selections.map(({ selection, odds }) => ({
+      selection,
+      odds: usedUp?.includes(selection) ? null : odds,
+    })),
   }));
 
 function fixtureOnWire({ fixture, league, markets }: ListedFixture, lang: Language): WireFixture {

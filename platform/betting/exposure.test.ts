@@ -135,6 +135,24 @@ describeEachDatabase('exposure of selections', (database) => {
       return { maxStake, state: picks[0]?.state };
     };
 
+    /** Returns the odds of the result of a match, which its page and a list state alike. */
+    const oddsOf = async (fixtureID: string) => {
+      const one = await bed.api.call('betting/get_fixture', { fixtureID }, user);
+      const list = await bed.api.call('betting/list_fixtures', { limit: 100 }, user);
+      type Wire = {
+        fixtureID: string;
+        markets: { market: string; selections: { selection: string; odds: number }[] }[];
+      };
+      const odds = ({ markets }: Wire) =>
+        Object.fromEntries(
+          markets.find(({ market }) => market === 'result')?.selections.map((each) => [each.selection, each.odds]) ??
+            [],
+        );
+      const listed = (list.data as Wire[]).find((each) => each.fixtureID === fixtureID);
+      expect(odds(listed!)).toEqual(odds(one.data as Wire));
+      return odds(listed!);
+    };
+
     test('DESK-91 the largest stake shrinks as bets use the limit up, then the selection takes no bets', async () => {
       expect(await priced()).toEqual({ maxStake: '20000.00', state: 'ok' });
       await operate('limit', { match: fixture, amount: '100' });
@@ -151,6 +169,7 @@ describeEachDatabase('exposure of selections', (database) => {
       expect(await priced()).toEqual({ maxStake: '17.61', state: 'ok' });
       await bed.placed(user, [pick(fixture)], { stake: '17' });
       expect((await priced()).state).toBe('suspended');
+      expect(await oddsOf(fixture)).toEqual({ home: null, draw: 330, away: 340 });
       expect(await bed.place(user, [pick(fixture)], { stake: '1' })).toMatchObject({
         result: false,
         data: { reason: 'coupon-changed' },
@@ -160,6 +179,7 @@ describeEachDatabase('exposure of selections', (database) => {
       const { cashOut } = (await bed.coupon(user, first)) as { cashOut: string };
       expect(await bed.cashOut(user, first, cashOut)).toMatchObject({ result: true });
       expect(await priced()).toEqual({ maxStake: '20.61', state: 'ok' });
+      expect(await oddsOf(fixture)).toEqual({ home: 210, draw: 330, away: 340 });
       const { parts = [] } = await runCommand(bed.api.context, 'betting', ['show', fixture], {}, AYSE);
       expect(parts.find(({ name }) => name === 'exposure')?.rows).toMatchObject([
         { count: 2, stakes: '27.00', payouts: '56.70', left: '43.30' },

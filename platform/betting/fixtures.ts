@@ -7,6 +7,7 @@ import { escapeLike } from '../db/like';
 import { Refusal, type Localized } from '../refusal';
 import { refusals } from './messages';
 import { bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
+import { selectionsUsedUp } from './selection-limits';
 import { openMarketsInForce, statusInForce } from './suspensions';
 
 const LISTED_MAX = 100;
@@ -15,7 +16,8 @@ const PLAYED = ['ended', 'postponed', 'abandoned'] as const;
 /** The line of totals that lists show. */
 const LISTED_TOTAL = '2.5';
 
-type MarketRow = typeof bettingMarkets.$inferSelect;
+/** A market with its status in force, and the selections whose limit is used up. */
+type MarketRow = typeof bettingMarkets.$inferSelect & { usedUp: string[] | null };
 export type FixtureRow = typeof bettingFixtures.$inferSelect;
 
 /** Columns of a fixture in a list. */
@@ -79,10 +81,11 @@ export const listedColumns = (at: Date) => ({
   settledAt: bettingFixtures.settledAt,
 });
 
-/** Returns the columns of a market with its status in force. */
+/** Returns the columns of a market as it is offered. */
 const offeredColumns = (at: Date) => ({
   ...getTableColumns(bettingMarkets),
   status: statusInForce('betting_markets', at),
+  usedUp: selectionsUsedUp,
 });
 
 const isLive = eq(bettingFixtures.status, 'live');

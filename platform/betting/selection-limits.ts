@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { COUPON_STAKE } from '#contract/coupons';
 import type { Market, Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -36,6 +37,18 @@ const roomsNamed = namedStatement<{ position: number; room: string }>(
         line text, selection text)) as picked
     where amount is not null`,
 );
+
+/**
+ * SQL for the selections of a market whose limit leaves less than the smallest stake of a single, as a JSON array; for
+ * statements that read `betting_markets` under its name. Null if no selection has a limit.
+ */
+export const selectionsUsedUp = sql<string[] | null>`case when exists (select 1 from ${bettingLimits}) then (
+    select json_agg(offer ->> 'selection') from jsonb_array_elements(betting_markets.selections) as offer
+    where (${limitInForce('betting_markets')} - coalesce((select sum(e.payout) from ${bettingExposure} as e
+        where (e.fixture_id, e.market, e.line) = (betting_markets.fixture_id, betting_markets.market, betting_markets.line)
+          and e.selection = offer ->> 'selection'), 0)) * 100
+      < ${sql.raw(String(COUPON_STAKE.min))} * (offer ->> 'odds')::integer
+  ) end`;
 
 interface Selected {
   fixtureID: string;
