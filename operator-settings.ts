@@ -74,6 +74,19 @@ export function isDeskSafe({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: st
   return protocol === 'https:' || (LOOPBACK.test(HOST) && LOOPBACK.test(hostname.replaceAll(/[[\]]/g, '')));
 }
 
+/** Describes for operators whether the back office is open, and why not. */
+export function describeDesk({
+  HOST,
+  PUBLIC_URL,
+  DESK,
+  DESK_ADDRESSES,
+}: Omit<DeskAccess, 'ENDPOINT_URL'> & { HOST: string; PUBLIC_URL?: string | undefined }): string {
+  if (DESK === 'on') return DESK_ADDRESSES === undefined ? 'on' : `on, for ${DESK_ADDRESSES}`;
+  return isDeskSafe({ HOST, PUBLIC_URL })
+    ? 'off: DESK is off'
+    : 'off: DESK is not on, and the site is neither on https (PUBLIC_URL) nor on loopback (HOST and PUBLIC_URL)';
+}
+
 /** Returns the networks of a list of addresses and networks. */
 function readNetworks(list: string): BlockList {
   const networks = new BlockList();

@@ -6,7 +6,7 @@ import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { databaseShape, databaseTexts } from './database-settings';
 import { integrationShape, integrationTexts } from './integration-settings';
-import { isDeskSafe, operatorShape, operatorTexts } from './operator-settings';
+import { describeDesk, isDeskSafe, operatorShape, operatorTexts } from './operator-settings';
 import { mailShape, mailTexts } from './mail-settings';
 import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
@@ -348,16 +348,8 @@ function withoutUser(text: string): string {
 }
 
 /** Returns the parts of the installation for the first line of the log. */
-export function describeInstallation({
-  DATABASE_URL,
-  ENDPOINT_URL,
-  GATEWAYS,
-  FEED,
-  FEEDS,
-  SMTP_URL,
-  MAIL_DKIM_DOMAIN,
-  PUBLIC_URL,
-}: Settings) {
+export function describeInstallation(installation: Settings) {
+  const { DATABASE_URL, ENDPOINT_URL, GATEWAYS, FEED, FEEDS, SMTP_URL, MAIL_DKIM_DOMAIN, PUBLIC_URL } = installation;
   const signed = MAIL_DKIM_DOMAIN ? `, signed for ${MAIL_DKIM_DOMAIN}` : '';
   const mail = SMTP_URL ? `${withoutUser(SMTP_URL)}${signed}` : 'none: mails stay in the outbox';
   const publicUrl = PUBLIC_URL ?? 'none: links name the host of the request';
@@ -368,6 +360,7 @@ export function describeInstallation({
     feed: [FEED, ...new Set((readFeedSecrets(FEEDS ?? '') ?? []).map(({ name }) => name))].join(', '),
     mail,
     publicUrl,
+    backOffice: describeDesk(installation),
   };
 }
 

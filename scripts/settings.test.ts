@@ -86,7 +86,20 @@ describe('settings', () => {
       feed: 'none, acme',
       mail: 'smtp://mail.example:587, signed for play.example',
       publicUrl: 'https://play.example',
+      backOffice: 'on',
     });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ HOST: '127.0.0.1' }, 'on'],
+    [{ PUBLIC_URL: 'https://play.example', DESK_ADDRESSES: '10.0.0.0/8' }, 'on, for 10.0.0.0/8'],
+    [{ PUBLIC_URL: 'https://play.example', DESK: 'off' }, 'off: DESK is off'],
+    [
+      { PUBLIC_URL: 'http://play.example' },
+      'off: DESK is not on, and the site is neither on https (PUBLIC_URL) nor on loopback (HOST and PUBLIC_URL)',
+    ],
+  ])('RUN-2 DESK-16 the description of %o has the state of the back office with its reason', (environment, state) => {
+    expect(describeInstallation(readSettings(environment))).toMatchObject({ backOffice: state });
   });
 
   test('.env.example without comment marks has the default settings', () => {

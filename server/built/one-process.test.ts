@@ -58,6 +58,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
       feed: 'demo',
       mail: 'none: mails stay in the outbox',
       publicUrl: 'https://play.example',
+      backOffice: 'on',
     });
     expect(lines).toContain(
       'PUBLIC_URL is on https, but DATABASE_URL is missing, so the embedded database is used; FEED is demo. Change that, or set ALLOW_DEMO=on for a demonstration',
