@@ -160,7 +160,7 @@ for (const [language, mode] of [
     await expect(page.getByRole('status')).toBeVisible();
     await check('after it');
     await page.locator('#code').fill('12');
-    await page.locator('button[value="app"]').click();
+    await page.locator('form:has([value="app"]) .btn').click();
     await expect(page.locator('#code-error')).toBeVisible();
     await check('with an error');
   });

@@ -9,7 +9,7 @@ async function prove(page: Page, code: string, password = OPERATOR_PASSWORD): Pr
   await page.goto('/desk/security');
   await page.locator('#password').fill(password);
   await page.locator('#code').fill(code);
-  await page.locator('main form button[value="proof"]').click();
+  await page.locator('main form:has([value="proof"]) .btn').click();
 }
 
 test('DESK-82 DESK-80 an operator’s only app cannot be removed, and changes open after password and code', async ({
@@ -26,7 +26,7 @@ test('DESK-82 DESK-80 an operator’s only app cannot be removed, and changes op
   expect(early.status()).toBe(409);
   await prove(page, totp(secret, Date.now() + 30_000));
   await expect(page.getByRole('status')).toContainText('Doğrulandı');
-  await expect(page.locator('button[value="remove-app"]')).toHaveCount(0);
+  await expect(page.locator('input[value="remove-app"]')).toHaveCount(0);
   const last = await page.request.post('/desk/security', { form: { intent: 'remove-app' }, maxRedirects: 0 });
   expect(last.status()).toBe(409);
   expect(await last.text()).toContain('Son ikinci adım kaldırılamaz');

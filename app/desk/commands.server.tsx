@@ -283,7 +283,7 @@ export async function commandAction(args: ActionFunctionArgs): Promise<Response>
   let typedName = '';
   const open = await openCommand(args, async (request) => {
     const entries = await readEntries(request);
-    step = textIn(entries, 'step');
+    step = textIn(entries, 'edit') === undefined ? textIn(entries, 'step') : 'edit';
     submission = textIn(entries, 'submission') ?? '';
     typedName = (textIn(entries, 'typed-name') ?? '').trim();
     return entries;

@@ -66,6 +66,7 @@ export function Confirm({
           typed.has(name) && <input key={name} type="hidden" name={name} value={typed.get(name)} />
         ),
       )}
+      <input type="hidden" name="step" value="run" />
       <input type="hidden" name="submission" value={submission} />
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       {command.effect === 'irreversible' && (
@@ -79,10 +80,8 @@ export function Confirm({
         />
       )}
       <p className="row">
-        <button className={command.effect === 'irreversible' ? 'btn danger' : 'btn'} name="step" value="run">
-          {t('confirm')}
-        </button>{' '}
-        <button className="btn ghost" name="step" value="edit" formNoValidate>
+        <button className={command.effect === 'irreversible' ? 'btn danger' : 'btn'}>{t('confirm')}</button>{' '}
+        <button className="btn ghost" name="edit" formNoValidate>
           {t('edit')}
         </button>
         {back !== undefined && (

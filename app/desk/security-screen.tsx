@@ -62,9 +62,8 @@ export function SecurityScreen({ security, app, dates, done, errors = NO_ERRORS 
               <h2>{t('addApp')}</h2>
               <form method="post" action="/desk/security" className="form">
                 <AppSetup app={app} errors={errors} />
-                <button className="btn" name="intent" value="app">
-                  {t('connectApp')}
-                </button>
+                <input type="hidden" name="intent" value="app" />
+                <button className="btn">{t('connectApp')}</button>
               </form>
             </section>
           )}
@@ -82,7 +81,8 @@ function Remove({ intent, name, id }: { intent: string; name: string; id?: strin
   return (
     <form method="post" action="/desk/security">
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      <button className="link" name="intent" value={intent}>
+      <input type="hidden" name="intent" value={intent} />
+      <button className="link">
         {t('removeFactor')} <span className="vh">{name}</span>
       </button>
     </form>
@@ -118,14 +118,13 @@ function Proof({ security: { name, hasApp, passkeys }, errors }: { security: Ope
       <h2>{t('proof')}</h2>
       <form method="post" action="/desk/security" className="form">
         <p>{t('proofText')}</p>
+        <input type="hidden" name="intent" value="proof" />
         <input type="text" name="username" value={name} autoComplete="username" readOnly hidden />
         <PasswordField errors={errors} />
         {hasApp && (
           <>
             <CodeField errors={errors} />
-            <button className="btn" name="intent" value="proof">
-              {t('prove')}
-            </button>
+            <button className="btn">{t('prove')}</button>
           </>
         )}
         {passkeys.length > 0 && (

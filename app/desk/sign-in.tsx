@@ -50,9 +50,7 @@ export function FactorForm({ factors: { app, passkeys }, to, errors = NO_ERRORS 
           <form method="post" className="form">
             {target}
             <CodeField errors={errors} />
-            <button className="btn" name="intent" value="code">
-              {t('signIn')}
-            </button>
+            <button className="btn">{t('signIn')}</button>
           </form>
         </>
       )}
@@ -105,9 +103,7 @@ export function InvitationForm({ name, app, token, errors = NO_ERRORS }: Invitat
         />
         <h2>{t('stepApp')}</h2>
         <AppSetup app={app} errors={errors} />
-        <button className="btn" name="intent" value="code">
-          {t('finish')}
-        </button>
+        <button className="btn">{t('finish')}</button>
         <h2>{t('orPasskey')}</h2>
         <p>{t('passkeyText')}</p>
         <PasskeyButton step="make" intent="passkey" label={t('passkeyFinish')} hint={t('passkeyScript')} />
