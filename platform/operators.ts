@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Localized } from './refusal';
 
 /** Operators and their permissions. Server code only: it compares secrets. */
 
@@ -8,6 +9,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
  */
 export const ROLES = ['read', 'support', 'money', 'trade', 'content', 'all'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Names of the roles; the English ones are their words in a shell. */
+export const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
+  read: { tr: 'okuma', en: 'read' },
+  support: { tr: 'destek', en: 'support' },
+  money: { tr: 'para', en: 'money' },
+  trade: { tr: 'bahis', en: 'trade' },
+  content: { tr: 'içerik', en: 'content' },
+  all: { tr: 'tümü', en: 'all' },
+};
+
+/** Names roles of which one is enough: 'destek veya para' and 'support or money'. */
+export function eitherRole(roles: Role | readonly Role[]): Localized {
+  const names = [roles].flat().map((role) => ROLE_NAMES[role]);
+  return { tr: names.map(({ tr }) => tr).join(' veya '), en: names.map(({ en }) => en).join(' or ') };
+}
 
 export interface Operator {
   /** Name in the audit log. */

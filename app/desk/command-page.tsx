@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/constants';
 import { localize } from '#contract/localize';
-import { hasRole, type Role } from '#platform/operators';
+import { eitherRole, hasRole, ROLE_NAMES, type Role } from '#platform/operators';
 import type { Command, Commands } from '#platform/ops/command';
 import { commandPath } from './command-path';
 import { DoneNote } from './done-note';
@@ -52,13 +51,6 @@ function groupsOf(commands: Commands): [string, [string, Command][]][] {
   return alone.length > 0 ? [...several, ['other', alone]] : several;
 }
 
-/** Names the roles of which one is enough for a command. */
-const rolesText = ({ role }: Command, t: TFunction<'desk'>): string =>
-  [role]
-    .flat()
-    .map((one) => t(`role_${one}`))
-    .join(' / ');
-
 /** All commands by group. Those that the role does not allow have no link. */
 export function CommandList({ commands, role }: { commands: Commands; role: Role }) {
   const { t, i18n } = useTranslation('desk');
@@ -77,7 +69,8 @@ export function CommandList({ commands, role }: { commands: Commands; role: Role
                     <a href={commandPath(name)}>{localize(command.title, language)}</a>
                   ) : (
                     <span className="soft">
-                      {localize(command.title, language)} ({t('needsRole', { role: rolesText(command, t) })})
+                      {localize(command.title, language)} (
+                      {t('needsRole', { role: localize(eitherRole(command.role), language) })})
                     </span>
                   )}
                 </li>
@@ -93,14 +86,15 @@ export function CommandList({ commands, role }: { commands: Commands; role: Role
 /** Page of a command that the role does not allow. */
 export function Forbidden({ command, role }: { command: Command; role: Role }) {
   const { t, i18n } = useTranslation('desk');
+  const language = i18n.language as Language;
   return (
     <>
       <h1>{t('forbidden')}</h1>
       <p>
         {t('forbiddenText', {
-          command: localize(command.title, i18n.language),
-          role: t(`role_${role}`),
-          needed: rolesText(command, t),
+          command: localize(command.title, language),
+          role: localize(ROLE_NAMES[role], language),
+          needed: localize(eitherRole(command.role), language),
         })}
       </p>
       <p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#contract/constants';
-import { hasRole, type Operator } from '#platform/operators';
+import { localize } from '#contract/localize';
+import { hasRole, ROLE_NAMES, type Operator } from '#platform/operators';
 import { MODES } from '~/lib/preferences/preferences';
 import { commandPath } from './command-path';
 
@@ -72,7 +73,7 @@ export function Frame({ brand, operator, mode, here, path, children }: FrameProp
         {operator && (
           <form method="post" action="/desk/sign-out">
             <span>
-              <b>{operator.name}</b> · {t(`role_${operator.role}`)}
+              <b>{operator.name}</b> · {localize(ROLE_NAMES[operator.role], i18n.language)}
             </span>
             <a href="/desk/security" aria-current={path === '/desk/security' ? 'page' : undefined}>
               {t('security')}

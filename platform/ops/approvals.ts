@@ -3,7 +3,7 @@ import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
-import { hasRole } from '../operators';
+import { eitherRole, hasRole, ROLE_NAMES } from '../operators';
 import { formatDateTime } from '../format';
 import { Refusal, type Localized } from '../refusal';
 import { listApprovals, type Approval } from './approval-gate';
@@ -123,8 +123,8 @@ async function accept(context: OperatorContext, approvalId: string, commands: Co
   if (!hasRole(context.role, declared.role))
     throw new Refusal(
       {
-        tr: `Rolünüz ${context.role}; ${stored.command} için ${[declared.role].flat().join(' veya ')} gerekir.`,
-        en: `Your role is ${context.role}; ${stored.command} needs ${[declared.role].flat().join(' or ')}.`,
+        tr: `Rolünüz ${ROLE_NAMES[context.role].tr}; ${stored.command} için ${eitherRole(declared.role).tr} gerekir.`,
+        en: `Your role is ${context.role}; ${stored.command} needs ${eitherRole(declared.role).en}.`,
       },
       'not-allowed',
     );

@@ -3,7 +3,7 @@ import { wireFromKurus } from '#contract/wire';
 import { dayInIstanbul, midnightInIstanbul } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import type { Role } from '../operators';
+import { ROLE_NAMES, type Role } from '../operators';
 import { Refusal } from '../refusal';
 import { operatorCredits } from './schema';
 
@@ -46,7 +46,7 @@ export async function countCredit(
     const [most, left] = [cap, before < cap ? cap - before : 0n].map(wireFromKurus);
     throw new Refusal(
       {
-        tr: `${role} rolü günde ${most} TRY verebilir (CREDIT_CAPS); bugün ${left} TRY kaldı.`,
+        tr: `${ROLE_NAMES[role].tr} rolü günde ${most} TRY verebilir (CREDIT_CAPS); bugün ${left} TRY kaldı.`,
         en: `The role ${role} may give ${most} TRY a day (CREDIT_CAPS); ${left} TRY are left today.`,
       },
       'limit-reached',

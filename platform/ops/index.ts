@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context';
-import { hasRole, OWNER, type Operator, type Role } from '../operators';
+import { eitherRole, hasRole, OWNER, ROLE_NAMES, type Operator, type Role } from '../operators';
 import { record, type AuditEntry } from '../audit';
 import type { Executor } from '../db/database';
 import { raiseVersion } from '../maintenance';
@@ -79,8 +79,8 @@ export interface Outcome extends CommandOutput {
 
 /** Returns the error text for a role that does not include the needed one. */
 export const notAllowed = (role: Role, needed: Command['role']): Localized => ({
-  tr: `Rolünüz ${role}; bunun için ${[needed].flat().join(' veya ')} gerekir.`,
-  en: `Your role is ${role}; this needs ${[needed].flat().join(' or ')}.`,
+  tr: `Rolünüz ${ROLE_NAMES[role].tr}; bunun için ${eitherRole(needed).tr} gerekir.`,
+  en: `Your role is ${role}; this needs ${eitherRole(needed).en}.`,
 });
 const RECORDED_LENGTH_MAX = 200;
 

@@ -1,5 +1,5 @@
 import { addOperator, listOperators, resetOperator, suspendOperator } from '../operator-accounts';
-import { OPERATOR_NAME, OWNER, ROLES } from '../operators';
+import { OPERATOR_NAME, OWNER, ROLE_NAMES, ROLES, type Role } from '../operators';
 import type { Localized } from '../refusal';
 import { command, type Commands } from './command';
 import { choice, optional, reason, text, word, type Field } from './field';
@@ -25,7 +25,10 @@ const name: Field<string> = word({
     };
   },
 });
-const role = choice(ROLES, { label: { tr: 'Rol', en: 'Role' }, ask: `Which role? --role ${ROLES.join('|')}` });
+const role = {
+  ...choice(ROLES, { label: { tr: 'Rol', en: 'Role' }, ask: `Which role? --role ${ROLES.join('|')}` }),
+  choiceLabel: (one: string) => ROLE_NAMES[one as Role],
+};
 
 const invitation = (link: string): string => `Invitation, valid for a day and used once:\n${link}`;
 
@@ -52,7 +55,7 @@ export const commands: Commands = {
     fields: { name, role },
     async confirm(_context, { name: who, role: given }) {
       return {
-        tr: `${who} adlı operatör ${given} rolüyle eklenir.`,
+        tr: `${who} adlı operatör ${ROLE_NAMES[given].tr} rolüyle eklenir.`,
         en: `The operator ${who} is added with the role ${given}.`,
       };
     },
@@ -86,7 +89,7 @@ export const commands: Commands = {
         rows: listed.map(
           ({ name: who, role: given, status, totpSecret, passkeys, sessions, createdAt, lastLoginAt }) => ({
             name: who,
-            role: given,
+            role: ROLE_NAMES[given],
             status,
             factors: describeFactors(totpSecret !== null, passkeys),
             sessions,

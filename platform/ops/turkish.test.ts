@@ -199,14 +199,14 @@ describeDatabase('results in the operator’s language', (database) => {
     api.context.options.creditCaps = new Map([['money', 10_000n]]);
     const money: Operator = { name: 'can', role: 'money' };
     expect(await refusalOf('players credit', { who: 'ayse', amount: '150', reason: 'Jest' }, money)).toBe(
-      'money rolü günde 100.00 TRY verebilir (CREDIT_CAPS); bugün 100.00 TRY kaldı.',
+      'para rolü günde 100.00 TRY verebilir (CREDIT_CAPS); bugün 100.00 TRY kaldı.',
     );
     await run('players credit', { who: 'ayse', amount: '50', reason: 'Jest' });
     expect(await refusalOf('players erase', { who: 'ayse', reason: 'İstek' })).toBe(
       'Silinmedi: hesapta para var, önce ödeyin.',
     );
     expect((await run('players erase', { who: 'ayse', reason: 'İstek' }, money)).text).toMatchObject({
-      tr: expect.stringMatching(/^Rolünüz money; bunun için /),
+      tr: expect.stringMatching(/^Rolünüz para; bunun için /),
     });
     expect(await refusalOf('bonuses grant', { who: 'ayse', offer: 'no-wagering', reason: 'Jest' })).toBe(
       'Tutarı lira olarak yazın.',
