@@ -6,6 +6,7 @@ import path from 'node:path';
 import { CLOCK } from '../bench/clock.mjs';
 import { freePort, untilUp } from '../bench/site.mjs';
 import { madeOnce } from '../scripts/test/made-once.mjs';
+import { QUICK_START } from '../scripts/test/quick-start.mjs';
 
 const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 
@@ -87,7 +88,7 @@ export class OwnSite {
 
   /** Starts the server; resolves when the site responds. */
   async begin(): Promise<void> {
-    const server = spawn(process.execPath, [path.join(BUILD_DIR, 'serve.js')], {
+    const server = spawn(process.execPath, [...QUICK_START, path.join(BUILD_DIR, 'serve.js')], {
       env: this.environment as unknown as NodeJS.ProcessEnv,
       stdio: ['ignore', 'inherit', 'inherit'],
     });

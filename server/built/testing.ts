@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { begunFolder } from '../../platform/db/testing-setup';
 import { madeOnce } from '../../scripts/test/made-once.mjs';
+import { QUICK_START } from '../../scripts/test/quick-start.mjs';
 import { send } from '../testing';
 
 /** The production build as child processes; `npm test` builds first. */
@@ -33,7 +34,7 @@ export function scratch(): string {
 }
 
 export function launch(words: string[], environment: Record<string, string | undefined>): Running {
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, [...QUICK_START, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
