@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { ALIASES } from './scripts/aliases.mjs';
 import { pageScripts } from './scripts/page-scripts.mjs';
 import { localeConstants } from './scripts/locales.mjs';
+import { QUICK_START } from './scripts/test/quick-start.mjs';
 
 /** The Remix plugin must not be loaded here. */
 export default defineConfig({
@@ -28,7 +29,12 @@ export default defineConfig({
       // Modules of the site read the environment at import, so each file loads them again.
       {
         extends: true,
-        test: { name: 'site', include: ['app/**/*.test.{ts,tsx}'], exclude: ['app/{components,lib,styles}/**'] },
+        test: {
+          name: 'site',
+          include: ['app/**/*.test.{ts,tsx}'],
+          exclude: ['app/{components,lib,styles}/**'],
+          execArgv: QUICK_START,
+        },
       },
     ],
     globalSetup: 'platform/db/testing-setup.ts',
