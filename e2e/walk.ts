@@ -14,7 +14,8 @@ export interface Look {
   widths: readonly number[];
 }
 
-const LOOKS: readonly Look[] = (['tr', 'en'] as const).flatMap((language) =>
+/** Every look, in all widths. */
+export const LOOKS: readonly Look[] = (['tr', 'en'] as const).flatMap((language) =>
   (['dark', 'light'] as const).map((colorScheme) => ({ language, colorScheme, widths: WIDTHS })),
 );
 
@@ -46,9 +47,7 @@ const REAL_TIME = ['meta-refresh'];
  */
 const ALIKE = 4;
 
-/**
- * Hides repeated elements: children of one parent with the same tag and class, after the first few. Runs in the page.
- */
+/** Hides children of one parent with the same tag and class, after the first `most`. Runs in the page. */
 function hideRepeated(most: number): void {
   for (const parent of document.querySelectorAll('main *')) {
     const seen = new Map<string, number>();
@@ -58,6 +57,11 @@ function hideRepeated(most: number): void {
       if (seen.get(kind)! > most) child.style.setProperty('display', 'none', 'important');
     }
   }
+}
+
+/** Leaves of similar elements the first few, so that axe checks each kind once; in the long run it checks all. */
+export async function shortenLists(page: Page): Promise<void> {
+  if (!IS_LONG) await page.evaluate(hideRepeated, ALIKE);
 }
 
 /**
@@ -124,7 +128,7 @@ export async function walk(
       await page.setViewportSize({ width, height: 800 });
       const found = await page.evaluate(misfits);
       if (width === widths[0]) found.push(...(await page.evaluate(lostSpaces)));
-      if (!IS_LONG) await page.evaluate(hideRepeated, ALIKE);
+      await shortenLists(page);
       found.push(...(await axeProblems(page, REAL_TIME)));
       problems.push(...found.map((one) => `${name} (${language}, ${colorScheme}, ${width} px): ${one}`));
     }
