@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { api } from '~/api/client.server';
 import { requirePlayer } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -12,7 +11,7 @@ import { isPrefetch } from '~/lib/page/prefetch';
 import { keepSigns } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { notifications } from '~/screens/notifications.server';
+import { markNotificationsRead, notifications } from '~/screens/notifications.server';
 import { wallets } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
@@ -24,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const readAt = (wallet.ok && wallet.data.notificationsReadAt) || 0;
   // An incomplete list, or a prefetched page, does not count as read. A failure leaves the mark for the next visit.
   if (complete && list.some(({ date }) => date.getTime() > readAt) && !isPrefetch(args.request.headers))
-    await api.user.readNotifications(caller, { until: now.getTime() });
+    await markNotificationsRead(caller, now);
   return {
     complete,
     list: list.map(({ id, kind, title, text, date }) => ({

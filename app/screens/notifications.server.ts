@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { api } from '~/api/client.server';
 import type { PlayerCaller } from '~/request/caller';
 import { massMessages } from '~/services/crm.server';
 import { notices, wallets } from '~/services/finance.server';
@@ -37,6 +39,20 @@ export async function notifications(
     })),
   ];
   return { list: list.sort((a, b) => b.date.getTime() - a.date.getTime()), complete: own.ok && messages.ok };
+}
+
+/** Maximum wait of the page for the mark. */
+const MARK_MS = 1_000;
+
+/**
+ * Marks the notifications until `now` as read. A slow API does it after the page is sent, because the page has waited
+ * for its lists already.
+ */
+export async function markNotificationsRead(caller: PlayerCaller, now: Date): Promise<void> {
+  const marked = api.user.readNotifications(caller, { until: now.getTime() });
+  // An error after the wait concerns no page any more.
+  marked.catch(() => undefined);
+  await Promise.race([marked, pause(MARK_MS, undefined, { ref: false })]);
 }
 
 /** Cache of the header's count, at most half a minute old, because every page of a player needs it. */
