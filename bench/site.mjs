@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -171,8 +171,10 @@ export function formFields(page, holding) {
 /**
  * Starts the production build on a scratch data folder. `DATABASE_URL` of the environment is passed on; the content of
  * that database is then measured too.
+ * @param {Record<string, string>} [environment]
+ * @param {string} [begun] data folder whose content is copied
  */
-export async function startSite(environment = {}) {
+export async function startSite(environment = {}, begun) {
   process.chdir(ROOT);
   const build = path.resolve(process.env.BUILD_DIR ?? 'build');
   if (!isStamped(path.join(build, 'stamp'), sourcesDigest())) {
@@ -180,6 +182,7 @@ export async function startSite(environment = {}) {
       throw new Error('The build failed');
   }
   const data = mkdtempSync(path.join(tmpdir(), 'rubato-bench-'));
+  if (begun) cpSync(begun, data, { recursive: true });
   const port = environment.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(build, 'serve.js')], {

@@ -3,6 +3,7 @@ import { cookiePairs, startSite } from '../bench/site.mjs';
 import { makePlayers, movableClock } from '../scripts/look-players.mjs';
 import { GUARDED_SCREENS, LIVED_SCREENS } from '../scripts/screens.mjs';
 import { htmlProblems } from './html-checker';
+import { OwnSite } from './own-site';
 import { walk, WALKS } from './walk';
 
 /*
@@ -18,7 +19,7 @@ let players: Awaited<ReturnType<typeof makePlayers>>;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000);
   const clock = movableClock();
-  site = await startSite({ ...clock.environment });
+  site = await startSite(clock.environment, await OwnSite.begun('demo'));
   players = await makePlayers(site, browser, clock);
 });
 test.afterAll(() => site.stop());

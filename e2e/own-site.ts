@@ -39,7 +39,7 @@ export class OwnSite {
   }
 
   /** Returns the `begunFolder` of a feed, created by the first worker that needs it. */
-  private static begun(FEED: string): Promise<string> {
+  static begun(FEED: string): Promise<string> {
     return madeOnce(begunFolder(FEED), async (draft) => {
       const site = await OwnSite.prepared({ FEED }, false);
       await site.begin();
