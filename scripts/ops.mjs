@@ -6,7 +6,6 @@ import { Writable } from 'node:stream';
 import { restoreBackup, typedPath, writeBackup } from './backup.mjs';
 import { toCsv } from './csv.mjs';
 import { loadEnvironment } from './environment.mjs';
-import { checkMigrations } from './migrate-check.mjs';
 
 loadEnvironment();
 
@@ -170,6 +169,8 @@ if (command === 'migrate') {
   const url = process.env.MIGRATE_URL || process.env.DATABASE_URL;
   if (!rest.check) fail('The site migrates when it starts. migrate --check says whether migrations are pending.');
   if (!url) fail('There is no DATABASE_URL: the embedded database is migrated when the site starts.');
+  // Other commands start faster without the driver of PostgreSQL.
+  const { checkMigrations } = await import('./migrate-check.mjs');
   const { ok, text } = await checkMigrations(url).catch(({ code, message }) =>
     fail(`The database cannot be read (${code ?? message}).`),
   );
