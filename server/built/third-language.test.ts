@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, endProcesses, IS_BUILT, launch, ops, scratch, up } from './testing';
+import { begunData, call, endProcesses, IS_BUILT, launch, ops, scratch, up } from './testing';
 import { send } from '../testing';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -35,8 +35,8 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
   let folder: string;
   const html = async (address: string, cookie = '', at = port) =>
     (await send(at, address, { headers: cookie ? { cookie } : {} })).body.toString();
-  const serve = (environment: Record<string, string>) =>
-    launch([path.join(folder, 'build/serve.js')], { DATA_DIR: scratch(), LOG_LEVEL: 'info', ...environment });
+  const serve = async (environment: Record<string, string>) =>
+    launch([path.join(folder, 'build/serve.js')], { DATA_DIR: await begunData(), LOG_LEVEL: 'info', ...environment });
 
   beforeAll(async () => {
     folder = copyWithGerman();
@@ -46,7 +46,7 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', VITE_CACHE_DIR: scratch() },
     });
     if (built.status !== 0) throw new Error(`The build failed: ${built.stderr}`);
-    port = (await up(serve({}))).port;
+    port = (await up(await serve({}))).port;
   }, 240_000);
   afterAll(endProcesses);
 
@@ -99,7 +99,7 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
   });
 
   test('RUN-51 DEFAULT_LANGUAGE is the language of visitors who have not chosen one', async () => {
-    const site = await up(serve({ DEFAULT_LANGUAGE: 'de' }));
+    const site = await up(await serve({ DEFAULT_LANGUAGE: 'de' }));
     const page = await html('/support', '', site.port);
     expect(page).toContain('<html lang="de"');
     expect(page).toMatch(/hrefLang="de" href="[^"]*\/support"\/>/i);
@@ -111,7 +111,7 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
   });
 
   test('RUN-51 a default language without a folder stops the start with one line', async () => {
-    const site = serve({ DEFAULT_LANGUAGE: 'fr' });
+    const site = await serve({ DEFAULT_LANGUAGE: 'fr' });
     expect(await site.exited).toBe(1);
     expect(site.output().trim()).toBe(
       'Setting DEFAULT_LANGUAGE is wrong: must be a language that has a folder in locales since the last build: tr, en, de, for example en',
