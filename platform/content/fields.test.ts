@@ -3,6 +3,7 @@ import { banks, paymentGroups as groups, paymentMethods as methods } from '#cont
 import { checkEntry } from './check';
 import { entryFields, findField, fromTyped, toEntry, toTyped } from './fields';
 import { contentFile } from './file';
+import { hasDisplayTime } from './schedule';
 import { entriesIn, SECTIONS, type Section } from './sections';
 import { seedFile } from './seed';
 
@@ -83,4 +84,15 @@ test('DESK-62 empty optional objects, lists and flags are removed; a link is emp
     twitter: '',
   });
   expect(fill(sectionOf('datas/footer-menu'), { items: '[{' })).toMatchObject({ wrong: { items: {} } });
+});
+
+test('DESK-93 the sections whose entries have a window or a time of sending have a time of display', () => {
+  expect([...SECTIONS.values()].filter(hasDisplayTime).map(({ name }) => name)).toEqual([
+    'sliders',
+    'promotions',
+    'bonuses',
+    'tournaments',
+    'massMessages',
+    'lotteries',
+  ]);
 });

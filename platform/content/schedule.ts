@@ -1,3 +1,4 @@
+import type { Section } from './sections';
 import { momentAt, turnsAt, windowAt, type ContentMoment, type ContentWindow } from './window';
 
 /** State of an entry at a time, and the times between which it is shown. */
@@ -14,6 +15,10 @@ interface Timed {
   status?: string;
   active?: boolean;
 }
+
+/** Whether the entries of a section have a time of display. */
+export const hasDisplayTime = ({ entry: { properties = {} } }: Section): boolean =>
+  'window' in properties || 'sent' in properties;
 
 const stateOf = ({ start, end }: { start: Date; end?: Date }, now: Date): Schedule['state'] =>
   start > now ? 'scheduled' : end && end <= now ? 'ended' : 'shown';

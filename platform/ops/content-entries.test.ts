@@ -131,7 +131,7 @@ describeEachDatabase('entries of the content', (database) => {
     expect((await history('payments/banks'))[0]).toMatchObject({ changed: 1, added: 0, removed: 0 });
   });
 
-  test('DESK-62 entries are listed with the times between which they are shown', async () => {
+  test('DESK-62 DESK-93 entries are listed with the times between which they are shown, and their state at a time', async () => {
     context.setTime('2026-03-10T12:00:00Z');
     const window = (from: string, to: string) => ({ window: { from, to } });
     const promotion = (id: string, more: object) => {
@@ -151,6 +151,27 @@ describeEachDatabase('entries of the content', (database) => {
       { entry: 'over', state: 'ended' },
       { entry: 'off', state: 'passive' },
     ]);
+    const statesAt = async (at: string) =>
+      (await run('show promotions', { at })).rows?.map(({ entry, state }) => `${String(entry)} ${String(state)}`);
+    const later = ['now shown', 'later shown', 'over ended', 'off passive'];
+    expect(await statesAt('2026-03-10T15:01+03:00')).toEqual(later);
+    expect(await statesAt('2026-03-09')).toEqual(['now scheduled', 'later scheduled', 'over shown', 'off passive']);
+    // One entry at a time has its state; a form has the same rows.
+    expect((await run('show promotions later', { at: '2026-03-11' })).rows).toMatchObject([
+      { entry: 'later', state: 'ended', until: '2026-03-10T21:00:00.000Z' },
+    ]);
+    const entries: [string, string][] = [
+      ['section', 'promotions'],
+      ['at', '2026-03-10T12:01Z'],
+    ];
+    const { rows = [] } = await runForm(context, { name: 'content show', entries }, AYSE);
+    expect(rows.map(({ entry, state }) => `${String(entry)} ${String(state)}`)).toEqual(later);
+    for (const at of ['2026-02-30', '2026-02-30T09:00Z', '2026-03-10T12:00', 'tomorrow'])
+      expect(await run('show promotions', { at }), at).toMatchObject({
+        failed: true,
+        text: expect.stringContaining('At which time? --at 2026-03-01'),
+      });
+    expect((await run('show promotions none', { at: '2026-03-11' })).failed).toBe(true);
   });
 
   test('DESK-62 only the roles `content` and `all` change content; the audit log has no texts', async () => {

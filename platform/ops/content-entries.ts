@@ -23,7 +23,7 @@ import {
   toOutput,
   withWarnings,
 } from './content-write';
-import { choice, id, optional, word } from './field';
+import { choice, id, moment, optional, word } from './field';
 
 const entryField = word(
   id({
@@ -32,6 +32,13 @@ const entryField = word(
     ask: 'Which entry? `content show SECTION` lists them: an id, a position or “whole”.',
   }),
 );
+
+/** Time for which entries are listed or previewed. */
+export const displayTime = moment('start', {
+  label: { tr: 'Durumun zamanı', en: 'State at' },
+  shown: 'TIME',
+  ask: 'At which time? --at 2026-03-01 or --at 2026-03-01T21:00+03:00',
+});
 
 const read = async (executor: Executor, section: Section): Promise<NamedEntry[]> =>
   entriesIn(toFile([[section.stored, await readEntries(executor, section.stored)]]), section) ?? [];
@@ -77,11 +84,11 @@ export const commands: Commands = {
   'content show': command({
     title: { tr: 'İçerik girişleri', en: 'Content entries' },
     help: {
-      tr: 'bir bölümün girişleri ve ne zaman yayında oldukları; ENTRY ile bir giriş JSON olarak',
-      en: 'the entries of a section and when they are shown; with ENTRY one entry as JSON',
+      tr: 'bir bölümün girişleri ve ne zaman yayında oldukları; ENTRY ile bir giriş JSON olarak, --at ile o zamanki durumlarıyla',
+      en: 'the entries of a section and when they are shown; with ENTRY one entry as JSON; with --at their state at that time',
     },
     role: 'read',
-    fields: { section: sectionField, entry: optional(entryField) },
+    fields: { section: sectionField, entry: optional(entryField), at: optional(displayTime) },
     columns: {
       entry: 'id',
       title: 'text',
@@ -92,16 +99,17 @@ export const commands: Commands = {
       seen: 'ref',
     },
     actions: [{ command: 'content delete', fields: { section: 'section', entry: 'entry', seen: 'seen' } }],
-    async run({ db, now }, { section: name, entry: key }) {
+    async run({ db, now }, { section: name, entry: key, at }) {
       const section = getSection(name);
       const seen = await currentVersion(db, section.stored);
-      if (key !== undefined) {
+      if (key !== undefined && !at) {
         const { body } = await requireEntry(db, section, key);
         return { text: JSON.stringify(body, null, 2), facts: { section: name, entry: key, seen, body } };
       }
+      const shown = key === undefined ? await read(db, section) : [await requireEntry(db, section, key)];
       return {
-        rows: (await read(db, section)).map(({ key: entry, body }) => {
-          const { state, from, until } = getSchedule(body, now());
+        rows: shown.map(({ key: entry, body }) => {
+          const { state, from, until } = getSchedule(body, at ?? now());
           return {
             entry,
             title: titleOf(body),

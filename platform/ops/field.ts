@@ -202,7 +202,8 @@ export const moment = (edge: 'start' | 'end', options: TextOptions & { shown: st
     const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(typed)
       ? new Date(typed)
       : undefined;
-    if (time && !Number.isNaN(time.getTime())) return { value: time };
+    // `Date` would accept 30 February as 2 March.
+    if (time && !Number.isNaN(time.getTime()) && isCalendarDay(typed.slice(0, 10))) return { value: time };
     const wrong = {
       tr: '2026-03-01 veya 2026-03-01T09:00Z gibi yazın.',
       en: 'Write it as 2026-03-01 or 2026-03-01T09:00Z.',
