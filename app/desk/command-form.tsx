@@ -4,7 +4,7 @@ import type { Language } from '#contract/constants';
 import { toOption } from '#platform/ops/usage';
 import type { Command } from '#platform/ops/command';
 import { longest, type Field } from '#platform/ops/field';
-import { DeskField, Problems, type FieldErrors } from './fields';
+import { DeskField, MomentInput, Problems, type FieldErrors } from './fields';
 import { toWord } from './words';
 
 /** Values typed in a form, by the names of its fields. */
@@ -128,15 +128,7 @@ export function CommandField({ name, field, value, error }: CommandFieldProps) {
         if (kind === 'secret') return <input {...common} type="password" autoComplete="new-password" />;
         if (kind === 'date') return <input {...attributes} type="date" required={!isOptional} defaultValue={value} />;
         if (kind === 'month') return <input {...attributes} type="month" required={!isOptional} defaultValue={value} />;
-        if (kind === 'moment')
-          return (
-            <input
-              {...attributes}
-              type={/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/.test(value) ? 'datetime-local' : 'text'}
-              required={!isOptional}
-              defaultValue={value}
-            />
-          );
+        if (kind === 'moment') return <MomentInput {...attributes} required={!isOptional} defaultValue={value} />;
         if (kind === 'money') return <input {...common} inputMode="decimal" autoComplete="off" defaultValue={value} />;
         // Several ids are typed with blanks between them.
         return (

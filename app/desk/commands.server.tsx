@@ -66,6 +66,9 @@ export async function readEntries(request: Request): Promise<Entries> {
   }
 }
 
+/** Adds the zone of Istanbul to a date and time without a zone. */
+export const withZone = (typed: string): string => (/T\d{2}:\d{2}$/.test(typed) ? `${typed}+03:00` : typed);
+
 /**
  * Returns the entries of a form as the command reads them. Several ids are typed in one field with blanks between them;
  * a date and time without a zone is of Istanbul.
@@ -82,8 +85,7 @@ async function toFields(command: Command, given: Entries): Promise<{ typed: Type
       const before = typed.get(option);
       typed.set(option, field.isRepeated && before !== undefined ? `${before} ${text}` : (before ?? text));
       const values = field.isRepeated ? text.split(/[\s,;]+/).filter(Boolean) : [text];
-      for (const one of values)
-        entries.push([option, field.kind === 'moment' && /T\d{2}:\d{2}$/.test(one) ? `${one}+03:00` : one]);
+      for (const one of values) entries.push([option, field.kind === 'moment' ? withZone(one) : one]);
     }
   }
   return { typed, entries };

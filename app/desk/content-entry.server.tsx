@@ -8,8 +8,8 @@ import type { FormOutcome } from '#platform/ops/form';
 import { fixedT } from '~/lib/language/i18n';
 import { contentPath, NEW_ENTRY } from './command-path';
 import { commandErrors, newKey, readEntries, textIn, toStatus, withDone } from './commands.server';
-import { ContentEntry } from './content-entry';
-import { canPreview, checkPreview, previewDocument, readPreview } from './content-preview.server';
+import { ContentEntry, PREVIEW_TIME } from './content-entry';
+import { canPreview, checkPreview, previewDocument, readPreview, readPreviewTime } from './content-preview.server';
 import { findSection, noContent, runContent } from './content.server';
 import { openForOperator, redirectTo, say, type OperatorRequest } from './desk-request.server';
 import { deskDocument } from './document.server';
@@ -117,6 +117,8 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
   const { visit, section, entry, fields, body } = open;
   const given = await readEntries(visit.request);
   const typed = new Map(fields.map(({ name }) => [name, textIn(given, name) ?? '']));
+  const previewTime = textIn(given, PREVIEW_TIME) ?? '';
+  typed.set(PREVIEW_TIME, previewTime);
   const seen = textIn(given, 'seen');
   const read = fromTyped(section, fields, typed);
   if ('wrong' in read) {
@@ -126,9 +128,14 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
   const preview = readPreview(textIn(given, 'preview'));
   if (preview) {
     const checked = checkPreview(section, toEntry(body, read.patch));
-    return 'problems' in checked
-      ? show(open, { typed, seen, errors: toErrors(open, checked.problems), status: 422 })
-      : previewDocument(visit, { section, entry: checked.entry, ...preview });
+    const time = readPreviewTime(previewTime);
+    if ('entry' in checked && 'at' in time)
+      return previewDocument(visit, { section, entry: checked.entry, at: time.at, ...preview });
+    const errors = {
+      ...('problems' in checked && toErrors(open, checked.problems)),
+      ...('problem' in time && { [PREVIEW_TIME]: localize(time.problem.text, visit.style.language) }),
+    };
+    return show(open, { typed, seen, errors, status: 422 });
   }
   const name = entry === undefined ? 'content add' : 'content edit';
   const change = JSON.stringify(read.patch);

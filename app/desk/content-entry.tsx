@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '#contract/constants';
 import { localize } from '#contract/localize';
 import type { EntryField } from '#platform/content/fields';
+import { hasDisplayTime } from '#platform/content/schedule';
 import type { Section } from '#platform/content/sections';
 import { contentPath } from './command-path';
-import { DeskField, Problems, type FieldErrors } from './fields';
+import { DeskField, MomentInput, Problems, type FieldErrors } from './fields';
 
 interface EntryProps {
   section: Section;
@@ -28,6 +29,9 @@ interface EntryProps {
 
 /** Modes in which an entry is previewed. */
 export const PREVIEW_MODES = ['light', 'dark'] as const;
+
+/** Field of the time at which an entry is previewed. */
+export const PREVIEW_TIME = 'previewTime';
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
@@ -122,6 +126,19 @@ export function ContentEntry(props: EntryProps) {
           <fieldset>
             <legend>{t('preview')}</legend>
             <p className="hint">{t('previewHint')}</p>
+            {hasDisplayTime(section) && (
+              <div className="pair">
+                <DeskField
+                  id={PREVIEW_TIME}
+                  label={t('content_previewTime')}
+                  hint={t('previewTimeHint')}
+                  error={errors[PREVIEW_TIME]}
+                  isOptional
+                >
+                  {(attributes) => <MomentInput {...attributes} defaultValue={typed.get(PREVIEW_TIME) ?? ''} />}
+                </DeskField>
+              </div>
+            )}
             <p className="row">
               {LANGUAGES.flatMap((language) =>
                 PREVIEW_MODES.map((mode) => (
@@ -195,12 +212,7 @@ function EntryControl({ field, value, error }: ControlProps) {
           case 'date':
             return <input {...common} type="date" />;
           case 'moment':
-            return (
-              <input
-                {...common}
-                type={/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/.test(value) ? 'datetime-local' : 'text'}
-              />
-            );
+            return <MomentInput {...common} />;
           case 'number':
             return (
               <input {...common} inputMode={schema.minimum === undefined ? 'text' : 'numeric'} autoComplete="off" />

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCalendarDay } from '#contract/calendar-day';
 import { ARRIVAL } from '~/components/layout/arrival';
 
 /** Errors of a form by the name of the field; '' is the whole form. */
@@ -78,3 +79,12 @@ export function InputField({ id, label, hint, error, ...input }: FieldProps & In
     </DeskField>
   );
 }
+
+/** Whether a control of dates and times can show a value. */
+const isLocalMoment = (value: string): boolean =>
+  value === '' || (/^.{10}T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) && isCalendarDay(value.slice(0, 10)));
+
+/** Control of a date and time. A value that it cannot show is kept as text. */
+export const MomentInput = ({ defaultValue, ...input }: { defaultValue: string; required?: boolean }) => (
+  <input {...input} type={isLocalMoment(defaultValue) ? 'datetime-local' : 'text'} defaultValue={defaultValue} />
+);

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/constants';
+import type { Mode } from '~/lib/preferences/preferences';
 import { formatDateTime } from '#contract/dates';
 import { kurusFromWire } from '#contract/wire';
 import { describeTerms } from '#platform/bonuses';
 import type {
   BonusEntry,
+  LotteryEntry,
   MassMessageEntry,
   PaymentMethodEntry,
+  PaymentsEntry,
   PopupEntry,
   PromotionEntry,
   SliderEntry,
@@ -15,6 +18,7 @@ import type {
   Words,
 } from '#platform/content/file';
 import { getSchedule } from '#platform/content/schedule';
+import { windowAt } from '#platform/content/window';
 import type { Section } from '#platform/content/sections';
 import { settings } from '#settings';
 import { PromotionCard } from '~/components/content/promotion-card';
@@ -23,19 +27,24 @@ import { TextBlocks } from '~/components/content/text-blocks';
 import { TournamentCard } from '~/components/content/tournament-card';
 import { Slider } from '~/components/games/slider';
 import { FooterPages } from '~/components/layout/footer';
+import { Header } from '~/components/layout/header';
+import { PreferenceForms } from '~/components/layout/preference-forms';
 import { OfferCard } from '~/components/money/bonus-card';
 import { MethodList } from '~/components/money/method-list';
 import { NotificationCard } from '~/components/notices/notification-card';
 import { Popup } from '~/components/notices/popup';
+import { brandLogo } from '~/document/brand.server';
 import { offerView } from '~/screens/bonuses.server';
 import { summarizeMethod } from '~/screens/method-summary.server';
 import { toShell, type ShellParts } from '~/screens/shell.server';
+import { BankParts, GroupParts, LotteryParts, PREVIEW_CLOCK } from './preview-parts';
 
-/** Language and time of a preview. */
+/** Language, mode and time of a preview. */
 export interface Look {
   /** Returns a text in the language, with the brand. */
   text: (words: Words) => string;
   language: Language;
+  mode: Mode;
   now: Date;
 }
 
@@ -45,12 +54,24 @@ function timesOf(entry: PromotionEntry | TournamentEntry, now: Date) {
   return { start: from, end: until, phase: from > now ? 1 : until <= now ? 2 : 0 } as const;
 }
 
-type Entry<Part extends 'footer' | 'partners' | 'methods'> = NonNullable<ShellParts[Part]>[number];
+type Entry<Part extends 'header' | 'footer' | 'languages' | 'partners' | 'methods'> = NonNullable<
+  ShellParts[Part]
+>[number];
 type Licences = NonNullable<ShellParts['licences']>;
+type Bank = NonNullable<PaymentsEntry['banks']>[number];
+
+const shellOf = (parts: ShellParts, { language }: Look) =>
+  toShell({ language, state: { preferences: { lite: false } } }, parts);
+
+/** The header of a visitor with its menu or its languages. */
+function inHeader(parts: ShellParts, look: Look): ReactNode {
+  const { menu, languages } = shellOf(parts, look);
+  return <Header brand={settings().BRAND_NAME} logo={brandLogo} menu={menu} languages={languages} picks={0} />;
+}
 
 /** The footer with one of its parts. */
-function inFooter(parts: ShellParts, { language }: Look): ReactNode {
-  const { footer } = toShell({ language, state: { preferences: { lite: false } } }, parts);
+function inFooter(parts: ShellParts, look: Look): ReactNode {
+  const { footer } = shellOf(parts, look);
   return (
     <footer className="foot night">
       <FooterPages brand={settings().BRAND_NAME} content={footer} />
@@ -146,12 +167,40 @@ const COMPONENTS: Readonly<Record<string, (entry: never, look: Look) => ReactNod
         title={text(entry.title)}
         text={text(entry.text)}
         date={from.toISOString()}
-        shownDate={formatDateTime(from, { language, clock: '24' })}
+        shownDate={formatDateTime(from, { language, clock: PREVIEW_CLOCK })}
       />
     );
   },
   specialDates: ({ title, text, link }: SpecialDateEntry, look) => (
     <SpecialDateCard title={look.text(title)} text={look.text(text)} link={link} />
+  ),
+  lotteries: ({ title, window, least }: LotteryEntry, { text, now }) => {
+    const { start, end } = windowAt(window, now);
+    return (
+      <LotteryParts
+        title={text(title)}
+        from={start}
+        last={new Date(end.getTime() - 1)}
+        runs={start <= now && now < end}
+        least={BigInt(least) * 100n}
+      />
+    );
+  },
+  'payments/banks': ({ name, house }: Bank) => <BankParts name={name} house={house} />,
+  'payments/groups': ({ name }: PaymentsEntry['groups'][number], { text }) => <GroupParts name={text(name)} />,
+  'datas/header-menu': (entry: Entry<'header'>, look) => inHeader({ header: [entry] }, look),
+  'datas/languages': (entry: Entry<'languages'>, look) => (
+    <>
+      {inHeader({ languages: [entry] }, look)}
+      <footer className="foot night">
+        <PreferenceForms
+          languages={shellOf({ languages: [entry] }, look).languages}
+          mode={look.mode}
+          clock={PREVIEW_CLOCK}
+          lite={false}
+        />
+      </footer>
+    </>
   ),
   'datas/footer-menu': (entry: Entry<'footer'>, look) => inFooter({ footer: [entry] }, look),
   'datas/partners': (entry: Entry<'partners'>, look) => inFooter({ partners: [entry] }, look),

@@ -35,8 +35,10 @@ interface Page {
   scripts?: readonly (string | ScriptFile)[] | undefined;
   /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
-  /** Additional origins to which its forms may lead; `none`: its forms are not sent. */
-  formTargets?: readonly string[] | 'none';
+  /** Additional origins to which its forms may lead. */
+  formTargets?: readonly string[];
+  /** Whether its links and forms do nothing. */
+  isInert?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -63,6 +65,7 @@ export function standaloneDocument(
     scripts = [],
     refresh,
     formTargets = [],
+    isInert = false,
     headers,
     mode: givenMode,
     clock: givenClock,
@@ -80,6 +83,7 @@ export function standaloneDocument(
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex" />
           {themeColor !== undefined && <meta name="theme-color" content={themeColor} />}
+          {isInert && <base target="_blank" />}
           <title>{title}</title>
           <BrandIcons logo={brandLogo} />
           <style dangerouslySetInnerHTML={{ __html: style }} />
@@ -100,7 +104,8 @@ export function standaloneDocument(
   );
   const sources = running.map(({ source }) => `'${source}'`).join(' ');
   const scripting = sources === '' ? '' : `script-src ${sources};connect-src 'self';`;
-  const targets = formTargets === 'none' ? "'none'" : ["'self'", ...formTargets].join(' ');
+  // Links of an inert page open new windows, which the sandbox forbids.
+  const targets = isInert ? "'none';sandbox allow-same-origin" : ["'self'", ...formTargets].join(' ');
   return new Response(`<!DOCTYPE html>${markup}`, {
     status,
     headers: {
