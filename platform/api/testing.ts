@@ -23,10 +23,16 @@ export interface TestApi {
   run(line: string, options?: Record<string, string | true>, by?: Operator): ReturnType<typeof runCommand>;
   /** Returns the newest message to a recipient: its text, and the token or code in it. */
   newestMessage(to: string): Promise<{ text: string; token: string; code: string }>;
+  /** Requests a code by SMS, a minute after the last one, and returns it. */
+  smsCode(user: TestUser): Promise<string>;
+  /** Makes codes by SMS the player's second factor. */
+  requireSms(user: TestUser): Promise<void>;
   close(): Promise<void>;
 }
 
 export const TEST_PASSWORD = 'Sifre123';
+/** Phone number of the players that `player` creates. */
+export const TEST_PHONE = '+905321112233';
 
 /** Creates every call of the platform over a new database, without HTTP. */
 export async function testApi(database?: TestDatabase, options: Partial<PlatformOptions> = {}): Promise<TestApi> {
@@ -75,6 +81,17 @@ export async function testApi(database?: TestDatabase, options: Partial<Platform
       const [message] = await listOutbox(context.db, to);
       const text = message?.text ?? '';
       return { text, token: /token=([0-9A-Za-z]+)/.exec(text)?.[1] ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
+    },
+    smsCode: async (user) => {
+      context.advance(60_000);
+      const sent = await api.call('user/sms_send', {}, user);
+      if (!sent.result) throw new Error(sent.message);
+      return (await api.newestMessage(TEST_PHONE)).code;
+    },
+    requireSms: async (user) => {
+      await api.call('user/two_auth_type', { type: 'sms' }, user);
+      const validated = await api.call('user/sms_validate', { code: await api.smsCode(user) }, user);
+      if (validated.data !== true) throw new Error(validated.message);
     },
     close: () => context.close(),
   };

@@ -109,9 +109,7 @@ describeDatabase('operator’s commands', (database) => {
 
   test('AUTH-3 after players reset-factor a player without the phone can sign in', async () => {
     const user = await api.player('telefonsuz');
-    await api.call('user/two_auth_type', { type: 'sms' }, user);
-    await api.call('user/sms_send', {}, user);
-    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    await api.requireSms(user);
     expect((await run('players show telefonsuz')).rows).toMatchObject([{ secondFactor: 'sms' }]);
     expect((await run('players reset-factor telefonsuz', { reason: 'Telefonu kayıp' })).failed).toBeFalsy();
     const again = await api.login('telefonsuz', 'Sifre123');

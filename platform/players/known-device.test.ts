@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { testApi, TEST_PASSWORD, TEST_PHONE, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 
 const MAIL = 'oyuncu@players.example';
-const PHONE = '+905321112233';
 
 describeDatabase('devices', (database) => {
   let api: TestApi;
@@ -64,14 +63,12 @@ describeDatabase('devices', (database) => {
   });
 
   test('SEC-2 with a second factor, the mail about a new device is sent after the right code', async () => {
-    await api.call('user/two_auth_type', { type: 'sms' }, user);
-    await api.call('user/sms_send', {}, user);
-    await api.call('user/sms_validate', { code: (await api.newestMessage(PHONE)).code }, user);
+    await api.requireSms(user);
     api.context.advance(60_000);
     const login = await api.login('oyuncu', TEST_PASSWORD);
     expect(await subject()).toBe('');
     await api.call('user/sms_send', {}, login);
-    const { code } = await api.newestMessage(PHONE);
+    const { code } = await api.newestMessage(TEST_PHONE);
     expect((await api.call('user/sms_validate', { code }, login)).data).toBe(true);
     expect(await subject()).toContain('account-stop');
   });

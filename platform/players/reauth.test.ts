@@ -4,7 +4,6 @@ import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
 import { creditAdjustment } from '../ledger/testing';
 
-const PHONE = '+905321112233';
 const STALE_MS = 600_000;
 
 describeDatabase('re-authentication', (database) => {
@@ -19,15 +18,6 @@ describeDatabase('re-authentication', (database) => {
 
   const NEEDED = { result: false, data: { reason: 'proof-needed' } };
   const prove = (data: Record<string, unknown>, who = user) => api.call('user/prove', data, who);
-  const smsCode = async (who = user) => {
-    api.context.advance(60_000);
-    expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
-    return (await api.newestMessage(PHONE)).code;
-  };
-  const switchOn = async () => {
-    await api.call('user/two_auth_type', { type: 'sms' }, user);
-    expect((await api.call('user/sms_validate', { code: await smsCode() }, user)).data).toBe(true);
-  };
   const off = (data = {}, who = user) => api.call('user/two_auth_type', { type: 'none', ...data }, who);
   const save = (IBAN: string, bankAccountID?: string, who = user) =>
     api.call(
@@ -79,12 +69,12 @@ describeDatabase('re-authentication', (database) => {
     for (const [kind, begun] of Object.entries(begin)) expect((await begun()).result, kind).toBe(true);
     // A begun factor is completed by its code alone.
     api.context.advance(STALE_MS);
-    await api.call('user/sms_validate', { code: await smsCode() }, user);
+    await api.call('user/sms_validate', { code: await api.smsCode(user) }, user);
     expect(await on()).toMatchObject({ type: 'sms' });
   });
 
   test('SEC-4 with a second factor, re-authentication needs its code or a recovery code', async () => {
-    await switchOn();
+    await api.requireSms(user);
     const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;
     api.context.advance(STALE_MS);
     expect(await prove({ password: TEST_PASSWORD })).toMatchObject({ data: { reason: 'required', field: 'code' } });
@@ -95,7 +85,7 @@ describeDatabase('re-authentication', (database) => {
       data: { reason: 'wrong-code' },
     });
     expect(await save(IBANS[0])).toMatchObject(NEEDED);
-    expect((await prove({ password: TEST_PASSWORD, code: await smsCode() })).result).toBe(true);
+    expect((await prove({ password: TEST_PASSWORD, code: await api.smsCode(user) })).result).toBe(true);
     expect((await save(IBANS[0])).result).toBe(true);
     api.context.advance(STALE_MS);
     expect((await prove({ password: TEST_PASSWORD, code: codes[0] })).result).toBe(true);
@@ -104,16 +94,16 @@ describeDatabase('re-authentication', (database) => {
   });
 
   test('SEC-4 switching the factor off needs a re-authentication from after it was switched on', async () => {
-    await switchOn();
+    await api.requireSms(user);
     expect(await off()).toMatchObject(NEEDED);
-    expect(await off({ code: await smsCode() })).toMatchObject(NEEDED);
-    expect((await prove({ password: TEST_PASSWORD, code: await smsCode() })).result).toBe(true);
+    expect(await off({ code: await api.smsCode(user) })).toMatchObject(NEEDED);
+    expect((await prove({ password: TEST_PASSWORD, code: await api.smsCode(user) })).result).toBe(true);
     expect(await off({ code: '000000' })).toMatchObject({ data: { reason: 'wrong-code' } });
     expect((await off()).data).toEqual({ type: 'none' });
   });
 
   test('SEC-4 a login with a recovery code may switch the lost factor off', async () => {
-    await switchOn();
+    await api.requireSms(user);
     const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;
     const login = await api.login('oyuncu', TEST_PASSWORD);
     expect((await api.call('user/recovery_code', { code: codes[0] }, login)).data).toBe(true);

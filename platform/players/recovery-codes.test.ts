@@ -7,7 +7,6 @@ import { seedPayments } from '../payments';
 import { creditAdjustment } from '../ledger/testing';
 import { audit, recoveryCodes } from '../db/schema';
 
-const PHONE = '+905321112233';
 const MAIL = 'oyuncu@players.example';
 
 describeDatabase('recovery codes', (database) => {
@@ -20,15 +19,6 @@ describeDatabase('recovery codes', (database) => {
   });
   afterEach(() => api.close());
 
-  const smsCode = async (who: TestUser) => {
-    api.context.advance(60_000);
-    expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
-    return (await api.newestMessage(PHONE)).code;
-  };
-  const switchOn = async () => {
-    await api.call('user/two_auth_type', { type: 'sms' }, user);
-    expect((await api.call('user/sms_validate', { code: await smsCode(user) }, user)).data).toBe(true);
-  };
   const make = async (data: Record<string, unknown> = {}) => api.call('user/make_recovery_codes', data, user);
   const codesOf = (reply: { data?: unknown }) => (reply.data as { codes: string[] }).codes;
   const recover = (who: TestUser, code: string) => api.call('user/recovery_code', { code }, who);
@@ -39,7 +29,7 @@ describeDatabase('recovery codes', (database) => {
   test('SEC-1 ten codes are displayed once, stored as hashes, and created without a code only just after switching the factor on', async () => {
     expect(await make()).toMatchObject({ result: false, data: { reason: 'second-factor-off' } });
     expect(await left()).toBeUndefined();
-    await switchOn();
+    await api.requireSms(user);
     expect(await left()).toBe(0);
     const codes = codesOf(await make());
     expect(new Set(codes).size).toBe(10);
@@ -52,7 +42,7 @@ describeDatabase('recovery codes', (database) => {
   });
 
   test('SEC-1 a code opens a pending login once, even when sent twice at once, and the player is notified by mail', async () => {
-    await switchOn();
+    await api.requireSms(user);
     const [first = '', second = ''] = codesOf(await make());
     const logins = [await waiting(), await waiting(), await waiting()];
     const replies = await Promise.all(logins.map((login) => recover(login, first)));
@@ -69,7 +59,7 @@ describeDatabase('recovery codes', (database) => {
   });
 
   test('SEC-1 HARD-7 an invalid form is an error with the field; wrong codes count on the account and end the attempt', async () => {
-    await switchOn();
+    await api.requireSms(user);
     const [right = ''] = codesOf(await make());
     const login = await waiting();
     for (const odd of ['123456', 'ABCDE-2345', 'ABCDE-23451', 'ＡBCDE-23456', '', 'ABCDE-234567'])
@@ -83,24 +73,24 @@ describeDatabase('recovery codes', (database) => {
   });
 
   test('SEC-1 renewal needs a current code and revokes the earlier ones; switching the factor off revokes all', async () => {
-    await switchOn();
+    await api.requireSms(user);
     const old = codesOf(await make());
     expect(await make({ code: '000000' })).toMatchObject({
       result: false,
       data: { reason: 'wrong-code', field: 'code' },
     });
-    const fresh = codesOf(await make({ code: await smsCode(user) }));
+    const fresh = codesOf(await make({ code: await api.smsCode(user) }));
     expect(fresh.filter((code) => old.includes(code))).toEqual([]);
     const login = await waiting();
     expect((await recover(login, old[0]!)).data).toBe(false);
     expect((await recover(login, fresh[0]!)).data).toBe(true);
-    await api.call('user/prove', { password: TEST_PASSWORD, code: await smsCode(user) }, user);
+    await api.call('user/prove', { password: TEST_PASSWORD, code: await api.smsCode(user) }, user);
     await api.call('user/two_auth_type', { type: 'none' }, user);
     expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
   });
 
   test('SEC-1 a recovery code is rejected in a session that is not pending', async () => {
-    await switchOn();
+    await api.requireSms(user);
     const [code = ''] = codesOf(await make());
     expect(await recover(user, code)).toMatchObject({ result: false });
     expect(await left()).toBe(10);
@@ -125,7 +115,7 @@ describeDatabase('recovery codes', (database) => {
   });
 
   test('SEC-1 players reset-factor needs a reason, removes the factor, blocks withdrawals for 24 hours and mails the player', async () => {
-    await switchOn();
+    await api.requireSms(user);
     await make();
     const run = (options: Record<string, string>) =>
       runCommand(api.context, 'players', ['reset-factor', 'oyuncu'], options);

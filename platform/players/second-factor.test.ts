@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls';
-import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { testApi, TEST_PASSWORD, TEST_PHONE, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { players, secondFactors } from './schema';
@@ -169,7 +169,7 @@ describeDatabase('second factor', (database) => {
   test('AUTH-5 HARD-7 an SMS code works once, even when sent twice at once, and for ten minutes', async () => {
     const send = async (who: TestUser) => {
       expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
-      return (await api.newestMessage('+905321112233')).code;
+      return (await api.newestMessage(TEST_PHONE)).code;
     };
     const validate = async (who: TestUser, given: string) =>
       (await api.call('user/sms_validate', { code: given }, who)).data;
@@ -224,7 +224,7 @@ describeDatabase('second factor', (database) => {
     const send = async (who: TestUser) => (await api.call('user/sms_send', {}, who)).result;
     /** Returns the code of the newest message dated by the current clock. */
     const newest = async () => {
-      const sent = await listOutbox(api.context.db, '+905321112233');
+      const sent = await listOutbox(api.context.db, TEST_PHONE);
       return /\b\d{6}\b/.exec(sent.find(({ createdAt }) => createdAt <= api.context.now())?.text ?? '')?.[0] ?? '';
     };
     const validate = async (who: TestUser, given: string) =>
@@ -268,7 +268,7 @@ describeDatabase('second factor', (database) => {
   });
 
   test('AUTH-5 SMS codes are sent at most once a minute, valid for ten minutes, and required at login', async () => {
-    const phone = '+905321112233';
+    const phone = TEST_PHONE;
     const newest = async () => (await api.newestMessage(phone)).code;
     const validate = (who: TestUser, given: string) => api.call('user/sms_validate', { code: given }, who);
     expect((await api.call('user/two_auth_type', { type: 'sms' }, user)).data).toEqual({ type: 'none' });
@@ -301,13 +301,11 @@ describeDatabase('second factor', (database) => {
   });
 
   test('AUTH-5 HARD-7 five wrong SMS codes end the attempt as well', async () => {
-    await api.call('user/two_auth_type', { type: 'sms' }, user);
-    await api.call('user/sms_send', {}, user);
-    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    await api.requireSms(user);
     api.context.advance(60_000);
     const login = await waiting();
     await api.call('user/sms_send', {}, login);
-    const { code: right } = await api.newestMessage('+905321112233');
+    const { code: right } = await api.newestMessage(TEST_PHONE);
     const bad = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
       expect(await api.call('user/sms_validate', { code: bad }, login)).toMatchObject({ result: true, data: false });
@@ -323,7 +321,7 @@ describeDatabase('second factor', (database) => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     expect(await begun()).toEqual({ type: 'sms', url: '' });
     await api.call('user/sms_send', {}, user);
-    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    await api.call('user/sms_validate', { code: (await api.newestMessage(TEST_PHONE)).code }, user);
     expect(await begun()).toEqual({ type: 'none', url: '' });
   });
 
@@ -362,7 +360,7 @@ describeDatabase('second factor', (database) => {
     expect(await send()).toBeNull();
     api.context.advance(60_001);
     expect(await send()).toEqual(none);
-    expect(await listOutbox(api.context.db, '+905321112233')).toHaveLength(2);
+    expect(await listOutbox(api.context.db, TEST_PHONE)).toHaveLength(2);
   });
 
   test('AUTH-5 a phone gets at most ten codes in 24 hours, counted over all accounts', async () => {
@@ -388,9 +386,7 @@ describeDatabase('second factor', (database) => {
   });
 
   test('AUTH-5 SEC-10 codes that a stranger sent to a phone do not block logins of a player whose factor is on', async () => {
-    await api.call('user/two_auth_type', { type: 'sms' }, user);
-    await api.call('user/sms_send', {}, user);
-    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    await api.requireSms(user);
     const stranger = await api.player('yabanci');
     await api.call('user/two_auth_type', { type: 'sms' }, stranger);
     let taken = 0;
@@ -405,7 +401,7 @@ describeDatabase('second factor', (database) => {
   test('AUTH-5 an SMS code is used once and becomes invalid after five wrong attempts', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
-    const { code: right } = await api.newestMessage('+905321112233');
+    const { code: right } = await api.newestMessage(TEST_PHONE);
     const bad = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
       expect((await api.call('user/sms_validate', { code: bad }, user)).data).toBe(false);
