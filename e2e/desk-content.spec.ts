@@ -238,6 +238,7 @@ test('DESK-93 a preview at a chosen time shows an entry as players see it at tha
   await expect(running.locator('.notice')).toContainText('01.01.2030 09:00 · Yayında');
   await expect(running.locator('section')).toContainText('1 Ocak – 1 Şubat 2030 · devam ediyor');
   await expect((await previewAt('2030-02-01T09:00')).locator('section')).toContainText('sona erdi');
+  await expect((await previewAt('2029-12-31T09:00')).locator('section')).toContainText('henüz başlamadı');
 
   // Before and after its time no player sees a slide. Without a time it is shown.
   await openFirst(page, 'sliders');

@@ -181,7 +181,7 @@ const COMPONENTS: Readonly<Record<string, (entry: never, look: Look) => ReactNod
         title={text(title)}
         from={start}
         last={new Date(end.getTime() - 1)}
-        runs={start <= now && now < end}
+        state={now < start ? 'lotteryComes' : now < end ? 'lotteryRuns' : 'lotteryOver'}
         least={BigInt(least) * 100n}
       />
     );

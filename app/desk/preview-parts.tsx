@@ -62,21 +62,21 @@ interface LotteryProps {
   /** First and last time of the tickets. */
   from: Date;
   last: Date;
-  /** Whether it runs at the time of the preview. */
-  runs: boolean;
+  /** Text of its state at the time of the preview. */
+  state: 'lotteryComes' | 'lotteryRuns' | 'lotteryOver';
   /** Minimum amount of a ticket in kuruş. */
   least: bigint;
 }
 
 /** A lottery, as it is described above its tickets. */
-export function LotteryParts({ title, from, last, runs, least }: LotteryProps) {
+export function LotteryParts({ title, from, last, state, least }: LotteryProps) {
   const { t } = useTranslation('history');
   const language = useLanguage();
   return (
     <section className="card stack">
       <h2>{title}</h2>
       <p>
-        {formatDateRange(from, last, language)} · {t(runs ? 'lotteryRuns' : 'lotteryOver')}
+        {formatDateRange(from, last, language)} · {t(state)}
       </p>
       <p className="soft">{t('lotteryRule', { least: formatAmount(least, language) })}</p>
     </section>

@@ -10,6 +10,7 @@ import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatDateRange, formatDateTime } from '#contract/dates';
+import { dayInIstanbul } from '#contract/istanbul';
 import { formatAmount } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -25,11 +26,18 @@ const NUMBER_LIMIT = 40;
 interface ShownLottery {
   id: string;
   title: string;
-  runs: boolean;
+  /** Text of its state. */
+  state: 'lotteryComes' | 'lotteryRuns' | 'lotteryOver';
   /** Days and minimum amount of the lottery, as text. */
   days: string;
   least: string;
 }
+/** Returns the text of a lottery's state; one that does not run has not started before its first day. */
+function stateOf({ runs, startDate }: { runs: boolean; startDate: string }): ShownLottery['state'] {
+  if (runs) return 'lotteryRuns';
+  return dayInIstanbul(new Date()) < startDate ? 'lotteryComes' : 'lotteryOver';
+}
+
 const NONE = { lottery: undefined as ShownLottery | undefined, others: [] as { id: string; title: string }[] };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -74,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lottery: shown && {
       id: shown.id,
       title: shown.title,
-      runs: shown.runs,
+      state: stateOf(shown),
       days: formatDateRange(dayOf(shown.startDate), dayOf(shown.endDate), language),
       least: formatAmount(shown.searchMinAmount, language),
     },
@@ -97,7 +105,7 @@ export default function Tickets() {
         <section className="card stack">
           <h2>{lottery.title}</h2>
           <p>
-            {lottery.days} · {t(lottery.runs ? 'lotteryRuns' : 'lotteryOver')}
+            {lottery.days} · {t(lottery.state)}
           </p>
           <p className="soft">{t('lotteryRule', { least: lottery.least })}</p>
         </section>

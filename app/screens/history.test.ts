@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
 import { historyRow } from './history.server';
-import { createCaller, upstream } from '~/api/testing';
+import { createCaller, playerCookie, upstream } from '~/api/testing';
 
 const now = new Date('2026-03-10T09:00:00Z');
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
@@ -409,4 +409,21 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
   expect(head).toBe('Date;Time;Bet;Selections;Odds;Stake;Payout;Status;Cashed out');
   expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu: 1;2.50;10.00;25.00;Won;');
   expect(await file('?period=all&state=open')).toHaveLength(2);
+});
+
+test.each([
+  ['2999-01-01', '2999-01-28', 0, 'lotteryComes'],
+  ['2026-03-01', '2999-01-28', 1, 'lotteryRuns'],
+  ['2023-12-01', '2024-01-01', 0, 'lotteryOver'],
+])('ACC-7 a lottery from %s to %s that runs: %s has the state %s', async (startDate, endDate, runs, state) => {
+  const lottery = { id: 'month', title: 'Month', startDate, endDate, searchMinAmount: '250.00', runs };
+  api = await upstream({
+    'finance/list_transactions': { result: true, message: '', data: [] },
+    'crm/list_lotteries': { result: true, message: '', data: [lottery] },
+    'user/get_user_profile': { result: true, message: '', data: { uid: 'u', username: 'ayse' } },
+  });
+  const { loader } = await import('~/routes/_player.profile.tickets');
+  const request = new Request('http://site.test/profile/tickets', { headers: { Cookie: await playerCookie() } });
+  const { data } = await loader({ request, params: {}, context: { address: '192.0.2.9' } } as never);
+  expect(data).toMatchObject({ lottery: { id: 'month', state } });
 });
