@@ -39,6 +39,8 @@ const LOCK_ORDER = [
   'game_visits',
   'launches',
   'rounds',
+  'coupons',
+  'coupon_submissions',
   'betting_fixtures',
   'betting_markets',
   'payments',

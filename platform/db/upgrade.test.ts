@@ -181,26 +181,30 @@ describe.skipIf(!testPostgres)('migrations of a database that is in use', { meta
     }
   });
 
-  test('SCALE-31 wait for a booking without a lock that the booking needs next', async () => {
+  test.each([
+    ['booking', 'update wallet_accounts set balance = balance', 'wallet_accounts', ['ledger_entries']],
+    ['bet', 'select from coupons limit 1', 'coupons', ['betting_fixtures', 'wallet_accounts', 'ledger_entries']],
+  ])('SCALE-31 wait for a %s without a lock that it needs next', async (_name, statement, used, later) => {
     const [, postgres] = restorers;
     const restored = await postgres!.restore(readRelease(releases.at(-1)!));
-    const booking = new pg.Client({ connectionString: restored.url });
-    await booking.connect();
+    const player = new pg.Client({ connectionString: restored.url });
+    await player.connect();
     try {
-      await booking.query('begin');
-      await booking.query('update wallet_accounts set balance = balance');
+      await player.query('begin');
+      await player.query(statement);
       const opening = restored.open();
-      const locks = (isGranted: boolean) =>
-        restored.query(`select relation::regclass::text as name from pg_locks
-          where mode = 'AccessExclusiveLock' and granted = ${isGranted} and relation in ('wallet_accounts'::regclass, 'ledger_entries'::regclass)`);
-      await expect
-        .poll(async () => namesOf(await locks(false)), { timeout: 30_000, interval: 20 })
-        .toEqual(['wallet_accounts']);
-      expect(await locks(true)).toEqual([]);
-      await booking.query('rollback');
+      const locks = async (isGranted: boolean) =>
+        namesOf(
+          await restored.query(`select relation::regclass::text as name from pg_locks
+              where mode = 'AccessExclusiveLock' and granted = ${isGranted} and relation is not null`),
+        );
+      await expect.poll(() => locks(false), { timeout: 30_000, interval: 20 }).toEqual([used]);
+      const held = await locks(true);
+      expect(later.filter((name) => held.includes(name))).toEqual([]);
+      await player.query('rollback');
       await (await opening).close();
     } finally {
-      await booking.end();
+      await player.end();
       await restored.drop();
     }
   });
