@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { NO_PICTURES, PICTURES } from './e2e/browser';
 
 /**
  * End-to-end tests against the production build (`npm run build` first) on a data folder of their own, once without
@@ -12,10 +13,7 @@ process.env.E2E_PORT ??= '3217';
 process.env.E2E_OPS_TOKEN ??= 'operator-token-of-the-journeys';
 process.env.E2E_FEED_SECRET ??= 'secret-that-the-feed-of-the-journeys-signs-by';
 
-const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, E2E_FEED_SECRET, CHROMIUM_PATH, BUILD_DIR = 'build' } = process.env;
-const chromium =
-  CHROMIUM_PATH ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, E2E_FEED_SECRET, BUILD_DIR = 'build' } = process.env;
 const address = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -36,24 +34,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test would take a fifth of the time; a failed test is run again with one.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: PICTURES,
   },
   projects: [
     // A test runs in both projects unless its file's name or its tag names one. `@nojs` is for tests where JavaScript
     // makes no difference: URLs, statuses, documents, and rules of money whose forms another test of the same file
-    // sends by script.
-    { name: 'nojs', testIgnore: /\.js\.spec\.ts$/, use: { javaScriptEnabled: false } },
+    // sends by script. Tests of pictures or weight request pictures without JavaScript.
+    {
+      name: 'nojs',
+      testIgnore: /\.js\.spec\.ts$/,
+      use: { javaScriptEnabled: false, launchOptions: NO_PICTURES },
+    },
     { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, grepInvert: /@nojs/, use: { javaScriptEnabled: true } },
   ],
   webServer: {

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { PICTURES } from './browser';
 import { startFullLobby } from './full-lobby';
 import { newPlayer, signIn } from './players';
+
+test.use({ launchOptions: PICTURES });
 
 /** Tests of exact bytes, counts and markup (docs: budgets of a page on a first visit). */
 

@@ -137,16 +137,19 @@ export const listFaults = (cluster, relay, database, random) => [
   },
   {
     name: 'migration',
+    // Locks the tables as `beginWithLocks` does: in the order of bookings, both before the first change.
     async run() {
-      for (let tries = 0; tries < 20; tries += 1) {
-        const done = await database(
-          `begin; set local lock_timeout = '800ms'; alter table ledger_entries add column if not exists chaos text;
-           alter table coupons add column if not exists chaos text; commit`,
+      for (let tries = 1; ; tries += 1) {
+        const error = await database(
+          `begin; set local statement_timeout = '800ms'; lock table coupons, ledger_entries in access exclusive mode;
+           alter table coupons add column if not exists chaos text;
+           alter table ledger_entries add column if not exists chaos text; commit`,
         ).then(
-          () => true,
-          () => false,
+          () => undefined,
+          (reason) => reason,
         );
-        if (done) break;
+        if (!error) break;
+        if (tries === 20) throw error;
         await pause(500);
       }
       await database('create index concurrently if not exists chaos on ledger_entries (chaos) where chaos is not null');

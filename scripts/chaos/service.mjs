@@ -56,10 +56,12 @@ export class Service {
         const row = this.#row;
         const answer = await fetch(`${this.url}/`, { signal: AbortSignal.timeout(PAGE_LIMIT_MS) }).then(
           (response) => response.text().then(() => response.status),
-          () => 0,
+          ({ name }) => name,
         );
         row.pages += 1;
-        if (answer !== 200) row.pagesFailed += 1;
+        if (answer === 200) continue;
+        row.pagesFailed += 1;
+        row.answers.add(answer);
       }
     })();
   }
@@ -86,6 +88,7 @@ const newRow = (name) => ({
   failed: 0,
   pages: 0,
   pagesFailed: 0,
+  answers: new Set(),
   note: '',
 });
 const columns = (...cells) => cells.map((cell, at) => String(cell).padEnd([40, 12, 9, 10, 8, 18][at] ?? 0)).join('');
@@ -98,5 +101,5 @@ const describe = (row) =>
     row.rejected,
     row.failed,
     `${row.pages - row.pagesFailed} of ${row.pages}`,
-    row.note,
+    [...row.answers, row.note].join(' '),
   );
