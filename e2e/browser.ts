@@ -18,7 +18,7 @@ const ARGS = [
 export const PICTURES = { ...(executablePath ? { executablePath } : {}), args: ARGS };
 
 /**
- * Options of a Chromium that loads no pictures; their boxes keep their size. Without JavaScript a browser ignores
- * `loading="lazy"` and decodes all pictures of a page, which takes two thirds of its time.
+ * Options of a Chromium that loads no pictures. Without JavaScript a browser ignores `loading="lazy"` and decodes all
+ * pictures of a page, which takes two thirds of its time. Tests of layout need them: alternative texts take more space.
  */
 export const NO_PICTURES = { ...PICTURES, args: [...ARGS, '--blink-settings=imagesEnabled=false'] };

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { cookiePairs, startSite } from '../bench/site.mjs';
 import { makePlayers, movableClock } from '../scripts/look-players.mjs';
 import { GUARDED_SCREENS, LIVED_SCREENS } from '../scripts/screens.mjs';
-import { NO_PICTURES } from './browser';
 import { htmlProblems } from './html-checker';
 import { OwnSite } from './own-site';
 import { walk, WALKS } from './walk';
@@ -12,8 +11,6 @@ import { walk, WALKS } from './walk';
  * bonuses, bank accounts, sessions, a support thread, a second factor.
  */
 
-// Screens load without JavaScript.
-test.use({ launchOptions: NO_PICTURES });
 test.describe.configure({ timeout: 900_000 });
 
 let site: Awaited<ReturnType<typeof startSite>>;

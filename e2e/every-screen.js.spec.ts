@@ -1,6 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { GUARDED_SCREENS, LIVED_SCREENS, PLAYERS_SCREENS, VISITORS_SCREENS } from '../scripts/screens.mjs';
-import { NO_PICTURES } from './browser';
 import { htmlProblems } from './html-checker';
 import { newPlayer, signIn } from './players';
 import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
@@ -17,8 +16,6 @@ async function visitorsScreens(request: APIRequestContext): Promise<Screens> {
   return [...VISITORS_SCREENS, ...others.map((path) => ({ name: path, path }))];
 }
 
-// Screens load without JavaScript.
-test.use({ launchOptions: NO_PICTURES });
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 for (const { title, lookAt } of WALKS) {

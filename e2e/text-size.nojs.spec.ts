@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { misfits } from '../scripts/misfits.mjs';
+import { PICTURES } from './browser';
 import { newPlayer, signIn } from './players';
+
+test.use({ launchOptions: PICTURES });
 
 /** The browser's text size at 200 %. */
 const LARGE_PX = 32;

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { PICTURES } from './browser';
 import { newPlayer, signIn } from './players';
+
+test.use({ launchOptions: PICTURES });
 
 test('SHELL-2 SHELL-7 back navigation to a document returns to the same place', async ({ page, request }) => {
   /** Returns the scroll position, and the position of the first heading or item that is not above the view. */

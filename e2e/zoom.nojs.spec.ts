@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { misfits } from '../scripts/misfits.mjs';
+import { PICTURES } from './browser';
 import { newPlayer, signIn } from './players';
+
+test.use({ launchOptions: PICTURES });
 
 /** A window of 1280 × 1024 px at 400 %, with the text spacing of WCAG 1.4.12. */
 const ZOOMED = { width: 320, height: 256 };
