@@ -21,8 +21,11 @@ const CARD = { paying: '9000000000000019', declined: '9000000000000076' };
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-/** Creates a clock that can be moved forward; `environment` is for the site that uses it. */
-export function movableClock() {
+/**
+ * Creates a clock that can be moved forward; `environment` is for the site that uses it. `followMove` gets the total
+ * offset in milliseconds after each move, for example to move a second clock.
+ */
+export function movableClock(followMove = async () => {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'rubato-look-clock-'));
   const file = path.join(folder, 'clock.mjs');
   let ahead = 0;
@@ -32,9 +35,10 @@ export function movableClock() {
   return {
     environment: { NODE_OPTIONS: `--import=${file}` },
     now: () => Date.now() + ahead,
-    goOn(ms) {
+    async goOn(ms) {
       ahead += ms;
       write();
+      await followMove(ahead);
     },
   };
 }
@@ -263,14 +267,14 @@ export async function makePlayers(site, browser, clock) {
   const secret = (await guarded.page.locator('.key').first().textContent()).replaceAll(' ', '');
   const factor = new TOTP({ secret });
   /** Returns an unused code, because each is valid once. */
-  const code = () => {
-    clock.goOn(30_000);
+  const code = async () => {
+    await clock.goOn(30_000);
     return factor.generate({ timestamp: clock.now() });
   };
-  await follow(guarded.page, [['[name="code"]', code()], 'button[name$="~app-on"]'], {});
+  await follow(guarded.page, [['[name="code"]', await code()], 'button[name$="~app-on"]'], {});
   await asksForLooserLimits(await Person.signedIn(site, browser, 'ayse.demir'));
 
-  clock.goOn(DAY_MS + MINUTE_MS);
+  await clock.goOn(DAY_MS + MINUTE_MS);
   const player = await Person.signedIn(site, browser, 'ayse.demir', PHONE);
   await player.does(
     '/profile/limits',
@@ -291,7 +295,7 @@ export async function makePlayers(site, browser, clock) {
   // Continuous play, never an hour without a stake, leads to the reality check.
   for (let at = 0; at < 2; at += 1) {
     await again.does('/play/slot/1001', '.spin');
-    clock.goOn(35 * MINUTE_MS);
+    await clock.goOn(35 * MINUTE_MS);
   }
   await Person.signedIn(site, browser, 'ayse.demir', PHONE);
   return {
@@ -304,6 +308,6 @@ export async function makePlayers(site, browser, clock) {
 
 async function signedInByCode(site, browser, code) {
   const person = await Person.signedIn(site, browser, 'can.yildiz');
-  await follow(person.page, [['[name="code"]', code()], '#main form .btn'], {});
+  await follow(person.page, [['[name="code"]', await code()], '#main form .btn'], {});
   return person;
 }

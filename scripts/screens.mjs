@@ -351,7 +351,7 @@ export const GUARDED_SCREENS = [
   {
     name: 'guarded-codes',
     path: '/profile/two-factor/codes',
-    steps: [(page, { code }) => page.locator('[name="code"]').fill(code()), 'button[name$="~renew"]'],
+    steps: [async (page, { code }) => page.locator('[name="code"]').fill(await code()), 'button[name$="~renew"]'],
   },
   {
     name: 'guarded-proof',
