@@ -1,72 +1,46 @@
 /**
- * `node scripts/release-dump.mjs`: writes platform/db/fixtures/release-<version>.sql.br, the database of a used site.
- * `platform/db/upgrade.test.ts` migrates it. Needs a PostgreSQL (TEST_DATABASE_URL or 127.0.0.1:5432), pg_dump and a
- * Chromium. The players act on the pages of the built site (look-players.mjs). This file fills the remaining tables,
- * and ends with an error if a table is still empty.
+ * `node scripts/release-dump.mjs [--to FILE]`: writes the database of a used site, by default to
+ * platform/db/fixtures/release-<version>.sql.br. `platform/db/upgrade.test.ts` migrates it. Needs a PostgreSQL
+ * (TEST_DATABASE_URL or 127.0.0.1:5432), pg_dump and a Chromium. The players act on the pages of the built site
+ * (look-players.mjs). This file and release/ fill the remaining tables. Ends with an error if a table is still empty.
  */
 import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import pg from 'pg';
-import { startSite } from '../bench/site.mjs';
+import { freePort, startSite, untilUp } from '../bench/site.mjs';
 import { findChromium } from './chromium.mjs';
 import { follow, makePlayers, movableClock, PASSWORD, Person } from './look-players.mjs';
+import { plugIn, fillBackOffice } from './release/back-office.mjs';
+import { FEEDS, fillMatches } from './release/betting.mjs';
+import {
+  createDatabase,
+  DATABASE_URL,
+  dropDatabase,
+  findEmptyTables,
+  forgetKeys,
+  restoreDatabaseTime,
+  setDatabaseAhead,
+  untilRows,
+} from './release/database.mjs';
 import { ROOT } from './sources.mjs';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Days before the pictures' players: the audit log is pruned after 90 days, and the players use two more. */
 const PAST_DAYS = 95;
 const WAIT_MS = 180_000;
-const FEED = 'acme';
-const FEED_SECRET = 'secret-by-which-the-feed-of-the-release-signs';
+const SEARCH_MS = 600_000;
+const MINUTE_MS = 60_000;
+const AFTER_JOB_MS = 5_000;
 
+const { values: given } = parseArgs({ options: { to: { type: 'string' } } });
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const name = `rubato_release_${process.pid}`;
-const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-
-async function query(database, statement) {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows;
-}
-
-/** Waits until a query finds rows, because some are created by jobs of the site. */
-async function untilRows(statement) {
-  const end = Date.now() + WAIT_MS;
-  while ((await query(url, statement)).length === 0) {
-    if (Date.now() > end) throw new Error(`No row: ${statement}`);
-    await pause(1_000);
-  }
-}
-
-async function emptyTables() {
-  const tables = await query(url, "select tablename from pg_tables where schemaname = 'public' order by 1");
-  const empty = [];
-  for (const { tablename } of tables)
-    if ((await query(url, `select from "${tablename}" limit 1`)).length === 0) empty.push(tablename);
-  return empty;
-}
-
-/** Sends messages of a match, signed like those of a feed. */
-async function sendFeed(site, messages) {
-  const body = JSON.stringify({ timestamp: new Date(clock.now()).toISOString(), messages });
-  const response = await fetch(`${site.origin}/callbacks/feed/${FEED}`, {
-    method: 'POST',
-    headers: { 'x-signature': createHmac('sha256', FEED_SECRET).update(body).digest('hex') },
-    body,
-  });
-  const { result, code } = await response.json();
-  if (!result) throw new Error(`The feed was answered ${code}`);
-}
-
+const file = path.resolve(given.to ?? path.join(ROOT, 'platform', 'db', 'fixtures', `release-${version}.sql.br`));
 const create = (site, username) => site.operate('players', ['create', username], { password: PASSWORD });
 
 /** Creates data of months ago: a finished tournament, an expired bonus, a pruned audit log. */
@@ -77,34 +51,9 @@ async function live(site, browser) {
   for (let at = 0; at < 3; at += 1) await player.does('/play/slot/1001', '.spin');
   await site.operate('bonuses', ['grant', 'eski.oyuncu', 'free-spins'], { reason: 'Doğum günü' });
   await untilRows('select from audit where position is not null');
-  clock.goOn((PAST_DAYS - 2) * DAY_MS);
+  await clock.goOn((PAST_DAYS - 2) * DAY_MS);
   await untilRows('select from tournament_places');
   await untilRows('select from audit_anchor');
-}
-
-/** Sends a result that contradicts the operator's. */
-async function contradict(site) {
-  const words = (text) => ({ tr: text, en: text });
-  const fixture = { fixtureID: 'm1', home: 'Deniz Spor', away: 'Kale Gücü' };
-  const selections = ['home', 'draw', 'away'].map((selection) => ({ selection, odds: 250 }));
-  const startsAt = new Date(clock.now() + HOUR_MS).toISOString();
-  await sendFeed(site, [
-    { type: 'league', leagueID: 'l1', sport: 'football', name: words('Liman Ligi'), country: words('Türkiye') },
-    { type: 'fixture', leagueID: 'l1', startsAt, ...fixture },
-    {
-      type: 'odds',
-      fixtureID: 'm1',
-      sequence: 1,
-      markets: [{ market: 'result', line: null, status: 'open', selections }],
-    },
-  ]);
-  await site.operate('betting', ['settle', `${FEED}_m1`], { score: '1-0,1-1', reason: 'Resmi sonuç' });
-  await site.operate('betting', ['suspend'], { sport: 'tennis', reason: 'Fiyatlar donuk' });
-  const periods = [
-    { home: 0, away: 0 },
-    { home: 0, away: 2 },
-  ];
-  await sendFeed(site, [{ type: 'result', fixtureID: 'm1', sequence: 2, status: 'ended', periods }]);
 }
 
 /**
@@ -115,18 +64,7 @@ async function useFactors(site, browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
-  const device = await context.newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { device, authenticatorId } = await plugIn(page);
   const origin = site.origin.replace('127.0.0.1', 'localhost');
   const signIn = async () => {
     await page.goto(`${origin}/login`);
@@ -178,7 +116,7 @@ async function goOn(site, browser) {
   );
   await player.presses('button[name$="~review"]');
   await player.presses('button[name$="~confirm"]');
-  await player.does('/sport', '.odd:enabled');
+  await player.does('/sport?sport=football', '.odd:enabled:visible');
   await player.does('/coupon', 'button[name$="~share"]');
   await player.does('/live/type/roulette');
   const table = await player.page.locator('a[href^="/play/live/"]').first().getAttribute('href');
@@ -201,45 +139,79 @@ async function goOn(site, browser) {
   await site.operate('limits', ['exclude', 'kapali'], { period: '6m', reason: 'Oyuncunun isteği' });
 }
 
-const clock = movableClock();
-clock.goOn(-PAST_DAYS * DAY_MS);
+/**
+ * Plays a game with a jackpot at the beginning of a minute, because a job adds contributions to the jackpots and deletes
+ * them every minute.
+ */
+async function feedJackpot(site, browser) {
+  const player = await Person.signedIn(site, browser, 'eski.oyuncu');
+  await player.does('/slot/category/13');
+  const game = await player.page.locator('a[href^="/play/slot/"]').first().getAttribute('href');
+  await pause(MINUTE_MS - (clock.now() % MINUTE_MS) + AFTER_JOB_MS);
+  await player.does(game, '.spin');
+  await untilRows('select from jackpot_contributions');
+}
+
+let site;
+/** Moves the site's clock and the database's; then lets the site compare them, or it would serve by the old offset. */
+const clock = movableClock(async (ahead) => {
+  await setDatabaseAhead(ahead);
+  if (site) await untilUp(`${site.origin}/readyz`, { exitCode: null });
+});
+const port = String(await freePort());
 const environment = {
-  DATABASE_URL: url,
+  DATABASE_URL,
   FEED: 'demo',
+  PORT: port,
+  PUBLIC_URL: `http://localhost:${port}`,
+  DESK: 'on',
   RATE_LIMIT_FACTOR: '100000',
   AUDIT_KEEP_DAYS: '90',
-  FEEDS: `${FEED}:${FEED_SECRET}`,
+  FEEDS,
+  APPROVAL_ABOVE: 'money:5000',
+  CREDIT_CAPS: 'money:10000',
+  // A bet in play is rejected by a message that arrives within the delay, also on a slow machine.
+  BET_DELAY_S: '20',
+  // The second site reads what the first one has written.
+  SESSION_SECRETS: randomBytes(32).toString('hex'),
+  SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })),
   ...clock.environment,
 };
 
-await query(server, `create database ${name}`);
+await createDatabase();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
-let site;
 try {
+  await clock.goOn(-PAST_DAYS * DAY_MS);
   site = await startSite({ ...environment, FEED: 'none' });
   await live(site, browser);
   await site.stop();
   site = await startSite(environment);
   await makePlayers(site, browser, clock);
-  await contradict(site);
+  await fillMatches(site, browser, clock);
   await goOn(site, browser);
+  // A job searches for risks every five minutes.
+  await clock.goOn(SEARCH_MS);
+  await untilRows('select from risk_hits');
+  await fillBackOffice(site, browser, clock);
   await useFactors(site, browser);
+  await site.operate('ledger', ['verify']);
+  await feedJackpot(site, browser);
   await site.operate('maintenance', ['on']);
-  const empty = await emptyTables();
+  const empty = await findEmptyTables();
   if (empty.length > 0) throw new Error(`Empty: ${empty.join(', ')}`);
   await site.stop();
   site = undefined;
-  const words = ['--no-owner', '--no-privileges', '--no-comments', '--inserts', '--rows-per-insert=100', url];
+  await restoreDatabaseTime();
+  await forgetKeys();
+  const words = ['--no-owner', '--no-privileges', '--no-comments', '--inserts', '--rows-per-insert=100', DATABASE_URL];
   const dump = execFileSync('pg_dump', words, { encoding: 'utf8', maxBuffer: 2 ** 30 })
     // psql before the patches of August 2025 does not know these commands.
     .replaceAll(/^\\(?:un)?restrict .*\n/gm, '');
-  const folder = path.join(ROOT, 'platform', 'db', 'fixtures');
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `release-${version}.sql.br`);
+  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, brotliCompressSync(dump, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }));
   console.log(`Wrote ${path.relative(ROOT, file)}`);
 } finally {
   await site?.stop();
   await browser.close();
-  await query(server, `drop database ${name} with (force)`);
+  await dropDatabase();
 }
