@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { misfits } from '../scripts/misfits.mjs';
-import { PICTURES } from './browser';
 import { newPlayer, signIn } from './players';
 
-test.use({ launchOptions: PICTURES });
+/* Pictures are blocked, as in the other tests without JavaScript: then a page must fit too. */
 
 /** The browser's text size at 200 %. */
 const LARGE_PX = 32;
