@@ -265,7 +265,7 @@ test('DESK-93 a preview at a chosen time shows an entry as players see it at tha
 
   for (const { name, html } of documents) expect(await axeIn(page, html), name).toEqual([]);
 
-  // A wrong time has its message beside the field, and the input is kept.
+  // A wrong time has its message at the field, and the input is kept.
   const path = new URL(page.url()).pathname;
   const names = await page.locator('form.entry :is(input, select, textarea)').all();
   const form: Record<string, string> = {};

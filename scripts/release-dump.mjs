@@ -14,9 +14,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { freePort, startSite, untilUp } from '../bench/site.mjs';
+import { plugIn } from './authenticator.mjs';
 import { findChromium } from './chromium.mjs';
 import { follow, makePlayers, movableClock, PASSWORD, Person } from './look-players.mjs';
-import { plugIn, fillBackOffice } from './release/back-office.mjs';
+import { fillBackOffice } from './release/back-office.mjs';
 import { FEEDS, fillMatches } from './release/betting.mjs';
 import {
   createDatabase,

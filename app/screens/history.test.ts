@@ -412,10 +412,10 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
 });
 
 test.each([
-  ['2999-01-01', '2999-01-28', 0, 'lotteryComes'],
-  ['2026-03-01', '2999-01-28', 1, 'lotteryRuns'],
-  ['2023-12-01', '2024-01-01', 0, 'lotteryOver'],
-])('ACC-7 a lottery from %s to %s that runs: %s has the state %s', async (startDate, endDate, runs, state) => {
+  ['2999-01-01', '2999-01-28', 'lotteryComes', 0],
+  ['2026-03-01', '2999-01-28', 'lotteryRuns', 1],
+  ['2023-12-01', '2024-01-01', 'lotteryOver', 0],
+])('ACC-7 a lottery from %s to %s has the state %s', async (startDate, endDate, state, runs) => {
   const lottery = { id: 'month', title: 'Month', startDate, endDate, searchMinAmount: '250.00', runs };
   api = await upstream({
     'finance/list_transactions': { result: true, message: '', data: [] },

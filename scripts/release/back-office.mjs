@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import { plugIn } from '../authenticator.mjs';
 import { untilRows } from './database.mjs';
 
 /*
@@ -8,23 +9,6 @@ import { untilRows } from './database.mjs';
 
 const PASSWORD = 'Kanarya-Uctu-7';
 const STEP_MS = 60_000;
-
-/** Plugs Chromium's virtual authenticator into a page. */
-export async function plugIn(page) {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { device, authenticatorId };
-}
 
 /** An operator with a browser of their own. */
 class Operator {
