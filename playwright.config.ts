@@ -14,6 +14,11 @@ process.env.E2E_OPS_TOKEN ??= 'operator-token-of-the-journeys';
 process.env.E2E_FEED_SECRET ??= 'secret-that-the-feed-of-the-journeys-signs-by';
 
 const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, E2E_FEED_SECRET, BUILD_DIR = 'build' } = process.env;
+/** Whether `npm test` runs: most tests in one project, and none that is tagged `@long`. */
+const isShort = process.env.SHORT === '1';
+/** Tests of the keyboard: a script moves the focus, so the short run has them with JavaScript. */
+const KEYBOARD = /keyboard[\w-]*\.spec\.ts/;
+
 const address = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -39,19 +44,29 @@ export default defineConfig({
   projects: [
     // A test runs in both projects unless its file's name or its tag names one. `@nojs` is for tests where JavaScript
     // makes no difference: URLs, statuses, documents, and rules of money whose forms another test of the same file
-    // sends by script. Tests of pictures or weight request pictures without JavaScript.
+    // sends by script. The short run has a test of both projects without JavaScript, and with `@both` in both.
+    // Tests of pictures or weight request pictures without JavaScript.
     {
       name: 'nojs',
-      testIgnore: /\.js\.spec\.ts$/,
+      testIgnore: [/\.js\.spec\.ts$/, ...(isShort ? [KEYBOARD] : [])],
+      grepInvert: isShort ? /@js\b|@long/ : /@js\b/,
       use: { javaScriptEnabled: false, launchOptions: NO_PICTURES },
     },
-    { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, grepInvert: /@nojs/, use: { javaScriptEnabled: true } },
+    {
+      name: 'js',
+      testIgnore: /\.nojs\.spec\.ts$/,
+      grep: isShort ? [/\.js\.spec\.ts/, KEYBOARD, /@js\b|@both/] : /./,
+      grepInvert: isShort ? /@nojs|@long/ : /@nojs/,
+      use: { javaScriptEnabled: true },
+    },
   ],
   webServer: {
     command: `exec node ${path.join(BUILD_DIR, 'serve.js')}`,
     url: `${address}/healthz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // An error that ends the site is in its log.
+    stdout: 'pipe',
     env: {
       NODE_ENV: 'production',
       ENV_FILE: devNull,
@@ -63,7 +78,7 @@ export default defineConfig({
       FEEDS: `journeys:${E2E_FEED_SECRET}`,
       PUBLIC_URL: address,
       RATE_LIMIT_FACTOR: '1000',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
     },
   },
 });

@@ -41,6 +41,8 @@ export default defineConfig({
     // Limits against hanging, far above the need of a test: creating a database waits for the disk of a busy machine.
     testTimeout: 90_000,
     hookTimeout: 180_000,
+    // `npm test` leaves them out (scripts/test.mjs).
+    tags: [{ name: 'long', description: 'A test of the long run.' }],
     maxWorkers: 2,
     // Upstreams fail on purpose in tests, and the site logs a warning for each; errors are still printed.
     env: { LOG_LEVEL: 'error', ENV_FILE: devNull },

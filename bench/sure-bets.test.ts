@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest';
 import { IS_LONG } from '#arcade/testing';
 import type { Highs } from 'highs';

@@ -80,34 +80,35 @@ test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced w
   await expect(page.locator('.slip-bar')).toHaveCount(0);
 });
 
-test('BET-10 with JavaScript the page of a bet in play updates after its check, and a cash-out too', async ({
-  page,
-  request,
-}) => {
-  const state = page.locator('#main .state').first();
-  const match = await Match.announced(request);
-  await match.kickOff();
-  await signIn(page, await newPlayer(request, { lira: '100' }));
-  await match.odds(200);
-  await page.goto(`/sport/${match.id}`);
-  await match.odd(page).click();
-  await expectPicked(page, match.id);
-  await page.goto('/coupon');
-  await reviewCoupon(page, '20');
-  // A price is valid for some seconds only.
-  await match.odds(200);
-  await placeCoupon(page);
-  await hydrated(page);
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  await expect(state).toHaveText('Kuponunuz kontrol ediliyor');
-  await expect(state).toHaveText('Açık', { timeout: 30_000 });
-  await match.odds(200);
-  await page
-    .locator('#main')
-    .getByRole('button', { name: /^Şimdi bozdur/ })
-    .click();
-  await page.getByRole('button', { name: 'Kuponu bozdur' }).click();
-  await expect(page.locator('main')).toContainText('Bozdurma talebiniz kontrol ediliyor.');
-  await expect(state).toHaveText('Bozduruldu', { timeout: 30_000 });
-  expect(await page.evaluate(() => 'same' in window)).toBe(true);
-});
+test(
+  'BET-10 with JavaScript the page of a bet in play updates after its check, and a cash-out too',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const state = page.locator('#main .state').first();
+    const match = await Match.announced(request);
+    await match.kickOff();
+    await signIn(page, await newPlayer(request, { lira: '100' }));
+    await match.odds(200);
+    await page.goto(`/sport/${match.id}`);
+    await match.odd(page).click();
+    await expectPicked(page, match.id);
+    await page.goto('/coupon');
+    await reviewCoupon(page, '20');
+    // A price is valid for some seconds only.
+    await match.odds(200);
+    await placeCoupon(page);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await expect(state).toHaveText('Kuponunuz kontrol ediliyor');
+    await expect(state).toHaveText('Açık', { timeout: 30_000 });
+    await match.odds(200);
+    await page
+      .locator('#main')
+      .getByRole('button', { name: /^Şimdi bozdur/ })
+      .click();
+    await page.getByRole('button', { name: 'Kuponu bozdur' }).click();
+    await expect(page.locator('main')).toContainText('Bozdurma talebiniz kontrol ediliyor.');
+    await expect(state).toHaveText('Bozduruldu', { timeout: 30_000 });
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  },
+);

@@ -85,7 +85,7 @@ test('BET-10 without JavaScript a bet in play is checked on a page that reloads 
   await expect(page.locator('table.history tbody tr')).toHaveCount(1);
 });
 
-test('BET-10 a rejected bet returns to the bet slip at the new odds', async ({ page, request }) => {
+test('BET-10 a rejected bet returns to the bet slip at the new odds', { tag: '@long' }, async ({ page, request }) => {
   const match = await Match.announced(request);
   await match.kickOff();
   await match.odds(200);

@@ -3,32 +3,33 @@ import { expectPicked, expectState, Match, placeCoupon, reviewCoupon } from './m
 import { rows } from './money';
 import { expectBalance, fillLogin, newPlayer, operate, pressed, signIn } from './players';
 
-test('BET-1 BET-2 a single from the lobby to its payout; a visitor signs in and keeps the bet slip', async ({
-  page,
-  request,
-}) => {
-  const match = await Match.announced(request);
-  const player = await newPlayer(request, { lira: '100' });
-  await match.pick(page);
-  await page.getByRole('link', { name: /1 seçim/ }).click();
-  await expect(page).toHaveURL(/\/coupon/);
-  await expect(page.locator('main')).toContainText(`Maç sonucu: ${match.home}`);
-  await reviewCoupon(page, '50');
-  await pressed(page, 'Giriş yap ve oyna');
-  await expect(page).toHaveURL(/\/login/);
-  await fillLogin(page, player);
-  await expect(page).toHaveURL(/\/coupon/);
-  await expect(page.locator('[name="stake"]')).toHaveValue('50,00');
-  await pressed(page, 'Kuponu kontrol et');
-  await expect(page.locator('.facts')).toContainText('100,00 ₺');
-  await placeCoupon(page);
-  await expectBalance(page, 5_000);
-  await match.ends(1, 0);
-  await expectState(page, 'Kazandı');
-  await expectBalance(page, 15_000);
-  await page.goto('/coupon');
-  await expect(page.locator('main')).toContainText('Kuponunuz boş');
-});
+test(
+  'BET-1 BET-2 a single from the lobby to its payout; a visitor signs in and keeps the bet slip',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const match = await Match.announced(request);
+    const player = await newPlayer(request, { lira: '100' });
+    await match.pick(page);
+    await page.getByRole('link', { name: /1 seçim/ }).click();
+    await expect(page).toHaveURL(/\/coupon/);
+    await expect(page.locator('main')).toContainText(`Maç sonucu: ${match.home}`);
+    await reviewCoupon(page, '50');
+    await pressed(page, 'Giriş yap ve oyna');
+    await expect(page).toHaveURL(/\/login/);
+    await fillLogin(page, player);
+    await expect(page).toHaveURL(/\/coupon/);
+    await expect(page.locator('[name="stake"]')).toHaveValue('50,00');
+    await pressed(page, 'Kuponu kontrol et');
+    await expect(page.locator('.facts')).toContainText('100,00 ₺');
+    await placeCoupon(page);
+    await expectBalance(page, 5_000);
+    await match.ends(1, 0);
+    await expectState(page, 'Kazandı');
+    await expectBalance(page, 15_000);
+    await page.goto('/coupon');
+    await expect(page.locator('main')).toContainText('Kuponunuz boş');
+  },
+);
 
 test('BET-1 odds pressed in two tabs are all on the bet slip, and every screen links to it', async ({
   page,

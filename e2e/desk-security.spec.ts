@@ -34,37 +34,39 @@ test('DESK-82 DESK-80 an operator’s only app cannot be removed, and changes op
   expect(rows.filter(({ event }) => event === 'operator-proof-failed')).toHaveLength(2);
 });
 
-test('DESK-80 DESK-20 @nojs without JavaScript the pages of factors explain passkeys, offer no button, and have valid HTML', async ({
-  page,
-}) => {
-  const documents: { name: string; html: string }[] = [];
-  const read = async (name: string) => documents.push({ name, html: await page.content() });
-  const link = await invite(page.request, newName(), 'read');
-  await page.goto(link);
-  await read('invitation');
-  await expect(page.locator('[data-passkey]')).toContainText('JavaScript gerekir');
-  await expect(page.locator('main form button')).toHaveCount(1);
-  const { name, secret } = await enter(page, 'read');
-  await page.goto('/desk/security');
-  await read('security');
-  await prove(page, totp(secret, Date.now() + 30_000));
-  await expect(page.locator('[data-passkey]')).toContainText('JavaScript gerekir');
-  await read('changes');
-  await page.context().clearCookies({ name: 'desk' });
-  await fillPassword(page, name);
-  await expect(page.locator('[data-passkey]')).toHaveCount(0);
-  await read('code');
-  // A browser without scripts cannot send a response of an authenticator; a forged one is refused.
-  const forged = await page.request.post('/desk/code', {
-    form: { intent: 'passkey', credential: '{}' },
-    maxRedirects: 0,
-  });
-  expect(forged.status()).toBe(422);
-  const begun = await page.request.post('/desk/code', { form: { intent: 'passkey-begin' }, maxRedirects: 0 });
-  expect(begun.status()).toBe(409);
-  expect(await begun.json()).toEqual({ error: 'Bu hesabın geçiş anahtarı yok.' });
-  expect(htmlProblems(documents)).toEqual([]);
-});
+test(
+  'DESK-80 DESK-20 without JavaScript the pages of factors explain passkeys, offer no button, and have valid HTML',
+  { tag: ['@nojs', '@long'] },
+  async ({ page }) => {
+    const documents: { name: string; html: string }[] = [];
+    const read = async (name: string) => documents.push({ name, html: await page.content() });
+    const link = await invite(page.request, newName(), 'read');
+    await page.goto(link);
+    await read('invitation');
+    await expect(page.locator('[data-passkey]')).toContainText('JavaScript gerekir');
+    await expect(page.locator('main form button')).toHaveCount(1);
+    const { name, secret } = await enter(page, 'read');
+    await page.goto('/desk/security');
+    await read('security');
+    await prove(page, totp(secret, Date.now() + 30_000));
+    await expect(page.locator('[data-passkey]')).toContainText('JavaScript gerekir');
+    await read('changes');
+    await page.context().clearCookies({ name: 'desk' });
+    await fillPassword(page, name);
+    await expect(page.locator('[data-passkey]')).toHaveCount(0);
+    await read('code');
+    // A browser without scripts cannot send a response of an authenticator; a forged one is refused.
+    const forged = await page.request.post('/desk/code', {
+      form: { intent: 'passkey', credential: '{}' },
+      maxRedirects: 0,
+    });
+    expect(forged.status()).toBe(422);
+    const begun = await page.request.post('/desk/code', { form: { intent: 'passkey-begin' }, maxRedirects: 0 });
+    expect(begun.status()).toBe(409);
+    expect(await begun.json()).toEqual({ error: 'Bu hesabın geçiş anahtarı yok.' });
+    expect(htmlProblems(documents)).toEqual([]);
+  },
+);
 
 test('DESK-16 @nojs the security screen needs an operator’s session', async ({ page }) => {
   await page.goto('/desk/security');

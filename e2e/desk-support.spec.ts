@@ -50,46 +50,47 @@ test('DESK-54 an operator answers a thread with a saved answer, and the player r
   await second.context().close();
 });
 
-test('DESK-100 a chat: a message of the player appears in the open thread, and the draft and the thread stay', async ({
-  page,
-  browser,
-}, { project }) => {
-  const player = await newPlayer(page.request);
-  await signIn(page, player);
-  await writeToSupport(page, 'Merhaba');
+test(
+  'DESK-100 a chat: a message of the player appears in the open thread, and the draft and the thread stay',
+  { tag: '@both' },
+  async ({ page, browser }, { project }) => {
+    const player = await newPlayer(page.request);
+    await signIn(page, player);
+    await writeToSupport(page, 'Merhaba');
 
-  const context = await browser.newContext();
-  const desk = await context.newPage();
-  const list = await context.newPage();
-  await enter(desk, 'support');
-  await list.goto('/desk/support');
-  await list.locator('.threads').getByRole('link', { name: player, exact: true }).waitFor();
-  await desk.goto('/desk/support');
-  await desk.locator('.threads').getByRole('link', { name: player, exact: true }).click();
-  await desk.getByRole('button', { name: 'Al', exact: true }).click();
-  await desk.locator('#text').fill('Taslak');
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    const list = await context.newPage();
+    await enter(desk, 'support');
+    await list.goto('/desk/support');
+    await list.locator('.threads').getByRole('link', { name: player, exact: true }).waitFor();
+    await desk.goto('/desk/support');
+    await desk.locator('.threads').getByRole('link', { name: player, exact: true }).click();
+    await desk.getByRole('button', { name: 'Al', exact: true }).click();
+    await desk.locator('#text').fill('Taslak');
 
-  await writeToSupport(page, 'Hâlâ orada mısınız?');
-  const see = async (screen: Page, text: string) => {
-    if (project.name === 'nojs') await screen.getByRole('link', { name: 'Yenile' }).click();
-    await expect(screen.locator('main')).toContainText(text);
-  };
-  await see(list, 'Hâlâ orada mısınız?');
-  await see(desk, 'Hâlâ orada mısınız?');
-  await expect(desk).toHaveTitle(/^\(2\) /);
-  await expect(desk.getByRole('log').getByRole('listitem')).toHaveCount(2);
-  if (project.name === 'js') await expect(desk.locator('#text')).toHaveValue('Taslak');
+    await writeToSupport(page, 'Hâlâ orada mısınız?');
+    const see = async (screen: Page, text: string) => {
+      if (project.name === 'nojs') await screen.getByRole('link', { name: 'Yenile' }).click();
+      await expect(screen.locator('main')).toContainText(text);
+    };
+    await see(list, 'Hâlâ orada mısınız?');
+    await see(desk, 'Hâlâ orada mısınız?');
+    await expect(desk).toHaveTitle(/^\(2\) /);
+    await expect(desk.getByRole('log').getByRole('listitem')).toHaveCount(2);
+    if (project.name === 'js') await expect(desk.locator('#text')).toHaveValue('Taslak');
 
-  await desk.locator('#text').fill('Buradayım.');
-  await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
-  await expect(desk.locator('.done')).toContainText('Destek mesajını yanıtla');
-  await expect(desk.getByRole('log').getByRole('listitem')).toHaveCount(3);
-  // The reply answers both messages: nothing waits.
-  await expect(desk).toHaveTitle(/^[^(]/);
-  await page.goto('/support');
-  await expect(page.locator('main')).toContainText('Buradayım.');
-  await context.close();
-});
+    await desk.locator('#text').fill('Buradayım.');
+    await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
+    await expect(desk.locator('.done')).toContainText('Destek mesajını yanıtla');
+    await expect(desk.getByRole('log').getByRole('listitem')).toHaveCount(3);
+    // The reply answers both messages: nothing waits.
+    await expect(desk).toHaveTitle(/^[^(]/);
+    await page.goto('/support');
+    await expect(page.locator('main')).toContainText('Buradayım.');
+    await context.close();
+  },
+);
 
 test('DESK-54 @nojs a role without support reads threads and answers none', async ({ page }) => {
   await enter(page, 'money');

@@ -28,42 +28,44 @@ async function expectInSight(page: Page, selector: string): Promise<void> {
 for (const [place, size] of SCREENS.entries()) {
   /** All on a phone; elsewhere one of them, and all in the long run. */
   const families = place === 0 || IS_LONG ? FAMILIES : [SHAPES[place % SHAPES.length]!];
-  test(`PLAY-3 stake, button, reels and result are visible before and after a spin at ${size.width} × ${size.height}`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, await newPlayer(request, { lira: '100' }));
-    const places = async () => {
-      for (const part of ['.spin', '[name="stake"]', '.machine > .window', '.outcome']) await expectInSight(page, part);
-      const bar = (await page.locator('.controls').boundingBox())!;
-      const outcome = (await page.locator('.outcome').boundingBox())!;
-      const covered = bar.y < outcome.y + outcome.height && bar.x < outcome.x + outcome.width;
-      expect(covered, 'the bar lies over the result').toBe(false);
-      return page.locator('.machine > .window').boundingBox();
-    };
-    for (const family of families) {
-      await openSlot(page, family);
-      const before = await places();
+  test(
+    `PLAY-3 stake, button, reels and result are visible before and after a spin at ${size.width} × ${size.height}`,
+    { tag: size.width === 360 || size.width === 1280 ? [] : '@long' },
+    async ({ page, request }) => {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signIn(page, await newPlayer(request, { lira: '100' }));
+      const places = async () => {
+        for (const part of ['.spin', '[name="stake"]', '.machine > .window', '.outcome'])
+          await expectInSight(page, part);
+        const bar = (await page.locator('.controls').boundingBox())!;
+        const outcome = (await page.locator('.outcome').boundingBox())!;
+        const covered = bar.y < outcome.y + outcome.height && bar.x < outcome.x + outcome.width;
+        expect(covered, 'the bar lies over the result').toBe(false);
+        return page.locator('.machine > .window').boundingBox();
+      };
+      for (const family of families) {
+        await openSlot(page, family);
+        const before = await places();
+        await page.locator('.spin').click();
+        await expect(page).toHaveURL(/round=/);
+        expect(await places(), 'the reels stay where they were').toEqual(before);
+        const table = (await page.locator('.table').boundingBox())!;
+        expect(table.x > before!.x + before!.width, 'the paytable stands beside the reels').toBe(size.width >= 1152);
+        await page.locator('.rules').scrollIntoViewIfNeeded();
+        await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
+      }
+
+      await page.goto('/play/virtual/82/bingo');
+      await expectInSight(page, '.spin');
       await page.locator('.spin').click();
       await expect(page).toHaveURL(/round=/);
-      expect(await places(), 'the reels stay where they were').toEqual(before);
-      const table = (await page.locator('.table').boundingBox())!;
-      expect(table.x > before!.x + before!.width, 'the paytable stands beside the reels').toBe(size.width >= 1152);
-      await page.locator('.rules').scrollIntoViewIfNeeded();
+      await expectInSight(page, '.spin');
+      await page.locator('.balls').scrollIntoViewIfNeeded();
       await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
-    }
-
-    await page.goto('/play/virtual/82/bingo');
-    await expectInSight(page, '.spin');
-    await page.locator('.spin').click();
-    await expect(page).toHaveURL(/round=/);
-    await expectInSight(page, '.spin');
-    await page.locator('.balls').scrollIntoViewIfNeeded();
-    await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-  });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    },
+  );
 }
 
 test('PLAY-3 the bar of a roulette table is reachable and, next to or below the felt, covers none of it', async ({

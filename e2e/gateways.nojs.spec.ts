@@ -95,78 +95,83 @@ test('GATE-1 back on the site before the gateway has reported: the payment is pe
   await expectBalance(page, 100_000);
 });
 
-test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and QR code, then the confirmations', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(90_000);
-  await signIn(page, await newPlayer(request));
-  await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
-  await page.locator('button[name$="~cancel"]').click();
-  await expect(page.locator('#main')).toContainText('Ödemeden vazgeçtiniz');
-  await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
-  await expect(page.locator('main')).toContainText(/0\.000\d{5} BTC/);
-  await expect(page.locator('main')).toContainText(/tb1q\w{38}/);
-  await expect(page.getByRole('img', { name: 'Adres ve tutarın QR kodu' })).toBeVisible();
-  await choose(page, 'paid');
-  await expect(page.locator('main')).toContainText('Onay:');
-  await expect(page.locator('main')).toContainText('Ödemeniz alındı', { timeout: 60_000 });
-  await page.getByRole('link', { name: 'Siteye dön' }).click();
-  await expect(state(page)).toHaveText('Onaylandı', { timeout: 20_000 });
-  await expectBalance(page, 100_000);
-});
+test(
+  'GATE-1 MONEY-1 bitcoin shows address, amount, rate and QR code, then the confirmations',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    test.setTimeout(90_000);
+    await signIn(page, await newPlayer(request));
+    await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
+    await page.locator('button[name$="~cancel"]').click();
+    await expect(page.locator('#main')).toContainText('Ödemeden vazgeçtiniz');
+    await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
+    await expect(page.locator('main')).toContainText(/0\.000\d{5} BTC/);
+    await expect(page.locator('main')).toContainText(/tb1q\w{38}/);
+    await expect(page.getByRole('img', { name: 'Adres ve tutarın QR kodu' })).toBeVisible();
+    await choose(page, 'paid');
+    await expect(page.locator('main')).toContainText('Onay:');
+    await expect(page.locator('main')).toContainText('Ödemeniz alındı', { timeout: 60_000 });
+    await page.getByRole('link', { name: 'Siteye dön' }).click();
+    await expect(state(page)).toHaveText('Onaylandı', { timeout: 20_000 });
+    await expectBalance(page, 100_000);
+  },
+);
 
-test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each by its own steps', async ({ page, request }) => {
-  test.setTimeout(90_000);
-  await signIn(page, await newPlayer(request));
-  await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
-  await page.locator('[name="value"]').fill('1008');
-  await page.locator('button[name$="~pay"]').click();
-  await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
-  await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
-  await page.locator('[name="value"]').fill('1001');
-  await page.locator('button[name$="~pay"]').click();
-  await expectBalance(page, 10_000);
+test(
+  'GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each by its own steps',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    test.setTimeout(90_000);
+    await signIn(page, await newPlayer(request));
+    await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
+    await page.locator('[name="value"]').fill('1008');
+    await page.locator('button[name$="~pay"]').click();
+    await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
+    await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
+    await page.locator('[name="value"]').fill('1001');
+    await page.locator('button[name$="~pay"]').click();
+    await expectBalance(page, 10_000);
 
-  await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
-  await choose(page, 'declined');
-  await expect(page.locator('#main')).toContainText('Ödeme kuruluşu reddetti');
-  await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
-  await expect(page.locator('main')).toContainText(/Referans numarası\s*\d{9}/);
-  await choose(page, 'paid');
-  await expectBalance(page, 20_000);
+    await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
+    await choose(page, 'declined');
+    await expect(page.locator('#main')).toContainText('Ödeme kuruluşu reddetti');
+    await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
+    await expect(page.locator('main')).toContainText(/Referans numarası\s*\d{9}/);
+    await choose(page, 'paid');
+    await expectBalance(page, 20_000);
 
-  const quickPay = '/profile/deposit?method=quick-pay&bank=1';
-  await page.goto(quickPay);
-  await expect(page.locator('#main')).toContainText('Parayı bu alıcıya gönderin');
-  await expect(page.locator('[name="receiverPhone"]')).toHaveValue('+905550009001');
-  const sender = { amount: '100', senderPhone: '0532 111 22 33', senderIdentityNumber: '10000000146' };
-  await deposit(page, quickPay, sender);
-  await choose(page, 'no-money');
-  await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
-  await deposit(page, quickPay, sender);
-  await choose(page, 'paid');
-  await expectBalance(page, 30_000);
+    const quickPay = '/profile/deposit?method=quick-pay&bank=1';
+    await page.goto(quickPay);
+    await expect(page.locator('#main')).toContainText('Parayı bu alıcıya gönderin');
+    await expect(page.locator('[name="receiverPhone"]')).toHaveValue('+905550009001');
+    const sender = { amount: '100', senderPhone: '0532 111 22 33', senderIdentityNumber: '10000000146' };
+    await deposit(page, quickPay, sender);
+    await choose(page, 'no-money');
+    await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
+    await deposit(page, quickPay, sender);
+    await choose(page, 'paid');
+    await expectBalance(page, 30_000);
 
-  const code = `TK-0100-${Date.now().toString(36).toUpperCase()}`;
-  const voucher = async (referenceNumber: string) => {
-    await page.goto('/profile/deposit?method=wallet-turna');
-    await page.locator('[name="amount"][value="100,00"]').check();
-    await page.locator('[name="referenceNumber"]').fill(referenceNumber);
-    await pressed(page, 'Devam et');
-    await pressed(page, 'Yatırımı onayla');
-  };
-  await voucher(code);
-  await expect(async () => {
-    await page.goto('/profile/history/finance');
-    await expectBalance(page, 40_000);
-  }).toPass({ timeout: 20_000 });
-  await voucher(code);
-  await expect(page.locator('.field:has([name="referenceNumber"]) .error')).toContainText(
-    'Bu kod daha önce kullanılmış',
-  );
-  await expect(page.locator('[name="referenceNumber"]')).toHaveValue(code);
-});
+    const code = `TK-0100-${Date.now().toString(36).toUpperCase()}`;
+    const voucher = async (referenceNumber: string) => {
+      await page.goto('/profile/deposit?method=wallet-turna');
+      await page.locator('[name="amount"][value="100,00"]').check();
+      await page.locator('[name="referenceNumber"]').fill(referenceNumber);
+      await pressed(page, 'Devam et');
+      await pressed(page, 'Yatırımı onayla');
+    };
+    await voucher(code);
+    await expect(async () => {
+      await page.goto('/profile/history/finance');
+      await expectBalance(page, 40_000);
+    }).toPass({ timeout: 20_000 });
+    await voucher(code);
+    await expect(page.locator('.field:has([name="referenceNumber"]) .error')).toContainText(
+      'Bu kod daha önce kullanılmış',
+    );
+    await expect(page.locator('[name="referenceNumber"]')).toHaveValue(code);
+  },
+);
 
 test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name waits for the operator', async ({
   page,

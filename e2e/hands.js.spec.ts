@@ -52,54 +52,55 @@ for (const { type, name, deal, last } of [
   { type: 'blackjack', name: 'Blackjack Moda', deal: 'Kartları dağıt', last: 'Dur' },
   { type: 'poker', name: 'Kupa Poker', deal: 'Kartları dağıt', last: 'Oyna' },
 ]) {
-  test(`GAME-1 GAME-2 GAME-6 a hand of ${type} from the lobby to the history, to the kuruş`, async ({
-    page,
-    request,
-  }) => {
-    const problems: string[] = [];
-    const documents: { name: string; html: string }[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, await newPlayer(request, { lira: '5000' }));
-    await sitDown(page, type, name);
-    documents.push({ name: page.url(), html: await expectSound(page) });
-    await expect(page.locator('.tally')).toContainText('Oyunda 0 dk');
-    await page.getByRole('button', { name: deal }).click();
-    await expect(page).toHaveURL(/round=/);
-    documents.push({ name: page.url(), html: await expectSound(page) });
-    await expect(page.locator('.pc.down')).toHaveCount(
-      (await page.locator('.steps').count()) ? (type === 'poker' ? 3 : 1) : 0,
-    );
-    await finish(page, last);
-    documents.push({ name: page.url(), html: await expectSound(page) });
-    for (const card of await held(page).allInnerTexts()) expect(card).toMatch(/^(Maça|Kupa|Karo|Sinek) /);
+  test(
+    `GAME-1 GAME-2 GAME-6 a hand of ${type} from the lobby to the history, to the kuruş`,
+    { tag: type === 'poker' ? '@long' : [] },
+    async ({ page, request }) => {
+      const problems: string[] = [];
+      const documents: { name: string; html: string }[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signIn(page, await newPlayer(request, { lira: '5000' }));
+      await sitDown(page, type, name);
+      documents.push({ name: page.url(), html: await expectSound(page) });
+      await expect(page.locator('.tally')).toContainText('Oyunda 0 dk');
+      await page.getByRole('button', { name: deal }).click();
+      await expect(page).toHaveURL(/round=/);
+      documents.push({ name: page.url(), html: await expectSound(page) });
+      await expect(page.locator('.pc.down')).toHaveCount(
+        (await page.locator('.steps').count()) ? (type === 'poker' ? 3 : 1) : 0,
+      );
+      await finish(page, last);
+      documents.push({ name: page.url(), html: await expectSound(page) });
+      for (const card of await held(page).allInnerTexts()) expect(card).toMatch(/^(Maça|Kupa|Karo|Sinek) /);
 
-    const outcome = await page.getByRole('status').innerText();
-    const staked = kurus(/Bahis: ([\d.,]+)/.exec(outcome)?.[1] ?? '');
-    const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
-    expect(staked).toBeGreaterThan(0);
-    expect(await readBalance(page)).toBe(500_000 - staked + paid);
-    const net = (await page.locator('.tally strong').innerText())
-      .replace('−', '-')
-      .replace(/[^\d,-]/g, '')
-      .replace(',', '.');
-    expect(Math.round(Number(net) * 100)).toBe(paid - staked);
-    await page.reload();
-    expect(await readBalance(page)).toBe(500_000 - staked + paid);
+      const outcome = await page.getByRole('status').innerText();
+      const staked = kurus(/Bahis: ([\d.,]+)/.exec(outcome)?.[1] ?? '');
+      const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+      expect(staked).toBeGreaterThan(0);
+      expect(await readBalance(page)).toBe(500_000 - staked + paid);
+      const net = (await page.locator('.tally strong').innerText())
+        .replace('−', '-')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', '.');
+      expect(Math.round(Number(net) * 100)).toBe(paid - staked);
+      await page.reload();
+      expect(await readBalance(page)).toBe(500_000 - staked + paid);
 
-    await page.goto('/profile/history/games');
-    await page
-      .getByRole('link', { name: `${name}: bahis` })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/rounds\//);
-    await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
-    expect(await page.getByRole('status').innerText()).toBe(outcome);
-    await expect(page.locator('form')).toHaveCount(0);
-    await operate(request, { command: 'ledger', words: ['verify'] });
-    expect(problems).toEqual([]);
-    expect(htmlProblems(documents)).toEqual([]);
-  });
+      await page.goto('/profile/history/games');
+      await page
+        .getByRole('link', { name: `${name}: bahis` })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/rounds\//);
+      await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
+      expect(await page.getByRole('status').innerText()).toBe(outcome);
+      await expect(page.locator('form')).toHaveCount(0);
+      await operate(request, { command: 'ledger', words: ['verify'] });
+      expect(problems).toEqual([]);
+      expect(htmlProblems(documents)).toEqual([]);
+    },
+  );
 }

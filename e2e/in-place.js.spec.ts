@@ -37,36 +37,40 @@ async function expectAsReloaded(page: Page): Promise<void> {
   expect({ ...shown, commitment: '' }).toEqual({ ...reloaded, commitment: '' });
 }
 
+/** Whether `npm test` plays a slot of the family. */
+const isOften = (family: string) => family === 'lines' || family === 'cascade';
+
 for (const family of FAMILIES)
-  test(`GAME-7 a slot of the family ${family} plays rounds without a document; a reload shows the same round`, async ({
-    page,
-    request,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, await newPlayer(request, { lira: '1000' }));
-    let balance = 100_000;
-    await openGame(page, findSlot(family).address);
-    await page.locator('[name="stake"]').selectOption('200');
-    const documents = countDocuments(page);
-    const commitments = new Set<string | undefined>();
-    for (let round = 0; round < 3; round += 1) {
-      commitments.add((await readParts(page)).commitment);
-      await play(page);
-      const { stake, payout } = await readResult(page);
-      expect(stake).toBe(200);
-      balance += payout - stake;
-      expect(await readBalance(page)).toBe(balance);
-      await expect(page).toHaveURL(/round=\w{26}$/);
-      await expect(page).toHaveTitle(payout > 0 ? /^(Kazandınız|Kazanç)/ : /^Kazanç yok/);
-      await expect(spin(page)).toBeFocused();
-    }
-    expect(commitments.size, 'each round has its own commitment').toBe(3);
-    expect(documents()).toBe(0);
-    expect(await axeProblems(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await expectAsReloaded(page);
-    await operate(request, { command: 'ledger', words: ['verify'] });
-  });
+  test(
+    `GAME-7 a slot of the family ${family} plays rounds without a document; a reload shows the same round`,
+    { tag: isOften(family) ? [] : '@long' },
+    async ({ page, request }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signIn(page, await newPlayer(request, { lira: '1000' }));
+      let balance = 100_000;
+      await openGame(page, findSlot(family).address);
+      await page.locator('[name="stake"]').selectOption('200');
+      const documents = countDocuments(page);
+      const commitments = new Set<string | undefined>();
+      for (let round = 0; round < 3; round += 1) {
+        commitments.add((await readParts(page)).commitment);
+        await play(page);
+        const { stake, payout } = await readResult(page);
+        expect(stake).toBe(200);
+        balance += payout - stake;
+        expect(await readBalance(page)).toBe(balance);
+        await expect(page).toHaveURL(/round=\w{26}$/);
+        await expect(page).toHaveTitle(payout > 0 ? /^(Kazandınız|Kazanç)/ : /^Kazanç yok/);
+        await expect(spin(page)).toBeFocused();
+      }
+      expect(commitments.size, 'each round has its own commitment').toBe(3);
+      expect(documents()).toBe(0);
+      expect(await axeProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectAsReloaded(page);
+      await operate(request, { command: 'ledger', words: ['verify'] });
+    },
+  );
 
 test('GAME-7 a hand of blackjack, of poker, and a round of bingo play in place, to the kuruş', async ({
   page,

@@ -307,136 +307,139 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 }
 let ahead = 0;
 
-test('AUTH-9 an idle tab whose session another tab extends stays unchanged and says so; two idle tabs do not renew each other', async ({
-  page,
-  context,
-}, { project }) => {
-  const scripted = project.use.javaScriptEnabled !== false;
-  const elsewhere = 'Oturumunuzu başka bir sekme açık tutuyor. Bu sayfa olduğu gibi kaldı.';
-  ahead = 0;
-  site.setAhead(0);
-  if (scripted) await page.clock.install();
-  await signIn(page, 'sekmeli', site.address);
-  if (scripted) await expectToastRemoved(page);
-  const address = `${site.address}/${scripted ? 'support?category=vip' : 'promotions'}`;
-  await page.goto(address);
-  // The page's script watches from now on.
-  if (scripted) await expect(page.locator('.session-note')).toHaveCount(0);
-  if (scripted) await message(page).fill(MESSAGE);
-  const other = await context.newPage();
-  const goOn = async (minutes: number) => {
-    if (scripted) return passMinutes(page, minutes);
-    ahead += minutes * MINUTE_MS;
-    site.setAhead(ahead);
-  };
-  /** Without a script the page redirects there automatically after an hour. */
-  const refresh = async () => {
-    if (scripted) return;
-    const [, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
-    await page.goto(`${site.address}${path}`);
-  };
-  // The typed input is reported once, after three minutes; the clocks wait for the response.
-  const reported = scripted && page.waitForResponse((response) => response.request().method() === 'POST');
-  await goOn(4);
-  if (reported) await (await reported).finished();
-  await goOn(46);
-  await other.goto(`${site.address}/profile`);
-  await goOn(15);
-  await refresh();
-  await expect(page.getByText(elsewhere).first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${new URL(address).pathname}`));
-  if (scripted) await expect(message(page)).toHaveValue(MESSAGE);
-  await goOn(50);
-  if (scripted) await page.clock.runFor(40_000);
-  await refresh();
-  await expect(page).toHaveURL(`${site.address}/login`);
-  await other.goto(`${site.address}/profile?passive=1`);
-  await expect(other).toHaveURL(`${site.address}/login`);
-  await other.close();
-});
+test(
+  'AUTH-9 an idle tab whose session another tab extends stays unchanged and says so; two idle tabs do not renew each other',
+  { tag: '@both' },
+  async ({ page, context }, { project }) => {
+    const scripted = project.use.javaScriptEnabled !== false;
+    const elsewhere = 'Oturumunuzu başka bir sekme açık tutuyor. Bu sayfa olduğu gibi kaldı.';
+    ahead = 0;
+    site.setAhead(0);
+    if (scripted) await page.clock.install();
+    await signIn(page, 'sekmeli', site.address);
+    if (scripted) await expectToastRemoved(page);
+    const address = `${site.address}/${scripted ? 'support?category=vip' : 'promotions'}`;
+    await page.goto(address);
+    // The page's script watches from now on.
+    if (scripted) await expect(page.locator('.session-note')).toHaveCount(0);
+    if (scripted) await message(page).fill(MESSAGE);
+    const other = await context.newPage();
+    const goOn = async (minutes: number) => {
+      if (scripted) return passMinutes(page, minutes);
+      ahead += minutes * MINUTE_MS;
+      site.setAhead(ahead);
+    };
+    /** Without a script the page redirects there automatically after an hour. */
+    const refresh = async () => {
+      if (scripted) return;
+      const [, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
+      await page.goto(`${site.address}${path}`);
+    };
+    // The typed input is reported once, after three minutes; the clocks wait for the response.
+    const reported = scripted && page.waitForResponse((response) => response.request().method() === 'POST');
+    await goOn(4);
+    if (reported) await (await reported).finished();
+    await goOn(46);
+    await other.goto(`${site.address}/profile`);
+    await goOn(15);
+    await refresh();
+    await expect(page.getByText(elsewhere).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${new URL(address).pathname}`));
+    if (scripted) await expect(message(page)).toHaveValue(MESSAGE);
+    await goOn(50);
+    if (scripted) await page.clock.runFor(40_000);
+    await refresh();
+    await expect(page).toHaveURL(`${site.address}/login`);
+    await other.goto(`${site.address}/profile?passive=1`);
+    await expect(other).toHaveURL(`${site.address}/login`);
+    await other.close();
+  },
+);
 
-test('A11Y-3 typing extends the session; a dialog warns five minutes before its end; the typed input survives the login', async ({
-  page,
-}, { project }) => {
-  test.skip(project.name === 'nojs', 'the next test is the one without script');
-  ahead = 0;
-  await page.clock.install();
-  await signIn(page, 'yazan', site.address);
-  await page.goto(`${site.address}/support`);
-  // The page's script watches from now on.
-  await expect(page.locator('.session-note')).toHaveCount(0);
-  await message(page).fill(MESSAGE);
-  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
-  await passMinutes(page, 4);
-  expect(new URL((await kept).url()).pathname).toBe('/session/left');
-  // An hour after the page was opened, but less after the last key.
-  const warning = page.getByRole('dialog', { name: 'Oturumunuz kapanmak üzere' });
-  await passMinutes(page, 52);
-  await expect(warning).toHaveCount(0);
+test(
+  'A11Y-3 typing extends the session; a dialog warns five minutes before its end; the typed input survives the login',
+  { tag: '@js' },
+  async ({ page }) => {
+    ahead = 0;
+    await page.clock.install();
+    await signIn(page, 'yazan', site.address);
+    await page.goto(`${site.address}/support`);
+    // The page's script watches from now on.
+    await expect(page.locator('.session-note')).toHaveCount(0);
+    await message(page).fill(MESSAGE);
+    const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+    await passMinutes(page, 4);
+    expect(new URL((await kept).url()).pathname).toBe('/session/left');
+    // An hour after the page was opened, but less after the last key.
+    const warning = page.getByRole('dialog', { name: 'Oturumunuz kapanmak üzere' });
+    await passMinutes(page, 52);
+    await expect(warning).toHaveCount(0);
 
-  await message(page).focus();
-  await passMinutes(page, 4);
-  await expect(warning).toHaveAccessibleDescription(/oturumunuz saat (?:ÖÖ|ÖS) \d{1,2}:\d\d itibarıyla kapanacak/);
-  await expect(warning.getByRole('button', { name: 'Oturumu açık tut' })).toBeFocused();
-  expect(await axeProblems(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(warning).toHaveCount(0);
-  await expect(message(page)).toBeFocused();
-  await passMinutes(page, 54);
-  await expect(warning).toHaveCount(0);
+    await message(page).focus();
+    await passMinutes(page, 4);
+    await expect(warning).toHaveAccessibleDescription(/oturumunuz saat (?:ÖÖ|ÖS) \d{1,2}:\d\d itibarıyla kapanacak/);
+    await expect(warning.getByRole('button', { name: 'Oturumu açık tut' })).toBeFocused();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(warning).toHaveCount(0);
+    await expect(message(page)).toBeFocused();
+    await passMinutes(page, 54);
+    await expect(warning).toHaveCount(0);
 
-  await passMinutes(page, 2);
-  await expect(warning).toBeVisible();
-  await passMinutes(page, 6);
-  await expect(page).toHaveURL(`${site.address}/login`);
-  await expect(toasts(page)).toContainText('Giriş yapınca yazdıklarınız formda olacak');
-  await fillLogin(page, 'yazan');
-  await expect(page).toHaveURL(`${site.address}/support`);
-  await expect(message(page)).toHaveValue(MESSAGE);
-});
+    await passMinutes(page, 2);
+    await expect(warning).toBeVisible();
+    await passMinutes(page, 6);
+    await expect(page).toHaveURL(`${site.address}/login`);
+    await expect(toasts(page)).toContainText('Giriş yapınca yazdıklarınız formda olacak');
+    await fillLogin(page, 'yazan');
+    await expect(page).toHaveURL(`${site.address}/support`);
+    await expect(message(page)).toHaveValue(MESSAGE);
+  },
+);
 
-test('A11Y-3 without script a note warns and its button keeps the input; a message sent too late is there after the login', async ({
-  page,
-}, { project }) => {
-  test.skip(project.name === 'js', 'the test above is the one with script');
-  await signIn(page, 'yazan', site.address);
-  await page.goto(`${site.address}/support`);
-  await expect(page.locator('meta[http-equiv="refresh"]'), 'a form stays').toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Konu' }).selectOption('vip');
-  await message(page).fill(MESSAGE);
-  const stay = page.getByRole('status').getByRole('button', { name: 'Oturumu açık tut' });
-  const atMinute = (minute: number) =>
-    page.evaluate((time) => {
-      const note = document.querySelector('.session-note')!;
-      for (const animation of note.getAnimations()) Object.assign(animation, { currentTime: time });
-    }, minute * MINUTE_MS);
-  await atMinute(54);
-  await expect(stay).toHaveCount(0);
-  await atMinute(55.1);
-  await expect(stay).toBeVisible();
-  site.setAhead(56 * MINUTE_MS);
-  const [tab] = await Promise.all([page.waitForEvent('popup'), stay.click()]);
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Oturumunuz açık');
-  await tab.close();
-  await expect(message(page)).toHaveValue(MESSAGE);
+test(
+  'A11Y-3 without script a note warns and its button keeps the input; a message sent too late is there after the login',
+  { tag: '@nojs' },
+  async ({ page }) => {
+    await signIn(page, 'yazan', site.address);
+    await page.goto(`${site.address}/support`);
+    await expect(page.locator('meta[http-equiv="refresh"]'), 'a form stays').toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Konu' }).selectOption('vip');
+    await message(page).fill(MESSAGE);
+    const stay = page.getByRole('status').getByRole('button', { name: 'Oturumu açık tut' });
+    const atMinute = (minute: number) =>
+      page.evaluate((time) => {
+        const note = document.querySelector('.session-note')!;
+        for (const animation of note.getAnimations()) Object.assign(animation, { currentTime: time });
+      }, minute * MINUTE_MS);
+    await atMinute(54);
+    await expect(stay).toHaveCount(0);
+    await atMinute(55.1);
+    await expect(stay).toBeVisible();
+    site.setAhead(56 * MINUTE_MS);
+    const [tab] = await Promise.all([page.waitForEvent('popup'), stay.click()]);
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Oturumunuz açık');
+    await tab.close();
+    await expect(message(page)).toHaveValue(MESSAGE);
 
-  site.setAhead(117 * MINUTE_MS);
-  await page.getByRole('button', { name: 'Gönder' }).click();
-  await expect(page).toHaveURL(`${site.address}/login`);
-  await expect(toasts(page)).toContainText('Giriş yapınca yazdıklarınız formda olacak');
-  await fillLogin(page, 'yazan');
-  await expect(page).toHaveURL(`${site.address}/support`);
-  await expect(message(page)).toHaveValue(MESSAGE);
-  await page.getByRole('button', { name: 'Gönder' }).click();
-  await expect(page.locator('.thread')).toContainText(MESSAGE);
+    site.setAhead(117 * MINUTE_MS);
+    await page.getByRole('button', { name: 'Gönder' }).click();
+    await expect(page).toHaveURL(`${site.address}/login`);
+    await expect(toasts(page)).toContainText('Giriş yapınca yazdıklarınız formda olacak');
+    await fillLogin(page, 'yazan');
+    await expect(page).toHaveURL(`${site.address}/support`);
+    await expect(message(page)).toHaveValue(MESSAGE);
+    await page.getByRole('button', { name: 'Gönder' }).click();
+    await expect(page.locator('.thread')).toContainText(MESSAGE);
 
-  await page.goto(`${site.address}/profile/limits`);
-  const losses = part(page, 'Kayıp limitleri');
-  await losses.locator('[name="loss-week"]').fill('300');
-  site.setAhead(178 * MINUTE_MS);
-  await losses.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(page).toHaveURL(`${site.address}/login`);
-  await fillLogin(page, 'yazan');
-  await expect(page).toHaveURL(`${site.address}/profile/limits`);
-  await expect(losses.locator('[name="loss-week"]')).toHaveValue('300');
-});
+    await page.goto(`${site.address}/profile/limits`);
+    const losses = part(page, 'Kayıp limitleri');
+    await losses.locator('[name="loss-week"]').fill('300');
+    site.setAhead(178 * MINUTE_MS);
+    await losses.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page).toHaveURL(`${site.address}/login`);
+    await fillLogin(page, 'yazan');
+    await expect(page).toHaveURL(`${site.address}/profile/limits`);
+    await expect(losses.locator('[name="loss-week"]')).toHaveValue('300');
+  },
+);

@@ -161,39 +161,40 @@ test('CAT-6 unknown categories, providers and types are 404 pages with a link to
   }
 });
 
-test('CAT-4 ACC-4 a heart adds and removes a favourite, with its toast, on the page and among the favourites', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newPlayer(request));
-  await page.goto('/favorites');
-  await expect(page.locator('#main')).toContainText('Henüz favori slotunuz yok');
-  for (const [path, heading] of [
-    ['/slot/category/94', 'Favori slotlar'],
-    ['/live/type/roulette', 'Favori masalar'],
-  ] as const) {
-    await page.goto(path);
-    const card = cards(page).nth(2);
-    const name = await card.locator('b').innerText();
-    await card.getByRole('button', { name: `${name} favorilere ekle` }).click();
-    await expect(toasts(page)).toContainText('Favorilere Başarıyla Eklendi');
-    await expect(page).toHaveURL(new RegExp(path));
-    await expect(card.getByRole('button', { name: `${name} favorilerden çıkar` })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-
+test(
+  'CAT-4 ACC-4 a heart adds and removes a favourite, with its toast, on the page and among the favourites',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    await signIn(page, await newPlayer(request));
     await page.goto('/favorites');
-    const section = page.getByRole('region', { name: heading });
-    await expect(section.locator('.game b')).toHaveText([name]);
-    await section.getByRole('button', { name: `${name} favorilerden çıkar` }).click();
-    await expect(toasts(page)).toContainText('Favorilere Başarıyla Kaldırıldı');
-    await expect(page).toHaveURL(/\/favorites/);
-    await expect(page.locator('#main .game b').getByText(name, { exact: true })).toHaveCount(0);
-    await page.goto(path);
-    await expect(cards(page).nth(2).getByRole('button')).toHaveAttribute('aria-pressed', 'false');
-  }
-});
+    await expect(page.locator('#main')).toContainText('Henüz favori slotunuz yok');
+    for (const [path, heading] of [
+      ['/slot/category/94', 'Favori slotlar'],
+      ['/live/type/roulette', 'Favori masalar'],
+    ] as const) {
+      await page.goto(path);
+      const card = cards(page).nth(2);
+      const name = await card.locator('b').innerText();
+      await card.getByRole('button', { name: `${name} favorilere ekle` }).click();
+      await expect(toasts(page)).toContainText('Favorilere Başarıyla Eklendi');
+      await expect(page).toHaveURL(new RegExp(path));
+      await expect(card.getByRole('button', { name: `${name} favorilerden çıkar` })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+
+      await page.goto('/favorites');
+      const section = page.getByRole('region', { name: heading });
+      await expect(section.locator('.game b')).toHaveText([name]);
+      await section.getByRole('button', { name: `${name} favorilerden çıkar` }).click();
+      await expect(toasts(page)).toContainText('Favorilere Başarıyla Kaldırıldı');
+      await expect(page).toHaveURL(/\/favorites/);
+      await expect(page.locator('#main .game b').getByText(name, { exact: true })).toHaveCount(0);
+      await page.goto(path);
+      await expect(cards(page).nth(2).getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+    }
+  },
+);
 
 test('CAT-4 MONEY-7 hearts on home, in rails, in a search, of a provider and of methods return to their page', async ({
   page,

@@ -162,21 +162,25 @@ test(
   },
 );
 
-test('MAINT-3 MAINT-4 while the site is open /maintenance redirects; while it is closed it stays', async ({ page }) => {
-  // An operator's command takes effect within seconds, not at once: the URL is opened until it does.
-  const leads = (from: string, to: string) =>
-    expect
-      .poll(() => page.goto(at(from)).then(() => page.url()), { message: `${from} leads to ${to}`, timeout: 30_000 })
-      .toBe(at(to));
-  await leads('/maintenance', '/');
-  site.ops('maintenance', 'on');
-  await leads('/slot', '/maintenance');
-  await closed(page);
-  expect((await page.goto(at('/maintenance')))?.status()).toBe(503);
-  site.ops('maintenance', 'off');
-  await leads('/maintenance', '/');
-  await leads('/slot', '/slot');
-});
+test(
+  'MAINT-3 MAINT-4 while the site is open /maintenance redirects; while it is closed it stays',
+  { tag: '@long' },
+  async ({ page }) => {
+    // An operator's command takes effect within seconds, not at once: the URL is opened until it does.
+    const leads = (from: string, to: string) =>
+      expect
+        .poll(() => page.goto(at(from)).then(() => page.url()), { message: `${from} leads to ${to}`, timeout: 30_000 })
+        .toBe(at(to));
+    await leads('/maintenance', '/');
+    site.ops('maintenance', 'on');
+    await leads('/slot', '/maintenance');
+    await closed(page);
+    expect((await page.goto(at('/maintenance')))?.status()).toBe(503);
+    site.ops('maintenance', 'off');
+    await leads('/maintenance', '/');
+    await leads('/slot', '/slot');
+  },
+);
 
 test('MAINT-1 HARD-26 a login sent while the site is closed is rejected', async ({ page, context }) => {
   await page.goto(at('/login'));

@@ -17,43 +17,44 @@ import {
 
 /** Payments of players: once, exactly and within the limits. */
 
-test('MONEY-4 HARD-14 two presses, two simultaneous requests, and one after Back: one booking, and all show its outcome', async ({
-  page,
-  request,
-}) => {
-  const username = await newPlayer(request, { lira: '1000' });
-  await signIn(page, username);
-  await reviewWithdrawal(page, '200');
-  const confirm: Record<string, string> = { ...(await readFields(echoForm(page))), intent: 'confirm' };
-  expect(confirm['requestID']).toMatch(/^[0-9A-Za-z]{26}$/);
-  expect(confirm['amount']).toBe('200');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(page, WALLET_OUT, confirm)));
-  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303, 303]);
-  expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1);
-  expect(await listRequests(page, username)).toHaveLength(1);
+test(
+  'MONEY-4 HARD-14 two presses, two simultaneous requests, and one after Back: one booking, and all show its outcome',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request, { lira: '1000' });
+    await signIn(page, username);
+    await reviewWithdrawal(page, '200');
+    const confirm: Record<string, string> = { ...(await readFields(echoForm(page))), intent: 'confirm' };
+    expect(confirm['requestID']).toMatch(/^[0-9A-Za-z]{26}$/);
+    expect(confirm['amount']).toBe('200');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(page, WALLET_OUT, confirm)));
+    expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303, 303]);
+    expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1);
+    expect(await listRequests(page, username)).toHaveLength(1);
 
-  // The page still shows the echo: the player presses again, goes back and presses once more.
-  await pressed(page, 'Çekimi onayla');
-  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
-  await expect(toasts(page)).toContainText('200,00 ₺');
-  await expect(rows(page)).toHaveCount(1 + 1);
-  await expectBalance(page, 80_000);
-  // After Back the browser sends the echo's post again, with the same request ID, and the player confirms once more.
-  const echo = await send(page, WALLET_OUT, { ...confirm, intent: 'review' });
-  expect(await echo.text()).toContain(confirm['requestID']);
-  expect((await send(page, WALLET_OUT, confirm)).headers()['location']).toBe('/profile/history/finance');
-  expect(await listRequests(page, username)).toHaveLength(1);
+    // The page still shows the echo: the player presses again, goes back and presses once more.
+    await pressed(page, 'Çekimi onayla');
+    await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+    await expect(toasts(page)).toContainText('200,00 ₺');
+    await expect(rows(page)).toHaveCount(1 + 1);
+    await expectBalance(page, 80_000);
+    // After Back the browser sends the echo's post again, with the same request ID, and the player confirms once more.
+    const echo = await send(page, WALLET_OUT, { ...confirm, intent: 'review' });
+    expect(await echo.text()).toContain(confirm['requestID']);
+    expect((await send(page, WALLET_OUT, confirm)).headers()['location']).toBe('/profile/history/finance');
+    expect(await listRequests(page, username)).toHaveLength(1);
 
-  // The same request ID with another amount is another request, and rejected.
-  const other = await send(page, WALLET_OUT, { ...confirm, amount: '300' });
-  expect(other.status()).toBe(400);
-  expect(await other.text()).toContain('Bu form başka bir işlem için kullanıldı');
-  expect(await listRequests(page, username)).toHaveLength(1);
-  await page.goto('/profile');
-  await expectBalance(page, 80_000);
-});
+    // The same request ID with another amount is another request, and rejected.
+    const other = await send(page, WALLET_OUT, { ...confirm, amount: '300' });
+    expect(other.status()).toBe(400);
+    expect(await other.text()).toContain('Bu form başka bir işlem için kullanıldı');
+    expect(await listRequests(page, username)).toHaveLength(1);
+    await page.goto('/profile');
+    await expectBalance(page, 80_000);
+  },
+);
 
-test('MONEY-4 a double click on a deposit by card books it once', async ({ page, request }) => {
+test('MONEY-4 a double click on a deposit by card books it once', { tag: '@both' }, async ({ page, request }) => {
   const username = await newPlayer(request);
   await signIn(page, username);
   await page.goto(CARD);

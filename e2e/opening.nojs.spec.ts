@@ -216,112 +216,116 @@ function visit(machine: Machine): Promise<number | undefined> {
   });
 }
 
-test('RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty machine to a deposit over TLS, the checklist ends with 0, and an upgrade and its rollback interrupt nothing', async ({
-  playwright,
-}) => {
-  const missing = await findMissingForDump();
-  test.skip(missing !== undefined, missing);
-  test.skip(nginx === undefined, 'no nginx here; apt-get install nginx');
-  test.skip(!existsSync('/proc/self/stat'), 'no Linux');
-  test.setTimeout(IS_LONG ? 900_000 : 180_000);
-  const machine = new Machine();
-  const over = new AbortController();
-  try {
-    await machine.make();
-    const run = async (heading: string) => {
-      let printed = '';
-      for (const commands of commandsUnder(heading)) printed = await machine.shell(commands);
-      return printed;
-    };
-
-    await run('### 1. Machine');
-    const url = (await run('### 2. Database')).trim();
-    const [, password = ''] = /postgres:\/\/\w+:(\w+)@/.exec(url) ?? [];
-    expect(password.length).toBeGreaterThan(30);
-    const [clone = '', settings = ''] = commandsUnder('### 3. Site and settings');
-    await machine.shell(clone);
-    await machine.shell(settings.replace('PASSWORD@localhost', `${password}@localhost`));
-
-    const unit = blocksUnder('### 4. Service').find(({ language }) => language === 'ini');
-    machine.write('etc/systemd/system/rubato@.service', unit?.text ?? '');
-    expect(await run('### 4. Service')).toContain('"msg":"site starts"');
-
-    const [certificate = '', reload = ''] = commandsUnder('### 5. Proxy and certificate');
-    await machine.shell(certificate);
-    const [site, proxy] = blocksUnder('### nginx');
-    machine.write('etc/nginx/conf.d/rubato.conf', site?.text ?? '');
-    machine.write('etc/nginx/rubato-proxy.conf', proxy?.text ?? '');
-    expect(await machine.shell(reload)).toMatch(/^strict-transport-security:/im);
-    expect(await machine.shell('curl --silent https://play.example/ops'), 'closed outside').toContain('403 Forbidden');
-
-    const [samples = '', imports = ''] = commandsUnder('### 6. Content');
-    await machine.shell(samples);
-    const content = JSON.parse(readFileSync(machine.at('content.json'), 'utf8')) as {
-      licenses: { licenses: { number: string }[] };
-      payments?: unknown;
-    };
-    for (const licence of content.licenses.licenses) licence.number = 'MGA/B2C/123/2026';
-    delete content.payments;
-    writeFileSync(machine.at('content.json'), JSON.stringify(content));
-    const before = await machine.shell('npm run ops -- checklist', true);
-    expect(before).toContain('methods of payment');
-    const payments = JSON.parse(readFileSync(machine.at('payments.json'), 'utf8')) as {
-      payments: { banks: { code: string; house: { iban: string } }[] };
-    };
-    for (const bank of payments.payments.banks)
-      Object.assign(bank, { code: '00061', house: { ...bank.house, iban: IBAN } });
-    writeFileSync(machine.at('payments.json'), JSON.stringify(payments));
-    // It ends with 0, or this throws.
-    await machine.shell(imports);
-
-    expect(await run('### 7. Backup')).toContain('The ledger stands');
-    expect(readdirSync(machine.at('.')).filter((file) => file.endsWith('.dump'))).toHaveLength(1);
-
-    const { launchOptions = {} } = test.info().project.use;
-    const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NAME}:443 127.0.0.1:${machine.https}`];
-    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+test(
+  'RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty machine to a deposit over TLS, the checklist ends with 0, and an upgrade and its rollback interrupt nothing',
+  { tag: '@long' },
+  async ({ playwright }) => {
+    const missing = await findMissingForDump();
+    test.skip(missing !== undefined, missing);
+    test.skip(nginx === undefined, 'no nginx here; apt-get install nginx');
+    test.skip(!existsSync('/proc/self/stat'), 'no Linux');
+    test.setTimeout(IS_LONG ? 900_000 : 180_000);
+    const machine = new Machine();
+    const over = new AbortController();
     try {
-      const page = await browser.newPage({
-        baseURL: `https://${NAME}`,
-        javaScriptEnabled: false,
-        ignoreHTTPSErrors: true,
-        locale: 'tr-TR',
-      });
-      const reference = await askForDeposit(page, machine);
-      expect(reference).not.toBe('');
+      await machine.make();
+      const run = async (heading: string) => {
+        let printed = '';
+        for (const commands of commandsUnder(heading)) printed = await machine.shell(commands);
+        return printed;
+      };
 
-      const statement = blocksUnder('### 8. The first deposit').find(({ language }) => language === 'csv');
-      writeFileSync(machine.at('statement.csv'), statement?.text.replace('K7RT 9HTM', reference) ?? '');
-      const [match = '', verify = ''] = commandsUnder('### 8. The first deposit');
-      const proposed = await machine.shell(match);
-      expect(proposed).toContain('certain');
-      await machine.shell(`npm run ops -- ${/payments approve \w+/.exec(proposed)?.[0]}`);
-      await page.goto('/profile');
-      await expectBalance(page, 10_000);
-      await expect
-        .poll(() => machine.mail.mails.some((raw) => readMail(raw).includes('yatırımınız bakiyenize eklendi')))
-        .toBe(true);
-      const verified = await machine.shell(verify);
-      expect(verified).toContain('The ledger stands');
-      expect(verified).toContain('The audit trail stands');
+      await run('### 1. Machine');
+      const url = (await run('### 2. Database')).trim();
+      const [, password = ''] = /postgres:\/\/\w+:(\w+)@/.exec(url) ?? [];
+      expect(password.length).toBeGreaterThan(30);
+      const [clone = '', settings = ''] = commandsUnder('### 3. Site and settings');
+      await machine.shell(clone);
+      await machine.shell(settings.replace('PASSWORD@localhost', `${password}@localhost`));
 
-      const statuses = new Set<number | undefined>();
-      const visitor = (async () => {
-        while (!over.signal.aborted) statuses.add(await visit(machine));
-      })();
-      await run('### Upgrade step by step');
-      expect(realpathSync(machine.at('.'))).toMatch(/\/0\.2\.0$/);
-      await run('### Rolling back');
-      over.abort();
-      await visitor;
-      expect([...statuses], 'a visitor notices neither').toEqual([200]);
-      await page.goto('/profile');
-      await expectBalance(page, 10_000);
+      const unit = blocksUnder('### 4. Service').find(({ language }) => language === 'ini');
+      machine.write('etc/systemd/system/rubato@.service', unit?.text ?? '');
+      expect(await run('### 4. Service')).toContain('"msg":"site starts"');
+
+      const [certificate = '', reload = ''] = commandsUnder('### 5. Proxy and certificate');
+      await machine.shell(certificate);
+      const [site, proxy] = blocksUnder('### nginx');
+      machine.write('etc/nginx/conf.d/rubato.conf', site?.text ?? '');
+      machine.write('etc/nginx/rubato-proxy.conf', proxy?.text ?? '');
+      expect(await machine.shell(reload)).toMatch(/^strict-transport-security:/im);
+      expect(await machine.shell('curl --silent https://play.example/ops'), 'closed outside').toContain(
+        '403 Forbidden',
+      );
+
+      const [samples = '', imports = ''] = commandsUnder('### 6. Content');
+      await machine.shell(samples);
+      const content = JSON.parse(readFileSync(machine.at('content.json'), 'utf8')) as {
+        licenses: { licenses: { number: string }[] };
+        payments?: unknown;
+      };
+      for (const licence of content.licenses.licenses) licence.number = 'MGA/B2C/123/2026';
+      delete content.payments;
+      writeFileSync(machine.at('content.json'), JSON.stringify(content));
+      const before = await machine.shell('npm run ops -- checklist', true);
+      expect(before).toContain('methods of payment');
+      const payments = JSON.parse(readFileSync(machine.at('payments.json'), 'utf8')) as {
+        payments: { banks: { code: string; house: { iban: string } }[] };
+      };
+      for (const bank of payments.payments.banks)
+        Object.assign(bank, { code: '00061', house: { ...bank.house, iban: IBAN } });
+      writeFileSync(machine.at('payments.json'), JSON.stringify(payments));
+      // It ends with 0, or this throws.
+      await machine.shell(imports);
+
+      expect(await run('### 7. Backup')).toContain('The ledger stands');
+      expect(readdirSync(machine.at('.')).filter((file) => file.endsWith('.dump'))).toHaveLength(1);
+
+      const { launchOptions = {} } = test.info().project.use;
+      const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NAME}:443 127.0.0.1:${machine.https}`];
+      const browser = await playwright.chromium.launch({ ...launchOptions, args });
+      try {
+        const page = await browser.newPage({
+          baseURL: `https://${NAME}`,
+          javaScriptEnabled: false,
+          ignoreHTTPSErrors: true,
+          locale: 'tr-TR',
+        });
+        const reference = await askForDeposit(page, machine);
+        expect(reference).not.toBe('');
+
+        const statement = blocksUnder('### 8. The first deposit').find(({ language }) => language === 'csv');
+        writeFileSync(machine.at('statement.csv'), statement?.text.replace('K7RT 9HTM', reference) ?? '');
+        const [match = '', verify = ''] = commandsUnder('### 8. The first deposit');
+        const proposed = await machine.shell(match);
+        expect(proposed).toContain('certain');
+        await machine.shell(`npm run ops -- ${/payments approve \w+/.exec(proposed)?.[0]}`);
+        await page.goto('/profile');
+        await expectBalance(page, 10_000);
+        await expect
+          .poll(() => machine.mail.mails.some((raw) => readMail(raw).includes('yatırımınız bakiyenize eklendi')))
+          .toBe(true);
+        const verified = await machine.shell(verify);
+        expect(verified).toContain('The ledger stands');
+        expect(verified).toContain('The audit trail stands');
+
+        const statuses = new Set<number | undefined>();
+        const visitor = (async () => {
+          while (!over.signal.aborted) statuses.add(await visit(machine));
+        })();
+        await run('### Upgrade step by step');
+        expect(realpathSync(machine.at('.'))).toMatch(/\/0\.2\.0$/);
+        await run('### Rolling back');
+        over.abort();
+        await visitor;
+        expect([...statuses], 'a visitor notices neither').toEqual([200]);
+        await page.goto('/profile');
+        await expectBalance(page, 10_000);
+      } finally {
+        await browser.close();
+      }
     } finally {
-      await browser.close();
+      over.abort();
+      await machine.remove();
     }
-  } finally {
-    over.abort();
-    await machine.remove();
-  }
-});
+  },
+);

@@ -5,7 +5,6 @@ import { takeAnnouncements } from './announcements';
 import { htmlProblems, type ServedDocument } from './html-checker';
 import { OwnSite } from './own-site';
 import { PASSWORD, signIn } from './players';
-import { IS_LONG } from './walk';
 
 /** Shared tables and a bingo hall, on a site whose clock is moved instead of waiting. */
 
@@ -131,11 +130,10 @@ for (const { type, name, places, bet, stacked = bet, result } of [
     result: /^Çark \d+ sayısında durdu/,
   },
 ]) {
-  // One script serves all tables.
-  const tag = IS_LONG || type === 'roulette' ? [] : ['@nojs'];
   test(
     `GAME-1 GAME-6 a round of ${type} from the lobby to the history: a late bet rejected with its chips kept, an automatic result`,
-    { tag },
+    // One screen and one script serve all tables.
+    { tag: type === 'roulette' ? '@both' : '@long' },
     async ({ page }, { project }) => {
       const scripts = project.name === 'js';
       const problems: string[] = [];

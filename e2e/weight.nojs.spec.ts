@@ -27,13 +27,30 @@ interface Budget {
    * site vary.
    */
   hasMatches?: true;
+  tag?: '@long';
 }
 
 const BUDGETS: Budget[] = [
   { name: 'home', path: '/', html: 11 * KB, all: 70 * KB, js: 115 * KB, nodes: 700, hasMatches: true },
-  { name: 'slot list, 48 games', path: '/slot/category/94', html: 12 * KB, all: 80 * KB, js: 115 * KB, nodes: 900 },
-  { name: 'slots, overview', path: '/slot', html: 16 * KB, all: 100 * KB, js: 115 * KB, nodes: 900 },
-  { name: 'live casino, overview', path: '/live', html: 14 * KB, all: 100 * KB, js: 115 * KB, nodes: 900 },
+  {
+    name: 'slot list, 48 games',
+    path: '/slot/category/94',
+    html: 12 * KB,
+    all: 80 * KB,
+    js: 115 * KB,
+    nodes: 900,
+    tag: '@long',
+  },
+  { name: 'slots, overview', path: '/slot', html: 16 * KB, all: 100 * KB, js: 115 * KB, nodes: 900, tag: '@long' },
+  {
+    name: 'live casino, overview',
+    path: '/live',
+    html: 14 * KB,
+    all: 100 * KB,
+    js: 115 * KB,
+    nodes: 900,
+    tag: '@long',
+  },
   {
     name: 'sport lobby, 100 fixtures',
     path: '/sport',
@@ -87,62 +104,64 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 for (const budget of BUDGETS) {
-  test(`SHELL-7 the weight of ${budget.name} is within its budget`, async ({ page, request, browser, baseURL }, {
-    annotations,
-  }) => {
-    test.setTimeout(180_000);
-    const note = (type: string, value: number, limit: number) => {
-      annotations.push({ type: `${budget.name}: ${type}`, description: `${value} of ${limit}` });
-      expect.soft(value, `${budget.name}: ${type}`).toBeLessThanOrEqual(limit);
-    };
-    await using site = budget.hasMatches && (await startFullLobby());
-    const address = new URL(budget.path, site ? site.address : baseURL).href;
-    if (budget.signedIn) await signIn(page, await newPlayer(request));
+  test(
+    `SHELL-7 the weight of ${budget.name} is within its budget`,
+    { tag: budget.tag ?? [] },
+    async ({ page, request, browser, baseURL }, { annotations }) => {
+      test.setTimeout(180_000);
+      const note = (type: string, value: number, limit: number) => {
+        annotations.push({ type: `${budget.name}: ${type}`, description: `${value} of ${limit}` });
+        expect.soft(value, `${budget.name}: ${type}`).toBeLessThanOrEqual(limit);
+      };
+      await using site = budget.hasMatches && (await startFullLobby());
+      const address = new URL(budget.path, site ? site.address : baseURL).href;
+      if (budget.signedIn) await signIn(page, await newPlayer(request));
 
-    const files = await watch(page);
-    await page.goto(address);
-    await expect(page.locator('h1')).toBeVisible();
-    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-    const styles = await page.locator('style').allInnerTexts();
-    await loadPictures(page);
+      const files = await watch(page);
+      await page.goto(address);
+      await expect(page.locator('h1')).toBeVisible();
+      const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+      const styles = await page.locator('style').allInnerTexts();
+      await loadPictures(page);
 
-    const html = files().find(({ type }) => type === 'Document')!;
-    note('HTML, brotli bytes', html.bytes - html.head, budget.html);
-    note('render-blocking files', await page.locator(BLOCKING).count(), 0);
-    note(
-      'bytes with JavaScript off, pictures included',
-      files().reduce((sum, { bytes }) => sum + bytes, 0),
-      budget.all,
-    );
-    note('DOM nodes', nodes, budget.nodes);
-    note('CSS inside, raw bytes', Buffer.byteLength(styles.join('')), CSS_LIMIT);
-    expect(files().filter(({ type }) => type === 'Script')).toEqual([]);
-
-    const scripted = await browser.newContext({
-      baseURL: baseURL!,
-      javaScriptEnabled: true,
-      storageState: await page.context().storageState(),
-    });
-    try {
-      const lively = await scripted.newPage();
-      const livelyFiles = await watch(lively);
-      await lively.goto(address, { waitUntil: 'networkidle' });
-      const scripts = livelyFiles().filter(
-        ({ type, url }) => type === 'Script' || new URL(url).pathname.endsWith('.js'),
-      );
-      expect(scripts.length).toBeGreaterThan(0);
+      const html = files().find(({ type }) => type === 'Document')!;
+      note('HTML, brotli bytes', html.bytes - html.head, budget.html);
+      note('render-blocking files', await page.locator(BLOCKING).count(), 0);
       note(
-        'JavaScript, brotli bytes',
-        scripts.reduce((sum, { bytes }) => sum + bytes, 0),
-        budget.js,
+        'bytes with JavaScript off, pictures included',
+        files().reduce((sum, { bytes }) => sum + bytes, 0),
+        budget.all,
       );
-      // The runtime fetches the one style sheet of the other families after all visible content.
-      const markup = await (await lively.request.get(address)).text();
-      expect(markup).not.toMatch(/<link[^>]+rel="stylesheet"|<script[^>]+src=/);
-    } finally {
-      await scripted.close();
-    }
-  });
+      note('DOM nodes', nodes, budget.nodes);
+      note('CSS inside, raw bytes', Buffer.byteLength(styles.join('')), CSS_LIMIT);
+      expect(files().filter(({ type }) => type === 'Script')).toEqual([]);
+
+      const scripted = await browser.newContext({
+        baseURL: baseURL!,
+        javaScriptEnabled: true,
+        storageState: await page.context().storageState(),
+      });
+      try {
+        const lively = await scripted.newPage();
+        const livelyFiles = await watch(lively);
+        await lively.goto(address, { waitUntil: 'networkidle' });
+        const scripts = livelyFiles().filter(
+          ({ type, url }) => type === 'Script' || new URL(url).pathname.endsWith('.js'),
+        );
+        expect(scripts.length).toBeGreaterThan(0);
+        note(
+          'JavaScript, brotli bytes',
+          scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+          budget.js,
+        );
+        // The runtime fetches the one style sheet of the other families after all visible content.
+        const markup = await (await lively.request.get(address)).text();
+        expect(markup).not.toMatch(/<link[^>]+rel="stylesheet"|<script[^>]+src=/);
+      } finally {
+        await scripted.close();
+      }
+    },
+  );
 }
 
 const PUBLIC = [

@@ -76,12 +76,13 @@ async function check(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('BROWSER-4 without styles every control of a public screen has text, and no words run together', async ({
-  page,
-  request,
-}) => {
-  await check(page, [...oneOfEachKind(await listedPaths(request)), ...UNLISTED]);
-});
+test(
+  'BROWSER-4 without styles every control of a public screen has text, and no words run together',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await check(page, [...oneOfEachKind(await listedPaths(request)), ...UNLISTED]);
+  },
+);
 
 test('BROWSER-4 without styles every control of a player and of a game has text, and no words run together', async ({
   page,

@@ -104,7 +104,7 @@ test('GATE-1 MONEY-1 the page of an embedded gateway opens by its token, and a p
   );
 });
 
-test('REG-4 an SMS gateway gets a queued SMS, which is retried after an error', async () => {
+test('REG-4 an SMS gateway gets a queued SMS, which is retried after an error', { tags: ['long'] }, async () => {
   const { createServer } = await import('node:http');
   const got: unknown[] = [];
   const arrived = new Promise<void>((resolve) => {

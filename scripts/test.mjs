@@ -13,6 +13,8 @@ import { Run } from './test/run.mjs';
 
 const [group = 'all', ...words] = process.argv.slice(2);
 const isLong = group === 'long';
+/** A run of named files has all of their tests. */
+const isShort = !isLong && words.length === 0;
 const mayInstall = process.env.TEST_INSTALL !== 'no';
 const build = path.resolve(process.env.BUILD_DIR ?? 'build');
 const program = (name, file) => path.join('node_modules', name, file);
@@ -63,7 +65,14 @@ async function makeBuild() {
 const unitTests = (title, settings = {}) =>
   run.tests(
     title,
-    [program('vitest', 'vitest.mjs'), 'run', '--retry=1', '--reporter=./scripts/test/vitest-reporter.mjs', ...words],
+    [
+      program('vitest', 'vitest.mjs'),
+      'run',
+      '--retry=1',
+      '--reporter=./scripts/test/vitest-reporter.mjs',
+      ...(isShort ? ['--tags-filter=!long'] : []),
+      ...words,
+    ],
     { ...settings, environment: { NODE_ENV: 'test', ...settings.environment }, command: 'npm run test:unit' },
   );
 
@@ -94,6 +103,7 @@ async function endToEndTests() {
         CHROMIUM_PATH: chromium,
         E2E_DATA_DIR: path.join(run.folder, 'data'),
         ...(isLong && { LONG: '1' }),
+        ...(isShort && { SHORT: '1' }),
         ...(java || mayInstall ? {} : { HTML_CHECKER: 'no' }),
       },
       command: 'npm run test:e2e',

@@ -113,13 +113,17 @@ const inTwoRuns = async (home: Record<string, string>, first = 40) => [
   ...(await bookAndKill(home, 'b', ({ keys }) => keys.length === first * 1.5)).keys,
 ];
 
-test('HARD-23 after kill -9 during bookings the ledger is consistent and holds every acknowledged booking (PGlite)', async () => {
-  const dataDir = join(folder, 'data');
-  const acknowledged = await inTwoRuns({ FOLDER: dataDir });
-  const { db, close } = await openEmbedded(dataDir, async () => {});
-  expect(await faultsOf(db, acknowledged, 2)).toEqual(NONE);
-  await close();
-});
+test(
+  'HARD-23 after kill -9 during bookings the ledger is consistent and holds every acknowledged booking (PGlite)',
+  { tags: ['long'] },
+  async () => {
+    const dataDir = join(folder, 'data');
+    const acknowledged = await inTwoRuns({ FOLDER: dataDir });
+    const { db, close } = await openEmbedded(dataDir, async () => {});
+    expect(await faultsOf(db, acknowledged, 2)).toEqual(NONE);
+    await close();
+  },
+);
 
 describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;

@@ -36,8 +36,12 @@ export default class {
     if (retry === 0) this.#results.finishOne();
   }
 
+  // Output of the server under test; a test's own output is in its trace.
+  onStdOut(part, test) {
+    if (!test) process.stdout.write(part);
+  }
+
   onStdErr(part, test) {
-    // Output of the server under test; a test's own output is in its trace.
     if (!test) process.stderr.write(part);
   }
 

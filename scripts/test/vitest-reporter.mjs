@@ -4,10 +4,11 @@ import { describeErrors, printFailure, Results } from './results.mjs';
 import { toLabel } from './summary.mjs';
 
 /**
- * Returns the reason of a skipped test: that of `context.skip(reason)`, or `meta: { needs }` of the test or of its
- * suite.
+ * Returns the reason of a skipped test: that of `context.skip(reason)`, its tag, or `meta: { needs }` of the test or of
+ * its suite.
  */
 function reasonOf(test) {
+  if (test.tags.includes('long') && process.env.LONG !== '1') return 'runs in the long run';
   const { needs } = test.meta();
   return test.result().note ?? (needs && `needs ${needs}`);
 }

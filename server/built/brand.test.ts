@@ -60,7 +60,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
     expect(again.status).toBe(304);
   });
 
-  test('RUN-52 without brand settings the site is unchanged, to the byte', async () => {
+  test('RUN-52 without brand settings the site is unchanged, to the byte', { tags: ['long'] }, async () => {
     const site = await start();
     const { text } = await get('/support', site.port);
     expect(text).toContain('<style>');

@@ -153,19 +153,23 @@ describe.skipIf(!IS_BUILT)('operators at two processes', { timeout: 180_000, met
     expect(versions.filter(({ number }) => Number(number) > Number(seen))).toHaveLength(1);
   });
 
-  test('DESK-16 DESK-92 DESK=off, and a site in front of another API, respond with their 404 page on every path of the back office', async () => {
-    const statuses = (port: number) =>
-      Promise.all(
-        DESK_PATHS.map(async (path) => {
-          const { status, body } = await send(port, path);
-          return [path, status, /<h1[^>]*>([^<]+)/.exec(body.toString())?.[1]] as const;
-        }),
-      );
-    const closed = DESK_PATHS.map((path) => [path, 404, 'Sayfa bulunamadı']);
-    const off = await up(serve({ ...common, DESK: 'off' }));
-    expect(await statuses(off.port)).toEqual(closed);
-    const front = await up(serve({ ENDPOINT_URL: `http://127.0.0.1:${ports[0]}/endpoint/v1`, DESK: 'on' }));
-    expect(await statuses(front.port)).toEqual(closed);
-    expect((await send(ports[0], '/desk/sign-in')).status).toBe(200);
-  });
+  test(
+    'DESK-16 DESK-92 DESK=off, and a site in front of another API, respond with their 404 page on every path of the back office',
+    { tags: ['long'] },
+    async () => {
+      const statuses = (port: number) =>
+        Promise.all(
+          DESK_PATHS.map(async (path) => {
+            const { status, body } = await send(port, path);
+            return [path, status, /<h1[^>]*>([^<]+)/.exec(body.toString())?.[1]] as const;
+          }),
+        );
+      const closed = DESK_PATHS.map((path) => [path, 404, 'Sayfa bulunamadı']);
+      const off = await up(serve({ ...common, DESK: 'off' }));
+      expect(await statuses(off.port)).toEqual(closed);
+      const front = await up(serve({ ENDPOINT_URL: `http://127.0.0.1:${ports[0]}/endpoint/v1`, DESK: 'on' }));
+      expect(await statuses(front.port)).toEqual(closed);
+      expect((await send(ports[0], '/desk/sign-in')).status).toBe(200);
+    },
+  );
 });

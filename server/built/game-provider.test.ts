@@ -1,3 +1,4 @@
+// @module-tag long
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

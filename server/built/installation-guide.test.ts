@@ -1,3 +1,4 @@
+// @module-tag long
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -105,25 +105,29 @@ describe.skipIf(!IS_BUILT)('a site in front of another API', { timeout: 180_000,
     expect(proxy.asked.filter(isExtension)).toEqual(['system/extensions']);
   });
 
-  test('OWN-1 the features of an API appear once it names them, and ENDPOINT_EXTENSIONS overrides it', async () => {
-    const platform = await start();
-    const offers = async (endpoint: ApiProxy, setting: string | undefined) => {
-      const site = await up(serve({ ENDPOINT_URL: endpoint.url, ...(setting && { ENDPOINT_EXTENSIONS: setting }) }));
-      const home = await send(site.port, '/');
-      const pages = await Promise.all(
-        ['/sport', '/bingo', '/profile/limits'].map(async (path) => (await send(site.port, path)).status),
-      );
-      return { links: findLinks(home.body.toString()), pages };
-    };
-    proxy = await startProxy(platform.port, {});
-    const all = await offers(proxy, undefined);
-    expect(all.pages).toEqual([200, 200, 303]);
-    expect(all.links).toContain('/sport');
-    const none = await offers(proxy, 'none');
-    expect(none.pages).toEqual([404, 404, 404]);
-    expect(none.links).not.toContain('/sport');
-    expect((await offers(proxy, 'betting, virtualgames/rooms_list')).pages).toEqual([200, 200, 404]);
-  });
+  test(
+    'OWN-1 the features of an API appear once it names them, and ENDPOINT_EXTENSIONS overrides it',
+    { tags: ['long'] },
+    async () => {
+      const platform = await start();
+      const offers = async (endpoint: ApiProxy, setting: string | undefined) => {
+        const site = await up(serve({ ENDPOINT_URL: endpoint.url, ...(setting && { ENDPOINT_EXTENSIONS: setting }) }));
+        const home = await send(site.port, '/');
+        const pages = await Promise.all(
+          ['/sport', '/bingo', '/profile/limits'].map(async (path) => (await send(site.port, path)).status),
+        );
+        return { links: findLinks(home.body.toString()), pages };
+      };
+      proxy = await startProxy(platform.port, {});
+      const all = await offers(proxy, undefined);
+      expect(all.pages).toEqual([200, 200, 303]);
+      expect(all.links).toContain('/sport');
+      const none = await offers(proxy, 'none');
+      expect(none.pages).toEqual([404, 404, 404]);
+      expect(none.links).not.toContain('/sport');
+      expect((await offers(proxy, 'betting, virtualgames/rooms_list')).pages).toEqual([200, 200, 404]);
+    },
+  );
 
   test('OWN-1 a wrong name in ENDPOINT_EXTENSIONS stops the start', async () => {
     const site = serve({ ENDPOINT_URL: 'http://127.0.0.1:9/endpoint/v1', ENDPOINT_EXTENSIONS: 'betting,poker' });

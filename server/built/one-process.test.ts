@@ -93,7 +93,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     },
   );
 
-  test('the same build runs under remix-serve', async () => {
+  test('the same build runs under remix-serve', { tags: ['long'] }, async () => {
     const site = launch(
       [
         '--import',

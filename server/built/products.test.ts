@@ -60,7 +60,7 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   const bodyOf = async (port: number, address: string) => (await send(port, address)).body.toString();
 
   // The long run has each of them.
-  test.each(inLongRun<readonly Product[]>(['slots', 'sport'], PRODUCTS))(
+  test.each(inLongRun<readonly Product[]>(['sport'], PRODUCTS))(
     'RUN-32 RUN-4 without %s its pages and calls do not exist, and no link leads to them',
     async (product) => {
       const { paths, call: own, word } = CASES[product];
@@ -96,36 +96,40 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
     },
   );
 
-  test('RUN-32 with sport alone the tab bar, the coupon and the virtual league adapt, and a virtual match takes no bets', async () => {
-    const port = await startWith('sport');
-    for (const product of PRODUCTS.filter((one) => one !== 'sport')) {
-      const { paths, call: own } = CASES[product];
-      for (const address of paths) expect((await send(port, address)).status, address).toBe(404);
-      const [group, method, form] = own;
-      expect((await call(port, { class: group, method }, form)).data, method).toEqual({ reason: 'unknown-call' });
-    }
-    expect((await send(port, '/info/casino-rules')).status).toBe(404);
-    for (const address of ['/', '/sport', '/coupon', '/info/betting-rules']) {
-      const answer = await send(port, address);
-      expect(answer.status, address).toBe(200);
-      const off = partsWithout(PRODUCTS.filter((one) => one !== 'sport'));
-      expect(
-        linksOf(answer.body.toString()).filter((link) => !isPathOffered(link, off)),
-        address,
-      ).toEqual([]);
-    }
-    const listed = (await call(
-      port,
-      { class: 'betting', method: 'list_fixtures' },
-      { sport: 'virtual-football', limit: 5, offset: 0 },
-    )) as unknown as { data: unknown[] };
-    expect(listed.data).toEqual([]);
-    const sports = (await call(port, { class: 'betting', method: 'list_sports' }, {})) as unknown as {
-      data: { sport: string }[];
-    };
-    expect(sports.data.map(({ sport }) => sport)).toContain('football');
-    expect((await ops(port, { command: 'ledger', words: ['verify'], options: {} })).status).toBe(200);
-  });
+  test(
+    'RUN-32 with sport alone the tab bar, the coupon and the virtual league adapt, and a virtual match takes no bets',
+    { tags: ['long'] },
+    async () => {
+      const port = await startWith('sport');
+      for (const product of PRODUCTS.filter((one) => one !== 'sport')) {
+        const { paths, call: own } = CASES[product];
+        for (const address of paths) expect((await send(port, address)).status, address).toBe(404);
+        const [group, method, form] = own;
+        expect((await call(port, { class: group, method }, form)).data, method).toEqual({ reason: 'unknown-call' });
+      }
+      expect((await send(port, '/info/casino-rules')).status).toBe(404);
+      for (const address of ['/', '/sport', '/coupon', '/info/betting-rules']) {
+        const answer = await send(port, address);
+        expect(answer.status, address).toBe(200);
+        const off = partsWithout(PRODUCTS.filter((one) => one !== 'sport'));
+        expect(
+          linksOf(answer.body.toString()).filter((link) => !isPathOffered(link, off)),
+          address,
+        ).toEqual([]);
+      }
+      const listed = (await call(
+        port,
+        { class: 'betting', method: 'list_fixtures' },
+        { sport: 'virtual-football', limit: 5, offset: 0 },
+      )) as unknown as { data: unknown[] };
+      expect(listed.data).toEqual([]);
+      const sports = (await call(port, { class: 'betting', method: 'list_sports' }, {})) as unknown as {
+        data: { sport: string }[];
+      };
+      expect(sports.data.map(({ sport }) => sport)).toContain('football');
+      expect((await ops(port, { command: 'ledger', words: ['verify'], options: {} })).status).toBe(200);
+    },
+  );
 
   test('RUN-32 an unknown product, an empty list or a duplicate stops the start', async () => {
     for (const products of ['slots,poker', 'slots,slots', ',']) {

@@ -282,7 +282,7 @@ describe.skipIf(!IS_BUILT)('conformance of a game provider', { timeout: 600_000,
     expect(outcomes.length).toBeGreaterThan(25);
   });
 
-  test('INT-32 names each fault of broken providers', async () => {
+  test('INT-32 names each fault of broken providers', { tags: ['long'] }, async () => {
     const all = Object.entries(VARIANTS);
     const entries = inLongRun(firstOfEachGroup(all), all);
     const missed: string[] = [];
@@ -300,18 +300,22 @@ describe.skipIf(!IS_BUILT)('conformance of a game provider', { timeout: 600_000,
     expect(missed).toEqual([]);
   });
 
-  test('INT-32 Ctrl-C keeps the checks so far; nothing there and wrong options end with 2', async () => {
-    const program = await check(undefined, []);
-    await vi.waitFor(() => expect(program.output()).toMatch(/^5\//m), { timeout: 60_000, interval: 10 });
-    program.child.kill('SIGINT');
-    expect(await program.closed).toBe(130);
-    expect(program.output()).toMatch(/Stopped after \d+ checks/);
-    const run = (...words: string[]) => launch([PROGRAM, ...words], { BUILD_DIR: BUILD, CONFORMANCE_SECRET: SECRET });
-    const nothing = run('--url', 'http://127.0.0.1:9/open', '--game', 'coin-flip', '--port', '0', '--timeout', '1');
-    expect(await nothing.exited).toBe(2);
-    expect(nothing.output()).toContain('Nothing answers at http://127.0.0.1:9/open');
-    const wrong = run('--url', 'ftp://x', '--game', 'coin-flip');
-    expect(await wrong.exited).toBe(2);
-    expect(wrong.output()).toContain('--url is no URL: ftp://x');
-  });
+  test(
+    'INT-32 Ctrl-C keeps the checks so far; nothing there and wrong options end with 2',
+    { tags: ['long'] },
+    async () => {
+      const program = await check(undefined, []);
+      await vi.waitFor(() => expect(program.output()).toMatch(/^5\//m), { timeout: 60_000, interval: 10 });
+      program.child.kill('SIGINT');
+      expect(await program.closed).toBe(130);
+      expect(program.output()).toMatch(/Stopped after \d+ checks/);
+      const run = (...words: string[]) => launch([PROGRAM, ...words], { BUILD_DIR: BUILD, CONFORMANCE_SECRET: SECRET });
+      const nothing = run('--url', 'http://127.0.0.1:9/open', '--game', 'coin-flip', '--port', '0', '--timeout', '1');
+      expect(await nothing.exited).toBe(2);
+      expect(nothing.output()).toContain('Nothing answers at http://127.0.0.1:9/open');
+      const wrong = run('--url', 'ftp://x', '--game', 'coin-flip');
+      expect(await wrong.exited).toBe(2);
+      expect(wrong.output()).toContain('--url is no URL: ftp://x');
+    },
+  );
 });
