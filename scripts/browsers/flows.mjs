@@ -1,5 +1,6 @@
 /** Main flows of a player (BROWSER-3), written once for all browsers: by links, fields and buttons. */
 import { TOTP } from 'otpauth';
+import { toIdentityNumber } from '../identity-number.mjs';
 
 const PASSWORD = 'Gecemavisi7';
 /** docs/operating.md lists the cards of the demonstration gateway. */
@@ -45,18 +46,6 @@ async function signOut(page, site) {
   await page.until(`${atHome} && ${shown('header a[href="/login"]')}`);
 }
 
-/**
- * Returns a valid identity number for each millisecond, because a second account with the same number waits for an
- * operator.
- */
-function identityNumberOf(time) {
-  const digits = [...`1${String(time).slice(-8)}`].map(Number);
-  const sum = (parity) => digits.filter((_, place) => place % 2 === parity).reduce((total, digit) => total + digit, 0);
-  digits.push((sum(0) * 7 + 100 - sum(1)) % 10);
-  digits.push(digits.reduce((total, digit) => total + digit, 0) % 10);
-  return digits.join('');
-}
-
 /** Registers a player and confirms the account by the link of its mail. */
 async function register(page, site, state) {
   state.username = `tarayici${Date.now().toString(36)}`;
@@ -75,7 +64,7 @@ async function register(page, site, state) {
     password: PASSWORD,
     passwordConfirmation: PASSWORD,
     birthDate: '17.5.1990',
-    identityNumber: identityNumberOf(Date.now()),
+    identityNumber: toIdentityNumber(String(Date.now()).slice(-8)),
   });
   await page.click('#main [name="acceptRules"]');
   await page.click('#main form button.btn');
