@@ -13,6 +13,7 @@ import { CLOCK } from '../bench/clock.mjs';
 import { offerMatches } from '../bench/site.mjs';
 import { builtFile } from './built-file.mjs';
 import { listFaults } from './chaos/faults.mjs';
+import { Newcomer } from './chaos/newcomer.mjs';
 import { Player } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
@@ -42,6 +43,9 @@ builtFile('serve.js');
 
 const PASSWORD = 'Deneme.12345';
 const LIRA = 10_000;
+/** Players who register during the run, for each of those who play from the start, and the part of the run in which they do. */
+const NEWCOMERS = 0.5;
+const ARRIVAL = 0.9;
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 const CALM_MS = 5_000;
 const SETTLED_MS = 120_000;
@@ -118,20 +122,40 @@ async function run() {
 
   await offerMatches(url);
   let goesOn = true;
+  const service = new Service(url);
   const players = [];
+  const optionsFor = (name, at) => ({
+    url,
+    name,
+    password: PASSWORD,
+    random: randomFrom(Number(values.seed) * 100_003 + at),
+    goesOn: () => goesOn,
+    record: (outcome) => service.record(outcome),
+  });
+  const readMail = (recipient) =>
+    query('select text from outbox where recipient = $1 order by created_at desc limit 1', [recipient]).then(
+      ([mail]) => mail?.text,
+      () => undefined,
+    );
   for (let at = 0; at < Number(values.players); at += 1) {
     const name = `oyuncu${at}`;
     await operate('players', ['create', name], { password: PASSWORD });
     await operate('players', ['credit', name, String(LIRA)], { reason: 'Bakiye düzeltmesi' });
-    const own = randomFrom(Number(values.seed) * 100_003 + at);
-    const record = (outcome) => service.record(outcome);
-    players.push(new Player({ url, name, password: PASSWORD, random: own, goesOn: () => goesOn, record }));
+    players.push(new Player({ ...optionsFor(name, at), start: BigInt(LIRA) * 100n }));
   }
-  for (const player of players) player.feed = 'bench';
-  const service = new Service(url);
   const playing = players.map((player) => player.live());
   service.watch();
   const deadline = Date.now() + Number(values.minutes) * 60_000;
+  const arriving = (async () => {
+    const count = Math.ceil(Number(values.players) * NEWCOMERS);
+    for (let at = 0; at < count; at += 1) {
+      await pause((Number(values.minutes) * 60_000 * ARRIVAL) / count);
+      if (!goesOn) return;
+      const newcomer = new Newcomer(optionsFor(`yeni${at}`, players.length), at, readMail);
+      players.push(newcomer);
+      playing.push(newcomer.live());
+    }
+  })();
   const samples = [];
   let rowsBefore;
   if (values.soak) {
@@ -159,6 +183,7 @@ async function run() {
   }
   await pause(CALM_MS);
   goesOn = false;
+  await arriving;
   await Promise.all(playing);
   await service.close();
   const unsettled = `select 1 from rounds where status in ('drawn', 'won', 'returning')
@@ -174,7 +199,7 @@ async function run() {
     printSoak(samples);
     printGrowth(rowsBefore, await countRows(query), Number(values.minutes) * 60_000);
   }
-  const verdict = await judge(players, query, BigInt(LIRA) * 100n);
+  const verdict = await judge(players, query);
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}

@@ -14,10 +14,13 @@ const GAMES = [
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUM = 'result';
 const CASHBACK = 'cashback';
+const FEED = 'bench';
 
 export class Player {
   /** Acknowledged operations, by kind, with the time of the response; `open` are requests without a known outcome. */
   noted = {
+    registrations: [],
+    confirmations: [],
     deposits: [],
     withdrawals: [],
     cancellations: [],
@@ -31,11 +34,12 @@ export class Player {
   cookie = '';
 
   /**
+   * @param start balance at the start in kuruş
    * @param goesOn whether the run continues
    * @param record receives 'ok', 'rejected' (503) or 'failed' for each request
    */
-  constructor({ url, name, password, random, goesOn, record }) {
-    Object.assign(this, { url, name, password, random, goesOn, record });
+  constructor({ url, name, password, start, random, goesOn, record }) {
+    Object.assign(this, { url, name, password, start, random, goesOn, record });
     this.game = pick(random, GAMES);
   }
 
@@ -90,10 +94,17 @@ export class Player {
     }
   }
 
+  /** @returns the reply; undefined if the run ended before */
   async signIn() {
     this.user = undefined;
     const reply = await this.call('user/login', { username: this.name, password: this.password });
     if (reply?.data?.uid) this.user = { uid: reply.data.uid, sid: reply.data.sid };
+    return reply;
+  }
+
+  /** Marks a request as having a known outcome. */
+  close(entry) {
+    this.noted.open.splice(this.noted.open.indexOf(entry), 1);
   }
 
   async deposit() {
@@ -127,7 +138,7 @@ export class Player {
   async coupon() {
     const match = 10 + Math.floor(this.random() * 80);
     const { selection, odds } = pick(this.random, matchOdds(match));
-    const picks = [{ fixtureID: `${this.feed}_m${match}`, market: 'result', line: null, selection, odds }];
+    const picks = [{ fixtureID: `${FEED}_m${match}`, market: 'result', line: null, selection, odds }];
     const data = { requestID: this.requestID(), picks, fold: 1, stake: pick(this.random, ['1', '2', '5']) };
     await this.money('coupons', 'betting/place_coupon', data, ({ couponID }) => couponID);
   }
@@ -156,7 +167,7 @@ export class Player {
     this.noted.open.push(entry);
     const reply = await this.call(name, data);
     if (!reply) return;
-    this.noted.open.splice(this.noted.open.indexOf(entry), 1);
+    this.close(entry);
     if (reply.result) this.noted[kind].push({ ...entry, id: readID(reply.data), at: new Date() });
     else if (/session|oturum/i.test(reply.message ?? '')) await this.signIn();
   }
@@ -182,7 +193,7 @@ export class Player {
       body: form.toString(),
     }));
     if (begins && answer) {
-      this.noted.open.splice(this.noted.open.indexOf(entry), 1);
+      this.close(entry);
       // A rejected form shows the game again; a started round redirects to it.
       if (answer.response.status === 303 && answer.response.headers.get('location')?.includes('/rounds/'))
         this.noted.rounds.push({ ...entry, at: new Date() });

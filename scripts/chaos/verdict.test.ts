@@ -5,15 +5,24 @@ const [DEPOSIT, WITHDRAWAL] = [1, 2];
 const [APPROVED, NEW, CANCELLED] = [1002, 1001, 1004];
 
 interface Rows {
+  players?: object[];
   payments?: object[];
   rounds?: object[];
   claimed?: string;
-  balance: string;
+  balance?: string;
 }
 
+const ACCOUNT = { uid: 'u', status: 'active' };
+
 /** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
-function verdictOn(noted: object, { payments = [], rounds = [], claimed = '0', balance }: Rows) {
+function verdictOn(
+  noted: object,
+  { players = [ACCOUNT], payments = [], rounds = [], claimed = '0', balance }: Rows,
+  changes: object = {},
+) {
   const none = {
+    registrations: [],
+    confirmations: [],
     deposits: [],
     withdrawals: [],
     cancellations: [],
@@ -23,14 +32,15 @@ function verdictOn(noted: object, { payments = [], rounds = [], claimed = '0', b
     cashParts: [],
     rounds: [],
   };
-  const player = { name: 'oyuncu', user: { uid: 'u' }, noted: { ...none, open: [], ...noted } };
+  const player = { name: 'oyuncu', start: 100_000n, noted: { ...none, open: [], ...noted }, ...changes };
   const query = async (text: string): Promise<object[]> => {
+    if (text.includes('from players')) return players;
     if (text.includes('from payments')) return payments;
     if (text.includes('from rounds')) return rounds;
     if (text.includes('from bonus_grants')) return [{ claimed }];
-    return text.includes('from wallet_accounts') ? [{ balance }] : [];
+    return text.includes('from wallet_accounts') && balance !== undefined ? [{ balance }] : [];
   };
-  return judge([player], query, 100_000n);
+  return judge([player], query);
 }
 
 const deposit = { id: 'D', request_id: 'd', amount: '5000', direction: DEPOSIT, status: APPROVED };
@@ -106,4 +116,44 @@ test('SCALE-2 a deposit that waits for its gateway is not in the balance', async
     pending: 0,
     wrongBalances: ['oyuncu: 100000, the model 105000'],
   });
+});
+
+const WHOLE = { lost: [], doubled: [], wrongBalances: [] };
+const newcomer = { start: 0n, email: 'oyuncu@example.com' };
+const registered = {
+  registrations: [{ requestID: 'registrations:oyuncu', at }],
+  confirmations: [{ requestID: 'confirmations:oyuncu', at }],
+};
+
+test('SCALE-2 an acknowledged registration is one account with an empty wallet', async () => {
+  expect(await verdictOn(registered, { balance: '0' }, newcomer)).toMatchObject({
+    ...WHOLE,
+    acknowledged: { registration: 1, confirmation: 1 },
+  });
+  expect((await verdictOn(registered, { players: [] }, newcomer)).lost).toEqual([
+    'oyuncu: registration registrations:oyuncu, acknowledged 2026-03-10T12:00:00.000Z',
+    'oyuncu: confirmation confirmations:oyuncu, acknowledged 2026-03-10T12:00:00.000Z',
+  ]);
+  const unconfirmed = [{ ...ACCOUNT, status: 'unconfirmed' }];
+  expect(await verdictOn(registered, { players: unconfirmed }, newcomer)).toMatchObject({
+    ...WHOLE,
+    lost: ['oyuncu: confirmation confirmations:oyuncu, acknowledged 2026-03-10T12:00:00.000Z'],
+  });
+  const twice = [ACCOUNT, { uid: 'v', status: 'unconfirmed' }];
+  expect(await verdictOn(registered, { players: twice, balance: '0' }, newcomer)).toMatchObject({
+    ...WHOLE,
+    doubled: ['oyuncu: registration'],
+  });
+  expect((await verdictOn(registered, { balance: '5000' }, newcomer)).wrongBalances).toEqual([
+    'oyuncu: 5000, the model 0',
+  ]);
+  expect((await verdictOn(registered, {}, newcomer)).wrongBalances).toEqual(['oyuncu: no wallet']);
+});
+
+test('SCALE-2 a registration without a known outcome may exist or not, a rejected one must not', async () => {
+  const open = [{ requestID: 'registrations:oyuncu' }];
+  const players = [{ ...ACCOUNT, status: 'unconfirmed' }];
+  expect(await verdictOn({ open }, { players }, newcomer)).toMatchObject({ ...WHOLE, open: 1 });
+  expect(await verdictOn({ open }, { players: [] }, newcomer)).toMatchObject({ ...WHOLE, open: 1 });
+  expect((await verdictOn({}, { players }, newcomer)).doubled).toEqual(['oyuncu: registration']);
 });
