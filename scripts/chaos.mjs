@@ -14,6 +14,7 @@ import { offerMatches } from '../bench/site.mjs';
 import { builtFile } from './built-file.mjs';
 import { listFaults } from './chaos/faults.mjs';
 import { Newcomer } from './chaos/newcomer.mjs';
+import { Operator } from './chaos/operator.mjs';
 import { Player } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
@@ -49,6 +50,7 @@ const ARRIVAL = 0.9;
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 const CALM_MS = 5_000;
 const SETTLED_MS = 120_000;
+const COMMAND_MS = 120_000;
 const SAMPLE_MS = 10_000;
 const first = Number(values.port);
 const relayPort = first + 70;
@@ -116,7 +118,9 @@ async function run() {
       method: 'POST',
       headers: { authorization: `Bearer ${secrets.OPS_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify({ command, words, options }),
+      signal: AbortSignal.timeout(COMMAND_MS),
     });
+    if (!response.ok) throw new Error(`ops ${command} ${words.join(' ')}: ${response.status}`);
     return response.json();
   };
 
@@ -143,7 +147,8 @@ async function run() {
     await operate('players', ['credit', name, String(LIRA)], { reason: 'Bakiye düzeltmesi' });
     players.push(new Player({ ...optionsFor(name, at), start: BigInt(LIRA) * 100n }));
   }
-  const playing = players.map((player) => player.live());
+  const operator = new Operator({ operate, random: randomFrom(Number(values.seed)), goesOn: () => goesOn });
+  const playing = [operator, ...players].map((actor) => actor.live());
   service.watch();
   const deadline = Date.now() + Number(values.minutes) * 60_000;
   const arriving = (async () => {
@@ -199,7 +204,7 @@ async function run() {
     printSoak(samples);
     printGrowth(rowsBefore, await countRows(query), Number(values.minutes) * 60_000);
   }
-  const verdict = await judge(players, query);
+  const verdict = await judge(players, operator.noted, query);
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}

@@ -1,7 +1,7 @@
 /** Compares what the players noted with the database. */
 
 const WITHDRAWAL = 2;
-const [NEW, CANCELLED] = [1001, 1004];
+const [NEW, APPROVED, CANCELLED] = [1001, 1002, 1004];
 /** Status of a round whose stake was refunded: the player reads that it was rejected, or that its table was closed. */
 const RETURNED = 'rolled-back';
 
@@ -9,16 +9,30 @@ const RETURNED = 'rolled-back';
 const describe = (name, kind, { requestID, couponID, at }) =>
   `${name}: ${kind} ${couponID ?? requestID}, acknowledged ${at.toISOString()}`;
 
+/** Names of the decisions on a withdrawal, the statuses after them, and the only bookings of each status. */
+const NOUNS = { approve: 'approval', reject: 'rejection', cancel: 'cancellation' };
+const STATUS_AFTER = { approve: APPROVED, reject: CANCELLED, cancel: CANCELLED };
+const BOOKING_OF = { [APPROVED]: 'withdrawal-paid', [CANCELLED]: 'withdrawal-return' };
+
 const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
 
 /**
+ * @param operator decisions on withdrawals, noted by an operator
  * @param query runs a statement on the primary and returns its rows
  * @returns number of acknowledged operations by kind, of deposits that wait for their gateway, the lost and doubled ones, and players whose balance differs from the model
  */
-export async function judge(players, query) {
-  const verdict = { acknowledged: {}, open: 0, pending: 0, lost: [], doubled: [], wrongBalances: [] };
+export async function judge(players, operator, query) {
+  const verdict = {
+    acknowledged: { approval: 0, rejection: 0 },
+    open: operator.open.length,
+    pending: 0,
+    lost: [],
+    doubled: [],
+    wrongBalances: [],
+  };
+  for (const { decision } of operator.decisions) verdict.acknowledged[NOUNS[decision]] += 1;
   for (const player of players) {
-    const comparison = new Comparison(verdict, player);
+    const comparison = new Comparison(verdict, player, operator);
     verdict.open += player.noted.open.length;
     const account = comparison.registrations(await findAccounts(player, query));
     if (account) await judgeAccount(comparison, account, query);
@@ -60,13 +74,17 @@ async function judgeAccount(comparison, { uid, status }, query) {
   for (const one of noted.cashOuts)
     if (!cashed.some(({ id }) => id === one.couponID)) comparison.lost(describe(name, 'cash-out', one));
 
-  // No operator decides in a run: only the player cancels a withdrawal.
+  const bookings = await query(
+    `select reference, kind from ledger_entries
+      where uid = $1 and kind in ('withdrawal-paid', 'withdrawal-return', 'withdrawal-unpaid')`,
+    [uid],
+  );
   comparison.count('cancellation', noted.cancellations);
-  const cancelled = new Set(noted.cancellations.map(({ id }) => id));
-  const undecided = new Set(noted.open.map(({ transactionID }) => transactionID));
-  for (const { id, status: decided } of withdrawals)
-    if (cancelled.has(id) !== (decided === CANCELLED) && !undecided.has(id))
-      verdict[cancelled.has(id) ? 'lost' : 'doubled'].push(`${name}: cancellation ${id}`);
+  const returned = new Set();
+  for (const withdrawal of withdrawals) {
+    const kinds = bookings.filter(({ reference }) => reference === withdrawal.id).map(({ kind }) => kind);
+    if (comparison.decision(withdrawal, kinds) === CANCELLED) returned.add(withdrawal.id);
+  }
   comparison.count('claim', noted.claims);
   const [{ claimed }] = claims;
   if (Number(claimed) < noted.claims.length) comparison.lost(`${name}: claim`);
@@ -84,9 +102,8 @@ async function judgeAccount(comparison, { uid, status }, query) {
   const pending = deposits.filter(({ status: decided }) => decided === NEW);
   verdict.pending += pending.length;
   for (const one of deposits) if (!pending.includes(one)) model += amounts.get(one.request_id) ?? BigInt(one.amount);
-  for (const { id, request_id: request, amount, status: decided } of withdrawals)
-    if (!(cancelled.has(id) || (undecided.has(id) && decided === CANCELLED)))
-      model -= amounts.get(request) ?? BigInt(amount);
+  for (const { id, request_id: request, amount } of withdrawals)
+    if (!returned.has(id)) model -= amounts.get(request) ?? BigInt(amount);
   for (const { request_id: id, stake } of coupons) model -= amounts.get(id) ?? BigInt(stake);
   for (const { request_id: id, paid: amount } of parts) model += amounts.get(id) ?? BigInt(amount);
   const paid = new Map(noted.cashOuts.map((one) => [one.couponID, kurus(one.amount)]));
@@ -102,9 +119,9 @@ async function judgeAccount(comparison, { uid, status }, query) {
 
 /** Adds the findings about one player to the verdict. */
 class Comparison {
-  constructor(verdict, player) {
+  constructor(verdict, player, operator) {
     const { name, email, start, noted } = player;
-    Object.assign(this, { verdict, name, start, noted, isNewcomer: email !== undefined });
+    Object.assign(this, { verdict, name, start, noted, operator, isNewcomer: email !== undefined });
     this.open = new Set(noted.open.map(({ requestID }) => requestID));
   }
 
@@ -142,6 +159,30 @@ class Comparison {
     const [one] = acknowledged;
     if (one && rows.length === 0) this.lost(describe(this.name, kind, one));
     if (rows.length > (one || isOpen ? 1 : 0)) this.doubled(`${this.name}: ${kind}`);
+  }
+
+  /**
+   * Compares the decisions of the operator and of the player on a withdrawal with its status and bookings.
+   * @returns its status in the model
+   */
+  decision({ id, status }, bookings) {
+    const { decisions, open } = this.operator;
+    const noted = decisions.filter((one) => one.id === id).map(({ decision }) => decision);
+    if (this.noted.cancellations.some((one) => one.id === id)) noted.push('cancel');
+    const possible = open.filter((one) => one.id === id).map(({ decision }) => decision);
+    if (this.noted.open.some(({ transactionID }) => transactionID === id)) possible.push('cancel');
+    if (noted.length > 1)
+      this.doubled(`${this.name}: ${noted.map((decision) => NOUNS[decision]).join(' and ')} of ${id}`);
+    const [decision] = noted;
+    const isPossible = possible.some((one) => STATUS_AFTER[one] === status);
+    const expected = STATUS_AFTER[decision] ?? (isPossible ? status : NEW);
+    if (decision && status !== expected) this.lost(`${this.name}: ${NOUNS[decision]} ${id}`);
+    if (!decision && status !== expected)
+      this.doubled(`${this.name}: ${status === APPROVED ? 'approval' : 'cancellation'} ${id}`);
+    const booking = BOOKING_OF[status];
+    if (booking && !bookings.includes(booking)) this.lost(`${this.name}: ${booking} of ${id}`);
+    if (bookings.length > (booking ? 1 : 0)) this.doubled(`${this.name}: ${bookings.join(' and ')} of ${id}`);
+    return expected;
   }
 
   /** Compares operations with the rows of their request ids. */

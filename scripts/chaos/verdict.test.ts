@@ -7,18 +7,36 @@ const [APPROVED, NEW, CANCELLED] = [1002, 1001, 1004];
 interface Rows {
   players?: object[];
   payments?: object[];
+  /** Kinds of the bookings of withdrawal W; default: those of its status. */
+  bookings?: string[];
   rounds?: object[];
   claimed?: string;
   balance?: string;
 }
 
+/** Decisions of the operator, and other fields of the player. */
+interface Changes {
+  decisions?: object[];
+  openDecisions?: object[];
+  start?: bigint;
+  email?: string;
+}
+
 const ACCOUNT = { uid: 'u', status: 'active' };
+
+/** Returns the bookings of withdrawals with these statuses. */
+const bookingsOf = (payments: object[]) =>
+  payments.flatMap((payment) => {
+    const { direction, status } = payment as { direction: number; status: number };
+    if (direction !== WITHDRAWAL || status === NEW) return [];
+    return [status === APPROVED ? 'withdrawal-paid' : 'withdrawal-return'];
+  });
 
 /** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
 function verdictOn(
   noted: object,
-  { players = [ACCOUNT], payments = [], rounds = [], claimed = '0', balance }: Rows,
-  changes: object = {},
+  { players = [ACCOUNT], payments = [], bookings, rounds = [], claimed = '0', balance }: Rows,
+  { decisions = [], openDecisions = [], ...changes }: Changes = {},
 ) {
   const none = {
     registrations: [],
@@ -36,11 +54,13 @@ function verdictOn(
   const query = async (text: string): Promise<object[]> => {
     if (text.includes('from players')) return players;
     if (text.includes('from payments')) return payments;
+    if (text.includes('withdrawal-paid'))
+      return (bookings ?? bookingsOf(payments)).map((kind) => ({ reference: 'W', kind }));
     if (text.includes('from rounds')) return rounds;
     if (text.includes('from bonus_grants')) return [{ claimed }];
     return text.includes('from wallet_accounts') && balance !== undefined ? [{ balance }] : [];
   };
-  return judge([player], query);
+  return judge([player], { decisions, open: openDecisions }, query);
 }
 
 const deposit = { id: 'D', request_id: 'd', amount: '5000', direction: DEPOSIT, status: APPROVED };
@@ -156,4 +176,58 @@ test('SCALE-2 a registration without a known outcome may exist or not, a rejecte
   expect(await verdictOn({ open }, { players }, newcomer)).toMatchObject({ ...WHOLE, open: 1 });
   expect(await verdictOn({ open }, { players: [] }, newcomer)).toMatchObject({ ...WHOLE, open: 1 });
   expect((await verdictOn({}, { players }, newcomer)).doubled).toEqual(['oyuncu: registration']);
+});
+
+const APPROVAL = { id: 'W', decision: 'approve', at };
+const REJECTION = { id: 'W', decision: 'reject', at };
+const approved = { ...withdrawal, status: APPROVED };
+const rejected = { ...withdrawal, status: CANCELLED };
+
+test('SCALE-2 an approved withdrawal is paid, a rejected one is refunded once', async () => {
+  const paid = await verdictOn(noted, { payments: [deposit, approved], balance: '97500' }, { decisions: [APPROVAL] });
+  expect(paid).toMatchObject({ ...WHOLE, acknowledged: { approval: 1, rejection: 0 } });
+  const rows = { payments: [deposit, rejected], balance: '105000' };
+  expect(await verdictOn(noted, rows, { decisions: [REJECTION] })).toMatchObject(WHOLE);
+  expect(await verdictOn(noted, { ...rows, balance: '112500' }, { decisions: [REJECTION] })).toMatchObject({
+    wrongBalances: ['oyuncu: 112500, the model 105000'],
+  });
+  const twice = { ...rows, bookings: ['withdrawal-return', 'withdrawal-return'] };
+  expect((await verdictOn(noted, twice, { decisions: [REJECTION] })).doubled).toEqual([
+    'oyuncu: withdrawal-return and withdrawal-return of W',
+  ]);
+});
+
+test('SCALE-2 the verdict names lost and doubled decisions on withdrawals', async () => {
+  const waiting = { payments: [deposit, withdrawal], balance: '97500' };
+  expect((await verdictOn(noted, waiting, { decisions: [APPROVAL] })).lost).toEqual(['oyuncu: approval W']);
+  expect(await verdictOn(noted, waiting, { decisions: [REJECTION] })).toMatchObject({
+    lost: ['oyuncu: rejection W'],
+    wrongBalances: ['oyuncu: 97500, the model 105000'],
+  });
+  const paid = { payments: [deposit, approved], balance: '97500' };
+  expect((await verdictOn(noted, paid)).doubled).toEqual(['oyuncu: approval W']);
+  expect((await verdictOn(noted, { ...paid, bookings: [] }, { decisions: [APPROVAL] })).lost).toEqual([
+    'oyuncu: withdrawal-paid of W',
+  ]);
+  expect((await verdictOn(cancelled, paid, { decisions: [APPROVAL] })).doubled).toEqual([
+    'oyuncu: approval and cancellation of W',
+  ]);
+  const undone = { payments: [deposit, rejected], balance: '105000' };
+  expect((await verdictOn(cancelled, undone, { decisions: [REJECTION] })).doubled).toEqual([
+    'oyuncu: rejection and cancellation of W',
+  ]);
+});
+
+test('SCALE-2 a decision without a known outcome may be booked or not, and excludes another one', async () => {
+  const openDecisions = [{ id: 'W', decision: 'reject' }];
+  for (const [payment, balance] of [
+    [withdrawal, '97500'],
+    [rejected, '105000'],
+  ] as const)
+    expect(await verdictOn(noted, { payments: [deposit, payment], balance }, { openDecisions })).toMatchObject({
+      ...WHOLE,
+      open: 1,
+    });
+  const paid = { payments: [deposit, approved], balance: '97500' };
+  expect((await verdictOn(noted, paid, { openDecisions })).doubled).toEqual(['oyuncu: approval W']);
 });
