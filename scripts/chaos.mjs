@@ -14,6 +14,7 @@ import { offerMatches } from '../bench/site.mjs';
 import { builtFile } from './built-file.mjs';
 import { listFaults } from './chaos/faults.mjs';
 import { Newcomer } from './chaos/newcomer.mjs';
+import { OFFER } from './chaos/offer.mjs';
 import { Operator } from './chaos/operator.mjs';
 import { Player } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
@@ -125,6 +126,8 @@ async function run() {
   };
 
   await offerMatches(url);
+  const added = await operate('content', ['add', 'bonuses'], { body: JSON.stringify(OFFER) });
+  if (added.failed) throw new Error(added.text);
   let goesOn = true;
   const service = new Service(url);
   const players = [];
@@ -208,6 +211,7 @@ async function run() {
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}
+  bonuses with wagering     ${sumOf(verdict.bonuses)}
   without a known outcome   ${verdict.open}
   deposits not yet settled  ${verdict.pending}
   lost                      ${verdict.lost.length}

@@ -1,6 +1,7 @@
-/** A player who registers during the run, confirms the mailed link, and then plays without credit. */
+/** A player who registers during the run, confirms the mailed link, claims a bonus, deposits, and then plays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { toIdentityNumber } from '../identity-number.mjs';
+import { OFFER } from './offer.mjs';
 import { Player } from './player.mjs';
 
 const RETRY_MS = 1_000;
@@ -63,6 +64,11 @@ export class Newcomer extends Player {
     return isDone;
   }
 
+  /** Deposits only without enough money for a stake, because stakes take bonus money last. */
+  async deposit() {
+    if (this.isPoor || this.noted.deposits.length === 0) await super.deposit();
+  }
+
   async live() {
     for (const step of [() => this.register(), () => this.confirm()])
       while (this.goesOn() && !(await step())) await pause(RETRY_MS);
@@ -70,6 +76,7 @@ export class Newcomer extends Player {
       await this.signIn();
       if (!this.user) await pause(RETRY_MS);
     }
+    if (this.goesOn()) await this.claim(OFFER.id);
     if (this.goesOn()) await this.deposit();
     await super.live();
   }

@@ -1,6 +1,7 @@
 /** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { formFields, matchOdds, signIn } from '../../bench/site.mjs';
+import { OFFER } from './offer.mjs';
 import { pick } from './random.mjs';
 
 const LIMIT_MS = 20_000;
@@ -13,7 +14,9 @@ const GAMES = [
 ];
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUM = 'result';
-const CASHBACK = 'cashback';
+const OFFERS = ['cashback', OFFER.id];
+/** Part of the withdrawals that give up an open bonus. */
+const LOSING = 0.3;
 const FEED = 'bench';
 
 export class Player {
@@ -109,6 +112,7 @@ export class Player {
 
   async deposit() {
     const lira = pick(this.random, ['50', '100', '250']);
+    this.isPoor = false;
     const code = `TK-${lira.padStart(4, '0')}-${this.requestID().slice(0, 12).toUpperCase()}`;
     const data = { requestID: this.requestID(), methodID: 'wallet-turna', amount: lira, referenceNumber: code };
     await this.money('deposits', 'prepayServices/processTransaction', data, ({ transactionID }) => transactionID);
@@ -117,6 +121,8 @@ export class Player {
   async withdraw() {
     const data = { requestID: this.requestID(), methodID: 'wallet-yelken-withdrawal', account: '5551234' };
     const amount = pick(this.random, ['50', '75']);
+    // Some players confirm that the withdrawal ends their bonus; the site rejects the withdrawals of the others.
+    if (this.has(OFFER.id) && this.random() < LOSING) data.loseBonus = true;
     const readID = ({ transactionID }) => transactionID;
     await this.money('withdrawals', 'prepayServices/processTransaction', { ...data, amount }, readID);
   }
@@ -129,10 +135,20 @@ export class Player {
     await this.money('cancellations', 'finance/cancel_withdrawal', data, () => transactionID);
   }
 
-  /** Joins the cashback: the first claim counts, later ones are repeats. */
-  async claim() {
-    const reply = await this.call('bonus/claim', { id: CASHBACK });
-    if (reply?.result) this.noted.claims = [CASHBACK];
+  /** Whether the player has claimed an offer. */
+  has(offer) {
+    return this.noted.claims.some((claim) => claim.offer === offer);
+  }
+
+  /** Claims an offer once. A claim has no request id: the site accepts repeats while the bonus is open. */
+  async claim(offer) {
+    if (this.has(offer)) return;
+    const entry = { offer };
+    this.noted.open.push(entry);
+    const reply = await this.call('bonus/claim', { id: offer });
+    if (!reply) return;
+    this.close(entry);
+    if (reply.result) this.noted.claims.push({ ...entry, at: new Date() });
   }
 
   async coupon() {
@@ -169,6 +185,7 @@ export class Player {
     if (!reply) return;
     this.close(entry);
     if (reply.result) this.noted[kind].push({ ...entry, id: readID(reply.data), at: new Date() });
+    else if (reply.data?.reason === 'insufficient-balance') this.isPoor = true;
     else if (/session|oturum/i.test(reply.message ?? '')) await this.signIn();
   }
 
@@ -225,7 +242,7 @@ export class Player {
       else if (turn < 0.63) await this.signIn();
       else if (turn < 0.67) await this.withdraw();
       else if (turn < 0.69) await this.cancelWithdrawal();
-      else if (turn < 0.7) await this.claim();
+      else if (turn < 0.71) await this.claim(pick(this.random, OFFERS));
       else await this.play();
       await pause(100 + 300 * this.random());
     }

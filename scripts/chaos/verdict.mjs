@@ -1,4 +1,5 @@
 /** Compares what the players noted with the database. */
+import { OFFER } from './offer.mjs';
 
 const WITHDRAWAL = 2;
 const [NEW, APPROVED, CANCELLED] = [1001, 1002, 1004];
@@ -19,11 +20,12 @@ const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
 /**
  * @param operator decisions on withdrawals, noted by an operator
  * @param query runs a statement on the primary and returns its rows
- * @returns number of acknowledged operations by kind, of deposits that wait for their gateway, the lost and doubled ones, and players whose balance differs from the model
+ * @returns numbers of acknowledged operations by kind, of bonuses with wagering by state, of deposits that wait for their gateway, the lost and doubled ones, and players whose balance differs from the model
  */
 export async function judge(players, operator, query) {
   const verdict = {
     acknowledged: { approval: 0, rejection: 0 },
+    bonuses: {},
     open: operator.open.length,
     pending: 0,
     lost: [],
@@ -44,77 +46,95 @@ export async function judge(players, operator, query) {
 const findAccounts = ({ name, email = '' }, query) =>
   query("select uid, status from players where username = $1 or ($2 <> '' and email = $2)", [name, email]);
 
-async function judgeAccount(comparison, { uid, status }, query) {
-  const { verdict, name, noted } = comparison;
-  const requested = await query('select id, request_id, amount, direction, status from payments where uid = $1', [uid]);
-  const withdrawals = requested.filter(({ direction }) => direction === WITHDRAWAL);
-  const deposits = requested.filter(({ direction }) => direction !== WITHDRAWAL);
-  const claims = await query("select count(*) as claimed from bonus_grants where uid = $1 and offer_id = 'cashback'", [
-    uid,
-  ]);
-  const coupons = await query(
-    'select id, request_id, stake + cashed_stake as stake, state, payout from coupons where uid = $1',
-    [uid],
-  );
-  const rounds = await query(
-    "select request_id, stake, payout, status from rounds where uid = $1 and status <> 'refused'",
-    [uid],
-  );
-  const parts = await query(
-    "select request_id, paid from cash_out_requests where uid = $1 and stake is not null and state = 'paid'",
-    [uid],
-  );
+async function judgeAccount(comparison, account, query) {
+  const { noted } = comparison;
+  const rows = await readRows(account, query);
+  const { deposits, withdrawals, coupons, rounds, parts, cashed, grants } = rows;
   comparison.requests('deposit', noted.deposits, deposits);
   comparison.requests('withdrawal', noted.withdrawals, withdrawals);
   comparison.requests('coupon', noted.coupons, coupons);
   comparison.requests('round', noted.rounds, rounds);
   comparison.requests('partial cash-out', noted.cashParts, parts);
-  const cashed = coupons.filter(({ state }) => state === 'cashed-out');
   comparison.count('cash-out', noted.cashOuts);
   for (const one of noted.cashOuts)
-    if (!cashed.some(({ id }) => id === one.couponID)) comparison.lost(describe(name, 'cash-out', one));
-
-  const bookings = await query(
-    `select reference, kind from ledger_entries
-      where uid = $1 and kind in ('withdrawal-paid', 'withdrawal-return', 'withdrawal-unpaid')`,
-    [uid],
-  );
+    if (!cashed.some(({ id }) => id === one.couponID)) comparison.lost(describe(comparison.name, 'cash-out', one));
   comparison.count('cancellation', noted.cancellations);
   const returned = new Set();
   for (const withdrawal of withdrawals) {
-    const kinds = bookings.filter(({ reference }) => reference === withdrawal.id).map(({ kind }) => kind);
+    const kinds = rows.bookings.filter(({ reference }) => reference === withdrawal.id).map(({ kind }) => kind);
     if (comparison.decision(withdrawal, kinds) === CANCELLED) returned.add(withdrawal.id);
   }
-  comparison.count('claim', noted.claims);
-  const [{ claimed }] = claims;
-  if (Number(claimed) < noted.claims.length) comparison.lost(`${name}: claim`);
-  if (Number(claimed) > 1) comparison.doubled(`${name}: claim`);
+  comparison.claims(grants);
+  const bonuses = grants.map((grant) => comparison.bonus(grant, deposits));
+  comparison.balances(account, rows, modelOf(comparison, rows, { returned, bonuses }));
+}
 
-  // The model: the players' own amounts; of requests without a known outcome, and of games, the rows of the domain.
+/** Returns the rows of an account that the verdict compares. */
+async function readRows({ uid }, query) {
+  const rowsOf = (text) => query(text, [uid]);
+  const requested = await rowsOf('select id, request_id, amount, direction, status from payments where uid = $1');
+  const coupons = await rowsOf(
+    'select id, request_id, stake + cashed_stake as stake, state, payout from coupons where uid = $1',
+  );
+  const accounts = [`player:${uid}`, `player:${uid}:bonus`];
+  const wallets = await query('select account, balance from wallet_accounts where account in ($1, $2)', accounts);
+  return {
+    deposits: requested.filter(({ direction }) => direction !== WITHDRAWAL),
+    withdrawals: requested.filter(({ direction }) => direction === WITHDRAWAL),
+    coupons,
+    cashed: coupons.filter(({ state }) => state === 'cashed-out'),
+    parts: await rowsOf(
+      "select request_id, paid from cash_out_requests where uid = $1 and stake is not null and state = 'paid'",
+    ),
+    rounds: await rowsOf("select request_id, stake, payout, status from rounds where uid = $1 and status <> 'refused'"),
+    bookings: await rowsOf(
+      `select reference, kind from ledger_entries
+        where uid = $1 and kind in ('withdrawal-paid', 'withdrawal-return', 'withdrawal-unpaid')`,
+    ),
+    // Each daily payment of the cashback has its own row.
+    grants: await rowsOf(
+      `select id, offer_id, state, payment_id, granted_at is not null as is_granted
+        from bonus_grants where uid = $1 and day is null`,
+    ),
+    taken: await rowsOf(
+      `select reference, amount from ledger_entries
+        where uid = $1 and kind = 'bonus' and purse = 'bonus' and amount < 0`,
+    ),
+    real: wallets.find(({ account }) => account === accounts[0])?.balance,
+    bonus: wallets.find(({ account }) => account === accounts[1])?.balance,
+  };
+}
+
+/**
+ * Computes the sum of both wallets from the player's own amounts. Of requests without a known outcome, and of games, it
+ * takes the rows of the domain.
+ * @param returned ids of cancelled and rejected withdrawals
+ * @param bonuses kuruş of the granted bonuses
+ */
+function modelOf({ noted, start }, rows, { returned, bonuses }) {
   const amounts = new Map(
     [...noted.deposits, ...noted.withdrawals, ...noted.coupons, ...noted.cashParts].map((one) => [
       one.requestID,
       kurus(one.amount ?? one.stake),
     ]),
   );
-  let model = comparison.start;
+  let model = start;
   // A deposit is credited after its acknowledgement, when its gateway approves it.
-  const pending = deposits.filter(({ status: decided }) => decided === NEW);
-  verdict.pending += pending.length;
-  for (const one of deposits) if (!pending.includes(one)) model += amounts.get(one.request_id) ?? BigInt(one.amount);
-  for (const { id, request_id: request, amount } of withdrawals)
+  for (const { request_id: id, amount, status } of rows.deposits)
+    if (status !== NEW) model += amounts.get(id) ?? BigInt(amount);
+  for (const { id, request_id: request, amount } of rows.withdrawals)
     if (!returned.has(id)) model -= amounts.get(request) ?? BigInt(amount);
-  for (const { request_id: id, stake } of coupons) model -= amounts.get(id) ?? BigInt(stake);
-  for (const { request_id: id, paid: amount } of parts) model += amounts.get(id) ?? BigInt(amount);
+  for (const { request_id: id, stake } of rows.coupons) model -= amounts.get(id) ?? BigInt(stake);
+  for (const { request_id: id, paid: amount } of rows.parts) model += amounts.get(id) ?? BigInt(amount);
   const paid = new Map(noted.cashOuts.map((one) => [one.couponID, kurus(one.amount)]));
-  for (const { id, payout } of cashed) model += paid.get(id) ?? BigInt(payout);
-  for (const { stake, payout, status: state } of rounds)
-    if (state !== RETURNED) model += BigInt(payout) - BigInt(stake);
-  const [wallet] = await query('select balance from wallet_accounts where account = $1', [`player:${uid}`]);
-  // The confirmation of a registration opens the wallet.
-  if (!wallet && status === 'active') comparison.wrong(`${name}: no wallet`);
-  const balance = BigInt(wallet?.balance ?? 0);
-  if (balance !== model) comparison.wrong(`${name}: ${balance}, the model ${model}`);
+  for (const { id, payout } of rows.cashed) model += paid.get(id) ?? BigInt(payout);
+  for (const { stake, payout, status } of rows.rounds) if (status !== RETURNED) model += BigInt(payout) - BigInt(stake);
+  for (const amount of bonuses) model += amount;
+  // The amount that an ended bonus forfeits depends on the order of its stakes and returns: its bookings are used. A
+  // released bonus forfeits nothing, because the offer has no largest win.
+  const ended = rows.grants.filter(({ state }) => state !== 'active' && state !== 'released').map(({ id }) => id);
+  for (const { reference, amount } of rows.taken) if (ended.includes(reference)) model += BigInt(amount);
+  return model;
 }
 
 /** Adds the findings about one player to the verdict. */
@@ -183,6 +203,59 @@ class Comparison {
     if (booking && !bookings.includes(booking)) this.lost(`${this.name}: ${booking} of ${id}`);
     if (bookings.length > (booking ? 1 : 0)) this.doubled(`${this.name}: ${bookings.join(' and ')} of ${id}`);
     return expected;
+  }
+
+  /** Compares claims of bonuses with their grants, which a player has at most once for each offer. */
+  claims(grants) {
+    this.count('claim', this.noted.claims);
+    const open = this.noted.open.flatMap(({ offer }) => (offer === undefined ? [] : [offer]));
+    const claimed = this.noted.claims.map(({ offer }) => offer);
+    for (const offer of new Set([...claimed, ...open, ...grants.map(({ offer_id: id }) => id)])) {
+      const count = grants.filter(({ offer_id: id }) => id === offer).length;
+      if (claimed.includes(offer) && count === 0) this.lost(`${this.name}: claim of ${offer}`);
+      if (count > (claimed.includes(offer) || open.includes(offer) ? 1 : 0))
+        this.doubled(`${this.name}: claim of ${offer}`);
+    }
+  }
+
+  /**
+   * Compares a grant of the offer with wagering with the player's deposits and withdrawals. Later bookings of the
+   * wagering are checked by `ledger verify`.
+   * @returns kuruş of the bonus in the model
+   */
+  bonus({ offer_id: offer, state, payment_id: payment, is_granted: isGranted }, deposits) {
+    if (offer !== OFFER.id) return 0n;
+    const { bonuses } = this.verdict;
+    bonuses[state] = (bonuses[state] ?? 0) + 1;
+    const approved = deposits.filter(({ status }) => status === APPROVED);
+    if (!isGranted) {
+      const claimedAt = this.noted.claims.find((claim) => claim.offer === offer)?.at;
+      const earning = this.noted.deposits.find(({ id, at }) => at > claimedAt && approved.some((row) => row.id === id));
+      if (state === 'waiting' && earning) this.lost(`${this.name}: bonus of deposit ${earning.id}`);
+      return 0n;
+    }
+    const deposit = approved.find(({ id }) => id === payment);
+    if (!deposit) {
+      this.doubled(`${this.name}: bonus without an approved deposit`);
+      return 0n;
+    }
+    if (state === 'lost' && ![...this.noted.withdrawals, ...this.noted.open].some(({ loseBonus }) => loseBonus))
+      this.doubled(`${this.name}: end of the bonus without a withdrawal`);
+    const own = this.noted.deposits.find(({ id }) => id === payment);
+    const share = ((own ? kurus(own.amount) : BigInt(deposit.amount)) * BigInt(OFFER.percent)) / 100n;
+    const cap = kurus(OFFER.figures.TRY.cap);
+    return share < cap ? share : cap;
+  }
+
+  /** Compares the balances with the model: stakes take money of both wallets, so the model has their sum. */
+  balances({ status }, { deposits, grants, real, bonus = 0 }, model) {
+    this.verdict.pending += deposits.filter((deposit) => deposit.status === NEW).length;
+    // The confirmation of a registration opens the wallet.
+    if (real === undefined && status === 'active') this.wrong(`${this.name}: no wallet`);
+    const balance = BigInt(real ?? 0) + BigInt(bonus);
+    if (balance !== model) this.wrong(`${this.name}: ${balance}, the model ${model}`);
+    if (BigInt(bonus) > 0n && !grants.some(({ state }) => state === 'active'))
+      this.wrong(`${this.name}: ${bonus} of bonus money without an active bonus`);
   }
 
   /** Compares operations with the rows of their request ids. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OFFER } from './offer.mjs';
 import { judge } from './verdict.mjs';
 
 const [DEPOSIT, WITHDRAWAL] = [1, 2];
@@ -10,7 +11,11 @@ interface Rows {
   /** Kinds of the bookings of withdrawal W; default: those of its status. */
   bookings?: string[];
   rounds?: object[];
-  claimed?: string;
+  /** Grants of bonuses: rows of the offer with wagering, unless they name another one. */
+  grants?: object[];
+  /** Kuruş that bonus B forfeited, and of the bonus wallet. */
+  forfeited?: string;
+  bonus?: string;
   balance?: string;
 }
 
@@ -22,6 +27,7 @@ interface Changes {
   email?: string;
 }
 
+const GRANT = { id: 'B', offer_id: OFFER.id, state: 'active', payment_id: 'D', is_granted: true };
 const ACCOUNT = { uid: 'u', status: 'active' };
 
 /** Returns the bookings of withdrawals with these statuses. */
@@ -35,7 +41,7 @@ const bookingsOf = (payments: object[]) =>
 /** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
 function verdictOn(
   noted: object,
-  { players = [ACCOUNT], payments = [], bookings, rounds = [], claimed = '0', balance }: Rows,
+  { players = [ACCOUNT], payments = [], bookings, rounds = [], grants = [], forfeited, balance, bonus }: Rows,
   { decisions = [], openDecisions = [], ...changes }: Changes = {},
 ) {
   const none = {
@@ -57,8 +63,14 @@ function verdictOn(
     if (text.includes('withdrawal-paid'))
       return (bookings ?? bookingsOf(payments)).map((kind) => ({ reference: 'W', kind }));
     if (text.includes('from rounds')) return rounds;
-    if (text.includes('from bonus_grants')) return [{ claimed }];
-    return text.includes('from wallet_accounts') && balance !== undefined ? [{ balance }] : [];
+    if (text.includes('from bonus_grants')) return grants.map((grant) => ({ ...GRANT, ...grant }));
+    if (text.includes("kind = 'bonus'"))
+      return forfeited === undefined ? [] : [{ reference: 'B', amount: `-${forfeited}` }];
+    const wallets = [
+      { account: 'player:u', balance },
+      { account: 'player:u:bonus', balance: bonus },
+    ];
+    return text.includes('from wallet_accounts') ? wallets.filter((wallet) => wallet.balance !== undefined) : [];
   };
   return judge([player], { decisions, open: openDecisions }, query);
 }
@@ -99,8 +111,20 @@ test('SCALE-2 the verdict of a chaos run names lost and doubled payments, cancel
   ]);
   const undone = [deposit, { ...withdrawal, status: CANCELLED }];
   expect((await verdictOn(noted, { payments: undone, balance: '105000' })).doubled).toEqual(['oyuncu: cancellation W']);
-  expect((await verdictOn({ claims: ['cashback'] }, { balance: '100000' })).lost).toEqual(['oyuncu: claim']);
-  expect((await verdictOn({}, { balance: '100000', claimed: '2' })).doubled).toEqual(['oyuncu: claim']);
+  const claims = [{ offer: 'cashback', at }];
+  const joined = { offer_id: 'cashback', state: 'joined', payment_id: null, is_granted: false };
+  expect((await verdictOn({ claims }, { balance: '100000' })).lost).toEqual(['oyuncu: claim of cashback']);
+  for (const [own, grants] of [
+    [{ claims }, [joined, joined]],
+    [{}, [joined]],
+  ] as const)
+    expect((await verdictOn(own, { balance: '100000', grants: [...grants] })).doubled).toEqual([
+      'oyuncu: claim of cashback',
+    ]);
+  expect(await verdictOn({ open: [{ offer: 'cashback' }] }, { balance: '100000', grants: [joined] })).toMatchObject({
+    open: 1,
+    doubled: [],
+  });
 });
 
 test('SCALE-2 an operation without a known outcome may be booked or not', async () => {
@@ -230,4 +254,53 @@ test('SCALE-2 a decision without a known outcome may be booked or not, and exclu
     });
   const paid = { payments: [deposit, approved], balance: '97500' };
   expect((await verdictOn(noted, paid, { openDecisions })).doubled).toEqual(['oyuncu: approval W']);
+});
+
+const later = new Date('2026-03-10T12:01:00Z');
+const wagering = {
+  claims: [{ offer: OFFER.id, at }],
+  deposits: [{ requestID: 'd', amount: '50', id: 'D', at: later }],
+};
+
+test('SCALE-2 a bonus with wagering is in the balance while it is wagered and after its release, until it is forfeited', async () => {
+  const payments = [deposit];
+  expect(await verdictOn(wagering, { payments, grants: [{}], balance: '105000', bonus: '5000' })).toMatchObject({
+    ...WHOLE,
+    acknowledged: { claim: 1 },
+    bonuses: { active: 1 },
+  });
+  const released = [{ state: 'released' }];
+  expect(await verdictOn(wagering, { payments, grants: released, balance: '110000', bonus: '0' })).toMatchObject(WHOLE);
+  const withdrawals = [{ requestID: 'w', amount: '75', id: 'W', at: later, loseBonus: true }];
+  const lost = { grants: [{ state: 'lost' }], payments: [deposit, withdrawal], forfeited: '5000', bonus: '0' };
+  expect(await verdictOn({ ...wagering, withdrawals }, { ...lost, balance: '97500' })).toMatchObject(WHOLE);
+  const cap = [{ ...wagering.deposits[0], amount: '250' }];
+  const large = [{ ...deposit, amount: '25000' }];
+  const rows = { payments: large, grants: [{}], balance: '125000', bonus: '6000' };
+  expect(await verdictOn({ ...wagering, deposits: cap }, rows)).toMatchObject(WHOLE);
+});
+
+test('SCALE-2 the verdict names a bonus that is lost, doubled, or wrong in the balance', async () => {
+  const payments = [deposit];
+  const waiting = [{ state: 'waiting', payment_id: null, is_granted: false }];
+  expect(await verdictOn(wagering, { payments, grants: waiting, balance: '105000' })).toMatchObject({
+    ...WHOLE,
+    lost: ['oyuncu: bonus of deposit D'],
+  });
+  expect((await verdictOn(wagering, { payments, balance: '105000' })).lost).toEqual(['oyuncu: claim of chaos']);
+  const twice = { payments, grants: [{}, { id: 'B2' }], balance: '105000', bonus: '10000' };
+  expect((await verdictOn(wagering, twice)).doubled).toEqual(['oyuncu: claim of chaos']);
+  const unpaid = { payments: [{ ...deposit, status: NEW }], grants: [{}], balance: '100000', bonus: '5000' };
+  expect(await verdictOn(wagering, unpaid)).toMatchObject({
+    doubled: ['oyuncu: bonus without an approved deposit'],
+    wrongBalances: ['oyuncu: 105000, the model 100000'],
+  });
+  const lost = { payments, grants: [{ state: 'lost' }], forfeited: '5000', balance: '105000', bonus: '0' };
+  expect((await verdictOn(wagering, lost)).doubled).toEqual(['oyuncu: end of the bonus without a withdrawal']);
+  const off = { payments, grants: [{}], balance: '105000', bonus: '10000' };
+  expect((await verdictOn(wagering, off)).wrongBalances).toEqual(['oyuncu: 115000, the model 110000']);
+  const kept = { payments, grants: [{ state: 'released' }], balance: '105000', bonus: '5000' };
+  expect((await verdictOn(wagering, kept)).wrongBalances).toEqual([
+    'oyuncu: 5000 of bonus money without an active bonus',
+  ]);
 });
