@@ -16,7 +16,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUM = 'result';
 const OFFERS = ['cashback', OFFER.id];
 /** Part of the withdrawals that give up an open bonus. */
-const LOSING = 0.3;
+const LOSING = 0.15;
 const FEED = 'bench';
 
 export class Player {
