@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { Newcomer } from './newcomer.mjs';
+import { Operator } from './operator.mjs';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+
+const BY = 'This transaction can no longer be changed: it was';
+const lost = () => Promise.reject(new Error('fetch failed'));
+
+/** Returns what an operator notes about withdrawal W, for these replies to its commands one after another. */
+async function decide(replies: (() => Promise<object>)[], random: number) {
+  const left = [...replies];
+  const options = { operate: () => left.shift()!(), random: () => random, goesOn: () => left.length > 0 };
+  const operator = new Operator(options);
+  await operator.decide('W');
+  return operator.noted;
+}
+
+const [APPROVE, REJECT] = [0, 0.9];
+const answer =
+  (text: string, failed = true) =>
+  () =>
+    Promise.resolve({ text, failed });
+
+test('SCALE-2 the operator of a chaos run recognizes its decision if the response was lost', async () => {
+  for (const [random, decision, text] of [
+    [APPROVE, 'approve', `${BY} approved by operator operator at 2026-03-10T12:00:00.000Z.`],
+    [REJECT, 'reject', `${BY} cancelled by operator operator at 2026-03-10T12:00:00.000Z.`],
+  ] as const)
+    expect(await decide([lost, answer(text)], random)).toMatchObject({
+      decisions: [{ id: 'W', decision }],
+      open: [],
+    });
+});
+
+test('SCALE-2 the operator of a chaos run notes no decision of others, and keeps an unknown outcome open', async () => {
+  const cancelled = answer(`${BY} cancelled by player at 2026-03-10T12:00:00.000Z.`);
+  expect(await decide([cancelled], REJECT)).toEqual({ decisions: [], open: [] });
+  expect(await decide([lost, cancelled], REJECT)).toEqual({ decisions: [], open: [] });
+  expect(await decide([lost, lost], APPROVE)).toEqual({ decisions: [], open: [{ id: 'W', decision: 'approve' }] });
+});
+
+/** Returns a newcomer whose calls get these replies one after another; undefined: the run ended before. */
+function newcomerWith(...replies: (object | undefined)[]) {
+  const options = { url: '', name: 'yeni0', password: '', random: () => 0, goesOn: () => true, record: () => {} };
+  const newcomer = new Newcomer(options, 0, () => Promise.resolve('https://site.example/confirm?token=abc'));
+  newcomer.call = () => Promise.resolve(replies.shift());
+  return newcomer;
+}
+
+const TAKEN = { result: false, data: { reason: 'taken' } };
+const EXPIRED = { result: false, data: { reason: 'link-expired' } };
+const UNCONFIRMED = { result: false, data: { reason: 'unconfirmed' } };
+const FAILED = { result: false, data: { reason: 'login-failed' } };
+const SIGNED_IN = { result: true, data: { uid: 'u', sid: 's' } };
+
+test('SCALE-2 a newcomer recognizes the own registration and confirmation if the response was lost', async () => {
+  const own = newcomerWith(TAKEN, UNCONFIRMED, EXPIRED, SIGNED_IN);
+  expect(await own.register()).toBe(true);
+  expect(await own.confirm()).toBe(true);
+  expect(own.noted).toMatchObject({
+    registrations: [{ requestID: 'registrations:yeni0' }],
+    confirmations: [{ requestID: 'confirmations:yeni0' }],
+    open: [],
+  });
+});
+
+test('SCALE-2 a newcomer notes no account of others, and keeps an unknown outcome open', async () => {
+  const other = newcomerWith(TAKEN, FAILED);
+  expect(await other.register()).toBe(false);
+  expect(other.noted).toMatchObject({ registrations: [], open: [] });
+  const expired = newcomerWith(EXPIRED, UNCONFIRMED);
+  expect(await expired.confirm()).toBe(false);
+  expect(expired.noted).toMatchObject({ confirmations: [], open: [] });
+  for (const ended of [newcomerWith(undefined), newcomerWith(TAKEN, undefined)]) {
+    expect(await ended.register()).toBe(false);
+    expect(ended.noted).toMatchObject({ registrations: [], open: [{ requestID: 'registrations:yeni0' }] });
+  }
+});
