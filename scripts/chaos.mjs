@@ -1,7 +1,8 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
- * fail. Afterwards every acknowledged operation must be in the ledger, once. `--soak` causes no faults and prints
- * memory, connections and growing tables. `--only TEXT` selects faults by name.
+ * fail. Others register, and an operator decides withdrawals. Afterwards every acknowledged operation must be in the
+ * database, once. `--soak` causes no faults and prints memory, connections and growing tables. `--only TEXT` selects
+ * faults by name.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,8 +46,9 @@ builtFile('serve.js');
 
 const PASSWORD = 'Deneme.12345';
 const LIRA = 10_000;
-/** Players who register during the run, for each of those who play from the start, and the part of the run in which they do. */
+/** Number of players who register during the run, for each of those who play from its start. */
 const NEWCOMERS = 0.5;
+/** Part of the run in which they register. */
 const ARRIVAL = 0.9;
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 const CALM_MS = 5_000;
