@@ -308,8 +308,16 @@ export const LIVED_SCREENS = [
   { name: 'lived-league', path: `${FOOTBALL}&league=anadolu-ligi` },
   { name: 'lived-league-open', path: FOOTBALL, press: '.league:not([open]) summary' },
   { name: 'lived-fixture', path: FOOTBALL, press: [TOMORROW, '.league[open] li:nth-child(2) a'] },
-  { name: 'lived-builder', path: FOOTBALL, press: [TOMORROW, '.league[open] li:nth-child(2) a', 'main a[href*="build="]'] },
-  { name: 'lived-fixture-stats', path: FOOTBALL, press: [TOMORROW, '.league[open] li:nth-child(2) a', 'a[href$="group=stats"]'] },
+  {
+    name: 'lived-builder',
+    path: FOOTBALL,
+    press: [TOMORROW, '.league[open] li:nth-child(2) a', 'main a[href*="build="]'],
+  },
+  {
+    name: 'lived-fixture-stats',
+    path: FOOTBALL,
+    press: [TOMORROW, '.league[open] li:nth-child(2) a', 'a[href$="group=stats"]'],
+  },
   { name: 'lived-fixture-live', path: '/sport?day=live', steps: [openLiveLeague, '.league[open] a'] },
   { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', steps: [openLeague, '.league[open] a'] },
   { name: 'lived-sport-picked', path: FOOTBALL, press: PICKED.slice(0, 3) },
