@@ -12,8 +12,8 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
 }) => {
   const username = await newPlayer(request, { lira: '100' });
   await signIn(page, username);
-  await expectBalance(page, 10_000);
   await page.goto('/');
+  await expectBalance(page, 10_000);
   await page.getByRole('navigation', { name: 'Oyun salonları' }).getByRole('link', { name: 'Bingo' }).click();
   await expect(page).toHaveURL(/\/bingo$/);
   await expect(page.locator('.room')).toHaveCount(3);

@@ -245,7 +245,9 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
   const scripted = project.use.javaScriptEnabled !== false;
   site.setAhead(0);
   if (scripted) await page.clock.install();
-  await signIn(page, 'dalgin', site.address);
+  await page.goto(`${site.address}/login`);
+  await fillLogin(page, 'dalgin');
+  await expect(page.locator('.avatar')).toBeVisible();
   if (scripted) await expectToastRemoved(page);
   if (scripted) {
     site.setAhead(HOUR_MS + 60_000);

@@ -7,7 +7,6 @@ import { OwnSite } from './own-site';
 import { expectBalance, fillLogin, PASSWORD, pressed, signIn } from './players';
 import { administer, findMissingForDump, POSTGRES } from './postgres';
 import { totp } from './totp';
-import { IS_LONG } from './walk';
 
 /** Backups and restores by the lines of docs/operating.md, on a site with a player, money and an open coupon. */
 
@@ -67,76 +66,78 @@ async function expectWhole(page: Page, fresh: Page, { key, match, coupon }: Awai
 
 test.setTimeout(300_000);
 
-test('HARD-23 MONEY-8 SEC-3 the lines of the guide back up and restore the embedded database: ledger, audit log, sessions, coupons', async ({
-  browser,
-}) => {
-  const isRepeated = !IS_LONG && (await findMissingForDump()) === undefined;
-  test.skip(isRepeated, 'runs in the long run (LONG=1) where a dump of PostgreSQL is restored');
-  const [backup = '', restore = ''] = commandsUnder('### The embedded database');
-  const [, , verify = ''] = commandsUnder('### PostgreSQL');
-  expect(backup).toContain('ops -- backup');
-  const site = await OwnSite.start(SETTINGS);
-  try {
-    const page = await visit(browser, site);
-    const made = await fill(page, site);
-    const head = headIn(await site.shell(backup));
-    site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
-    await site.shell(restore);
-    await site.begin();
-    const output = await site.shell(verify, { HEAD: head });
-    expect(output).toContain('The ledger stands');
-    expect(output).toContain('The audit trail stands');
-    await expectWhole(page, await visit(browser, site), made);
-    await site.shell(verify, { HEAD: head });
-    await expect(site.shell(verify, { HEAD: 'x'.repeat(43) }), 'a head that never was').rejects.toThrow(/WRONG/);
-  } finally {
-    await site.remove();
-  }
-});
+test(
+  'HARD-23 MONEY-8 SEC-3 the lines of the guide back up and restore the embedded database: ledger, audit log, sessions, coupons',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [backup = '', restore = ''] = commandsUnder('### The embedded database');
+    const [, , verify = ''] = commandsUnder('### PostgreSQL');
+    expect(backup).toContain('ops -- backup');
+    const site = await OwnSite.start(SETTINGS);
+    try {
+      const page = await visit(browser, site);
+      const made = await fill(page, site);
+      const head = headIn(await site.shell(backup));
+      site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
+      await site.shell(restore);
+      await site.begin();
+      const output = await site.shell(verify, { HEAD: head });
+      expect(output).toContain('The ledger stands');
+      expect(output).toContain('The audit trail stands');
+      await expectWhole(page, await visit(browser, site), made);
+      await site.shell(verify, { HEAD: head });
+      await expect(site.shell(verify, { HEAD: 'x'.repeat(43) }), 'a head that never was').rejects.toThrow(/WRONG/);
+    } finally {
+      await site.remove();
+    }
+  },
+);
 
 const name = `rubato_kept_${process.pid}`;
 const restoredName = `${name}_restored`;
 const addressOf = (database: string) => Object.assign(new URL(POSTGRES), { pathname: `/${database}` }).href;
 
-test('HARD-23 MONEY-8 SEC-3 the lines of the guide restore a dump of PostgreSQL: ledger, audit log, sessions, sealed keys, coupons', async ({
-  browser,
-}) => {
-  const why = await findMissingForDump();
-  test.skip(why !== undefined, why);
-  const [backup = '', restore = '', verify = ''] = commandsUnder('### PostgreSQL');
-  expect(backup).toContain('pg_dump');
-  await administer(`create database ${name}`);
-  const settings = {
-    ...SETTINGS,
-    SESSION_SECRETS: 'a-secret-that-both-sites-of-this-journey-share',
-    SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })),
-    OPS_TOKEN: 'operator-token-of-the-journeys',
-  };
-  const sites: OwnSite[] = [];
-  const start = async (database: string) => {
-    const started = await OwnSite.start({ ...settings, DATABASE_URL: addressOf(database) });
-    sites.push(started);
-    return started;
-  };
-  try {
-    const site = await start(name);
-    const page = await visit(browser, site);
-    const made = await fill(page, site);
-    const head = headIn(await site.shell(backup));
-    site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
-    await site.end();
-    const [, dump = ''] = /"(rubato-[\d-]+\.dump)"/.exec(await site.shell('ls --quoting-style=c *.dump')) ?? [];
-    const lines = restore.replaceAll('rubato_restored', restoredName).replaceAll(/rubato-[\d-]+\.dump/g, dump);
-    await site.shell(lines, { RESTORED_URL: addressOf(restoredName) });
+test(
+  'HARD-23 MONEY-8 SEC-3 the lines of the guide restore a dump of PostgreSQL: ledger, audit log, sessions, sealed keys, coupons',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const why = await findMissingForDump();
+    test.skip(why !== undefined, why);
+    const [backup = '', restore = '', verify = ''] = commandsUnder('### PostgreSQL');
+    expect(backup).toContain('pg_dump');
+    await administer(`create database ${name}`);
+    const settings = {
+      ...SETTINGS,
+      SESSION_SECRETS: 'a-secret-that-both-sites-of-this-journey-share',
+      SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })),
+      OPS_TOKEN: 'operator-token-of-the-journeys',
+    };
+    const sites: OwnSite[] = [];
+    const start = async (database: string) => {
+      const started = await OwnSite.start({ ...settings, DATABASE_URL: addressOf(database) });
+      sites.push(started);
+      return started;
+    };
+    try {
+      const site = await start(name);
+      const page = await visit(browser, site);
+      const made = await fill(page, site);
+      const head = headIn(await site.shell(backup));
+      site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
+      await site.end();
+      const [, dump = ''] = /"(rubato-[\d-]+\.dump)"/.exec(await site.shell('ls --quoting-style=c *.dump')) ?? [];
+      const lines = restore.replaceAll('rubato_restored', restoredName).replaceAll(/rubato-[\d-]+\.dump/g, dump);
+      await site.shell(lines, { RESTORED_URL: addressOf(restoredName) });
 
-    const restored = await start(restoredName);
-    const output = await restored.shell(verify, { HEAD: head });
-    expect(output).toContain('The ledger stands');
-    expect(output).toContain('The audit trail stands');
-    await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);
-    await restored.shell(verify, { HEAD: head });
-  } finally {
-    for (const one of sites) await one.remove();
-    for (const database of [name, restoredName]) await administer(`drop database if exists ${database} with (force)`);
-  }
-});
+      const restored = await start(restoredName);
+      const output = await restored.shell(verify, { HEAD: head });
+      expect(output).toContain('The ledger stands');
+      expect(output).toContain('The audit trail stands');
+      await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);
+      await restored.shell(verify, { HEAD: head });
+    } finally {
+      for (const one of sites) await one.remove();
+      for (const database of [name, restoredName]) await administer(`drop database if exists ${database} with (force)`);
+    }
+  },
+);

@@ -59,34 +59,35 @@ async function bet(page: Page): Promise<number> {
   return number;
 }
 
-test('GAME-1 two browsers at one roulette table over two processes see one result and each other’s wins; a killed process blocks no round', async ({
-  page,
-  browser,
-}) => {
-  test.skip(!reachable, 'no PostgreSQL');
-  const [one, two] = sites as [OwnSite, OwnSite];
-  for (const username of ['ayseoynar', 'burakoynar']) {
-    one.ops('players', 'create', username, '--password', PASSWORD);
-    one.ops('players', 'credit', username, '1000', '--reason', 'Bakiye düzeltmesi');
-  }
-  const other = await (await browser.newContext()).newPage();
-  await sitDown(page, one, 'ayseoynar');
-  await sitDown(other, two, 'burakoynar');
-  // A round that has just begun leaves both enough time to bet.
-  const before = await numberOf(page);
-  for (const seen of [page, other]) {
-    await expect.poll(() => numberOf(seen), ROUND).toBe(before + 1);
-    await expect(seen.locator('.clock.open')).toBeVisible();
-  }
-  expect(await bet(other)).toBe(await bet(page));
-  // The first process is killed with the bets on the table.
-  await one.end('SIGKILL');
-  await expect(other.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç/, ROUND);
-  await one.begin();
-  await page.reload();
-  await expect(page.locator('.outcome, .earlier').filter({ hasText: /Kazandınız|Kazanç/ })).toBeVisible();
-  const [mine, theirs] = [await results(page), await results(other)];
-  expect(mine.length > theirs.length ? mine.endsWith(theirs) : theirs.endsWith(mine)).toBe(true);
-  expect(two.ops('ledger', 'verify').failed ?? false).toBe(false);
-  await other.context().close();
-});
+test(
+  'GAME-1 two browsers at one roulette table over two processes see one result and each other’s wins; a killed process blocks no round',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.skip(!reachable, 'no PostgreSQL');
+    const [one, two] = sites as [OwnSite, OwnSite];
+    for (const username of ['ayseoynar', 'burakoynar']) {
+      one.ops('players', 'create', username, '--password', PASSWORD);
+      one.ops('players', 'credit', username, '1000', '--reason', 'Bakiye düzeltmesi');
+    }
+    const other = await (await browser.newContext()).newPage();
+    await sitDown(page, one, 'ayseoynar');
+    await sitDown(other, two, 'burakoynar');
+    // A round that has just begun leaves both enough time to bet.
+    const before = await numberOf(page);
+    for (const seen of [page, other]) {
+      await expect.poll(() => numberOf(seen), ROUND).toBe(before + 1);
+      await expect(seen.locator('.clock.open')).toBeVisible();
+    }
+    expect(await bet(other)).toBe(await bet(page));
+    // The first process is killed with the bets on the table.
+    await one.end('SIGKILL');
+    await expect(other.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç/, ROUND);
+    await one.begin();
+    await page.reload();
+    await expect(page.locator('.outcome, .earlier').filter({ hasText: /Kazandınız|Kazanç/ })).toBeVisible();
+    const [mine, theirs] = [await results(page), await results(other)];
+    expect(mine.length > theirs.length ? mine.endsWith(theirs) : theirs.endsWith(mine)).toBe(true);
+    expect(two.ops('ledger', 'verify').failed ?? false).toBe(false);
+    await other.context().close();
+  },
+);

@@ -185,6 +185,7 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
 }) => {
   const username = await newPlayer(request, { lira: '1234567.50', 'first-name': 'ışıl', 'last-name': 'ipek' });
   await signIn(page, username);
+  await page.goto('/');
   await expect(page.locator('.avatar')).toHaveText('Iİ');
   await expectBalance(page, 123_456_750);
   await expect(page.locator('.wallet')).toContainText('1.234.567,50 ₺');

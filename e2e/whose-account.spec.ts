@@ -35,6 +35,7 @@ test(
     const email = `cihaz.${project.name}.${Date.now().toString(36)}@posta.example`;
     const username = await newPlayer(request, { email });
     await signIn(page, username);
+    await page.goto('/');
     const other = await onAnotherDevice(browser, page, username, scripts);
     await page.goto('/profile/sessions');
     await expect(page.getByRole('heading', { name: /Firefox/ })).toBeVisible();

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { inLongRun } from '../arcade/testing';
 import { lockFolder } from '../platform/db/lock';
 import { BUILD, endProcesses, scratch } from '../server/built/testing';
 import { send } from '../server/testing';
@@ -94,9 +95,14 @@ describe.skipIf(!isReady || process.platform === 'win32')(
     // Both starts use one data folder: the second one is fast, and fails if the first process still holds it.
     const data = mkdtempSync(path.join(tmpdir(), 'rubato-signals-'));
     afterAll(() => rmSync(data, { recursive: true, force: true }));
-    const shells = process.env.LONG === '1' ? (['waiting', 'default'] as const) : (['waiting'] as const);
+    const ways: ['waiting' | 'default', string][] = [
+      ['waiting', 'Ctrl-C twice'],
+      ['waiting', 'SIGTERM to npm'],
+      ['default', 'Ctrl-C twice'],
+      ['default', 'SIGTERM to npm'],
+    ];
 
-    test.for(shells.flatMap((shell) => [[shell, 'SIGTERM to npm'] as const, [shell, 'Ctrl-C twice'] as const]))(
+    test.for(inLongRun(ways.slice(0, 1), ways))(
       'HARD-24 in the %s shell, %s ends the server once with code 0',
       async ([shell, how]) => {
         const started = await startWithNpm(shell, data);

@@ -7,7 +7,7 @@ import { TRANSACTION_STATUS } from '#contract/constants';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import type { Transaction } from '../db/database';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { jobs as messageJobs, queueMessage } from '../messages';
 import { jobs as paymentJobs, requestPayment, seedPayments } from '../payments';
 import { payments } from '../payments/schema';
@@ -17,7 +17,7 @@ import { enqueueJob, runDueJobs, startJobs, type JobRunner, type JobTable } from
 /** Much less than the time of one attempt to reach the silent mail server. */
 const SOON_MS = 5_000;
 
-describeEachDatabase('lanes of jobs', (database) => {
+describeDatabase('lanes of jobs', (database) => {
   let context: TestContext;
   let runner: JobRunner | undefined;
   const sockets = new Set<Socket>();
