@@ -238,6 +238,7 @@ test('AUTH-9 an open page detects automatically that an hour has passed, and red
   await page.clock.install();
   await page.goto('/login');
   await fillLogin(page, await newPlayer(request));
+  await expect(page.locator('.avatar')).toBeVisible();
   await expectToastRemoved(page);
   // The server's own clock does not move in this test: it responds that the session is active, and later that it has
   // ended.
