@@ -120,6 +120,7 @@ for (const { type, name, places, bet, stacked = bet, result } of [
     name: 'Bakara Sarayı',
     places: ['player', 'banker', 'tie'],
     bet: 'berabere, oyuncu, banker',
+    stacked: 'oyuncu, banker, berabere',
     result: /^(Oyuncu kazandı|Banker kazandı|Berabere): \d – \d/,
   },
   {
