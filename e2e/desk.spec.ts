@@ -113,31 +113,27 @@ test('DESK-19 @nojs a role that lacks a command reads why, and the attempt is re
   expect(attempts).toEqual(['maintenance on', 'players credit']);
 });
 
-test(
-  'DESK-20 DESK-2 every command of the help has its page at the desk',
-  { tag: ['@nojs', '@long'] },
-  async ({ page }) => {
-    await enter(page);
-    await page.goto('/desk/commands');
-    const listed = await page.locator('.groups a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    const { readFileSync } = await import('node:fs');
-    const table = JSON.parse(readFileSync('scripts/ops-commands.json', 'utf8')) as Record<string, unknown>;
-    const withoutSite = ['restore', 'migrate'];
-    const paths = Object.keys(table)
-      .filter((name) => !withoutSite.includes(name))
-      .map((name) => `/desk/commands/${name.replaceAll(' ', '-')}`);
-    expect(listed.toSorted()).toEqual(paths.toSorted());
-    const documents = [];
-    for (const path of paths) {
-      const reply = await page.request.get(path);
-      expect(reply.status(), path).toBe(200);
-      const html = await reply.text();
-      expect(html, path).toContain('<h1>');
-      documents.push({ name: path, html });
-    }
-    expect(htmlProblems(documents)).toEqual([]);
-  },
-);
+test('DESK-20 DESK-2 @nojs every command of the help has its page at the desk', async ({ page }) => {
+  await enter(page);
+  await page.goto('/desk/commands');
+  const listed = await page.locator('.groups a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const { readFileSync } = await import('node:fs');
+  const table = JSON.parse(readFileSync('scripts/ops-commands.json', 'utf8')) as Record<string, unknown>;
+  const withoutSite = ['restore', 'migrate'];
+  const paths = Object.keys(table)
+    .filter((name) => !withoutSite.includes(name))
+    .map((name) => `/desk/commands/${name.replaceAll(' ', '-')}`);
+  expect(listed.toSorted()).toEqual(paths.toSorted());
+  const documents = [];
+  for (const path of paths) {
+    const reply = await page.request.get(path);
+    expect(reply.status(), path).toBe(200);
+    const html = await reply.text();
+    expect(html, path).toContain('<h1>');
+    documents.push({ name: path, html });
+  }
+  expect(htmlProblems(documents)).toEqual([]);
+});
 
 test('DESK-16 DESK-5 @nojs the desk is apart from the site: cookies, origins, caches, search engines', async ({
   page,

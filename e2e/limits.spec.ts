@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { axeProblems } from './axe';
 import { rows } from './money';
 import { OwnSite } from './own-site';
-import { expectToastRemoved, fillLogin, PASSWORD, signIn, toasts } from './players';
+import { expectToastRemoved, fillLogin, PASSWORD, signIn, signInByForm, toasts } from './players';
 
 /**
  * Effects of time on a player: limits, cool-offs, an idle session. The tests share a site whose clock can be set
@@ -245,9 +245,7 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
   const scripted = project.use.javaScriptEnabled !== false;
   site.setAhead(0);
   if (scripted) await page.clock.install();
-  await page.goto(`${site.address}/login`);
-  await fillLogin(page, 'dalgin');
-  await expect(page.locator('.avatar')).toBeVisible();
+  await signInByForm(page, 'dalgin', site.address);
   if (scripted) await expectToastRemoved(page);
   if (scripted) {
     site.setAhead(HOUR_MS + 60_000);

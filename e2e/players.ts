@@ -42,7 +42,7 @@ export async function newPlayer(
 }
 
 /**
- * Signs in by the form of `/login`, without opening a page: tests of the login open it. `origin` names a site other than
+ * Signs in by the request that the form of `/login` sends; the page stays where it is. `origin` names a site other than
  * the shared one.
  */
 export async function signIn(page: Page, username: string, origin = ''): Promise<void> {
@@ -53,6 +53,13 @@ export async function signIn(page: Page, username: string, origin = ''): Promise
   });
   expect(reply.status(), `login of ${username}`).toBe(303);
   await page.context().clearCookies({ name: 'toast' });
+}
+
+/** Signs in by the form on the page `/login`, which then shows the first page and its toast. */
+export async function signInByForm(page: Page, username: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await fillLogin(page, username);
+  await expect(page.locator('.avatar')).toBeVisible();
 }
 
 /** Fills in and sends the open login form. */

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from './hydrated';
 import { takeAnnouncements, recordAnnouncements } from './announcements';
-import { expectToastRemoved, fillLogin, newPlayer, pressed, signIn, toasts, unfold } from './players';
+import { expectToastRemoved, newPlayer, pressed, signIn, signInByForm, toasts, unfold } from './players';
 
 /** Additions by JavaScript; none is needed to use the site. */
 
@@ -236,9 +236,7 @@ test('AUTH-9 an open page detects automatically that an hour has passed, and red
   request,
 }) => {
   await page.clock.install();
-  await page.goto('/login');
-  await fillLogin(page, await newPlayer(request));
-  await expect(page.locator('.avatar')).toBeVisible();
+  await signInByForm(page, await newPlayer(request));
   await expectToastRemoved(page);
   // The server's own clock does not move in this test: it responds that the session is active, and later that it has
   // ended.
