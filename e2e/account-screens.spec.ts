@@ -158,6 +158,7 @@ test('ACC-43 HAND-6 after a registration the login page shows the address, sends
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Hesabımı onayla' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(panel).toHaveCount(0);
   await fillLogin(page, username);
   await expect(page.locator('.avatar')).toBeVisible();
 });

@@ -32,7 +32,7 @@ let [passed, failed] = [0, 0];
 async function takePictures(page, site, name, screens) {
   for (const [language, mode] of LOOKS) {
     await page.goto(`${site.origin}/about-us`);
-    await flows.choose(page, 'language', language);
+    await flows.choose(page, 'lang', language);
     await flows.choose(page, 'mode', mode);
     for (const [screen, address] of Object.entries(screens)) {
       await page.goto(site.origin + address);

@@ -16,6 +16,7 @@ import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server
 import { mailedLink } from '~/screens/mailed-link.server';
 import { api } from '~/api/client.server';
 import { isAnswered } from '~/api/extensions.server';
+import { forgetRegistered } from './_public.login/registered.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['register'] };
 
@@ -48,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       [],
       reply.code === CODE.tooMany ? 429 : 400,
     );
+  forgetRegistered(caller);
   const t = fixedT(caller.language, 'register');
   const confirmed = reply.data?.held === 1 ? t('confirmedHeld') : t('confirmed');
   return redirectWith(caller.state, '/login', {

@@ -27,6 +27,12 @@ export function storeRegistered({ state }: Caller, { uid, email }: Registered): 
   state.dirty = true;
 }
 
+/** Removes the registration from the session, once it is confirmed. */
+export function forgetRegistered({ state }: Caller): void {
+  state.session.unset('registered');
+  state.dirty = true;
+}
+
 /** Returns the registration of this browser within the last day; undefined without one, or if the API lacks the calls. */
 export function findRegistered({ state }: Caller): Registered | undefined {
   const [at, uid, email] = (state.session.get('registered') ?? '').split(' ', 3);
