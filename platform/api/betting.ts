@@ -290,7 +290,7 @@ export const handlers: Handler[] = [
   handleWithoutTransaction(contract.openBetSlip, async (context, { code }) => {
     const key = `slip-open:${toRateLimitKey(context.address)}`;
     // In a transaction of its own, because an unknown code counts too.
-    await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_OPENINGS }]));
+    await recordAttempt(context, context.db, [{ key, free: FREE_OPENINGS }]);
     return ok({ picks: await findBetSlip(context.db, { code: parseSlipCode(code) ?? '', at: context.now() }) });
   }),
   handle(contract.listFavorites, async ({ db, lang, player }) =>

@@ -68,9 +68,7 @@ export const handlers: Handler[] = [
     const checked = players.checkRegistration(context, { form, language: context.lang });
     const key = `register-address:${toRateLimitKey(context.address)}`;
     // Before the password is hashed, so that a rejected attempt costs no processor time.
-    await context.db.transaction((tx) =>
-      players.recordAttempt(context, tx, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]),
-    );
+    await players.recordAttempt(context, context.db, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]);
     // Before the e-mail address is checked, so that the response is the same whether or not it has an account.
     await checkRegistrationCode(context.db, checked.promotionCode, context.now());
     const hashed = await players.hashRegistration(checked);

@@ -28,12 +28,10 @@ export async function signIn(
   const name = typed.trim().toLowerCase();
   const account = `operator-login:${OPERATOR_NAME.test(name) ? name : ''}`;
   const address = `operator-address:${toRateLimitKey(from.address)}`;
-  await context.db.transaction((tx) =>
-    recordAttempt(context, tx, [
-      { key: account, free: FREE_TRIES_PER_NAME },
-      { key: address, free: FREE_TRIES_PER_ADDRESS },
-    ]),
-  );
+  await recordAttempt(context, context.db, [
+    { key: account, free: FREE_TRIES_PER_NAME },
+    { key: address, free: FREE_TRIES_PER_ADDRESS },
+  ]);
   const [found] = await context.db
     .select({ passwordHash: operators.passwordHash })
     .from(operators)
@@ -54,8 +52,9 @@ export async function signIn(
       });
       return undefined;
     }
+    const token = await openOperatorSession(context, tx, { name, pending: true, from });
     await settleAttempts(tx, { account, address });
-    return openOperatorSession(context, tx, { name, pending: true, from });
+    return token;
   });
   if (outcome === undefined) throw new Refusal(texts.loginFailed, 'login-failed');
   return outcome;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApi } from '../api/testing';
+import { testApi, TEST_PASSWORD } from '../api/testing';
 import { randomId } from '../db/ids';
 import { lockWaits, testPostgres } from '../db/testing';
 import { lockPlayer } from './attempt-limit';
-import { playerTokens } from './schema';
+import { playerTokens, sessions } from './schema';
 
 describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   test('RUN-72 a locked player excludes other locks, but not rows that refer to the player', async () => {
@@ -23,6 +23,26 @@ describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { nee
         await lockWaits(db, 1);
       });
       expect(await second).toMatchObject({ player: { uid } });
+    } finally {
+      await api.close();
+    }
+  });
+
+  test('SCALE-2 a login that waits delays no attempt from the same network', async () => {
+    const api = await testApi(testPostgres);
+    try {
+      const { db } = api.context;
+      await api.player('bekleyen');
+      const attempt = (username: string, password: string) =>
+        api.call('user/login', { username, password }, undefined, '192.0.2.1');
+      let waiting: ReturnType<typeof attempt> | undefined;
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`lock table ${sessions} in exclusive mode`);
+        waiting = attempt('bekleyen', TEST_PASSWORD);
+        await lockWaits(db, 1);
+        expect(await attempt('other', 'Yanlis123')).toMatchObject({ data: { reason: 'login-failed' } });
+      });
+      expect(await waiting).toMatchObject({ result: true });
     } finally {
       await api.close();
     }

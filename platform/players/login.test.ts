@@ -6,13 +6,6 @@ import { eq, isNull } from 'drizzle-orm';
 import { touchSession } from './presence';
 import { players, sessions } from './schema';
 import { sweepSessions } from './sessions';
-import { waitAfter } from './throttle';
-
-test('HARD-1 waits grow up to ten minutes', () => {
-  const waits = Array.from({ length: 60 }, (_, beyond) => waitAfter(beyond));
-  expect(waits.slice(0, 3)).toEqual([15_000, 30_000, 60_000]);
-  expect(Math.max(...waits)).toBe(600_000);
-});
 
 describeDatabase('login', (database) => {
   let api: TestApi;

@@ -4,6 +4,7 @@ import type { Clock, Language } from '#contract/constants';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
 import { toRateLimitKey, truncateIp } from '../ip-addresses';
 import { namedStatement } from '../db/named';
 import { preparedOnce } from '../db/prepared';
@@ -26,6 +27,14 @@ const FREE_TRIES_PER_ADDRESS = 30;
 
 /** Returns the key under which failed logins of one username are counted. */
 export const loginKey = (usernameFolded: string): string => `login:${usernameFolded}`;
+
+export interface LoginRequest {
+  username: string;
+  password: string;
+  address: string;
+  userAgent: string;
+  device: string;
+}
 
 export interface LoggedIn {
   uid: string;
@@ -70,6 +79,7 @@ const KNOWN = {
   excludedUntil: players.excludedUntil,
   lastLoginAt: players.lastLoginAt,
 };
+type KnownPlayer = Pick<typeof players.$inferSelect, keyof typeof KNOWN>;
 
 /**
  * Opens a session for the correct password; a pending one if a second factor is on. The password is checked outside any
@@ -79,22 +89,17 @@ const KNOWN = {
  * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; closed to play; not confirmed or not checked yet; 429 during a
  * wait.
  */
-export async function login(
-  context: PlatformContext,
-  request: { username: string; password: string; address: string; userAgent: string; device: string },
-): Promise<LoggedIn> {
+export async function login(context: PlatformContext, request: LoginRequest): Promise<LoggedIn> {
   const usernameFolded = foldUsername(request.username);
   const addressKey = `login-address:${toRateLimitKey(request.address)}`;
   const [player] = await playerNamed(context.db).execute({ usernameFolded });
   // Count a known device separately, so that strangers who guess do not delay the owner.
   const deviceId = player && findKnownDevice(context, player, request.device);
   const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
-  await context.db.transaction((tx) =>
-    recordAttempt(context, tx, [
-      { key, free: FREE_TRIES_PER_ACCOUNT },
-      { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
-    ]),
-  );
+  await recordAttempt(context, context.db, [
+    { key, free: FREE_TRIES_PER_ACCOUNT },
+    { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
+  ]);
   const right = await isPassword(player?.passwordHash, request.password);
   const { by } = context;
   if (!player || !right) {
@@ -104,42 +109,52 @@ export async function login(
     throw new Refusal(MESSAGE.loginFailed, 'login-failed');
   }
 
-  const now = context.now();
-  const outcome = await context.db.transaction(async (tx): Promise<LoggedIn | Refusal> => {
+  const outcome = await context.db.transaction(async (tx) => {
     const [current] = await tx.select(KNOWN).from(players).where(eq(players.uid, player.uid)).for('no key update');
     // The password was changed meanwhile: reject the old one.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
+    const answered = await openLogin(context, tx, { player: current, request, isKnownDevice: deviceId !== undefined });
+    // Last, because logins from the same network wait for its row until the transaction ends.
     await settleAttempts(tx, { account: key, address: addressKey });
-    const entry = { by, at: now, uid: current.uid };
-    if (current.status !== 'active')
-      await record(tx, { ...entry, event: 'login-refused', detail: { status: current.status } });
-    if (current.heldFor !== null) return new Refusal(texts.held, 'inactive-account');
-    if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
-    if (current.excludedUntil && current.excludedUntil > now) {
-      await record(tx, { ...entry, event: 'login-refused', detail: { status: 'self-excluded' } });
-      return selfExcluded(current.excludedUntil);
-    }
-    if (current.status === 'unconfirmed') {
-      if (!(await hasLink(context, tx, { uid: current.uid, purpose: 'confirm' })))
-        await mailConfirmation(context, tx, current);
-      return new Refusal(texts.unconfirmed, 'unconfirmed');
-    }
-    const { uid, rid, username, language, clock, lastLoginAt } = current;
-    const secondFactor = await findSecondFactor(tx, uid);
-    const pending = secondFactor !== 'none';
-    const { address, userAgent } = request;
-    // Do not mail about the very first login.
-    const newDevice = deviceId === undefined && lastLoginAt !== null;
-    const sid = await openSession(tx, { uid, address, userAgent, pending, newDevice, now });
-    if (!pending) {
-      await noteLogin(tx, { uid, now: now.toISOString() });
-      await record(tx, { ...entry, event: 'login' });
-      const on = { device: deviceName(userAgent), addressPrefix: truncateIp(address) };
-      if (newDevice) await mailNewDevice(context, tx, { ...on, player: current });
-    }
-    const passkey = pending && (await hasPasskey(tx, uid));
-    return { uid, rid, sid, username, language, clock, lastLoginAt, secondFactor, passkey };
+    return answered;
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** Opens the session after the correct password. @returns the rejection of an account that may not sign in */
+async function openLogin(
+  context: PlatformContext,
+  tx: Transaction,
+  { player, request, isKnownDevice }: { player: KnownPlayer; request: LoginRequest; isKnownDevice: boolean },
+): Promise<LoggedIn | Refusal> {
+  const { uid, rid, username, language, clock, lastLoginAt } = player;
+  const now = context.now();
+  const entry = { by: context.by, at: now, uid };
+  if (player.status !== 'active')
+    await record(tx, { ...entry, event: 'login-refused', detail: { status: player.status } });
+  if (player.heldFor !== null) return new Refusal(texts.held, 'inactive-account');
+  if (player.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
+  if (player.excludedUntil && player.excludedUntil > now) {
+    await record(tx, { ...entry, event: 'login-refused', detail: { status: 'self-excluded' } });
+    return selfExcluded(player.excludedUntil);
+  }
+  if (player.status === 'unconfirmed') {
+    if (!(await hasLink(context, tx, { uid, purpose: 'confirm' }))) await mailConfirmation(context, tx, player);
+    return new Refusal(texts.unconfirmed, 'unconfirmed');
+  }
+  const secondFactor = await findSecondFactor(tx, uid);
+  const pending = secondFactor !== 'none';
+  const { address, userAgent } = request;
+  // Do not mail about the very first login.
+  const newDevice = !isKnownDevice && lastLoginAt !== null;
+  const sid = await openSession(tx, { uid, address, userAgent, pending, newDevice, now });
+  if (!pending) {
+    await noteLogin(tx, { uid, now: now.toISOString() });
+    await record(tx, { ...entry, event: 'login' });
+    const on = { device: deviceName(userAgent), addressPrefix: truncateIp(address) };
+    if (newDevice) await mailNewDevice(context, tx, { ...on, player });
+  }
+  const passkey = pending && (await hasPasskey(tx, uid));
+  return { uid, rid, sid, username, language, clock, lastLoginAt, secondFactor, passkey };
 }

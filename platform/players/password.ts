@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<string> {
   const password = readNewPassword(request.newPassword, 'newPassword');
   const key = `password:${player.uid}`;
-  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
+  await recordAttempt(context, context.db, [{ key, free: FREE_TRIES }]);
   const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
   if (!row || !(await isPassword(row.passwordHash, request.currentPassword))) throw wrong;
@@ -69,12 +69,10 @@ export async function forgotPassword(
   request: { email: string; address: string },
 ): Promise<void> {
   const emailFolded = foldEmail(request.email);
-  await context.db.transaction((tx) =>
-    recordAttempt(context, tx, [
-      { key: `forgot:${emailFolded}`, free: FREE_MAILS_PER_ACCOUNT },
-      { key: `forgot-address:${toRateLimitKey(request.address)}`, free: FREE_MAILS_PER_ADDRESS },
-    ]),
-  );
+  await recordAttempt(context, context.db, [
+    { key: `forgot:${emailFolded}`, free: FREE_MAILS_PER_ACCOUNT },
+    { key: `forgot-address:${toRateLimitKey(request.address)}`, free: FREE_MAILS_PER_ADDRESS },
+  ]);
   const sameTime = setTimeout(FORGOT_MS);
   await context.db.transaction(async (tx) => {
     const [player] = await tx
@@ -127,7 +125,7 @@ export async function resetPassword(
   const owner = await tokenOwner(context, context.db, { token: request.token, purpose: 'reset' });
   if (owner === undefined) throw stale;
   const key = `reset:${owner}`;
-  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
+  await recordAttempt(context, context.db, [{ key, free: FREE_TRIES }]);
   const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
   if (person) checkNotGuessed(password, { ...context.options, person, field: 'password' });
   const passwordHash = await hashPassword(password);

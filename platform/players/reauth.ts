@@ -67,7 +67,7 @@ export async function reauthenticate(
   const { uid, sessionId } = player;
   const key = `password:${uid}`;
   const failed = { event: 'proof-failed', by: context.by, uid, on: sessionId } as const;
-  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key, free: FREE_TRIES }]));
+  await recordAttempt(context, context.db, [{ key, free: FREE_TRIES }]);
   const [row] = await context.db
     .select({ passwordHash: players.passwordHash })
     .from(players)

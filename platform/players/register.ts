@@ -221,7 +221,7 @@ export async function checkConfirmation(
 ): Promise<CheckedConfirmation> {
   const uid = await tokenOwner(context, context.db, { token, purpose: 'confirm' });
   if (uid === undefined) throw staleLink();
-  await context.db.transaction((tx) => recordAttempt(context, tx, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]));
+  await recordAttempt(context, context.db, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]);
   const [row] = await context.db
     .select({ passwordHash: players.passwordHash })
     .from(players)

@@ -38,9 +38,7 @@ export async function correctEmail(
   { uid, email: typed, password }: { uid: string; email: string; password: string },
 ): Promise<void> {
   const email = readEmail(typed);
-  await context.db.transaction((tx) =>
-    recordAttempt(context, tx, [{ key: `registration-email:${uid}`, free: FREE_PASSWORDS }]),
-  );
+  await recordAttempt(context, context.db, [{ key: `registration-email:${uid}`, free: FREE_PASSWORDS }]);
   const [row] = await context.db.select({ passwordHash: players.passwordHash }).from(players).where(unconfirmed(uid));
   if (!row || !(await isPassword(row.passwordHash, password)))
     throw new Refusal(texts.passwordOfRegistration, 'wrong-password', 'password');

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, lte, max, sql } from 'drizzle-orm';
+import { inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { waitText } from '#contract/wait-text';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
@@ -23,63 +24,59 @@ export function tooSoon(milliseconds: number): Refusal {
   return new Refusal(waitText(retryAfter), 'too-soon', undefined, retryAfter);
 }
 
-/**
- * Returns the wait after the n-th attempt beyond the free ones, in milliseconds: 15 s, doubling, at most ten minutes.
- */
-export function waitAfter(beyond: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(beyond, 16), LONGEST_WAIT_MS);
-}
-
 const value = sql.placeholder;
+const now = sql`${value('now')}::timestamptz`;
+const duration = (milliseconds: SQL | number) => sql`${milliseconds} * interval '1 ms'`;
+/** A wait above the maximum comes from a wrong clock: it is ignored. */
+const isBlocked = (until: SQL | AnyPgColumn) =>
+  sql`coalesce(${until} > ${now} and ${until} <= ${now} + ${duration(LONGEST_WAIT_MS)}, false)`;
+const newTries = sql`case when ${throttles.lastTryAt} > ${now} - ${duration(FORGOTTEN_AFTER_MS)} then ${throttles.tries} else 0 end + 1`;
+/** The end of the wait after attempts beyond the free ones: 15 s, doubling, at most ten minutes. */
+const waitAfter = (beyond: SQL) =>
+  sql`case when ${beyond} >= 0 then
+    ${now} + ${duration(sql`least(${FIRST_WAIT_MS} * 2 ^ least(${beyond}, 16), ${LONGEST_WAIT_MS})`)} end`;
 
-/** Rows are always locked in the order of their keys, so callers must pass several keys sorted. */
-const countTries = namedStatement<{ key: string; tries: number }>(
+/** One statement, so that attempts from one network wait for each other only while it runs. */
+const countTries = namedStatement<{ until: Date | null; counted: number }>(
   'throttle_count',
-  sql`insert into ${throttles} (key, tries, last_try_at)
-    select key, 1, ${value('now')}::timestamptz from jsonb_array_elements_text(${value('keys')}::jsonb) given (key)
-    on conflict (key) do update set
-      tries = case when ${throttles.lastTryAt} > ${value('forgotten')}::timestamptz then ${throttles.tries} else 0 end + 1,
-      last_try_at = excluded.last_try_at, blocked_until = null
-    where ${throttles.blockedUntil} is null or ${throttles.blockedUntil} <= excluded.last_try_at
-      or ${throttles.blockedUntil} > ${value('longest')}::timestamptz
-    returning key, tries`,
+  sql`with given as (select * from jsonb_to_recordset(${value('limits')}::jsonb) as given (key text, free integer)),
+    held as (
+      select blocked_until from ${throttles} where key in (select key from given) order by key for update
+    ),
+    waits as (select max(blocked_until) as until from held where ${isBlocked(sql`blocked_until`)}),
+    counted as (
+      insert into ${throttles} (key, tries, last_try_at, blocked_until)
+      select key, 1, ${now}, ${waitAfter(sql`1 - free`)} from given
+      where (select until from waits) is null order by key
+      on conflict (key) do update set
+        tries = ${newTries}, last_try_at = excluded.last_try_at,
+        blocked_until = ${waitAfter(sql`${newTries} - (select free from given where given.key = ${throttles.key})`)}
+      where not ${isBlocked(throttles.blockedUntil)}
+      returning key
+    )
+    select until, (select count(*)::integer from counted) as counted from waits`,
 );
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot pass together.
+ * @param executor the database, or a transaction whose rollback takes the count back
  * @throws {Refusal} 429 with the time, during a wait of one of the limits; then nothing is counted.
  */
 export async function recordAttempt(
   context: PlatformContext,
-  tx: Transaction,
+  executor: Executor,
   limits: readonly Limit[],
 ): Promise<void> {
-  const now = context.now();
-  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  const keys = limits.map(({ key }) => key).sort();
-  const counted = await countTries(tx, {
-    keys: JSON.stringify(keys),
-    now: now.toISOString(),
-    forgotten: at(-FORGOTTEN_AFTER_MS).toISOString(),
-    // A wait above the maximum comes from a wrong clock: ignore it.
-    longest: at(LONGEST_WAIT_MS).toISOString(),
-  });
-  if (counted.length < keys.length) {
-    const [longest] = await tx
-      .select({ until: max(throttles.blockedUntil) })
-      .from(throttles)
-      .where(and(inArray(throttles.key, keys), lte(throttles.blockedUntil, at(LONGEST_WAIT_MS))));
-    throw tooSoon((longest?.until ?? now).getTime() - now.getTime());
-  }
-  for (const { key, tries } of counted) {
-    const free = limits.find((limit) => limit.key === key)?.free ?? 0;
-    const beyond = tries - Math.ceil(free * context.options.rateLimitFactor);
-    if (beyond >= 0)
-      await tx
-        .update(throttles)
-        .set({ blockedUntil: at(waitAfter(beyond)) })
-        .where(eq(throttles.key, key));
-  }
+  const at = context.now();
+  const factor = context.options.rateLimitFactor;
+  const values = {
+    limits: JSON.stringify(limits.map(({ key, free }) => ({ key, free: Math.ceil(free * factor) }))),
+    now: at.toISOString(),
+  };
+  let [result] = await countTries(executor, values);
+  // A concurrent attempt created the row and began its wait: the next run finds it.
+  if (!result?.until && result?.counted !== limits.length) [result] = await countTries(executor, values);
+  if (result?.until) throw tooSoon(new Date(result.until).getTime() - at.getTime());
 }
 
 /** Resets the counts of keys. Call it after success. */
