@@ -20,7 +20,7 @@ export const REASON_CODE = {
   invalid: CODE.invalid,
   /** An internal error. The outcome of the call is unknown. */
   failed: CODE.error,
-  /** The database does not answer, and the call books no money. `data.retryAfter` is the number of seconds to wait. */
+  /** The database does not answer, and this request booked no money. `data.retryAfter` is the number of seconds to wait. */
   unreachable: CODE.unreachable,
   /** The database was lost during a call that books money. The same `requestID` books once. */
   'outcome-unknown': CODE.error,

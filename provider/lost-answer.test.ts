@@ -29,10 +29,14 @@ interface Line {
   drop(): Promise<void>;
 }
 
+const CONNECTIONS = 4;
+
 async function openLine(): Promise<Line> {
   const { url, drop } = await testPostgres!.scratch();
   const relay = await openRelay(url);
-  const open = () => openPostgres(relay.url, { log: pino({ level: 'silent' }), prepare: async () => {} });
+  const pool = { size: CONNECTIONS, waitMs: 500 };
+  const open = () =>
+    openPostgres(relay.url, { log: pino({ level: 'silent' }), prepare: async () => {}, options: { pool } });
   return { database: { kind: 'PostgreSQL', open }, relay, drop };
 }
 
@@ -121,8 +125,36 @@ describe.skipIf(!testPostgres)('a lost answer of the database', { meta: { needs:
         data: { reason: 'unreachable', retryAfter: 5 },
       });
       const deposit = { requestID: randomId(), methodID: 'card', amount: '100' };
+      line.relay.cutAnswerTo('sessions');
+      expect(await bed.api.call('prepayServices/processTransaction', deposit, user)).toMatchObject({
+        code: 503,
+        data: { reason: 'unreachable', retryAfter: 5 },
+      });
       line.relay.cutAnswerTo('begin');
       expect(await bed.api.call('prepayServices/processTransaction', deposit, user)).toMatchObject(UNKNOWN);
+    });
+
+    test('SCALE-2 a coupon that gets no connection in time is rejected with the seconds to wait, and a repeat books it once', async () => {
+      const user = await bed.player('siradaki');
+      const requestID = randomId();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let others: Promise<void>[] = [];
+      // The statement that finds the player has a connection; all are taken before the booking begins.
+      line.relay.onRequest = (text) => {
+        if (!text.includes('session') || others.length > 0) return;
+        others = Array.from({ length: CONNECTIONS }, () => bed.api.context.db.transaction(() => released));
+      };
+      const reply = await bed.place(user, [pick('a')], { requestID });
+      release();
+      await Promise.all(others);
+      expect(reply).toMatchObject({ result: false, code: 503, data: { reason: 'unreachable', retryAfter: 5 } });
+      expect(await bed.balance(user)).toBe(100_000n);
+      expect((await bed.place(user, [pick('a')], { requestID })).result).toBe(true);
+      expect((await bed.place(user, [pick('a')], { requestID })).result).toBe(true);
+      expect(await bed.balance(user)).toBe(99_000n);
     });
   });
 

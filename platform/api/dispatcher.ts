@@ -12,7 +12,7 @@ import { truncateIp } from '../ip-addresses';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import { countRejection } from '../counters';
-import { isUnreachable } from '../db/unreachable';
+import { isUnreachable, NoConnection } from '../db/unreachable';
 import { getTracing } from '../tracing';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
 import { findSession } from '../players';
@@ -38,6 +38,13 @@ const OUTCOME_UNKNOWN = {
 /** SQLSTATE of a deadlock or a serialisation failure: the transaction was rolled back, and a retry may succeed. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
 const TRIES = 3;
+
+/** The database was lost while a call booked money: its commit may have arrived. */
+class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The outcome of a booking is unknown', { cause });
+  }
+}
 
 /** `user` is parsed only if a call needs it. */
 const callEnvelope = requestEnvelope.omit({ user: true });
@@ -118,7 +125,9 @@ export function dispatcher(
       return answered;
     } catch (error) {
       if (error instanceof Refusal) return error;
-      throw error;
+      // Without a connection its transaction has not begun.
+      const hasBegun = !(handled.inside === 'transaction' && error instanceof NoConnection);
+      throw handled.call.kind === 'money' && hasBegun && isUnreachable(error) ? new OutcomeUnknown(error) : error;
     }
   };
 
@@ -159,7 +168,7 @@ export function dispatcher(
         return reply;
       } catch (error) {
         context.log.error({ ...id, err: error, call: callOf(body) }, 'a call failed');
-        const refusal = toRefusal(error, callOf(body));
+        const refusal = toRefusal(error);
         countRejection(refusal.reason);
         return refuse(refusal, { lang: langOf(body, context) });
       } finally {
@@ -170,11 +179,11 @@ export function dispatcher(
 }
 
 /** Returns the rejection for an error that no rule of the platform threw. */
-function toRefusal(error: unknown, call: string): Refusal {
-  if (!isUnreachable(error)) return new Refusal(MESSAGE.internalError, 'failed');
-  return calls.get(call)?.kind === 'money'
-    ? new Refusal(OUTCOME_UNKNOWN, 'outcome-unknown')
-    : new Refusal(UNREACHABLE, 'unreachable', undefined, RETRY_S);
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof OutcomeUnknown) return new Refusal(OUTCOME_UNKNOWN, 'outcome-unknown');
+  return isUnreachable(error)
+    ? new Refusal(UNREACHABLE, 'unreachable', undefined, RETRY_S)
+    : new Refusal(MESSAGE.internalError, 'failed');
 }
 
 const nameOf = (call: Call) => `${call.class}/${call.method}`;
