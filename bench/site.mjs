@@ -61,9 +61,15 @@ export const cookiePairs = (cookie) =>
     .split('; ')
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }));
 
+/** Throws an error with the status if a step of signing in has failed. */
+function refuse({ status }, hasFailed) {
+  if (hasFailed) throw Object.assign(new Error(`Signing in answered ${status}`), { status });
+}
+
 /** Signs a player in by the login form. @returns the Cookie header of the session. */
 export async function signIn(origin, username, password) {
   const login = await fetch(`${origin}/login`);
+  refuse(login, login.status !== 200);
   const fields = formFields(await login.text(), 'name="password"');
   fields.set('username', username);
   fields.set('password', password);
@@ -74,7 +80,7 @@ export async function signIn(origin, username, password) {
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: fields,
   });
-  if (answer.status !== 303 && answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
+  refuse(answer, answer.status !== 303 && answer.status !== 302);
   const signed = withCookies(cookie, answer);
   // The toast is shown once, here, so that it is not measured.
   return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));

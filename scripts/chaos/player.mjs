@@ -39,7 +39,7 @@ export class Player {
   /**
    * @param start balance at the start in kuruş
    * @param goesOn whether the run continues
-   * @param record receives 'ok', 'rejected' (503) or 'failed' for each request
+   * @param record receives 'ok', 'rejected' (503) or 'failed' for each request, with the reason of a failure
    */
   constructor({ url, name, password, start, random, goesOn, record }) {
     Object.assign(this, { url, name, password, start, random, goesOn, record });
@@ -56,10 +56,10 @@ export class Player {
       const signal = AbortSignal.timeout(LIMIT_MS);
       const response = await fetch(`${this.url}${path}`, { redirect: 'manual', signal, ...init });
       const text = await response.text();
-      this.record(response.status === 503 ? 'rejected' : response.status >= 500 ? 'failed' : 'ok');
+      this.record(response.status === 503 ? 'rejected' : response.status >= 500 ? 'failed' : 'ok', response.status);
       return response.status >= 500 ? undefined : { response, text };
-    } catch {
-      this.record('failed');
+    } catch (error) {
+      this.record('failed', reasonOf(error));
       return undefined;
     }
   }
@@ -224,8 +224,8 @@ export class Player {
       const location = answer?.response.headers.get('location');
       if (location?.includes('/rounds/')) this.place = new URL(location, this.url).pathname;
       else this.cookie = '';
-    } catch {
-      this.record('failed');
+    } catch (error) {
+      this.record(error.status === 503 ? 'rejected' : 'failed', reasonOf(error));
       this.cookie = '';
     }
     return this.cookie !== '';
@@ -249,5 +249,7 @@ export class Player {
   }
 }
 
+/** Returns why a request had no response: 'TimeoutError', 'ECONNRESET', 'UND_ERR_SOCKET', or the message. */
+const reasonOf = (error) => error.cause?.code ?? (error.name === 'TimeoutError' ? error.name : error.message);
 /** Codes of replies that leave the outcome open: 5xx of the envelope. */
 const isUnknown = (code) => Number(code) >= 500;

@@ -18,9 +18,10 @@ export class Service {
     this.#rows.push(this.#row);
   }
 
-  /** Counts a response to a player: ok, rejected (503) or failed. */
-  record(outcome) {
+  /** Counts a response to a player: ok, rejected (503) or failed, which has a reason: a status or an error. */
+  record(outcome, reason) {
     this.#row[outcome] += 1;
+    if (outcome === 'failed') this.#row.reasons.set(reason, (this.#row.reasons.get(reason) ?? 0) + 1);
     if (outcome !== 'ok') {
       this.#streak = 0;
       return;
@@ -89,6 +90,7 @@ const newRow = (name) => ({
   pages: 0,
   pagesFailed: 0,
   answers: new Set(),
+  reasons: new Map(),
   note: '',
 });
 const columns = (...cells) => cells.map((cell, at) => String(cell).padEnd([40, 12, 9, 10, 8, 18][at] ?? 0)).join('');
@@ -101,5 +103,5 @@ const describe = (row) =>
     row.rejected,
     row.failed,
     `${row.pages - row.pagesFailed} of ${row.pages}`,
-    [...row.answers, row.note].join(' '),
+    [...row.answers, ...[...row.reasons].map(([reason, count]) => `${count}×${reason}`), row.note].join(' '),
   );
