@@ -25,16 +25,16 @@ export function tooSoon(milliseconds: number): Refusal {
 }
 
 const value = sql.placeholder;
-const now = sql`${value('now')}::timestamptz`;
+const time = sql`${value('now')}::timestamptz`;
 const duration = (milliseconds: SQL | number) => sql`${milliseconds} * interval '1 ms'`;
 /** A wait above the maximum comes from a wrong clock: it is ignored. */
 const isBlocked = (until: SQL | AnyPgColumn) =>
-  sql`coalesce(${until} > ${now} and ${until} <= ${now} + ${duration(LONGEST_WAIT_MS)}, false)`;
-const newTries = sql`case when ${throttles.lastTryAt} > ${now} - ${duration(FORGOTTEN_AFTER_MS)} then ${throttles.tries} else 0 end + 1`;
+  sql`coalesce(${until} > ${time} and ${until} <= ${time} + ${duration(LONGEST_WAIT_MS)}, false)`;
+const newTries = sql`case when ${throttles.lastTryAt} > ${time} - ${duration(FORGOTTEN_AFTER_MS)} then ${throttles.tries} else 0 end + 1`;
 /** The end of the wait after attempts beyond the free ones: 15 s, doubling, at most ten minutes. */
 const waitAfter = (beyond: SQL) =>
   sql`case when ${beyond} >= 0 then
-    ${now} + ${duration(sql`least(${FIRST_WAIT_MS} * 2 ^ least(${beyond}, 16), ${LONGEST_WAIT_MS})`)} end`;
+    ${time} + ${duration(sql`least(${FIRST_WAIT_MS} * 2 ^ least(${beyond}, 16), ${LONGEST_WAIT_MS})`)} end`;
 
 /** One statement, so that attempts from one network wait for each other only while it runs. */
 const countTries = namedStatement<{ until: Date | null; counted: number }>(
@@ -46,7 +46,7 @@ const countTries = namedStatement<{ until: Date | null; counted: number }>(
     waits as (select max(blocked_until) as until from held where ${isBlocked(sql`blocked_until`)}),
     counted as (
       insert into ${throttles} (key, tries, last_try_at, blocked_until)
-      select key, 1, ${now}, ${waitAfter(sql`1 - free`)} from given
+      select key, 1, ${time}, ${waitAfter(sql`1 - free`)} from given
       where (select until from waits) is null order by key
       on conflict (key) do update set
         tries = ${newTries}, last_try_at = excluded.last_try_at,
