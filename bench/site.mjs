@@ -9,7 +9,8 @@ import { isStamped, ROOT, sourcesDigest } from '../scripts/sources.mjs';
 
 const TOKEN = 'operator-token-of-the-benchmarks';
 const PASSWORD = 'Deneme.12345';
-const FEED = 'bench';
+/** Name of the feed; the ids of its matches begin with it. */
+export const FEED = 'bench';
 const FEED_SECRET = 'secret-that-the-feed-of-the-benchmarks-signs-by';
 const READY_MS = 180_000;
 
@@ -96,6 +97,18 @@ export const matchOdds = (at) => {
   return Object.entries(percent).map(([selection, chance]) => ({ selection, odds: Math.floor(9_400 / chance) }));
 };
 
+/** Sends a batch of messages, signed like a feed. @throws if the site rejects it or does not answer */
+export async function sendToFeed(origin, messages) {
+  const body = JSON.stringify({ timestamp: new Date().toISOString(), messages });
+  const answer = await fetch(`${origin}/callbacks/feed/${FEED}`, {
+    method: 'POST',
+    headers: { 'x-signature': createHmac('sha256', FEED_SECRET).update(body).digest('hex') },
+    body,
+  });
+  const { result, code } = await answer.json();
+  if (!result) throw new Error(`The feed was answered ${code}`);
+}
+
 /** Sends a full lobby of football matches, signed like a feed. @returns the path of a match in play */
 export async function offerMatches(origin) {
   const league = { tr: 'Ölçüm Ligi', en: 'Bench League' };
@@ -140,16 +153,7 @@ export async function offerMatches(origin) {
     name: { tr: `${WORDS[at]} ${league.tr}`, en: `${WORDS[at]} ${league.en}` },
     country: { tr: 'Türkiye', en: 'Türkiye' },
   }));
-  for (const some of [leagues, messages.slice(0, 50).flat(), messages.slice(50).flat()]) {
-    const body = JSON.stringify({ timestamp: new Date().toISOString(), messages: some });
-    const answer = await fetch(`${origin}/callbacks/feed/${FEED}`, {
-      method: 'POST',
-      headers: { 'x-signature': createHmac('sha256', FEED_SECRET).update(body).digest('hex') },
-      body,
-    });
-    const { result, code } = await answer.json();
-    if (!result) throw new Error(`The feed was answered ${code}`);
-  }
+  for (const some of [leagues, messages.slice(0, 50).flat(), messages.slice(50).flat()]) await sendToFeed(origin, some);
   const shown = (await (await fetch(`${origin}/sport`)).text()).split('id="f-').length - 1;
   if (shown < COMING + IN_PLAY) throw new Error(`The lobby shows ${shown} matches`);
   return `/sport/${FEED}_m0`;

@@ -1,6 +1,6 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
- * fail. Others register, and an operator decides withdrawals. Afterwards every acknowledged operation must be in the
+ * fail. Others register, an operator decides withdrawals, and a feed ends matches. Afterwards every acknowledged operation must be in the
  * database, once. `--soak` causes no faults and prints memory, connections and growing tables. `--only TEXT` selects
  * faults by name.
  */
@@ -11,13 +11,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { CLOCK } from '../bench/clock.mjs';
-import { offerMatches } from '../bench/site.mjs';
+import { offerMatches, sendToFeed } from '../bench/site.mjs';
 import { builtFile } from './built-file.mjs';
 import { listFaults } from './chaos/faults.mjs';
+import { Feed } from './chaos/feed.mjs';
 import { Newcomer } from './chaos/newcomer.mjs';
 import { OFFER } from './chaos/offer.mjs';
 import { Operator } from './chaos/operator.mjs';
-import { Player } from './chaos/player.mjs';
+import { MATCHES, Player } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
 import { Service } from './chaos/service.mjs';
@@ -51,6 +52,8 @@ const NEWCOMERS = 0.5;
 /** Part of the run in which they register. */
 const ARRIVAL = 0.9;
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
+/** Number of matches that end during the run: half of those that players bet on. */
+const RESULTS = 40;
 /** Between the first sign-ins of two players: each hashes a password. */
 const START_MS = 150;
 const CALM_MS = 5_000;
@@ -165,6 +168,13 @@ async function run() {
   await service.calm();
   service.end();
   const deadline = Date.now() + Number(values.minutes) * 60_000;
+  const feed = new Feed({
+    send: (messages) => sendToFeed(url, messages),
+    matches: MATCHES.filter((_, at) => at % 2 === 0).map((match) => `m${match}`),
+    random: randomFrom(Number(values.seed) + 1),
+    goesOn: () => goesOn,
+  });
+  playing.push(feed.live((Number(values.minutes) * 60_000) / (RESULTS + 1)));
   const arriving = (async () => {
     const count = Math.ceil(Number(values.players) * NEWCOMERS);
     for (let at = 0; at < count; at += 1) {
@@ -206,9 +216,13 @@ async function run() {
   await Promise.all(playing);
   await service.close();
   const unsettled = `select 1 from rounds where status in ('drawn', 'won', 'returning')
-    union all select 1 from payments where direction = 1 and status = 1001 limit 1`;
+    union all select 1 from payments where direction = 1 and status = 1001
+    union all select 1 from coupons join coupon_picks on coupon_id = coupons.id
+      join betting_fixtures on betting_fixtures.id = fixture_id
+      where coupons.state = 'open' and betting_fixtures.status = 'ended'
+    limit 1`;
   await until(
-    'all rounds and deposits are settled',
+    'all rounds, deposits and coupons are settled',
     async () => (await query(unsettled)).length === 0,
     SETTLED_MS,
   ).catch(() => {});
@@ -218,11 +232,12 @@ async function run() {
     printSoak(samples);
     printGrowth(rowsBefore, await countRows(query), Number(values.minutes) * 60_000);
   }
-  const verdict = await judge(players, operator.noted, query);
+  const verdict = await judge(players, { operator: operator.noted, feed: feed.noted }, query);
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}
   bonuses with wagering     ${sumOf(verdict.bonuses)}
+  settled coupons           ${sumOf(verdict.settled)}
   without a known outcome   ${verdict.open}
   deposits not yet settled  ${verdict.pending}
   lost                      ${verdict.lost.length}

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { Feed } from './feed.mjs';
 import { Newcomer } from './newcomer.mjs';
 import { Operator } from './operator.mjs';
 
@@ -76,4 +77,28 @@ test('SCALE-2 a newcomer notes no account of others, and keeps an unknown outcom
     expect(await ended.register()).toBe(false);
     expect(ended.noted).toMatchObject({ registrations: [], open: [{ requestID: 'registrations:yeni0' }] });
   }
+});
+
+test('SCALE-2 the feed of a chaos run repeats a result until it was received, and keeps an unknown outcome open', async () => {
+  const sent: { sequence: number }[][] = [];
+  const feedWith = (...replies: (() => Promise<void>)[]) =>
+    new Feed({
+      send: (messages: { sequence: number }[]) => {
+        sent.push(messages);
+        return replies.shift()!();
+      },
+      matches: ['m10'],
+      random: () => 0,
+      goesOn: () => replies.length > 0,
+    });
+  const received = feedWith(lost, () => Promise.resolve());
+  await received.live(0);
+  expect(sent.map((messages) => messages.map(({ sequence }) => sequence))).toEqual([
+    [10, 11],
+    [10, 11],
+  ]);
+  expect(received.noted).toEqual({ results: new Map([['bench_m10', 'home']]), open: new Set() });
+  const unknown = feedWith(lost, lost);
+  await unknown.live(0);
+  expect(unknown.noted).toEqual({ results: new Map(), open: new Set(['bench_m10']) });
 });

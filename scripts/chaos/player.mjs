@@ -1,6 +1,6 @@
 /** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { formFields, matchOdds, signIn } from '../../bench/site.mjs';
+import { FEED, formFields, matchOdds, signIn } from '../../bench/site.mjs';
 import { OFFER } from './offer.mjs';
 import { pick } from './random.mjs';
 
@@ -17,7 +17,8 @@ const SUM = 'result';
 const OFFERS = ['cashback', OFFER.id];
 /** Part of the withdrawals that give up an open bonus. */
 const LOSING = 0.15;
-const FEED = 'bench';
+/** Numbers of the matches that players bet on: those of `offerMatches` that begin in ten minutes or later. */
+export const MATCHES = Array.from({ length: 80 }, (_, at) => at + 10);
 
 export class Player {
   /** Acknowledged operations, by kind, with the time of the response; `open` are requests without a known outcome. */
@@ -152,7 +153,7 @@ export class Player {
   }
 
   async coupon() {
-    const match = 10 + Math.floor(this.random() * 80);
+    const match = pick(this.random, MATCHES);
     const { selection, odds } = pick(this.random, matchOdds(match));
     const picks = [{ fixtureID: `${FEED}_m${match}`, market: 'result', line: null, selection, odds }];
     const data = { requestID: this.requestID(), picks, fold: 1, stake: pick(this.random, ['1', '2', '5']) };

@@ -19,13 +19,15 @@ const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
 
 /**
  * @param operator decisions on withdrawals, noted by an operator
+ * @param feed results of matches, noted by a feed
  * @param query runs a statement on the primary and returns its rows
- * @returns numbers of acknowledged operations by kind, of bonuses with wagering by state, of deposits that wait for their gateway, the lost and doubled ones, and players whose balance differs from the model
+ * @returns numbers of acknowledged operations by kind, of bonuses with wagering by state, of settled coupons by state, of deposits that wait for their gateway, the lost and doubled ones, and players whose balance differs from the model
  */
-export async function judge(players, operator, query) {
+export async function judge(players, { operator, feed }, query) {
   const verdict = {
-    acknowledged: { approval: 0, rejection: 0 },
+    acknowledged: { approval: 0, rejection: 0, result: feed.results.size },
     bonuses: {},
+    settled: {},
     open: operator.open.length,
     pending: 0,
     lost: [],
@@ -34,7 +36,7 @@ export async function judge(players, operator, query) {
   };
   for (const { decision } of operator.decisions) verdict.acknowledged[NOUNS[decision]] += 1;
   for (const player of players) {
-    const comparison = new Comparison(verdict, player, operator);
+    const comparison = new Comparison(verdict, player, { operator, feed });
     verdict.open += player.noted.open.length;
     const account = comparison.registrations(await findAccounts(player, query));
     if (account) await judgeAccount(comparison, account, query);
@@ -74,7 +76,8 @@ async function readRows({ uid }, query) {
   const rowsOf = (text) => query(text, [uid]);
   const requested = await rowsOf('select id, request_id, amount, direction, status from payments where uid = $1');
   const coupons = await rowsOf(
-    'select id, request_id, stake + cashed_stake as stake, state, payout from coupons where uid = $1',
+    `select id, request_id, stake + cashed_stake as stake, stake as in_force, state, payout
+      from coupons where uid = $1`,
   );
   const accounts = [`player:${uid}`, `player:${uid}:bonus`];
   const wallets = await query('select account, balance from wallet_accounts where account in ($1, $2)', accounts);
@@ -111,7 +114,8 @@ async function readRows({ uid }, query) {
  * @param returned ids of cancelled and rejected withdrawals
  * @param bonuses kuruş of the granted bonuses
  */
-function modelOf({ noted, start }, rows, { returned, bonuses }) {
+function modelOf(comparison, rows, { returned, bonuses }) {
+  const { noted, start } = comparison;
   const amounts = new Map(
     [...noted.deposits, ...noted.withdrawals, ...noted.coupons, ...noted.cashParts].map((one) => [
       one.requestID,
@@ -128,6 +132,7 @@ function modelOf({ noted, start }, rows, { returned, bonuses }) {
   for (const { request_id: id, paid: amount } of rows.parts) model += amounts.get(id) ?? BigInt(amount);
   const paid = new Map(noted.cashOuts.map((one) => [one.couponID, kurus(one.amount)]));
   for (const { id, payout } of rows.cashed) model += paid.get(id) ?? BigInt(payout);
+  for (const coupon of rows.coupons) model += comparison.settlement(coupon);
   for (const { stake, payout, status } of rows.rounds) if (status !== RETURNED) model += BigInt(payout) - BigInt(stake);
   for (const amount of bonuses) model += amount;
   // The amount that an ended bonus forfeits depends on the order of its stakes and returns: its bookings are used. A
@@ -139,9 +144,9 @@ function modelOf({ noted, start }, rows, { returned, bonuses }) {
 
 /** Adds the findings about one player to the verdict. */
 class Comparison {
-  constructor(verdict, player, operator) {
+  constructor(verdict, player, { operator, feed }) {
     const { name, email, start, noted } = player;
-    Object.assign(this, { verdict, name, start, noted, operator, isNewcomer: email !== undefined });
+    Object.assign(this, { verdict, name, start, noted, operator, feed, isNewcomer: email !== undefined });
     this.open = new Set(noted.open.map(({ requestID }) => requestID));
   }
 
@@ -203,6 +208,26 @@ class Comparison {
     if (booking && !bookings.includes(booking)) this.lost(`${this.name}: ${booking} of ${id}`);
     if (bookings.length > (booking ? 1 : 0)) this.doubled(`${this.name}: ${bookings.join(' and ')} of ${id}`);
     return expected;
+  }
+
+  /**
+   * Compares the state of a coupon with the result of its match. A payout is the stake in force times the odds, rounded
+   * down.
+   * @returns kuruş that its settlement paid in the model
+   */
+  settlement({ id, request_id: request, in_force: stake, state, payout }) {
+    if (state === 'cashed-out') return 0n;
+    const own = [...this.noted.coupons, ...this.noted.open].find(({ requestID }) => requestID === request);
+    // `requests` names a coupon that the player did not send.
+    if (!own?.picks) return BigInt(payout ?? 0);
+    const [{ fixtureID, selection, odds }] = own.picks;
+    const winner = this.feed.results.get(fixtureID);
+    if (winner === undefined && (state === 'open' || this.feed.open.has(fixtureID))) return BigInt(payout ?? 0);
+    const expected = winner === undefined ? 'open' : winner === selection ? 'won' : 'lost';
+    if (state === 'open') this.lost(`${this.name}: settlement of coupon ${id}`);
+    else this.verdict.settled[state] = (this.verdict.settled[state] ?? 0) + 1;
+    if (state !== 'open' && state !== expected) this.wrong(`${this.name}: coupon ${id} is ${state}, not ${expected}`);
+    return expected === 'won' ? (BigInt(stake) * BigInt(odds)) / 100n : 0n;
   }
 
   /** Compares claims of bonuses with their grants, which a player has at most once for each offer. */

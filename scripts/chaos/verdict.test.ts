@@ -11,6 +11,9 @@ interface Rows {
   /** Kinds of the bookings of withdrawal W; default: those of its status. */
   bookings?: string[];
   rounds?: object[];
+  coupons?: object[];
+  /** Paid partial cash-outs. */
+  parts?: object[];
   /** Grants of bonuses: rows of the offer with wagering, unless they name another one. */
   grants?: object[];
   /** Kuruş that bonus B forfeited, and of the bonus wallet. */
@@ -19,10 +22,12 @@ interface Rows {
   balance?: string;
 }
 
-/** Decisions of the operator, and other fields of the player. */
+/** Decisions of the operator, results of the feed, and other fields of the player. */
 interface Changes {
   decisions?: object[];
   openDecisions?: object[];
+  /** Winning selections by match. */
+  results?: Record<string, string>;
   start?: bigint;
   email?: string;
 }
@@ -41,8 +46,19 @@ const bookingsOf = (payments: object[]) =>
 /** Returns the verdict on one player who started with 1,000 lira, for these rows of the database. */
 function verdictOn(
   noted: object,
-  { players = [ACCOUNT], payments = [], bookings, rounds = [], grants = [], forfeited, balance, bonus }: Rows,
-  { decisions = [], openDecisions = [], ...changes }: Changes = {},
+  {
+    players = [ACCOUNT],
+    payments = [],
+    bookings,
+    rounds = [],
+    coupons = [],
+    parts = [],
+    grants = [],
+    forfeited,
+    balance,
+    bonus,
+  }: Rows,
+  { decisions = [], openDecisions = [], results = {}, ...changes }: Changes = {},
 ) {
   const none = {
     registrations: [],
@@ -63,6 +79,8 @@ function verdictOn(
     if (text.includes('withdrawal-paid'))
       return (bookings ?? bookingsOf(payments)).map((kind) => ({ reference: 'W', kind }));
     if (text.includes('from rounds')) return rounds;
+    if (text.includes('from coupons')) return coupons;
+    if (text.includes('from cash_out_requests')) return parts;
     if (text.includes('from bonus_grants')) return grants.map((grant) => ({ ...GRANT, ...grant }));
     if (text.includes("kind = 'bonus'"))
       return forfeited === undefined ? [] : [{ reference: 'B', amount: `-${forfeited}` }];
@@ -72,7 +90,14 @@ function verdictOn(
     ];
     return text.includes('from wallet_accounts') ? wallets.filter((wallet) => wallet.balance !== undefined) : [];
   };
-  return judge([player], { decisions, open: openDecisions }, query);
+  return judge(
+    [player],
+    {
+      operator: { decisions, open: openDecisions },
+      feed: { results: new Map(Object.entries(results)), open: new Set() },
+    },
+    query,
+  );
 }
 
 const deposit = { id: 'D', request_id: 'd', amount: '5000', direction: DEPOSIT, status: APPROVED };
@@ -302,5 +327,55 @@ test('SCALE-2 the verdict names a bonus that is lost, doubled, or wrong in the b
   const kept = { payments, grants: [{ state: 'released' }], balance: '105000', bonus: '5000' };
   expect((await verdictOn(wagering, kept)).wrongBalances).toEqual([
     'oyuncu: 5000 of bonus money without an active bonus',
+  ]);
+});
+
+const pickHome = { fixtureID: 'm', selection: 'home', odds: 235 };
+const placed = { coupons: [{ requestID: 'k', stake: '5', id: 'K', picks: [pickHome], at }] };
+const coupon = { id: 'K', request_id: 'k', stake: '500', in_force: '500', state: 'open', payout: null };
+
+test('SCALE-2 the verdict of a chaos run settles coupons by the results', async () => {
+  const results = { m: 'home' };
+  const none = { lost: [], doubled: [], wrongBalances: [] };
+  expect(await verdictOn(placed, { coupons: [coupon], balance: '99500' })).toMatchObject(none);
+  const won = { ...coupon, state: 'won', payout: '1175' };
+  expect(await verdictOn(placed, { coupons: [won], balance: '100675' }, { results })).toMatchObject({
+    ...none,
+    settled: { won: 1 },
+  });
+  const part = { ...won, in_force: '250', payout: '587' };
+  const cashParts = [{ requestID: 'p', couponID: 'K', amount: '2.40', at }];
+  const balance = String(100_000 - 500 + 240 + 587);
+  expect(
+    await verdictOn(
+      { ...placed, cashParts },
+      { coupons: [part], parts: [{ request_id: 'p', paid: '240' }], balance },
+      { results },
+    ),
+  ).toMatchObject(none);
+  const lost = { ...coupon, state: 'lost', payout: '0' };
+  expect(await verdictOn(placed, { coupons: [lost], balance: '99500' }, { results: { m: 'draw' } })).toMatchObject(
+    none,
+  );
+});
+
+test('SCALE-2 the verdict of a chaos run names settlements that are missing, wrong, or without a result', async () => {
+  const results = { m: 'home' };
+  expect((await verdictOn(placed, { coupons: [coupon], balance: '99500' }, { results })).lost).toEqual([
+    'oyuncu: settlement of coupon K',
+  ]);
+  const lost = { ...coupon, state: 'lost', payout: '0' };
+  expect((await verdictOn(placed, { coupons: [lost], balance: '99500' }, { results })).wrongBalances).toEqual([
+    'oyuncu: coupon K is lost, not won',
+    'oyuncu: 99500, the model 100675',
+  ]);
+  const won = { ...coupon, state: 'won', payout: '1175' };
+  expect((await verdictOn(placed, { coupons: [won], balance: '100675' })).wrongBalances).toEqual([
+    'oyuncu: coupon K is won, not open',
+    'oyuncu: 100675, the model 99500',
+  ]);
+  // Paid twice.
+  expect((await verdictOn(placed, { coupons: [won], balance: '101850' }, { results })).wrongBalances).toEqual([
+    'oyuncu: 101850, the model 100675',
   ]);
 });
