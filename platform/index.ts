@@ -19,14 +19,14 @@ import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { createReplicaReads } from './db/replica';
 import { toScopedDatabase } from './db/request-scope';
 import { readSchemaState, type SchemaState } from './db/schema-state';
-import { isUnreachable } from './db/unreachable';
+import { isUnreachable, NoConnection } from './db/unreachable';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
 import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
 import { jobs as messageJobs, latestMessage, scheduleOutboxPruning } from './messages';
-import { runCommand, type CommandOutput, type ShellOutput } from './ops';
+import { runCommand, toShellOutput, type CommandOutput, type ShellOutput } from './ops';
 import { runForm } from './ops/form';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
 import { riskJobs, scheduleRisks } from './ops/risk';
@@ -257,7 +257,7 @@ function serve(
       thenWake(
         operate({ ...background, copyDatabase: opened.copy, opened }, (own) =>
           runCommand(own, command, words, options, by),
-        ),
+        ).then(toShellOutput),
       ),
     desk: createDesk(context, (form, by) =>
       thenWake(operate({ ...background, copyDatabase: opened.copy, opened }, (own) => runForm(own, form, by))),
@@ -292,17 +292,25 @@ function serve(
   };
 }
 
+const DATABASE_LOST = {
+  tr: 'Veritabanı yanıt vermedi. Değişiklik yine de yapılmış olabilir: komutu yinelemeden önce kontrol edin.',
+  en: 'The database did not answer. The change may have been made all the same: check before you repeat the command.',
+};
+
 /** Runs a command. An exception is logged and becomes a failed output. */
 async function operate<Output extends CommandOutput>(
   { opened, ...context }: PlatformContext & { opened: OpenedDatabase },
   run: (context: PlatformContext) => Promise<Output>,
-): Promise<Output | ShellOutput> {
+): Promise<Output | CommandOutput> {
   try {
     return await run(context);
   } catch (error) {
     context.log.error({ err: error }, 'an operator’s command failed');
     const space = isUnreachable(error) ? opened.findSpaceFault?.() : undefined;
-    return { text: `It failed: ${space ? `DATA_DIR has ${space}` : loggableReason(error)}`, failed: true };
+    if (space) return { text: `It failed: DATA_DIR has ${space}`, failed: true };
+    // Without a connection the command has not begun.
+    if (isUnreachable(error) && !(error instanceof NoConnection)) return { text: DATABASE_LOST, failed: true };
+    return { text: `It failed: ${loggableReason(error)}`, failed: true };
   }
 }
 

@@ -61,7 +61,11 @@ export async function runCommand(
     { ...context, by: { actor: 'operator', name } },
     { command: declared, name: found.name, submission, run },
   );
-  const { rows, parts, ...rest } = output;
+  return toShellOutput({ ...output, ...(text !== undefined && { text }) });
+}
+
+/** Returns an output with its English texts. */
+export function toShellOutput({ text, rows, parts, ...rest }: CommandOutput): ShellOutput {
   return {
     ...rest,
     ...(text !== undefined && { text: toEnglish(text) }),
@@ -152,7 +156,9 @@ export async function runRecorded(
     command.committed?.(context);
     return output;
   } catch (error) {
-    await context.db.transaction((tx) => record(tx, entry('broke off')));
+    await context.db
+      .transaction((tx) => record(tx, entry('broke off')))
+      .catch((missing: unknown) => context.log.error({ err: missing }, 'a failed command is not in the audit log'));
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import { pick } from './random.mjs';
 const RETRY_MS = 1_000;
 const THINKING_MS = 500;
 const REASON = { reason: 'Hesap doğrulanamadı' };
+/** What the output says if the database was lost before or during a command. */
+const UNKNOWN = /^The database did not answer|^It failed: No connection to the database/;
 /** What the rejection of a repeat says if the operator decided before: only this operator decides in a run. */
 const OWN = { approve: /it was approved by operator/, reject: /it was cancelled by operator/ };
 
@@ -21,8 +23,9 @@ export class Operator {
   }
 
   /** Runs a command. @returns its output; undefined if the outcome is unknown */
-  run(words, options) {
-    return this.operate('payments', words, options).catch(() => undefined);
+  async run(words, options) {
+    const output = await this.operate('payments', words, options).catch(() => undefined);
+    return UNKNOWN.test(output?.text ?? '') ? undefined : output;
   }
 
   async decide(id) {

@@ -123,5 +123,26 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       expect((await report()).status).toBe(200);
       expect((await post(page, new URLSearchParams({ intent: 'cancel' }))).status).toBe(303);
     });
+
+    test('SCALE-2 an operator’s command that loses the database says that its change may have been made, and a repeat makes it once', async () => {
+      const reason = 'Kopan bağlantı';
+      const run = async (words: string[], options: object) =>
+        JSON.parse((await ops(port, { command: 'players', words, options })).body.toString()) as {
+          text?: string;
+          failed?: boolean;
+          rows?: { balance: string }[];
+        };
+      const credit = () => run(['credit', 'ayse', '7'], { reason });
+      const balance = async () => Number((await run(['show', 'ayse'], {})).rows?.[0]?.balance);
+      const before = await balance();
+      relay.cutAnswerTo(reason);
+      expect(await credit()).toMatchObject({
+        failed: true,
+        text: 'The database did not answer. The change may have been made all the same: check before you repeat the command.',
+      });
+      expect(await balance()).toBe(before);
+      expect((await credit()).failed).toBeUndefined();
+      expect(await balance()).toBe(before + 7);
+    });
   },
 );
