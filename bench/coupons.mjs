@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { quantile } from './quantile.mjs';
 import { scratchOn } from './scratch.mjs';
-import { startSite } from './site.mjs';
+import { apiRequest, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
 const PLAYERS = 40;
@@ -30,12 +30,7 @@ const scratch = scratchOn(server);
 const requestID = () => randomBytes(13).toString('hex');
 
 async function call(origin, name, data, user) {
-  const [callClass, method] = name.split('/');
-  const response = await fetch(`${origin}/endpoint/v1`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', panel: 'frontend' },
-    body: JSON.stringify({ api: { class: callClass, method }, data: { Lang: 'tr', ...data }, ...(user && { user }) }),
-  });
+  const response = await fetch(`${origin}/endpoint/v1`, apiRequest(name, data, user));
   return response.json();
 }
 

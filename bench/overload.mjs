@@ -5,13 +5,14 @@
  * the PostgreSQL server; a scratch database is created and dropped. The client has a higher priority than the site, if
  * the system allows it (root).
  */
+import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load } from './client.mjs';
 import { quantile } from './quantile.mjs';
 import { scratchOn } from './scratch.mjs';
-import { signIn, startSite } from './site.mjs';
+import { apiRequest, signIn, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
@@ -48,15 +49,7 @@ const send = (url, { body, headers = {} } = {}) =>
   });
 
 const call = async (origin, name, data, user) => {
-  const [callClass, method] = name.split('/');
-  const answer = await send(`${origin}/endpoint/v1`, {
-    headers: { 'content-type': 'application/json', panel: 'frontend' },
-    body: JSON.stringify({
-      api: { class: callClass, method },
-      data: { Lang: 'tr', ...data },
-      ...(user && { user: { ...user, uip: '', lang: 'tr', gmt: '+03:00' } }),
-    }),
-  });
+  const answer = await send(`${origin}/endpoint/v1`, apiRequest(name, data, user));
   return { ...answer, reply: JSON.parse(answer.text) };
 };
 
@@ -114,7 +107,7 @@ try {
     for (let nth = 0; goesOn(); nth += 1) {
       const serial = `${at}${String(nth).padStart(5, '0')}`;
       const form = { methodID: 'wallet-turna', amount: '50', referenceNumber: `TK-0050-OVERLOAD${serial}` };
-      const data = { requestID: `overload00000000000000${serial}`.slice(-26), ...form };
+      const data = { requestID: randomBytes(13).toString('hex'), ...form };
       const { reply, ms } = await call(origin, 'prepayServices/processTransaction', data, user);
       if (reply.result) money.push(ms);
       else lostDeposits += 1;

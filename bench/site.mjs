@@ -62,15 +62,15 @@ export const cookiePairs = (cookie) =>
     .split('; ')
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }));
 
-/** Throws an error with the status if a step of signing in has failed. */
-function refuse({ status }, hasFailed) {
-  if (hasFailed) throw Object.assign(new Error(`Signing in answered ${status}`), { status });
+/** @throws an error with the status of a response, if it is none of `expected` */
+function assertStatus({ status }, ...expected) {
+  if (!expected.includes(status)) throw Object.assign(new Error(`Signing in answered ${status}`), { status });
 }
 
 /** Signs a player in by the login form. @returns the Cookie header of the session. */
 export async function signIn(origin, username, password) {
   const login = await fetch(`${origin}/login`);
-  refuse(login, login.status !== 200);
+  assertStatus(login, 200);
   const fields = formFields(await login.text(), 'name="password"');
   fields.set('username', username);
   fields.set('password', password);
@@ -81,7 +81,7 @@ export async function signIn(origin, username, password) {
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: fields,
   });
-  refuse(answer, answer.status !== 303 && answer.status !== 302);
+  assertStatus(answer, 302, 303);
   const signed = withCookies(cookie, answer);
   // The toast is shown once, here, so that it is not measured.
   return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
@@ -96,6 +96,24 @@ export const matchOdds = (at) => {
   const percent = { home: 20 + 0.4 * at, draw: 26, away: 54 - 0.4 * at };
   return Object.entries(percent).map(([selection, chance]) => ({ selection, odds: Math.floor(9_400 / chance) }));
 };
+
+/**
+ * Returns the request of an API call to `/endpoint/v1`, for `fetch`.
+ * @param name class and method: 'user/login'
+ * @param user uid and sid of the player; undefined for a visitor
+ */
+export function apiRequest(name, data, user) {
+  const [callClass, method] = name.split('/');
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', panel: 'frontend' },
+    body: JSON.stringify({
+      api: { class: callClass, method },
+      data: { Lang: 'tr', ...data },
+      ...(user && { user: { ...user, uip: '', lang: 'tr', gmt: '+03:00' } }),
+    }),
+  };
+}
 
 /** Sends a batch of messages, signed like a feed. @throws if the site rejects it or does not answer */
 export async function sendToFeed(origin, messages) {

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#contract/istanbul';
 import { loggableReason } from '#contract/log';
 import type { Licenses } from '#contract/licenses';
+import type { Localized } from '#contract/localize';
 import type { ReplyEnvelope } from '#contract/envelope';
 import type { FeedAnswer } from '#contract/feed';
 import { dispatcher, handlers } from './api';
@@ -26,7 +27,7 @@ import { assertSharedKeys } from './key-fingerprints';
 import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
 import { jobs as messageJobs, latestMessage, scheduleOutboxPruning } from './messages';
-import { runCommand, toShellOutput, type CommandOutput, type ShellOutput } from './ops';
+import { runCommand, toEnglish, type CommandOutput, type ShellOutput } from './ops';
 import { runForm } from './ops/form';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
 import { riskJobs, scheduleRisks } from './ops/risk';
@@ -255,12 +256,20 @@ function serve(
     },
     ops: (command, words, options, by = OWNER) =>
       thenWake(
-        operate({ ...background, copyDatabase: opened.copy, opened }, (own) =>
-          runCommand(own, command, words, options, by),
-        ).then(toShellOutput),
+        operate(
+          { ...background, copyDatabase: opened.copy, opened },
+          (own) => runCommand(own, command, words, options, by),
+          toEnglish,
+        ),
       ),
     desk: createDesk(context, (form, by) =>
-      thenWake(operate({ ...background, copyDatabase: opened.copy, opened }, (own) => runForm(own, form, by))),
+      thenWake(
+        operate(
+          { ...background, copyDatabase: opened.copy, opened },
+          (own) => runForm(own, form, by),
+          (text) => text,
+        ),
+      ),
     ),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
@@ -297,11 +306,15 @@ const DATABASE_LOST = {
   en: 'The database did not answer. The change may have been made all the same: check before you repeat the command.',
 };
 
-/** Runs a command. An exception is logged and becomes a failed output. */
-async function operate<Output extends CommandOutput>(
+/**
+ * Runs a command. An exception is logged and becomes a failed output.
+ * @param toText converts a text of the failed output: into English for a shell
+ */
+async function operate<Output extends CommandOutput, Text extends Localized | string>(
   { opened, ...context }: PlatformContext & { opened: OpenedDatabase },
   run: (context: PlatformContext) => Promise<Output>,
-): Promise<Output | CommandOutput> {
+  toText: (text: Localized) => Text,
+): Promise<Output | { text: Text | string; failed: true }> {
   try {
     return await run(context);
   } catch (error) {
@@ -309,7 +322,7 @@ async function operate<Output extends CommandOutput>(
     const space = isUnreachable(error) ? opened.findSpaceFault?.() : undefined;
     if (space) return { text: `It failed: DATA_DIR has ${space}`, failed: true };
     // Without a connection the command has not begun.
-    if (isUnreachable(error) && !(error instanceof NoConnection)) return { text: DATABASE_LOST, failed: true };
+    if (isUnreachable(error) && !(error instanceof NoConnection)) return { text: toText(DATABASE_LOST), failed: true };
     return { text: `It failed: ${loggableReason(error)}`, failed: true };
   }
 }

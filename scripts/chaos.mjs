@@ -1,8 +1,8 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
- * fail. Others register, an operator decides withdrawals, and a feed ends matches. Afterwards every acknowledged operation must be in the
- * database, once. `--soak` causes no faults and prints memory, connections and growing tables. `--only TEXT` selects
- * faults by name.
+ * fail. Others register, an operator decides withdrawals, and a feed ends matches. Afterwards every acknowledged
+ * operation must be in the database, once. `--soak` causes no faults and prints memory, connections and growing tables.
+ * `--only TEXT` selects faults by name.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ const ARRIVAL = 0.9;
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 /** Number of matches that end during the run: half of those that players bet on. */
 const RESULTS = 40;
-/** Between the first sign-ins of two players: each hashes a password. */
+/** Time between the first sign-ins of two players. Each hashes a password. */
 const START_MS = 150;
 const CALM_MS = 5_000;
 const SETTLED_MS = 120_000;

@@ -11,7 +11,7 @@ import type { Fault } from './field';
 import { fromShell, readInput, resolvePlayers, type Submission } from './parse';
 import { commandList, COMMANDS } from './registry';
 
-export type { CommandOutput } from './command';
+export { toEnglish, type CommandOutput } from './command';
 export { commandList, commandTable } from './registry';
 
 /** Output of a command for a shell: its text is in English. */
@@ -61,11 +61,7 @@ export async function runCommand(
     { ...context, by: { actor: 'operator', name } },
     { command: declared, name: found.name, submission, run },
   );
-  return toShellOutput({ ...output, ...(text !== undefined && { text }) });
-}
-
-/** Returns an output with its English texts. */
-export function toShellOutput({ text, rows, parts, ...rest }: CommandOutput): ShellOutput {
+  const { rows, parts, ...rest } = output;
   return {
     ...rest,
     ...(text !== undefined && { text: toEnglish(text) }),

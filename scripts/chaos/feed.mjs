@@ -21,6 +21,13 @@ export class Feed {
     Object.assign(this, { send, matches, random, goesOn });
   }
 
+  isReceived(messages) {
+    return this.send(messages).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async end(fixtureID) {
     const winner = pick(this.random, Object.keys(SCORES));
     const state = { type: 'state', status: 'live', sequence: 10, clock: CLOCK, periods: [NIL] };
@@ -28,12 +35,7 @@ export class Feed {
     const messages = [state, result].map((message) => ({ fixtureID, ...message }));
     const id = `${FEED}_${fixtureID}`;
     this.noted.open.add(id);
-    while (
-      !(await this.send(messages).then(
-        () => true,
-        () => false,
-      ))
-    ) {
+    while (!(await this.isReceived(messages))) {
       if (!this.goesOn()) return;
       await pause(RETRY_MS);
     }

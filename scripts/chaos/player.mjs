@@ -1,6 +1,6 @@
 /** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { FEED, formFields, matchOdds, signIn } from '../../bench/site.mjs';
+import { apiRequest, FEED, formFields, matchOdds, signIn } from '../../bench/site.mjs';
 import { OFFER } from './offer.mjs';
 import { pick } from './random.mjs';
 
@@ -76,19 +76,8 @@ export class Player {
 
   /** Calls the API until the outcome is known. @returns its reply; undefined if the run ended before */
   async call(name, data) {
-    const [callClass, method] = name.split('/');
-    const body = () =>
-      JSON.stringify({
-        api: { class: callClass, method },
-        data: { Lang: 'tr', ...data },
-        ...(this.user && { user: { ...this.user, uip: '', lang: 'tr', gmt: '+03:00' } }),
-      });
     for (;;) {
-      const answer = await this.insist('/endpoint/v1', () => ({
-        method: 'POST',
-        headers: { 'content-type': 'application/json', panel: 'frontend' },
-        body: body(),
-      }));
+      const answer = await this.insist('/endpoint/v1', () => apiRequest(name, data, this.user));
       if (!answer) return undefined;
       const reply = JSON.parse(answer.text);
       if (reply[SUM] || !isUnknown(reply.code)) return reply;
