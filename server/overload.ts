@@ -6,7 +6,7 @@ import { hasPersonalCookie } from './page-key';
 import { refuse } from './refusal';
 
 /**
- * Mean time of a player's page at the limit. Of 100 pages 99 then take two seconds or less
+ * Mean time of a player's page at the limit. Of 100 pages 99 then take about two seconds
  * (`npm run bench -- overload`).
  */
 const MEAN_S = 0.75;
