@@ -14,6 +14,8 @@ import { TOMORROW } from './screens.mjs';
 export const PASSWORD = 'Deneme.12345';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const EVENING_MS = 19.25 * 60 * MINUTE_MS;
+const ISTANBUL_AHEAD_MS = 180 * MINUTE_MS;
 /** Maximum wait for a step: one that cannot be done fails by its name. */
 const STEP_MS = 60_000;
 /** Cards that the gateway accepts and declines (docs/operating.md). */
@@ -243,8 +245,12 @@ async function writesAndIsAnswered(site, player) {
   await site.operate('support', ['reply', id, 'Merhaba Ayşe Hanım, Bonuslarım sayfasında kalan çevrimi görürsünüz.']);
 }
 
+/** Returns the time until the next 19:15 in Istanbul: the history takes 75 minutes more, and then matches are live. */
+const untilEvening = (now) => (DAY_MS + EVENING_MS - ((now + ISTANBUL_AHEAD_MS) % DAY_MS)) % DAY_MS;
+
 /** Creates the players. @returns the Cookie header of each, and the values that screens need */
 export async function makePlayers(site, browser, clock) {
+  await clock.goOn(untilEvening(clock.now()));
   const made = {
     password: PASSWORD,
     'first-name': 'Ayşe',
