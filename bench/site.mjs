@@ -127,8 +127,11 @@ export async function sendToFeed(origin, messages) {
   if (!result) throw new Error(`The feed was answered ${code}`);
 }
 
-/** Sends a full lobby of football matches, signed like a feed. @returns the path of a match in play */
-export async function offerMatches(origin) {
+/**
+ * Sends a full lobby of football matches, signed like a feed. @returns the path of a match in play
+ * @param betweenMs time between the starts of two matches that are not in play
+ */
+export async function offerMatches(origin, betweenMs = 60_000) {
   const league = { tr: 'Ölçüm Ligi', en: 'Bench League' };
   const clock = { tr: "12'", en: "12'" };
   const messages = Array.from({ length: COMING + IN_PLAY }, (_, at) => {
@@ -136,7 +139,7 @@ export async function offerMatches(origin) {
     const isLive = at < IN_PLAY;
     const home = `${WORDS[at % 10]} ${WORDS[Math.floor(at / 10)]}spor`;
     const away = `${WORDS[(at + 3) % 10]} ${WORDS[(Math.floor(at / 10) + 7) % 10]} Gücü`;
-    const startsAt = new Date(Date.now() + (isLive ? -600_000 : 60_000 * at)).toISOString();
+    const startsAt = new Date(Date.now() + (isLive ? -600_000 : betweenMs * at)).toISOString();
     const odds = (first) => ({
       type: 'odds',
       fixtureID,

@@ -18,7 +18,7 @@ import { Feed } from './chaos/feed.mjs';
 import { Newcomer } from './chaos/newcomer.mjs';
 import { OFFER } from './chaos/offer.mjs';
 import { Operator } from './chaos/operator.mjs';
-import { MATCHES, Player } from './chaos/player.mjs';
+import { MATCHES, Player, timeBetweenMatches } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
 import { Service } from './chaos/service.mjs';
@@ -56,10 +56,13 @@ const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 const RESULTS = 40;
 /** Time between the first sign-ins of two players. Each hashes a password. */
 const START_MS = 150;
+/** Time between two operations of a player: without pauses worth mentioning, and at about half load in a soak. */
+const THINK_MS = values.soak ? 6_000 : 250;
 const CALM_MS = 5_000;
 const SETTLED_MS = 120_000;
 const COMMAND_MS = 120_000;
 const SAMPLE_MS = 10_000;
+const durationMs = Number(values.minutes) * 60_000;
 const first = Number(values.port);
 const relayPort = first + 70;
 const random = randomFrom(Number(values.seed));
@@ -132,7 +135,7 @@ async function run() {
     return response.json();
   };
 
-  await offerMatches(url);
+  await offerMatches(url, timeBetweenMatches(durationMs));
   const added = await operate('content', ['add', 'bonuses'], { body: JSON.stringify(OFFER) });
   if (added.failed) throw new Error(added.text);
   let goesOn = true;
@@ -144,6 +147,7 @@ async function run() {
     password: PASSWORD,
     random: randomFrom(Number(values.seed) * 100_003 + at),
     goesOn: () => goesOn,
+    thinkMs: THINK_MS,
     record: (outcome, reason) => service.record(outcome, reason),
   });
   const readMail = (recipient) =>
@@ -167,18 +171,18 @@ async function run() {
   }
   await service.calm();
   service.end();
-  const deadline = Date.now() + Number(values.minutes) * 60_000;
+  const deadline = Date.now() + durationMs;
   const feed = new Feed({
     send: (messages) => sendToFeed(url, messages),
     matches: MATCHES.filter((_, at) => at % 2 === 0).map((match) => `m${match}`),
     random: randomFrom(Number(values.seed) + 1),
     goesOn: () => goesOn,
   });
-  playing.push(feed.live((Number(values.minutes) * 60_000) / (RESULTS + 1)));
+  playing.push(feed.live(durationMs / (RESULTS + 1)));
   const arriving = (async () => {
     const count = Math.ceil(Number(values.players) * NEWCOMERS);
     for (let at = 0; at < count; at += 1) {
-      await pause((Number(values.minutes) * 60_000 * ARRIVAL) / count);
+      await pause((durationMs * ARRIVAL) / count);
       if (!goesOn) return;
       const newcomer = new Newcomer(optionsFor(`yeni${at}`, players.length), at, readMail);
       players.push(newcomer);
@@ -230,7 +234,7 @@ async function run() {
   service.print();
   if (values.soak) {
     printSoak(samples);
-    printGrowth(rowsBefore, await countRows(query), Number(values.minutes) * 60_000);
+    printGrowth(rowsBefore, await countRows(query), durationMs);
   }
   const verdict = await judge(players, { operator: operator.noted, feed: feed.noted }, query);
   const ledger = await operate('ledger', ['verify'], { all: true });

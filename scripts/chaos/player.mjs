@@ -17,8 +17,11 @@ const SUM = 'result';
 const OFFERS = ['cashback', OFFER.id];
 /** Part of the withdrawals that give up an open bonus. */
 const LOSING = 0.15;
-/** Numbers of the matches that players bet on: those of `offerMatches` that begin in ten minutes or later. */
-export const MATCHES = Array.from({ length: 80 }, (_, at) => at + 10);
+const FIRST_MATCH = 10;
+/** Numbers of the matches of `offerMatches` that players bet on. */
+export const MATCHES = Array.from({ length: 80 }, (_, at) => at + FIRST_MATCH);
+/** Returns the time between the starts of two matches with which none of them begins within a run of `durationMs`. */
+export const timeBetweenMatches = (durationMs) => Math.max(60_000, Math.ceil((durationMs * 1.1) / FIRST_MATCH));
 
 export class Player {
   /** Acknowledged operations, by kind, with the time of the response; `open` are requests without a known outcome. */
@@ -40,10 +43,11 @@ export class Player {
   /**
    * @param start balance at the start in kuruş
    * @param goesOn whether the run continues
+   * @param thinkMs time between two operations, on average
    * @param record receives 'ok', 'rejected' (503) or 'failed' for each request, with the reason of a failure
    */
-  constructor({ url, name, password, start, random, goesOn, record }) {
-    Object.assign(this, { url, name, password, start, random, goesOn, record });
+  constructor({ url, name, password, start, random, goesOn, thinkMs, record }) {
+    Object.assign(this, { url, name, password, start, random, goesOn, thinkMs, record });
     this.game = pick(random, GAMES);
   }
 
@@ -60,7 +64,7 @@ export class Player {
       this.record(response.status === 503 ? 'rejected' : response.status >= 500 ? 'failed' : 'ok', response.status);
       return response.status >= 500 ? undefined : { response, text };
     } catch (error) {
-      this.record('failed', reasonOf(error));
+      this.record('failed', `${reasonOf(error)} ${nameOf(path, init)}`);
       return undefined;
     }
   }
@@ -234,12 +238,14 @@ export class Player {
       else if (turn < 0.69) await this.cancelWithdrawal();
       else if (turn < 0.71) await this.claim(pick(this.random, OFFERS));
       else await this.play();
-      await pause(100 + 300 * this.random());
+      await pause(this.thinkMs * (0.4 + 1.2 * this.random()));
     }
   }
 }
 
 /** Returns why a request had no response: 'TimeoutError', 'ECONNRESET', 'UND_ERR_SOCKET', or the message. */
 const reasonOf = (error) => error.cause?.code ?? (error.name === 'TimeoutError' ? error.name : error.message);
+/** Returns the name of a request: its API call, or its path. */
+const nameOf = (path, init) => (path === '/endpoint/v1' ? JSON.parse(init.body).api.method : path);
 /** Codes of replies that leave the outcome open: 5xx of the envelope. */
 const isUnknown = (code) => Number(code) >= 500;

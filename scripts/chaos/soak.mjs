@@ -1,25 +1,37 @@
-/** Memory, handles and connections of the site's processes, and rows of the database, during a soak. */
+/** Memory, handles, timers and connections of the site's processes, and rows of the database, during a soak. */
 import { readdirSync, readFileSync } from 'node:fs';
 
+const total = (list) => list.reduce((sum, one) => sum + one, 0);
+
+/** Reads `/metrics` of the site's process `at`. @returns the number of timers that are set */
+async function readTimers({ ports, secrets }, at) {
+  const report = await fetch(`http://127.0.0.1:${ports.ops[at]}/metrics`, {
+    headers: { authorization: `Bearer ${secrets.OPS_TOKEN}` },
+  });
+  return Number(/^nodejs_active_resources\{type="Timeout"\} (\d+)/m.exec(await report.text())?.[1]);
+}
+
 /** Returns the figures of this moment, summed over the processes. */
-export async function sample({ sites }, query) {
+export async function sample(cluster, query) {
+  const { sites } = cluster;
   const memory = sites.map(({ pid }) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
   );
   const handles = sites.map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length);
+  const timers = await Promise.all(sites.map((_, at) => readTimers(cluster, at)));
   const [{ count }] = await query("select count(*) from pg_stat_activity where usename = 'rubato'");
-  const total = (list) => list.reduce((sum, one) => sum + one, 0);
-  return { memory: total(memory) / 1_024, handles: total(handles), connections: Number(count) };
+  return { memory: total(memory) / 1_024, handles: total(handles), timers: total(timers), connections: Number(count) };
 }
 
 /** Prints the mean of each figure in the first and in the last half. */
 export function printSoak(samples) {
   const half = Math.floor(samples.length / 2);
-  const mean = (list, name) => list.reduce((sum, one) => sum + one[name], 0) / Math.max(list.length, 1);
+  const mean = (list, name) => total(list.map((one) => one[name])) / Math.max(list.length, 1);
   console.log('\n  of all processes      first half  last half  ratio');
   for (const [name, title] of [
     ['memory', 'memory, MB'],
     ['handles', 'file handles'],
+    ['timers', 'timers'],
     ['connections', 'server connections'],
   ]) {
     const [before, after] = [mean(samples.slice(0, half), name), mean(samples.slice(half), name)];
