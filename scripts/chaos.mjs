@@ -112,18 +112,17 @@ async function run() {
   await cluster.sites[2].stop();
   await cluster.sites[2].start();
 
-  const query = async (text, parameters) => {
+  /** Runs work with a connection of its own to the primary. */
+  const connected = async (work) => {
     const client = new pg.Client({
       connectionString: `postgres://postgres:${passwords.superuser}@127.0.0.1:${ports.primary}/rubato`,
       connectionTimeoutMillis: 5_000,
     });
     client.on('error', () => {});
     await client.connect();
-    return client.query(text, parameters).then(
-      ({ rows }) => client.end().then(() => rows),
-      (error) => client.end().then(() => Promise.reject(error)),
-    );
+    return work(async (text, parameters) => (await client.query(text, parameters)).rows).finally(() => client.end());
   };
+  const query = (text, parameters) => connected((read) => read(text, parameters));
   const operate = async (command, words, options = {}) => {
     const response = await fetch(`http://127.0.0.1:${ports.ops[0]}/ops`, {
       method: 'POST',
@@ -219,14 +218,15 @@ async function run() {
   await arriving;
   await Promise.all(playing);
   await service.close();
-  const unsettled = `select 1 from rounds where status in ('drawn', 'won', 'returning')
+  const unsettled = `select 1 from rounds
+      where status in ('drawn', 'won', 'returning') or (status = 'open' and table_round_id is not null)
     union all select 1 from payments where direction = 1 and status = 1001
     union all select 1 from coupons join coupon_picks on coupon_id = coupons.id
       join betting_fixtures on betting_fixtures.id = fixture_id
       where coupons.state = 'open' and betting_fixtures.status = 'ended'
     limit 1`;
   await until(
-    'all rounds, deposits and coupons are settled',
+    'all bets, rounds, deposits and coupons are settled',
     async () => (await query(unsettled)).length === 0,
     SETTLED_MS,
   ).catch(() => {});
@@ -236,7 +236,11 @@ async function run() {
     printSoak(samples);
     printGrowth(rowsBefore, await countRows(query), durationMs);
   }
-  const verdict = await judge(players, { operator: operator.noted, feed: feed.noted }, query);
+  // One snapshot: jobs of the site may settle rounds in the meantime.
+  const verdict = await connected(async (read) => {
+    await read('begin isolation level repeatable read read only');
+    return judge(players, { operator: operator.noted, feed: feed.noted }, read);
+  });
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}
