@@ -14,7 +14,9 @@ import { TOMORROW } from './screens.mjs';
 export const PASSWORD = 'Deneme.12345';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Time of day in Istanbul at which a history begins: 19:15. */
 const EVENING_MS = 19.25 * 60 * MINUTE_MS;
+/** Offset of Istanbul from UTC. */
 const ISTANBUL_AHEAD_MS = 180 * MINUTE_MS;
 /** Maximum wait for a step: one that cannot be done fails by its name. */
 const STEP_MS = 60_000;
@@ -245,7 +247,10 @@ async function writesAndIsAnswered(site, player) {
   await site.operate('support', ['reply', id, 'Merhaba Ayşe Hanım, Bonuslarım sayfasında kalan çevrimi görürsünüz.']);
 }
 
-/** Returns the time until the next 19:15 in Istanbul: the history takes 75 minutes more, and then matches are live. */
+/**
+ * Returns the time until the next 19:15 in Istanbul. The history ends 75 minutes after that time of day, when matches
+ * are live.
+ */
 const untilEvening = (now) => (DAY_MS + EVENING_MS - ((now + ISTANBUL_AHEAD_MS) % DAY_MS)) % DAY_MS;
 
 /** Creates the players. @returns the Cookie header of each, and the values that screens need */
