@@ -1,8 +1,8 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
  * fail. Others register, an operator decides withdrawals, and a feed ends matches. Afterwards every acknowledged
- * operation must be in the database, once. `--soak` causes no faults and prints memory, connections and growing tables.
- * `--only TEXT` selects faults by name.
+ * operation must be in the database, once. `--soak` causes no faults and prints memory, handles, timers, connections
+ * and growing tables. `--only TEXT` selects faults by name.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 const RESULTS = 40;
 /** Time between the first sign-ins of two players. Each hashes a password. */
 const START_MS = 150;
-/** Time between two operations of a player: without pauses worth mentioning, and at about half load in a soak. */
+/** Mean time between two operations of a player. In a soak the load is about half of what this machine can serve. */
 const THINK_MS = values.soak ? 6_000 : 250;
 const CALM_MS = 5_000;
 const SETTLED_MS = 120_000;

@@ -245,7 +245,8 @@ export class Player {
 
 /** Returns why a request had no response: 'TimeoutError', 'ECONNRESET', 'UND_ERR_SOCKET', or the message. */
 const reasonOf = (error) => error.cause?.code ?? (error.name === 'TimeoutError' ? error.name : error.message);
-/** Returns the name of a request: its API call, or its path. */
-const nameOf = (path, init) => (path === '/endpoint/v1' ? JSON.parse(init.body).api.method : path);
+/** Returns the name of a request: its API call, or the first part of its path, because the rest can be a token. */
+const nameOf = (path, init) =>
+  path === '/endpoint/v1' ? JSON.parse(init.body).api.method : path.split('/', 2).join('/');
 /** Codes of replies that leave the outcome open: 5xx of the envelope. */
 const isUnknown = (code) => Number(code) >= 500;
