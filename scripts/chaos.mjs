@@ -1,6 +1,6 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
- * fail. Others register, an operator decides withdrawals, and a feed ends matches. Afterwards every acknowledged
+ * fail. Others register, an operator decides withdrawals, and a feed ends matches and corrects results. Afterwards every acknowledged
  * operation must be in the database, once. `--soak` causes no faults and prints memory, handles, timers, connections
  * and growing tables. `--only TEXT` selects faults by name.
  */
@@ -54,6 +54,8 @@ const ARRIVAL = 0.9;
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 /** Number of matches that end during the run: half of those that players bet on. */
 const RESULTS = 40;
+/** Part of the results after which an earlier one is corrected. */
+const CORRECTED = 0.3;
 /** Time between the first sign-ins of two players. Each hashes a password. */
 const START_MS = 150;
 /** Mean time between two operations of a player. In a soak the load is about half of what this machine can serve. */
@@ -176,6 +178,7 @@ async function run() {
     matches: MATCHES.filter((_, at) => at % 2 === 0).map((match) => `m${match}`),
     random: randomFrom(Number(values.seed) + 1),
     goesOn: () => goesOn,
+    corrected: CORRECTED,
   });
   playing.push(feed.live(durationMs / (RESULTS + 1)));
   const arriving = (async () => {
@@ -224,6 +227,7 @@ async function run() {
     union all select 1 from coupons join coupon_picks on coupon_id = coupons.id
       join betting_fixtures on betting_fixtures.id = fixture_id
       where coupons.state = 'open' and betting_fixtures.status = 'ended'
+    union all select 1 from betting_fixtures where settled_revision < result_revision
     limit 1`;
   await until(
     'all bets, rounds, deposits and coupons are settled',

@@ -79,26 +79,57 @@ test('SCALE-2 a newcomer notes no account of others, and keeps an unknown outcom
   }
 });
 
+/** Returns a feed for these matches that corrects an earlier result after a part of the results, and what it sends. */
+function feedWith({ matches = ['m10'], corrected = 0 }, ...replies: (() => Promise<void>)[]) {
+  const sent: { sequence: number; periods: { home: number; away: number }[] }[][] = [];
+  const feed = new Feed({
+    send: (messages: (typeof sent)[number]) => {
+      sent.push(messages);
+      return replies.shift()!();
+    },
+    matches,
+    random: () => 0,
+    goesOn: () => replies.length > 0,
+    corrected,
+  });
+  return { feed, sequences: () => sent.map((messages) => messages.map(({ sequence }) => sequence)) };
+}
+const received = () => Promise.resolve();
+
 test('SCALE-2 the feed of a chaos run repeats a result until it was received, and keeps an unknown outcome open', async () => {
-  const sent: { sequence: number }[][] = [];
-  const feedWith = (...replies: (() => Promise<void>)[]) =>
-    new Feed({
-      send: (messages: { sequence: number }[]) => {
-        sent.push(messages);
-        return replies.shift()!();
-      },
-      matches: ['m10'],
-      random: () => 0,
-      goesOn: () => replies.length > 0,
-    });
-  const received = feedWith(lost, () => Promise.resolve());
-  await received.live(0);
-  expect(sent.map((messages) => messages.map(({ sequence }) => sequence))).toEqual([
+  const repeated = feedWith({}, lost, received);
+  await repeated.feed.live(0);
+  expect(repeated.sequences()).toEqual([
     [10, 11],
     [10, 11],
   ]);
-  expect(received.noted).toEqual({ results: new Map([['bench_m10', 'home']]), open: new Set() });
-  const unknown = feedWith(lost, lost);
-  await unknown.live(0);
-  expect(unknown.noted).toEqual({ results: new Map(), open: new Set(['bench_m10']) });
+  expect(repeated.feed.noted).toEqual({
+    results: new Map([['bench_m10', 'home']]),
+    open: new Set(),
+    corrections: new Map(),
+  });
+  const unknown = feedWith({}, lost, lost);
+  await unknown.feed.live(0);
+  expect(unknown.feed.noted).toEqual({ results: new Map(), open: new Set(['bench_m10']), corrections: new Map() });
+});
+
+test('SCALE-2 the feed of a chaos run corrects a result by another one with a later sequence', async () => {
+  const corrected = feedWith({ corrected: 1, matches: ['m10', 'm12'] }, received, lost, received, received, received);
+  await corrected.feed.live(0);
+  expect(corrected.sequences()).toEqual([[10, 11], [12], [12], [10, 11], [13]]);
+  expect(corrected.feed.noted).toEqual({
+    results: new Map([
+      ['bench_m12', 'home'],
+      ['bench_m10', 'home'],
+    ]),
+    open: new Set(),
+    corrections: new Map([['bench_m10', 2]]),
+  });
+  const unknown = feedWith({ corrected: 1 }, received, lost);
+  await unknown.feed.live(0);
+  expect(unknown.feed.noted).toEqual({
+    results: new Map(),
+    open: new Set(['bench_m10']),
+    corrections: new Map(),
+  });
 });

@@ -25,7 +25,12 @@ const kurus = (lira) => BigInt(Math.round(Number(lira) * 100));
  */
 export async function judge(players, { operator, feed }, query) {
   const verdict = {
-    acknowledged: { approval: 0, rejection: 0, result: feed.results.size },
+    acknowledged: {
+      approval: 0,
+      rejection: 0,
+      result: feed.results.size,
+      correction: [...feed.corrections.values()].reduce((sum, count) => sum + count, 0),
+    },
     bonuses: {},
     settled: {},
     open: operator.open.length,
@@ -76,7 +81,7 @@ async function readRows({ uid }, query) {
   const rowsOf = (text) => query(text, [uid]);
   const requested = await rowsOf('select id, request_id, amount, direction, status from payments where uid = $1');
   const coupons = await rowsOf(
-    `select id, request_id, stake + cashed_stake as stake, stake as in_force, state, payout
+    `select id, request_id, stake + cashed_stake as stake, stake as in_force, state, payout, borne
       from coupons where uid = $1`,
   );
   const accounts = [`player:${uid}`, `player:${uid}:bonus`];
@@ -211,23 +216,28 @@ class Comparison {
   }
 
   /**
-   * Compares the state of a coupon with the result of its match. A payout is the stake in force times the odds, rounded
-   * down.
-   * @returns kuruş that its settlement paid in the model
+   * Compares the state of a coupon with the latest result of its match. A payout is the stake in force times the odds,
+   * rounded down. What a correction could not collect depends on the order of the player's stakes: the row's amount is
+   * used, if a result was corrected and the player won before.
+   * @returns kuruş that its settlements paid in the model
    */
-  settlement({ id, request_id: request, in_force: stake, state, payout }) {
+  settlement({ id, request_id: request, in_force: stake, state, payout, borne }) {
     if (state === 'cashed-out') return 0n;
     const own = [...this.noted.coupons, ...this.noted.open].find(({ requestID }) => requestID === request);
     // `requests` names a coupon that the player did not send.
     if (!own?.picks) return BigInt(payout ?? 0);
     const [{ fixtureID, selection, odds }] = own.picks;
     const winner = this.feed.results.get(fixtureID);
-    if (winner === undefined && (state === 'open' || this.feed.open.has(fixtureID))) return BigInt(payout ?? 0);
+    if (winner === undefined && (state === 'open' || this.feed.open.has(fixtureID)))
+      return BigInt(payout ?? 0) + BigInt(borne);
+    const win = (BigInt(stake) * BigInt(odds)) / 100n;
+    if (BigInt(borne) > win * BigInt(this.feed.corrections.get(fixtureID) ?? 0))
+      this.wrong(`${this.name}: ${borne} of coupon ${id} were not collected`);
     const expected = winner === undefined ? 'open' : winner === selection ? 'won' : 'lost';
     if (state === 'open') this.lost(`${this.name}: settlement of coupon ${id}`);
     else this.verdict.settled[state] = (this.verdict.settled[state] ?? 0) + 1;
     if (state !== 'open' && state !== expected) this.wrong(`${this.name}: coupon ${id} is ${state}, not ${expected}`);
-    return expected === 'won' ? (BigInt(stake) * BigInt(odds)) / 100n : 0n;
+    return (expected === 'won' ? win : 0n) + BigInt(borne);
   }
 
   /** Compares claims of bonuses with their grants, which a player has at most once for each offer. */

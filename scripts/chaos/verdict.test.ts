@@ -28,6 +28,8 @@ interface Changes {
   openDecisions?: object[];
   /** Winning selections by match. */
   results?: Record<string, string>;
+  /** Numbers of corrections by match. */
+  corrections?: Record<string, number>;
   start?: bigint;
   email?: string;
 }
@@ -58,7 +60,7 @@ function verdictOn(
     balance,
     bonus,
   }: Rows,
-  { decisions = [], openDecisions = [], results = {}, ...changes }: Changes = {},
+  { decisions = [], openDecisions = [], results = {}, corrections = {}, ...changes }: Changes = {},
 ) {
   const none = {
     registrations: [],
@@ -94,7 +96,11 @@ function verdictOn(
     [player],
     {
       operator: { decisions, open: openDecisions },
-      feed: { results: new Map(Object.entries(results)), open: new Set() },
+      feed: {
+        results: new Map(Object.entries(results)),
+        open: new Set(),
+        corrections: new Map(Object.entries(corrections)),
+      },
     },
     query,
   );
@@ -332,7 +338,7 @@ test('SCALE-2 the verdict names a bonus that is lost, doubled, or wrong in the b
 
 const pickHome = { fixtureID: 'm', selection: 'home', odds: 235 };
 const placed = { coupons: [{ requestID: 'k', stake: '5', id: 'K', picks: [pickHome], at }] };
-const coupon = { id: 'K', request_id: 'k', stake: '500', in_force: '500', state: 'open', payout: null };
+const coupon = { id: 'K', request_id: 'k', stake: '500', in_force: '500', state: 'open', payout: null, borne: '0' };
 
 test('SCALE-2 the verdict of a chaos run settles coupons by the results', async () => {
   const results = { m: 'home' };
@@ -377,5 +383,29 @@ test('SCALE-2 the verdict of a chaos run names settlements that are missing, wro
   // Paid twice.
   expect((await verdictOn(placed, { coupons: [won], balance: '101850' }, { results })).wrongBalances).toEqual([
     'oyuncu: 101850, the model 100675',
+  ]);
+});
+
+test('SCALE-2 the verdict of a chaos run settles coupons by the latest result, and keeps what a correction did not collect', async () => {
+  const [results, corrections] = [{ m: 'draw' }, { m: 1 }];
+  const lost = { ...coupon, state: 'lost', payout: '0' };
+  const whole = { lost: [], doubled: [], wrongBalances: [], acknowledged: { result: 1, correction: 1 } };
+  const corrected = (row: object, balance: string, changes: Changes = { results, corrections }) =>
+    verdictOn(placed, { coupons: [row], balance }, changes);
+  expect(await corrected(lost, '99500')).toMatchObject(whole);
+  // The payout of 1,175 was not reversed.
+  expect((await corrected(lost, '100675')).wrongBalances).toEqual(['oyuncu: 100675, the model 99500']);
+  const won = { ...coupon, state: 'won', payout: '1175' };
+  expect((await corrected(won, '100675')).wrongBalances).toEqual([
+    'oyuncu: coupon K is won, not lost',
+    'oyuncu: 100675, the model 99500',
+  ]);
+  const spent = { ...lost, borne: '300' };
+  expect(await corrected(spent, '99800')).toMatchObject(whole);
+  expect((await corrected(spent, '99800', { results })).wrongBalances).toEqual([
+    'oyuncu: 300 of coupon K were not collected',
+  ]);
+  expect((await corrected({ ...lost, borne: '1176' }, '100676')).wrongBalances).toEqual([
+    'oyuncu: 1176 of coupon K were not collected',
   ]);
 });
