@@ -1,5 +1,4 @@
 import { HOUR_MS } from '#contract/istanbul';
-import { loggableReason } from '#contract/log';
 import type { Licenses } from '#contract/licenses';
 import type { Localized } from '#contract/localize';
 import type { ReplyEnvelope } from '#contract/envelope';
@@ -20,7 +19,7 @@ import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { createReplicaReads } from './db/replica';
 import { toScopedDatabase } from './db/request-scope';
 import { readSchemaState, type SchemaState } from './db/schema-state';
-import { isUnreachable, NoConnection } from './db/unreachable';
+import { isUnreachable } from './db/unreachable';
 import * as games from './games';
 import { enqueueJob, fromPort, startJobs, type JobTable } from './jobs';
 import { assertSharedKeys } from './key-fingerprints';
@@ -28,6 +27,7 @@ import { raiseVersion, readSiteState } from './maintenance';
 import { createMetrics } from './metrics';
 import { jobs as messageJobs, latestMessage, scheduleOutboxPruning } from './messages';
 import { runCommand, toEnglish, type CommandOutput, type ShellOutput } from './ops';
+import { describeFailure } from './ops/failure';
 import { runForm } from './ops/form';
 import { ledgerJobs, scheduleDays } from './ops/ledger-days';
 import { riskJobs, scheduleRisks } from './ops/risk';
@@ -301,11 +301,6 @@ function serve(
   };
 }
 
-const DATABASE_LOST = {
-  tr: 'Veritabanı yanıt vermedi. Değişiklik yine de yapılmış olabilir: komutu yinelemeden önce kontrol edin.',
-  en: 'The database did not answer. The change may have been made all the same: check before you repeat the command.',
-};
-
 /**
  * Runs a command. An exception is logged and becomes a failed output.
  * @param toText converts a text of the failed output: into English for a shell
@@ -314,16 +309,13 @@ async function operate<Output extends CommandOutput, Text extends Localized | st
   { opened, ...context }: PlatformContext & { opened: OpenedDatabase },
   run: (context: PlatformContext) => Promise<Output>,
   toText: (text: Localized) => Text,
-): Promise<Output | { text: Text | string; failed: true }> {
+): Promise<Output | { text: Text; failed: true }> {
   try {
     return await run(context);
   } catch (error) {
     context.log.error({ err: error }, 'an operator’s command failed');
     const space = isUnreachable(error) ? opened.findSpaceFault?.() : undefined;
-    if (space) return { text: `It failed: DATA_DIR has ${space}`, failed: true };
-    // Without a connection the command has not begun.
-    if (isUnreachable(error) && !(error instanceof NoConnection)) return { text: toText(DATABASE_LOST), failed: true };
-    return { text: `It failed: ${loggableReason(error)}`, failed: true };
+    return { text: toText(describeFailure(error, space)), failed: true };
   }
 }
 
