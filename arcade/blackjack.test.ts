@@ -107,7 +107,7 @@ const wild = (state: BlackjackState, random: UniformInteger): BlackjackAction =>
   return legal[random(legal.length)]!;
 };
 
-test('GAME-3 basic strategy loses about half a percent', { timeout: 180_000 }, () => {
+test('GAME-3 basic strategy loses about half a percent', { tags: ['long'], timeout: 180_000 }, () => {
   const random = seeded(21);
   const rounds = inLongRun(100_000, 1_000_000);
   let sum = 0;

@@ -94,41 +94,45 @@ test('GAME-7 HARD-16 stacks outside the limits, off the chips, or on unknown pla
   ).toBeUndefined();
 });
 
-test('GAME-1 dealt rounds of baccarat and the show wheel have their declared return, within four standard errors', () => {
-  const random = seeded(20_261_121);
-  const measured = <Result>(
-    engine: {
-      shared?: {
-        deal(profile: never, random: (below: number) => number): Result;
-        payoutOf(choice: { chip: number; places: string[] }, result: Result): number;
-      };
-    },
-    places: readonly string[],
-  ) => {
-    const sums = new Map(places.map((place) => [place, { sum: 0, squares: 0 }]));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const result = engine.shared!.deal(undefined as never, random);
-      for (const place of places) {
-        const back = engine.shared!.payoutOf({ chip: 100, places: [place] }, result) / 100;
-        const sum = sums.get(place)!;
-        sum.sum += back;
-        sum.squares += back * back;
+test(
+  'GAME-1 dealt rounds of baccarat and the show wheel have their declared return, within four standard errors',
+  { tags: ['long'] },
+  () => {
+    const random = seeded(20_261_121);
+    const measured = <Result>(
+      engine: {
+        shared?: {
+          deal(profile: never, random: (below: number) => number): Result;
+          payoutOf(choice: { chip: number; places: string[] }, result: Result): number;
+        };
+      },
+      places: readonly string[],
+    ) => {
+      const sums = new Map(places.map((place) => [place, { sum: 0, squares: 0 }]));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const result = engine.shared!.deal(undefined as never, random);
+        for (const place of places) {
+          const back = engine.shared!.payoutOf({ chip: 100, places: [place] }, result) / 100;
+          const sum = sums.get(place)!;
+          sum.sum += back;
+          sum.squares += back * back;
+        }
       }
-    }
-    return (place: string) => {
-      const { sum, squares } = sums.get(place)!;
-      const mean = sum / ROUNDS;
-      return { mean, error: Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS) };
+      return (place: string) => {
+        const { sum, squares } = sums.get(place)!;
+        const mean = sum / ROUNDS;
+        return { mean, error: Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS) };
+      };
     };
-  };
-  const bac = measured(baccarat, BACCARAT_BETS);
-  for (const bet of BACCARAT_BETS) {
-    const { mean, error } = bac(bet);
-    expect(Math.abs(mean - exactReturns()[bet]), bet).toBeLessThan(4 * error);
-  }
-  const wheel = measured(showWheel, WHEEL_BETS.map(String));
-  for (const number of WHEEL_BETS) {
-    const { mean, error } = wheel(String(number));
-    expect(Math.abs(mean - exactReturn(number)), String(number)).toBeLessThan(4 * error);
-  }
-});
+    const bac = measured(baccarat, BACCARAT_BETS);
+    for (const bet of BACCARAT_BETS) {
+      const { mean, error } = bac(bet);
+      expect(Math.abs(mean - exactReturns()[bet]), bet).toBeLessThan(4 * error);
+    }
+    const wheel = measured(showWheel, WHEEL_BETS.map(String));
+    for (const number of WHEEL_BETS) {
+      const { mean, error } = wheel(String(number));
+      expect(Math.abs(mean - exactReturn(number)), String(number)).toBeLessThan(4 * error);
+    }
+  },
+);

@@ -58,24 +58,26 @@ async function makeKnown(request: APIRequestContext): Promise<Known> {
 /** Calls after which the player cannot sign in, or not with the same password. */
 const CLOSING = ['limit/take_break', 'limit/self_exclude', 'user/pass_change'];
 
-test('API-1 each call of the contract succeeds over HTTP with valid data and a reply of its shape, or is rejected for its reason', async ({
-  request,
-}) => {
-  const known = await makeKnown(request);
-  const valid = validData(known);
-  for (const [name, declared] of calls) {
-    const { data, refusal } = valid[name] ?? { data: {} };
-    // A call that closes the account has a player of its own; others may end the session.
-    const username = CLOSING.includes(name) ? await newPlayer(request) : known.username;
-    const user = declared.auth === 'none' ? undefined : await logIn(request, username);
-    const reply = await post(request, { name, data, user });
-    const { reason } = (reply.data ?? {}) as { reason?: string };
-    expect.soft(reply.result ? undefined : reason, `${name}: ${reply.message}`).toBe(refusal);
-    expect.soft(reply.message, name).not.toBe('');
-    const shape = declared.reply.safeParse(reply.data);
-    if (reply.result) expect.soft(shape.success, `${name}: ${JSON.stringify(shape.error?.issues)}`).toBe(true);
-  }
-});
+test(
+  'API-1 each call of the contract succeeds over HTTP with valid data and a reply of its shape, or is rejected for its reason',
+  { tag: '@long' },
+  async ({ request }) => {
+    const known = await makeKnown(request);
+    const valid = validData(known);
+    for (const [name, declared] of calls) {
+      const { data, refusal } = valid[name] ?? { data: {} };
+      // A call that closes the account has a player of its own; others may end the session.
+      const username = CLOSING.includes(name) ? await newPlayer(request) : known.username;
+      const user = declared.auth === 'none' ? undefined : await logIn(request, username);
+      const reply = await post(request, { name, data, user });
+      const { reason } = (reply.data ?? {}) as { reason?: string };
+      expect.soft(reply.result ? undefined : reason, `${name}: ${reply.message}`).toBe(refusal);
+      expect.soft(reply.message, name).not.toBe('');
+      const shape = declared.reply.safeParse(reply.data);
+      if (reply.result) expect.soft(shape.success, `${name}: ${JSON.stringify(shape.error?.issues)}`).toBe(true);
+    }
+  },
+);
 
 test('API-2 a call over HTTP needs the header panel: frontend, POST, and JSON', async ({ request }) => {
   const data = { api: { class: 'casino', method: 'category_list' }, data: { Lang: 'tr' } };

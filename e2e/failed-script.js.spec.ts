@@ -40,28 +40,29 @@ async function expectWorking(page: Page, username: string) {
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-for (const [what, files] of Object.entries({
+for (const [at, [what, files]] of Object.entries({
   'the entry module': '**/assets/entry.client-*.js',
   'a module of the page': '**/assets/root-*.js',
   'a text file': '**/assets/auth-*.json',
   'the style sheet': '**/assets/all-*.css',
-})) {
-  test(`BROWSER-1 a page stays and works when ${what} cannot be downloaded; the error is logged once`, async ({
-    page,
-    request,
-  }) => {
-    const log = logOf(page, { withDownloads: true });
-    await page.route(files, (route) => route.abort());
-    await page.goto('/login');
-    // Only the browser reports a module that another one imports.
-    const expected = what === 'a module of the page' ? 0 : 1;
-    await expect
-      .poll(() => log.filter((line) => !isOfBrowser(line)).length + log.filter(isOfBrowser).length)
-      .toBeGreaterThan(expected);
-    expect(log.filter((line) => !isOfBrowser(line))).toHaveLength(expected);
-    expect(await isHydrated(page)).toBe(false);
-    await expectWorking(page, await newPlayer(request));
-  });
+}).entries()) {
+  test(
+    `BROWSER-1 a page stays and works when ${what} cannot be downloaded; the error is logged once`,
+    { tag: at < 2 ? [] : '@long' },
+    async ({ page, request }) => {
+      const log = logOf(page, { withDownloads: true });
+      await page.route(files, (route) => route.abort());
+      await page.goto('/login');
+      // Only the browser reports a module that another one imports.
+      const expected = what === 'a module of the page' ? 0 : 1;
+      await expect
+        .poll(() => log.filter((line) => !isOfBrowser(line)).length + log.filter(isOfBrowser).length)
+        .toBeGreaterThan(expected);
+      expect(log.filter((line) => !isOfBrowser(line))).toHaveLength(expected);
+      expect(await isHydrated(page)).toBe(false);
+      await expectWorking(page, await newPlayer(request));
+    },
+  );
 }
 
 test('BROWSER-1 a link leads to its screen if a module of that screen cannot be downloaded', async ({ page }) => {
@@ -73,14 +74,18 @@ test('BROWSER-1 a link leads to its screen if a module of that screen cannot be 
   await expect(page.locator('#main .game').first()).toBeVisible();
 });
 
-test('BROWSER-1 a link leads to its screen if a text of that screen cannot be downloaded', async ({ page }) => {
-  await page.goto('/slot');
-  await hydrated(page);
-  await page.route('**/assets/auth-*.json', (route) => route.abort());
-  await page.getByRole('banner').locator('a[href="/login"]').click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.locator('h1')).toHaveText('Giriş yap');
-});
+test(
+  'BROWSER-1 a link leads to its screen if a text of that screen cannot be downloaded',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/slot');
+    await hydrated(page);
+    await page.route('**/assets/auth-*.json', (route) => route.abort());
+    await page.getByRole('banner').locator('a[href="/login"]').click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.locator('h1')).toHaveText('Giriş yap');
+  },
+);
 
 test('BROWSER-1 a page that was changed before hydration stays unchanged, with focus and typed text, and works', async ({
   page,

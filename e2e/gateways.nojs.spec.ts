@@ -78,22 +78,23 @@ test('GATE-1 MONEY-1 a card: its page rejects unknown numbers, is cancelled, dec
   await expect(page.locator('#main')).toContainText('Yatırımınız onaylandı (100,00 ₺)');
 });
 
-test('GATE-1 back on the site before the gateway has reported: the payment is pending, and the page shows the outcome automatically', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(90_000);
-  await signIn(page, await newPlayer(request));
-  // A bitcoin payment is not reported before its confirmations.
-  await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
-  await choose(page, 'paid');
-  await page.getByRole('link', { name: 'Siteye dön' }).click();
-  await expect(state(page)).toHaveText('Sonuç bekleniyor');
-  await expectBalance(page, 0);
-  // The page reloads automatically.
-  await expect(state(page)).toHaveText('Onaylandı', { timeout: 60_000 });
-  await expectBalance(page, 100_000);
-});
+test(
+  'GATE-1 back on the site before the gateway has reported: the payment is pending, and the page shows the outcome automatically',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    test.setTimeout(90_000);
+    await signIn(page, await newPlayer(request));
+    // A bitcoin payment is not reported before its confirmations.
+    await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
+    await choose(page, 'paid');
+    await page.getByRole('link', { name: 'Siteye dön' }).click();
+    await expect(state(page)).toHaveText('Sonuç bekleniyor');
+    await expectBalance(page, 0);
+    // The page reloads automatically.
+    await expect(state(page)).toHaveText('Onaylandı', { timeout: 60_000 });
+    await expectBalance(page, 100_000);
+  },
+);
 
 test(
   'GATE-1 MONEY-1 bitcoin shows address, amount, rate and QR code, then the confirmations',

@@ -76,17 +76,21 @@ test('GAME-7 the connection is lost after the stake was sent: the same form is s
   expect(posts()).toBe(2);
 });
 
-test('GAME-7 an answer that never comes: after ten seconds the same form is sent again', async ({ page }) => {
-  await enter(page, 'oynayan');
-  const before = await readState(page);
-  await page.route(ROUNDS, async (route) => {
-    if (!route.request().headers()['x-in-place']) return route.continue();
-    await route.fetch();
-  });
-  await spin(page).click();
-  await spin(page).click();
-  await expectOneRound(page, before);
-});
+test(
+  'GAME-7 an answer that never comes: after ten seconds the same form is sent again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await enter(page, 'oynayan');
+    const before = await readState(page);
+    await page.route(ROUNDS, async (route) => {
+      if (!route.request().headers()['x-in-place']) return route.continue();
+      await route.fetch();
+    });
+    await spin(page).click();
+    await spin(page).click();
+    await expectOneRound(page, before);
+  },
+);
 
 test('GAME-7 two tabs: each plays its own rounds, and the next answer shows the balance of both', async ({ page }) => {
   await enter(page, 'oynayan');
@@ -131,45 +135,57 @@ test('GAME-7 a limit, then too little balance: the document says why, with the s
   expect(await count(page)).toBe(1);
 });
 
-test('GAME-7 a reality check that is due shows its own document, and the game continues after it', async ({ page }) => {
-  await enter(page, 'hatirlayan');
-  await play(page);
-  // An hour since the first stake, never an hour without one.
-  site.setAhead(35 * MINUTE_MS);
-  await play(page);
-  site.setAhead(70 * MINUTE_MS);
-  await spin(page).click();
-  await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
-  await page.getByRole('button', { name: 'Oynamaya devam et' }).click();
-  await expect(page.locator('#refused')).toContainText('Devam edebilirsiniz');
-  await spin(page).click();
-  await expect(page).toHaveURL(/round=/);
-  expect(await count(page)).toBe(3);
-});
+test(
+  'GAME-7 a reality check that is due shows its own document, and the game continues after it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await enter(page, 'hatirlayan');
+    await play(page);
+    // An hour since the first stake, never an hour without one.
+    site.setAhead(35 * MINUTE_MS);
+    await play(page);
+    site.setAhead(70 * MINUTE_MS);
+    await spin(page).click();
+    await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
+    await page.getByRole('button', { name: 'Oynamaya devam et' }).click();
+    await expect(page.locator('#refused')).toContainText('Devam edebilirsiniz');
+    await spin(page).click();
+    await expect(page).toHaveURL(/round=/);
+    expect(await count(page)).toBe(3);
+  },
+);
 
-test('GAME-7 MAINT-1 a site in maintenance shows what a page without scripts shows', async ({ page }) => {
-  await enter(page, 'oynayan');
-  const rounds = await count(page);
-  site.ops('maintenance', 'on');
-  // The state known to a process is at most a second old.
-  await expect.poll(async () => (await page.request.get(site.address)).status()).toBe(503);
-  await spin(page).click();
-  await expect(page).toHaveURL(`${site.address}/maintenance`);
-  site.ops('maintenance', 'off');
-  await expect.poll(async () => (await page.request.get(site.address)).status()).toBe(200);
-  expect(await count(page)).toBe(rounds);
-});
+test(
+  'GAME-7 MAINT-1 a site in maintenance shows what a page without scripts shows',
+  { tag: '@long' },
+  async ({ page }) => {
+    await enter(page, 'oynayan');
+    const rounds = await count(page);
+    site.ops('maintenance', 'on');
+    // The state known to a process is at most a second old.
+    await expect.poll(async () => (await page.request.get(site.address)).status()).toBe(503);
+    await spin(page).click();
+    await expect(page).toHaveURL(`${site.address}/maintenance`);
+    site.ops('maintenance', 'off');
+    await expect.poll(async () => (await page.request.get(site.address)).status()).toBe(200);
+    expect(await count(page)).toBe(rounds);
+  },
+);
 
-test('GAME-7 a session that ended elsewhere: the document says so, with a link to sign in', async ({ page }) => {
-  await enter(page, 'oynayan');
-  const rounds = await count(page);
-  const tab = await page.context().newPage();
-  await tab.goto(`${site.address}/profile/logout`);
-  await tab.locator('#main form[action="/logout"] button').click();
-  await expect(tab.locator('.avatar')).toHaveCount(0);
-  await tab.close();
-  await spin(page).click();
-  await expect(page.locator('#refused a[href$="/login"]')).toBeVisible();
-  await signIn(page, 'oynayan', site.address);
-  expect(await count(page)).toBe(rounds);
-});
+test(
+  'GAME-7 a session that ended elsewhere: the document says so, with a link to sign in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await enter(page, 'oynayan');
+    const rounds = await count(page);
+    const tab = await page.context().newPage();
+    await tab.goto(`${site.address}/profile/logout`);
+    await tab.locator('#main form[action="/logout"] button').click();
+    await expect(tab.locator('.avatar')).toHaveCount(0);
+    await tab.close();
+    await spin(page).click();
+    await expect(page.locator('#refused a[href$="/login"]')).toBeVisible();
+    await signIn(page, 'oynayan', site.address);
+    expect(await count(page)).toBe(rounds);
+  },
+);

@@ -89,38 +89,38 @@ test('A11Y-1 A11Y-2 a wrong password by keyboard alone: the summary has the focu
   await keys.expectHeard(/Kullanıcı adı veya şifre hatalı/);
 });
 
-test('A11Y-1 A11Y-2 the second factor is switched on by keyboard alone', async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, await newPlayer(request));
-  const keys = await openByKeyboard(page, '/profile/two-factor', javaScriptEnabled);
-  await keys.tabTo('#main form button.btn');
-  await keys.press('Enter');
-  const picture = page.getByRole('img', { name: /QR kod/ });
-  await expect(picture).toBeVisible();
-  const key = readSecret((await readQr(picture)) ?? '');
-  await keys.tabTo('#main [name="code"]');
-  await keys.type(totp(key, Date.now()));
-  await keys.press('Enter');
-  await keys.expectFocus('#main .notice.success');
-  await keys.expectHeard(/İki adımlı doğrulama açıldı/);
-});
+test(
+  'A11Y-1 A11Y-2 the second factor is switched on by keyboard alone',
+  { tag: '@long' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await signIn(page, await newPlayer(request));
+    const keys = await openByKeyboard(page, '/profile/two-factor', javaScriptEnabled);
+    await keys.tabTo('#main form button.btn');
+    await keys.press('Enter');
+    const picture = page.getByRole('img', { name: /QR kod/ });
+    await expect(picture).toBeVisible();
+    const key = readSecret((await readQr(picture)) ?? '');
+    await keys.tabTo('#main [name="code"]');
+    await keys.type(totp(key, Date.now()));
+    await keys.press('Enter');
+    await keys.expectFocus('#main .notice.success');
+    await keys.expectHeard(/İki adımlı doğrulama açıldı/);
+  },
+);
 
-test('A11Y-1 A11Y-2 a forgotten password by keyboard alone: the result is announced', async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  const username = await newPlayer(request);
-  const keys = await openByKeyboard(page, '/forgot-password', javaScriptEnabled);
-  await keys.tabTo('#main [name="email"]');
-  await keys.type(`${username}@players.example`);
-  await keys.press('Enter');
-  await keys.expectScreen(/\/login$/);
-  await keys.expectHeard(/e-posta/i);
-});
+test(
+  'A11Y-1 A11Y-2 a forgotten password by keyboard alone: the result is announced',
+  { tag: '@long' },
+  async ({ page, request, javaScriptEnabled }) => {
+    const username = await newPlayer(request);
+    const keys = await openByKeyboard(page, '/forgot-password', javaScriptEnabled);
+    await keys.tabTo('#main [name="email"]');
+    await keys.type(`${username}@players.example`);
+    await keys.press('Enter');
+    await keys.expectScreen(/\/login$/);
+    await keys.expectHeard(/e-posta/i);
+  },
+);
 
 test('A11Y-1 A11Y-2 a withdrawal by keyboard alone: review, confirmation, history', async ({
   page,
@@ -166,27 +166,27 @@ test('A11Y-1 A11Y-2 a bank account is added by keyboard alone; a wrong IBAN keep
   await expect(page.locator('#main')).toContainText('Deneme Oyuncu');
 });
 
-test('A11Y-1 A11Y-2 a history is filtered by keyboard alone; the result is announced', async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, await newPlayer(request, { lira: '1000' }));
-  await withdraw(page, '200');
-  const keys = await openByKeyboard(page, '/profile/history/account', javaScriptEnabled);
-  await keys.press('Tab');
-  await keys.press('Tab');
-  await expect(page.locator('.skip:focus')).toHaveText('Filtreye geç');
-  await keys.press('Enter');
-  await keys.expectFocus('#main .fold summary');
-  await keys.press('Enter');
-  await keys.tabTo('#main select[name="category"]');
-  await keys.type('Bonus');
-  await keys.tabTo('#main .fold button');
-  await keys.press('Enter');
-  await expect(page).toHaveURL(/category=5/);
-  await keys.expectHeard(/Belirlediğiniz kriterlere göre sonuç bulunamadı/);
-});
+test(
+  'A11Y-1 A11Y-2 a history is filtered by keyboard alone; the result is announced',
+  { tag: '@long' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await signIn(page, await newPlayer(request, { lira: '1000' }));
+    await withdraw(page, '200');
+    const keys = await openByKeyboard(page, '/profile/history/account', javaScriptEnabled);
+    await keys.press('Tab');
+    await keys.press('Tab');
+    await expect(page.locator('.skip:focus')).toHaveText('Filtreye geç');
+    await keys.press('Enter');
+    await keys.expectFocus('#main .fold summary');
+    await keys.press('Enter');
+    await keys.tabTo('#main select[name="category"]');
+    await keys.type('Bonus');
+    await keys.tabTo('#main .fold button');
+    await keys.press('Enter');
+    await expect(page).toHaveURL(/category=5/);
+    await keys.expectHeard(/Belirlediğiniz kriterlere göre sonuç bulunamadı/);
+  },
+);
 
 test('A11Y-1 A11Y-2 a limit is set by keyboard alone; a wrong amount takes the focus', async ({
   page,
@@ -234,52 +234,53 @@ test('A11Y-1 A11Y-2 a coupon is cashed out by keyboard alone, and its new state 
   await keys.expectHeard(/Bozduruldu/);
 });
 
-test('A11Y-1 A11Y-2 a message to support by keyboard alone; the missing field takes the focus', async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, await newPlayer(request));
-  const keys = await openByKeyboard(page, '/support', javaScriptEnabled);
-  await keys.tabTo('[name="text"]');
-  await keys.press('Tab');
-  await keys.press('Enter');
-  await keys.expectFocus('#main select[name="category"]');
-  await keys.press('ArrowDown');
-  await keys.tabTo('[name="text"]');
-  await keys.type('Sayfayı yalnızca klavyeyle kullanıyorum.');
-  await keys.press('Tab');
-  await keys.press('Enter');
-  await expect(page.locator('#main .thread')).toContainText('yalnızca klavyeyle');
-  if (javaScriptEnabled) await expect(page.locator('#main :focus')).toBeVisible();
-  await keys.expectHeard(/Mesajınız/);
-});
+test(
+  'A11Y-1 A11Y-2 a message to support by keyboard alone; the missing field takes the focus',
+  { tag: '@long' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await signIn(page, await newPlayer(request));
+    const keys = await openByKeyboard(page, '/support', javaScriptEnabled);
+    await keys.tabTo('[name="text"]');
+    await keys.press('Tab');
+    await keys.press('Enter');
+    await keys.expectFocus('#main select[name="category"]');
+    await keys.press('ArrowDown');
+    await keys.tabTo('[name="text"]');
+    await keys.type('Sayfayı yalnızca klavyeyle kullanıyorum.');
+    await keys.press('Tab');
+    await keys.press('Enter');
+    await expect(page.locator('#main .thread')).toContainText('yalnızca klavyeyle');
+    if (javaScriptEnabled) await expect(page.locator('#main :focus')).toBeVisible();
+    await keys.expectHeard(/Mesajınız/);
+  },
+);
 
-test('A11Y-1 A11Y-2 the language is changed by keyboard alone, on the open page', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const keys = await openByKeyboard(page, '/promotions', javaScriptEnabled);
-  await keys.tabTo('.menu summary');
-  await keys.press('Enter');
-  await keys.tabTo('header a[href="#preferences"]');
-  await keys.press('Enter');
-  await keys.tabTo('footer form[action="/preferences/display"] button:not([aria-pressed="true"])', 6);
-  await keys.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL(/\/promotions/);
-});
+test(
+  'A11Y-1 A11Y-2 the language is changed by keyboard alone, on the open page',
+  { tag: '@long' },
+  async ({ page, javaScriptEnabled }) => {
+    const keys = await openByKeyboard(page, '/promotions', javaScriptEnabled);
+    await keys.tabTo('.menu summary');
+    await keys.press('Enter');
+    await keys.tabTo('header a[href="#preferences"]');
+    await keys.press('Enter');
+    await keys.tabTo('footer form[action="/preferences/display"] button:not([aria-pressed="true"])', 6);
+    await keys.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/\/promotions/);
+  },
+);
 
-test('A11Y-1 A11Y-2 the notifications are reached through the account menu by keyboard alone', async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, await newPlayer(request, { lira: '10' }));
-  const keys = await openByKeyboard(page, '/slot', javaScriptEnabled);
-  await keys.tabTo('.top details.drop:not(.menu) summary');
-  await keys.press('Enter');
-  await keys.tabTo('.top a[href="/notifications"]');
-  await keys.press('Enter');
-  await keys.expectScreen(/\/notifications$/);
-});
+test(
+  'A11Y-1 A11Y-2 the notifications are reached through the account menu by keyboard alone',
+  { tag: '@long' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await signIn(page, await newPlayer(request, { lira: '10' }));
+    const keys = await openByKeyboard(page, '/slot', javaScriptEnabled);
+    await keys.tabTo('.top details.drop:not(.menu) summary');
+    await keys.press('Enter');
+    await keys.tabTo('.top a[href="/notifications"]');
+    await keys.press('Enter');
+    await keys.expectScreen(/\/notifications$/);
+  },
+);

@@ -1,32 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { hydrated } from './hydrated';
 
-const cards = 'li.game';
-
-test('CAT-2 with JavaScript more appends, and the back button returns to the same place', async ({ page }) => {
-  await page.goto('/slot/category/11', { waitUntil: 'networkidle' });
-  const all = Number.parseInt((await page.locator('main h1 + p').textContent()) ?? '', 10);
-  await page.getByRole('link', { name: 'Daha fazla göster' }).click();
-  await expect(page).toHaveURL(/offset=48/);
-  await expect(page.locator(cards)).toHaveCount(Math.min(all, 96));
-  await page.locator(cards).nth(60).scrollIntoViewIfNeeded();
-  const y = await page.evaluate(() => scrollY);
-  expect(y).toBeGreaterThan(1000);
-  await page.evaluate(() => location.assign('/robots.txt'));
-  await page.waitForURL(/robots/);
-  await page.goBack({ waitUntil: 'networkidle' });
-  await expect(page.locator(cards)).toHaveCount(Math.min(all, 96));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-});
-
-test('CAT-3 with JavaScript results update while typing, and the field keeps the focus', async ({ page }) => {
-  await page.goto('/slot', { waitUntil: 'networkidle' });
-  await page.getByRole('searchbox').pressSequentially('yakut', { delay: 40 });
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('yakut');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.locator(`${cards} b`, { hasText: 'Yakut' }).first()).toBeVisible();
-});
-
 test('SHELL-2 the scroll position stays between category, provider and type pages, and returns to the top elsewhere', async ({
   page,
 }) => {

@@ -37,48 +37,49 @@ function removeBuiltin(path: string) {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const [builtin, outcome] of Object.entries(BUILTINS)) {
-  test(`BROWSER-1 without ${builtin} public screens stay as delivered, and a login succeeds`, async ({
-    page,
-    request,
-  }) => {
-    const paths = new Set([...oneOfEachKind(await listedPaths(request)), ...UNLISTED]);
-    expect(paths.size).toBeGreaterThan(40);
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    // The browser also reports the status of a missing page as an error; only the runtime's own errors count here.
-    page.on('console', (message) => {
-      const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
-      if (isOwn) errors.push(message.text());
-    });
-    await page.addInitScript(removeBuiltin, builtin);
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        Object.assign(globalThis, {
-          delivered: document.documentElement,
-          text: document.querySelector('h1')?.innerText,
+for (const [at, [builtin, outcome]] of Object.entries(BUILTINS).entries()) {
+  test(
+    `BROWSER-1 without ${builtin} public screens stay as delivered, and a login succeeds`,
+    { tag: at === 0 ? [] : '@long' },
+    async ({ page, request }) => {
+      const paths = new Set([...oneOfEachKind(await listedPaths(request)), ...UNLISTED]);
+      expect(paths.size).toBeGreaterThan(40);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      // The browser also reports the status of a missing page as an error; only the runtime's own errors count here.
+      page.on('console', (message) => {
+        const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
+        if (isOwn) errors.push(message.text());
+      });
+      await page.addInitScript(removeBuiltin, builtin);
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          Object.assign(globalThis, {
+            delivered: document.documentElement,
+            text: document.querySelector('h1')?.innerText,
+          });
         });
       });
-    });
 
-    for (const path of pathsWithout(builtin, outcome, paths)) {
-      errors.length = 0;
-      const response = await page.goto(path);
-      if (outcome === 'starts')
-        await expect.poll(() => isHydrated(page), { message: path, timeout: 30_000 }).toBe(true);
-      if (outcome === 'fails') await expect.poll(() => errors.length, { message: path }).toBeGreaterThan(0);
-      const isSame = await page.evaluate(
-        () =>
-          document.documentElement === Reflect.get(globalThis, 'delivered') &&
-          document.querySelector('h1')?.innerText === Reflect.get(globalThis, 'text'),
-      );
-      expect.soft(isSame, path).toBe(true);
-      expect.soft(await isHydrated(page), path).toBe(outcome === 'starts');
-      expect.soft(errors, path).toHaveLength(outcome === 'fails' && response!.headers()['content-type'] ? 1 : 0);
-    }
+      for (const path of pathsWithout(builtin, outcome, paths)) {
+        errors.length = 0;
+        const response = await page.goto(path);
+        if (outcome === 'starts')
+          await expect.poll(() => isHydrated(page), { message: path, timeout: 30_000 }).toBe(true);
+        if (outcome === 'fails') await expect.poll(() => errors.length, { message: path }).toBeGreaterThan(0);
+        const isSame = await page.evaluate(
+          () =>
+            document.documentElement === Reflect.get(globalThis, 'delivered') &&
+            document.querySelector('h1')?.innerText === Reflect.get(globalThis, 'text'),
+        );
+        expect.soft(isSame, path).toBe(true);
+        expect.soft(await isHydrated(page), path).toBe(outcome === 'starts');
+        expect.soft(errors, path).toHaveLength(outcome === 'fails' && response!.headers()['content-type'] ? 1 : 0);
+      }
 
-    await page.goto('/login');
-    await fillLogin(page, await newPlayer(request));
-    await expect(page.locator('.avatar')).toBeVisible();
-  });
+      await page.goto('/login');
+      await fillLogin(page, await newPlayer(request));
+      await expect(page.locator('.avatar')).toBeVisible();
+    },
+  );
 }

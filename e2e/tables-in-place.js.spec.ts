@@ -128,29 +128,31 @@ test('GAME-7 stacked chips are placed without a new document, stay on the felt u
   expect(await stays(page)).toBe(true);
 });
 
-test('GAME-7 a reload lights the winning places and shows the chips of the last round, as the stream did', async ({
-  page,
-}) => {
-  await sitDown(page, 'yenileyen');
-  await press(page, 'red');
-  await press(page, 'black');
-  await press(page, 'straight-0');
-  await place(page).click();
-  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 30,00 ₺', SHOWN);
-  await goAhead(page);
-  await expect(page.locator('.spin')).toHaveText(/^Bahisler \d saniye sonra açılır$/, SHOWN);
-  await goAhead(page);
-  const lit = () =>
-    page.locator('label.won input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
-  await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Kazanç/, SHOWN);
-  // The felt is drawn after the text of the result.
-  await expect(page.locator('label.won')).not.toHaveCount(0, SHOWN);
-  const streamed = await lit();
-  await page.reload();
-  await expect(page.locator('.bet-form.stacks')).toBeVisible();
-  expect(await lit()).toEqual(streamed);
-  await expect(chipsOn(page, 'red')).toHaveText(/^10/);
-});
+test(
+  'GAME-7 a reload lights the winning places and shows the chips of the last round, as the stream did',
+  { tag: '@long' },
+  async ({ page }) => {
+    await sitDown(page, 'yenileyen');
+    await press(page, 'red');
+    await press(page, 'black');
+    await press(page, 'straight-0');
+    await place(page).click();
+    await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 30,00 ₺', SHOWN);
+    await goAhead(page);
+    await expect(page.locator('.spin')).toHaveText(/^Bahisler \d saniye sonra açılır$/, SHOWN);
+    await goAhead(page);
+    const lit = () =>
+      page.locator('label.won input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
+    await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Kazanç/, SHOWN);
+    // The felt is drawn after the text of the result.
+    await expect(page.locator('label.won')).not.toHaveCount(0, SHOWN);
+    const streamed = await lit();
+    await page.reload();
+    await expect(page.locator('.bet-form.stacks')).toBeVisible();
+    expect(await lit()).toEqual(streamed);
+    await expect(chipsOn(page, 'red')).toHaveText(/^10/);
+  },
+);
 
 test('GAME-7 the winning places are lit when the result shows, not while the ball runs', async ({ page }) => {
   await sitDown(page, 'bekleyen');
@@ -178,52 +180,58 @@ test('GAME-7 the winning places are lit when the result shows, not while the bal
   }).toPass();
 });
 
-test('GAME-7 A11Y-2 a number pressed in a list gets a chip at each press; the keyboard adds it with Enter', async ({
-  page,
-}) => {
-  await sitDown(page, 'listeden');
-  const numbers = page.locator('.lists select').first();
-  const neighbours = page.locator('select[data-chips="5"]');
-  /** Chooses as a press of the pointer does. */
-  const pick = async (list: typeof numbers, value: string) => {
-    await list.dispatchEvent('pointerdown');
-    await list.selectOption(value);
-  };
-  await pick(numbers, 'straight-17');
-  await pick(numbers, 'straight-17');
-  await expect(chipsOn(page, 'straight-17')).toHaveText(/^20/);
-  await expect(numbers).toHaveValue('');
-  await pick(neighbours, 'neighbours-5');
-  await pick(neighbours, 'neighbours-8');
-  await expect(page.locator('.pick', { has: neighbours }).locator('.stack')).toContainText('5, 8: 100');
-  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 120 ₺');
-  await numbers.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 120 ₺');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 130 ₺');
-  expect(await axeProblems(page)).toEqual([]);
-  await place(page).click();
-  await expect(balance(page)).toHaveText('870,00 ₺', SHOWN);
-});
+test(
+  'GAME-7 A11Y-2 a number pressed in a list gets a chip at each press; the keyboard adds it with Enter',
+  { tag: '@long' },
+  async ({ page }) => {
+    await sitDown(page, 'listeden');
+    const numbers = page.locator('.lists select').first();
+    const neighbours = page.locator('select[data-chips="5"]');
+    /** Chooses as a press of the pointer does. */
+    const pick = async (list: typeof numbers, value: string) => {
+      await list.dispatchEvent('pointerdown');
+      await list.selectOption(value);
+    };
+    await pick(numbers, 'straight-17');
+    await pick(numbers, 'straight-17');
+    await expect(chipsOn(page, 'straight-17')).toHaveText(/^20/);
+    await expect(numbers).toHaveValue('');
+    await pick(neighbours, 'neighbours-5');
+    await pick(neighbours, 'neighbours-8');
+    await expect(page.locator('.pick', { has: neighbours }).locator('.stack')).toContainText('5, 8: 100');
+    await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 120 ₺');
+    await numbers.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 120 ₺');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 130 ₺');
+    expect(await axeProblems(page)).toEqual([]);
+    await place(page).click();
+    await expect(balance(page)).toHaveText('870,00 ₺', SHOWN);
+  },
+);
 
-test('GAME-7 PLAY-3 a ticket of a bingo hall takes its price at each press, and pays by the sum', async ({ page }) => {
-  await sitDown(page, 'biletli', BINGO_HALL);
-  const ticket = page.locator('.offer').first();
-  const price = Number(await page.locator('[name="chip"]:checked').inputValue()) / 100;
-  // The checkbox covers its ticket.
-  for (let count = 0; count < 2; count += 1) await ticket.getByRole('checkbox').click();
-  await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${2 * price}`));
-  await expect(page.locator('.sum-chosen')).toHaveText(`Seçilen: ${2 * price} ₺`);
-  await ticket.getByRole('checkbox').press('Backspace');
-  await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${price}`));
-  await ticket.getByRole('checkbox').press('Enter');
-  expect(await axeProblems(page)).toEqual([]);
-  await page.locator('.spin').click();
-  await expect(balance(page)).toHaveText(`${1_000 - 2 * price},00 ₺`, SHOWN);
-  await expect(page.locator('.mine .ticket')).toHaveCount(1);
-  await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${2 * price}`));
-});
+test(
+  'GAME-7 PLAY-3 a ticket of a bingo hall takes its price at each press, and pays by the sum',
+  { tag: '@long' },
+  async ({ page }) => {
+    await sitDown(page, 'biletli', BINGO_HALL);
+    const ticket = page.locator('.offer').first();
+    const price = Number(await page.locator('[name="chip"]:checked').inputValue()) / 100;
+    // The checkbox covers its ticket.
+    for (let count = 0; count < 2; count += 1) await ticket.getByRole('checkbox').click();
+    await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${2 * price}`));
+    await expect(page.locator('.sum-chosen')).toHaveText(`Seçilen: ${2 * price} ₺`);
+    await ticket.getByRole('checkbox').press('Backspace');
+    await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${price}`));
+    await ticket.getByRole('checkbox').press('Enter');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.locator('.spin').click();
+    await expect(balance(page)).toHaveText(`${1_000 - 2 * price},00 ₺`, SHOWN);
+    await expect(page.locator('.mine .ticket')).toHaveCount(1);
+    await expect(ticket.locator('.stack')).toHaveText(new RegExp(`^${2 * price}`));
+  },
+);
 
 test('GAME-7 a table that closes while chips are placed books nothing and keeps them', async ({ page }) => {
   await sitDown(page, 'geckalan');

@@ -213,41 +213,43 @@ for (const { type, name, places, bet, stacked = bet, result } of [
   );
 }
 
-test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called one by one, paid to the kuruş, late tickets rejected as tickets', async ({
-  page,
-}, { project }) => {
-  const scripts = project.name === 'js';
-  const documents: ServedDocument[] = [];
-  if (scripts) await page.clock.install();
-  await signInNew(page, 'salonda', '1000');
-  await page.goto(`${site.address}/bingo`);
-  const hall = await page.locator('a[href*="/hall"]').first().getAttribute('href');
-  await page.goto(`${site.address}${hall ?? ''}`);
-  await expect(page).toHaveURL(/\/rounds\//);
-  documents.push(await expectSound(page, scripts));
+test(
+  'GAME-1 tickets of a bingo hall from the lobby to the draw: balls called one by one, paid to the kuruş, late tickets rejected as tickets',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const scripts = project.name === 'js';
+    const documents: ServedDocument[] = [];
+    if (scripts) await page.clock.install();
+    await signInNew(page, 'salonda', '1000');
+    await page.goto(`${site.address}/bingo`);
+    const hall = await page.locator('a[href*="/hall"]').first().getAttribute('href');
+    await page.goto(`${site.address}${hall ?? ''}`);
+    await expect(page).toHaveURL(/\/rounds\//);
+    documents.push(await expectSound(page, scripts));
 
-  await awaitOpening(page);
-  await page.locator('.offer input').first().check();
-  await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
-    field.value = String(Number(field.value) - 2);
-  });
-  await page.getByRole('button', { name: 'Seçili kartları al' }).click();
-  await expect(page.getByRole('alert')).toContainText('Bu çekilişin satışı bitti. Seçtiğiniz kartlar duruyor');
-  await expect(page.locator('.offer input:checked')).toHaveCount(1);
-  expect(await readBalance(page)).toBe(100_000);
+    await awaitOpening(page);
+    await page.locator('.offer input').first().check();
+    await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
+      field.value = String(Number(field.value) - 2);
+    });
+    await page.getByRole('button', { name: 'Seçili kartları al' }).click();
+    await expect(page.getByRole('alert')).toContainText('Bu çekilişin satışı bitti. Seçtiğiniz kartlar duruyor');
+    await expect(page.locator('.offer input:checked')).toHaveCount(1);
+    expect(await readBalance(page)).toBe(100_000);
 
-  await sendBets(page, 'Seçili kartları al', 'Bu çekilişteki kartlarınız');
-  const price = await chipOf(page);
-  await expect(page.locator('.mine .ticket')).toHaveCount(1);
-  await goOn(page, scripts);
-  // Ball by ball, then the result; a page without scripts reloads automatically.
-  await expect(page.locator('.call')).toContainText(/Son top: \d+/);
-  await goOn(page, scripts);
-  await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
-  const outcome = await page.locator('.outcome [role="status"]').innerText();
-  const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
-  expect(await readBalance(page)).toBe(100_000 - price + paid);
-  documents.push(await expectSound(page, scripts));
-  site.ops('ledger', 'verify');
-  if (!scripts) expect(htmlProblems(documents)).toEqual([]);
-});
+    await sendBets(page, 'Seçili kartları al', 'Bu çekilişteki kartlarınız');
+    const price = await chipOf(page);
+    await expect(page.locator('.mine .ticket')).toHaveCount(1);
+    await goOn(page, scripts);
+    // Ball by ball, then the result; a page without scripts reloads automatically.
+    await expect(page.locator('.call')).toContainText(/Son top: \d+/);
+    await goOn(page, scripts);
+    await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
+    const outcome = await page.locator('.outcome [role="status"]').innerText();
+    const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+    expect(await readBalance(page)).toBe(100_000 - price + paid);
+    documents.push(await expectSound(page, scripts));
+    site.ops('ledger', 'verify');
+    if (!scripts) expect(htmlProblems(documents)).toEqual([]);
+  },
+);

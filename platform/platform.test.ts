@@ -76,33 +76,37 @@ test('AUTH-8 HARD-23 a start creates secrets that only their owner can read; a s
   expect(second.operatorWith(bearer)).toBeDefined();
 });
 
-test('GATE-1 MONEY-1 the page of an embedded gateway opens by its token, and a paid charge is booked without another call', async () => {
-  const on = await start({ gateways: 'demo' });
-  await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
-  const user = (await login(on)).data;
-  const ask = (group: string, method: string, data: object) =>
-    on.answer({ api: { class: group, method }, data, user }, { address: '' });
-  const deposit = { requestID: 'a'.repeat(26), methodID: 'card', amount: '250.00' };
-  const { data } = (await ask('prepayServices', 'processTransaction', deposit)) as {
-    data: { transactionID: string; url: string };
-  };
-  const token = data.url.replace('/pay/', '');
-  expect(await on.charges.open(token)).toMatchObject({
-    kind: 'card',
-    isOver: false,
-    charge: { state: 'open', amount: 25_000n, paymentId: data.transactionID },
-  });
-  expect(await on.charges.open('a'.repeat(26))).toBeUndefined();
-  expect(await on.charges.answer('a'.repeat(26), { cancel: true })).toBe('unknown');
-  expect(await on.charges.answer(token, { value: 'nonsense' })).toBe('wrong-value');
-  const paid = await on.charges.answer(token, { value: testValue('card', 'paid') });
-  expect(paid).toMatchObject({ payment: data.transactionID });
-  expect(await on.charges.answer(token, { cancel: true }), 'a second choice changes nothing').toEqual(paid);
-  await vi.waitFor(
-    async () => expect((await ask('finance', 'check_balance', {})).data).toMatchObject([{ balance: '250.00' }]),
-    { timeout: 30_000 },
-  );
-});
+test(
+  'GATE-1 MONEY-1 the page of an embedded gateway opens by its token, and a paid charge is booked without another call',
+  { tags: ['long'] },
+  async () => {
+    const on = await start({ gateways: 'demo' });
+    await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+    const user = (await login(on)).data;
+    const ask = (group: string, method: string, data: object) =>
+      on.answer({ api: { class: group, method }, data, user }, { address: '' });
+    const deposit = { requestID: 'a'.repeat(26), methodID: 'card', amount: '250.00' };
+    const { data } = (await ask('prepayServices', 'processTransaction', deposit)) as {
+      data: { transactionID: string; url: string };
+    };
+    const token = data.url.replace('/pay/', '');
+    expect(await on.charges.open(token)).toMatchObject({
+      kind: 'card',
+      isOver: false,
+      charge: { state: 'open', amount: 25_000n, paymentId: data.transactionID },
+    });
+    expect(await on.charges.open('a'.repeat(26))).toBeUndefined();
+    expect(await on.charges.answer('a'.repeat(26), { cancel: true })).toBe('unknown');
+    expect(await on.charges.answer(token, { value: 'nonsense' })).toBe('wrong-value');
+    const paid = await on.charges.answer(token, { value: testValue('card', 'paid') });
+    expect(paid).toMatchObject({ payment: data.transactionID });
+    expect(await on.charges.answer(token, { cancel: true }), 'a second choice changes nothing').toEqual(paid);
+    await vi.waitFor(
+      async () => expect((await ask('finance', 'check_balance', {})).data).toMatchObject([{ balance: '250.00' }]),
+      { timeout: 30_000 },
+    );
+  },
+);
 
 test('REG-4 an SMS gateway gets a queued SMS, which is retried after an error', { tags: ['long'] }, async () => {
   const { createServer } = await import('node:http');
@@ -160,16 +164,20 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     expect((await profile(other, user)).message).toBe('Oturum süresi doldu');
   });
 
-  test('SCALE-4 a process with other session secrets than the running one does not start', async () => {
-    const keysOf = (...secrets: string[]) => ({
-      databaseUrl: scratch.url,
-      siteKeys: async () => ({ SESSION_SECRETS: secrets, SEAL_KEY: ['a seal key'] }),
-    });
-    await start(keysOf('old'));
-    forget();
-    await expect(platform(optionsOf(keysOf('wrong')))).rejects.toThrow(/^Setting SESSION_SECRETS is wrong: [^\n]+$/);
-    await start(keysOf('new', 'old'));
-  });
+  test(
+    'SCALE-4 a process with other session secrets than the running one does not start',
+    { tags: ['long'] },
+    async () => {
+      const keysOf = (...secrets: string[]) => ({
+        databaseUrl: scratch.url,
+        siteKeys: async () => ({ SESSION_SECRETS: secrets, SEAL_KEY: ['a seal key'] }),
+      });
+      await start(keysOf('old'));
+      forget();
+      await expect(platform(optionsOf(keysOf('wrong')))).rejects.toThrow(/^Setting SESSION_SECRETS is wrong: [^\n]+$/);
+      await start(keysOf('new', 'old'));
+    },
+  );
 
   test('SCALE-4 SCALE-5 a process whose clock is two hours ahead does not start; one that runs ends no session and is not ready', async () => {
     const one = await start({ databaseUrl: scratch.url });
@@ -195,7 +203,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     expect(await other.findFaults()).toEqual([]);
   });
 
-  test('HARD-22 during a database outage calls fail, and recover without a restart', async () => {
+  test('HARD-22 during a database outage calls fail, and recover without a restart', { tags: ['long'] }, async () => {
     const on = await start({ databaseUrl: scratch.url });
     await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
     const user = (await login(on)).data;

@@ -66,7 +66,7 @@ function compile(file: string): string[] {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-test('API-1 INT-3 a client generated from docs/openapi.json compiles and signs in', async () => {
+test('API-1 INT-3 a client generated from docs/openapi.json compiles and signs in', { tags: ['long'] }, async () => {
   const document = pathToFileURL(path.join(ROOT, 'docs', 'openapi.json'));
   const types = await openapiTS(document, { defaultNonNullable: false });
   writeFileSync(path.join(folder, 'types.ts'), astToString(types));

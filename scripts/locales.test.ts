@@ -36,7 +36,7 @@ describe('folders of languages', () => {
     });
   });
 
-  test('RUN-50 the printed texts of the platform are a file to translate', () => {
+  test('RUN-50 the printed texts of the platform are a file to translate', { tags: ['long'] }, () => {
     const script = path.join(import.meta.dirname, 'platform-texts.mjs');
     const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
     write('de/platform.json', stdout);

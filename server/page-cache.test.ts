@@ -147,54 +147,59 @@ describe('public page cache', () => {
     expect(after.bytes).toBeLessThan(9 * one.bytes);
   });
 
-  test('HARD-31 invented hosts leave nothing in memory, on cacheable pages and on others', async () => {
-    const names = process.env.LONG === '1' ? 100_000 : 40_000;
-    const arrivalOf = arrivalReader(express(), undefined);
-    const cache = createPageCache({
-      render: async (request) =>
-        new Response(`<!doctype html>${'kart '.repeat(400)}`, {
-          headers: request.url.endsWith('/kept') ? PUBLIC : { 'Content-Type': 'text/html' },
-        }),
-      underMaintenance: () => Promise.resolve(false),
-      contentVersion: () => '',
-      arrivalOf,
-      log: pino({ level: 'silent' }),
-    });
-    const client = { address: '192.0.2.1', requestId: 'r', secure: false, origin: '' };
-    const visit = (name: string, url: string) =>
-      new Promise<void>((resolve) => {
-        const request = { method: 'GET', url, headers: { host: `${name}.test` }, socket: {} } as IncomingMessage;
-        const response = {
-          locals: { client },
-          writeHead: () => response,
-          end: () => resolve(),
-        } as unknown as ServerResponse;
-        if (!cache.answer(request, response)) void cache.handler(request as never, response as never, () => resolve());
+  test(
+    'HARD-31 invented hosts leave nothing in memory, on cacheable pages and on others',
+    { tags: ['long'] },
+    async () => {
+      const names = process.env.LONG === '1' ? 100_000 : 40_000;
+      const arrivalOf = arrivalReader(express(), undefined);
+      const cache = createPageCache({
+        render: async (request) =>
+          new Response(`<!doctype html>${'kart '.repeat(400)}`, {
+            headers: request.url.endsWith('/kept') ? PUBLIC : { 'Content-Type': 'text/html' },
+          }),
+        underMaintenance: () => Promise.resolve(false),
+        contentVersion: () => '',
+        arrivalOf,
+        log: pino({ level: 'silent' }),
       });
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const heap = async () => {
-      // Finished requests release their memory.
-      await new Promise((resolve) => setImmediate(resolve));
-      collect();
-      collect();
-      return process.memoryUsage().heapUsed + process.memoryUsage().external;
-    };
-    const invent = async (from: number, to: number) => {
-      for (let name = from; name < to; name += 1) {
-        await visit(`invented-${name}`, '/kept');
-        await visit(`invented-${name}`, '/not-kept');
-      }
-    };
-    // As many names as any of its lists may hold.
-    await invent(0, 20_000);
-    const before = await heap();
-    await invent(20_000, names);
-    expect(cache.counts.fills).toBe(2 * names);
-    expect(cache.kept().pages).toBe(8);
-    // A list of the names alone would take more than twice this.
-    expect((await heap()) - before).toBeLessThan(1_000_000);
-  });
+      const client = { address: '192.0.2.1', requestId: 'r', secure: false, origin: '' };
+      const visit = (name: string, url: string) =>
+        new Promise<void>((resolve) => {
+          const request = { method: 'GET', url, headers: { host: `${name}.test` }, socket: {} } as IncomingMessage;
+          const response = {
+            locals: { client },
+            writeHead: () => response,
+            end: () => resolve(),
+          } as unknown as ServerResponse;
+          if (!cache.answer(request, response))
+            void cache.handler(request as never, response as never, () => resolve());
+        });
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      const heap = async () => {
+        // Finished requests release their memory.
+        await new Promise((resolve) => setImmediate(resolve));
+        collect();
+        collect();
+        return process.memoryUsage().heapUsed + process.memoryUsage().external;
+      };
+      const invent = async (from: number, to: number) => {
+        for (let name = from; name < to; name += 1) {
+          await visit(`invented-${name}`, '/kept');
+          await visit(`invented-${name}`, '/not-kept');
+        }
+      };
+      // As many names as any of its lists may hold.
+      await invent(0, 20_000);
+      const before = await heap();
+      await invent(20_000, names);
+      expect(cache.counts.fills).toBe(2 * names);
+      expect(cache.kept().pages).toBe(8);
+      // A list of the names alone would take more than twice this.
+      expect((await heap()) - before).toBeLessThan(1_000_000);
+    },
+  );
 
   test('HARD-31 with PUBLIC_URL there is one page, whichever Host is sent', async () => {
     const { site, rendered } = await countingSite(undefined, { PUBLIC_URL: 'https://play.test' });

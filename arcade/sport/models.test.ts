@@ -123,7 +123,7 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     }
   });
 
-  test('BET-1 simulated results match the calculated probabilities', () => {
+  test('BET-1 simulated results match the calculated probabilities', { tags: ['long'] }, () => {
     const random = randomFrom(name);
     const counted: Record<string, Map<string, number>> = {};
     const outlook = model.outlook(strengths, model.start);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import { setupBetting, offer, pick, testFeed, type BettingTestBed, type TestFeed } from './testing';
 
 const SECRET = 'the-secret-that-acme-signs-its-batches-by';
 const ALIVE: FeedMessage = { type: 'alive', everyS: 5 };
 
-describeEachDatabase('feeds that say that they are alive', (database) => {
+describeDatabase('feeds that say that they are alive', (database) => {
   let bed: BettingTestBed;
   let acme: TestFeed;
   let user: TestUser;

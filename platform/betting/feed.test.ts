@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import { testApi, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { feedSecrets, receiveFeedMessages } from './receive';
 import { offer, testFeed, type TestFeed } from './testing';
 import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
 
-describeEachDatabase('what a feed tells', (database) => {
+describeDatabase('what a feed tells', (database) => {
   let api: TestApi;
   let feed: TestFeed;
   beforeAll(async () => {

@@ -95,22 +95,18 @@ describe.each(CASES.map((one) => [one.sport, one] as const))('joint probabilitie
   const { play, outlook, start } = MODELS[sport];
   const model = getScoreModel(sport, strengths, start)!;
 
-  test(
-    'BET-70 each set of selections wins as often as the model says',
-    () => {
-      const random = randomFrom(`${sport} joint`);
-      const ends = Array.from({ length: MATCHES }, () => play.call(MODELS[sport], strengths, random).at(-1)!.state);
-      for (const names of sets) {
-        const parts = names.map(toSelection);
-        for (const part of parts) expect(canBuild(sport, part), JSON.stringify(part)).toBe(true);
-        const chance = getJointChances(model, parts).at(-1)!;
-        const won = ends.filter((end) => parts.every((part) => getVerdict(sport, part, end) === 'won')).length;
-        const deviation = Math.sqrt((chance * (1 - chance)) / MATCHES);
-        expect(Math.abs(won / MATCHES - chance), names.join(', ')).toBeLessThan(4 * deviation + 1e-4);
-      }
-    },
-    TIMEOUT_MS,
-  );
+  test('BET-70 each set of selections wins as often as the model says', { tags: ['long'], timeout: TIMEOUT_MS }, () => {
+    const random = randomFrom(`${sport} joint`);
+    const ends = Array.from({ length: MATCHES }, () => play.call(MODELS[sport], strengths, random).at(-1)!.state);
+    for (const names of sets) {
+      const parts = names.map(toSelection);
+      for (const part of parts) expect(canBuild(sport, part), JSON.stringify(part)).toBe(true);
+      const chance = getJointChances(model, parts).at(-1)!;
+      const won = ends.filter((end) => parts.every((part) => getVerdict(sport, part, end) === 'won')).length;
+      const deviation = Math.sqrt((chance * (1 - chance)) / MATCHES);
+      expect(Math.abs(won / MATCHES - chance), names.join(', ')).toBeLessThan(4 * deviation + 1e-4);
+    }
+  });
 
   test.each(['before the start', 'in play'] as const)(
     'BET-70 single selections have the probabilities of their markets %s, and all results add up to one',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 interface Listed {
@@ -10,7 +10,7 @@ interface Listed {
   markets: { market: string; status: string }[];
 }
 
-describeEachDatabase('the validity of prices', (database) => {
+describeDatabase('the validity of prices', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let sequence = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { EMBEDDED_FEED } from '../feeds';
 import { runCommand } from '../ops';
 import { sign } from '../signature';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
 const score = (home: number, away: number) => [{ home, away }];
 
-describeEachDatabase('the protocol of feeds', (database) => {
+describeDatabase('the protocol of feeds', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
@@ -9,7 +9,7 @@ import { testFeed, type TestFeed } from './testing';
 
 const SECRET = 'the-secret-that-acme-signs-its-batches-by';
 
-describeEachDatabase('silent feeds', (database) => {
+describeDatabase('silent feeds', (database) => {
   let context: TestContext;
   let acme: TestFeed;
   let lines: { level: number; feed?: string; msg: string; openMarkets?: number }[];

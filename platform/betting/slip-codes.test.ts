@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSlipCode, SLIP_CODE_DAYS } from '#contract/coupons';
 import { DAY_MS } from '#contract/istanbul';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { prune } from './prune';
 import { slipCodes } from './schema';
 import { pick, setupBetting, type BettingTestBed } from './testing';
 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
-describeEachDatabase('booking codes', (database) => {
+describeDatabase('booking codes', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {

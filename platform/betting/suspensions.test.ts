@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { listAudit } from '../audit';
-import { describeEachDatabase, lockWaits } from '../db/testing';
+import { describeDatabase, lockWaits } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import type { Operator } from '../operators';
 import { runCommand } from '../ops';
@@ -12,7 +12,7 @@ const SECRET = 'the-secret-that-acme-signs-its-batches-by';
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 const WINNER = { market: 'winner', selection: 'home', odds: 150 } as const;
 
-describeEachDatabase('suspensions by an operator', (database) => {
+describeDatabase('suspensions by an operator', (database) => {
   let bed: BettingTestBed;
   let acme: TestFeed;
   let user: TestUser;

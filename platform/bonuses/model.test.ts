@@ -7,7 +7,7 @@ import { wireFromKurus } from '#contract/wire';
 import { readBonuses, seedContent } from '../content';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import {
   approvePayment,
   cancelWithdrawal,
@@ -61,7 +61,7 @@ const BEGINNINGS = [
 ];
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never;
 
-describeEachDatabase('money as a model says', (database) => {
+describeDatabase('money as a model says', (database) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await testContext(database, { gateways: 'demo' });

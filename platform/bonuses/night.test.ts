@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { enqueueJob, runDueJobs, startJobs, type JobRunner, type JobTable } from '../jobs';
 import { jobs as jobRows } from '../jobs/schema';
 import { bonusGrants } from './schema';
@@ -13,7 +13,7 @@ const PAY = 'bonuses.cashback.player';
 /** Interval of the embedded feed's clock at the longest. */
 const TICK_MS = 5_000;
 
-describeEachDatabase('the night of cashback', (database) => {
+describeDatabase('the night of cashback', (database) => {
   let bed: BonusTestBed;
   let player: BonusTestPlayer;
   let runner: JobRunner | undefined;

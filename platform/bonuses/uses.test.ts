@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { importContent } from '../content';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
@@ -47,7 +47,7 @@ const OFFERS = [
   spins,
 ];
 
-describeEachDatabase('uses of offers', (database) => {
+describeDatabase('uses of offers', (database) => {
   let bed: BonusTestBed;
   let player: BonusTestPlayer;
   let made = 0;

@@ -24,7 +24,7 @@ const toFile = (made: Awaited<ReturnType<typeof createBackup>>): Readable => {
 
 test(
   'HARD-23 MONEY-8 a copy of the embedded database waits for the open transaction and has all of it; the start removes an incomplete one',
-  { timeout: 120_000 },
+  { tags: ['long'], timeout: 120_000 },
   async () => {
     const data = path.join(folder, 'data');
     mkdirSync(path.join(data, 'backup.draft'), { recursive: true });

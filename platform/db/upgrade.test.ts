@@ -151,35 +151,39 @@ describe.skipIf(!testPostgres)('migrations of a database that is in use', { meta
     }
   });
 
-  test('SCALE-3 SCALE-31 wait for a transaction that reads one of their tables; others use the table meanwhile', async () => {
-    const [, postgres] = restorers;
-    const restored = await postgres!.restore(readRelease(releases.at(-1)!));
-    const dump = new pg.Client({ connectionString: restored.url });
-    await dump.connect();
-    try {
-      await dump.query('begin');
-      await dump.query('select from payments limit 1');
-      const opening = restored.open();
-      const waits = () =>
-        restored.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and database =
+  test(
+    'SCALE-3 SCALE-31 wait for a transaction that reads one of their tables; others use the table meanwhile',
+    { tags: ['long'] },
+    async () => {
+      const [, postgres] = restorers;
+      const restored = await postgres!.restore(readRelease(releases.at(-1)!));
+      const dump = new pg.Client({ connectionString: restored.url });
+      await dump.connect();
+      try {
+        await dump.query('begin');
+        await dump.query('select from payments limit 1');
+        const opening = restored.open();
+        const waits = () =>
+          restored.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and database =
           (select oid from pg_database where datname = current_database())`);
-      await expect.poll(async () => (await waits()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
-      const from = performance.now();
-      const [counted] = await restored.query('select count(*)::int as count from payments');
-      expect(Number(counted?.['count'])).toBeGreaterThan(0);
-      // SCALE-31: one try of the migration holds others up for less than 3 seconds.
-      expect(performance.now() - from).toBeLessThan(3_000);
-      const applied = () => restored.query('select id from drizzle.__drizzle_migrations');
-      const before = (await applied()).length;
-      await dump.query('commit');
-      const { close } = await opening;
-      expect((await applied()).length).toBeGreaterThan(before);
-      await close();
-    } finally {
-      await dump.end();
-      await restored.drop();
-    }
-  });
+        await expect.poll(async () => (await waits()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+        const from = performance.now();
+        const [counted] = await restored.query('select count(*)::int as count from payments');
+        expect(Number(counted?.['count'])).toBeGreaterThan(0);
+        // SCALE-31: one try of the migration holds others up for less than 3 seconds.
+        expect(performance.now() - from).toBeLessThan(3_000);
+        const applied = () => restored.query('select id from drizzle.__drizzle_migrations');
+        const before = (await applied()).length;
+        await dump.query('commit');
+        const { close } = await opening;
+        expect((await applied()).length).toBeGreaterThan(before);
+        await close();
+      } finally {
+        await dump.end();
+        await restored.drop();
+      }
+    },
+  );
 
   test.each([
     ['booking', 'update wallet_accounts set balance = balance', 'wallet_accounts', ['ledger_entries']],
@@ -222,7 +226,7 @@ describe('indexes outside the transaction of migrations', () => {
   const find = async (query: Restored['query']) =>
     query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('${NAME}')`);
 
-  test('SCALE-31 are created once on the embedded database', async () => {
+  test('SCALE-31 are created once on the embedded database', { tags: ['long'] }, async () => {
     const opened = await openMemory();
     const query = queryOf(opened.db);
     for (let starts = 0; starts < 2; starts += 1) await runConcurrentFiles(opened.db, { isEmbedded: true, folder });
@@ -233,7 +237,7 @@ describe('indexes outside the transaction of migrations', () => {
     await opened.close();
   });
 
-  test('SCALE-3 are dropped a day after the release that no longer needs them', async () => {
+  test('SCALE-3 are dropped a day after the release that no longer needs them', { tags: ['long'] }, async () => {
     const opened = await openMemory();
     const query = queryOf(opened.db);
     const start = () => runConcurrentFiles(opened.db, { isEmbedded: true, folder });

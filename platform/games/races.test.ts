@@ -2,14 +2,14 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inLongRun, seeded } from '#arcade/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits/testing';
 import { aggregateRace, openRaces, readRace, rebuildRace, switchGame } from '.';
 import { gameRounds, races, raceTotals } from './schema';
 
 const MINUTE_MS = 60_000;
 
-describeEachDatabase('totals of races', (database) => {
+describeDatabase('totals of races', (database) => {
   let bed: LimitsTestBed;
   beforeEach(async () => {
     bed = await setupLimits(database);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '#arcade/testing';
 import { SLOTS, TABLES } from '#content/games';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { runCommand } from '../ops';
 import { seedCatalogue } from '.';
 import { estimateReturn, measureReturns, type ReturnSums } from './returns';
@@ -95,7 +95,7 @@ describe('the estimate of a return', () => {
   });
 });
 
-describeEachDatabase('measured returns', (database) => {
+describeDatabase('measured returns', (database) => {
   let context: TestContext;
   const [slot, other] = SLOTS.filter(({ profile, jackpot }) => profile === 'steady' && !jackpot);
   const table = TABLES.find(({ profile }) => profile === 'roulette')!;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { enqueueJob, runDueJobs, type JobHandler, type JobTable } from './index';
 import { jobs } from './schema';
 
-describeEachDatabase('jobs', (database) => {
+describeDatabase('jobs', (database) => {
   let context: TestContext;
   beforeEach(async () => {
     context = await testContext(database);

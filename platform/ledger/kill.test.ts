@@ -156,20 +156,24 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     expect(await faultsOf(opened.db, acknowledged, 2)).toEqual(NONE);
   });
 
-  test('HARD-23 if the database kills every connection repeatedly, each key is booked once and no acknowledged booking is missing', async () => {
-    const KILLS = 30;
-    let kills = 0;
-    let killing: Promise<unknown> = Promise.resolve();
-    const { keys, lost } = await bookAndKill({ DATABASE: scratch.url }, 'c', (outcome) => {
-      if (outcome.keys.length % 10 === 0 && kills < KILLS) {
-        kills += 1;
-        killing = killing.then(() => opened.db.execute(sql`select pg_terminate_backend(pid) ${others}`));
-      }
-      return kills === KILLS && outcome.keys.length >= KILLS * 10 + 40;
-    });
-    await killing;
-    await allQuiet();
-    expect(lost.length).toBeGreaterThan(0);
-    expect(await faultsOf(opened.db, keys, 1)).toEqual(NONE);
-  });
+  test(
+    'HARD-23 if the database kills every connection repeatedly, each key is booked once and no acknowledged booking is missing',
+    { tags: ['long'] },
+    async () => {
+      const KILLS = 30;
+      let kills = 0;
+      let killing: Promise<unknown> = Promise.resolve();
+      const { keys, lost } = await bookAndKill({ DATABASE: scratch.url }, 'c', (outcome) => {
+        if (outcome.keys.length % 10 === 0 && kills < KILLS) {
+          kills += 1;
+          killing = killing.then(() => opened.db.execute(sql`select pg_terminate_backend(pid) ${others}`));
+        }
+        return kills === KILLS && outcome.keys.length >= KILLS * 10 + 40;
+      });
+      await killing;
+      await allQuiet();
+      expect(lost.length).toBeGreaterThan(0);
+      expect(await faultsOf(opened.db, keys, 1)).toEqual(NONE);
+    },
+  );
 });

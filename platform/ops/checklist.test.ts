@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { findDatas } from '../api/datas';
 import { readLicenses, seedContent } from '../content';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { seedCatalogue } from '../games';
 import { seedPayments } from '../payments';
 
@@ -11,7 +11,7 @@ type File = Record<string, unknown> & {
   payments: { banks: { house: { iban: string } }[]; methods: { id: string; gateway?: string }[] };
 };
 
-describeEachDatabase('the opening checklist', (database) => {
+describeDatabase('the opening checklist', (database) => {
   let api: TestApi;
   const absent = new Set<string>();
   const begin = async (products?: readonly 'slots'[]) => {

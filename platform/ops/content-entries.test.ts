@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedContent } from '../content';
 import { AYSE, BERK, createPopup } from '../content/testing';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { seedPayments } from '../payments';
 import { runForm } from './form';
 import { runCommand } from '.';
 
-describeEachDatabase('entries of the content', (database) => {
+describeDatabase('entries of the content', (database) => {
   let context: TestContext;
   beforeEach(async () => {
     context = await testContext(database);

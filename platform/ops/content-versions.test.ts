@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { seedContent } from '../content';
 import { AYSE, BERK, createPopup } from '../content/testing';
-import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, tamper, testContext, type TestContext } from '../db/testing';
 import { pruneRows } from '../retention';
 import { runCommand } from '.';
 
 const DAY_MS = 86_400_000;
 
-describeEachDatabase('versions of the content', (database) => {
+describeDatabase('versions of the content', (database) => {
   let context: TestContext;
   beforeEach(async () => {
     context = await testContext(database);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
 
 const REFERENCE = /^[BCDFGHJKLMNPRSTVYZ2-9]{4} [BCDFGHJKLMNPRSTVYZ2-9]{4}$/;
 type Row = Record<string, unknown>;
 
-describeEachDatabase('bank transfers and their references', (database) => {
+describeDatabase('bank transfers and their references', (database) => {
   let api: TestApi;
   let ayse: TestUser;
   let can: TestUser;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { confirmBankAccount, requestPayment, saveBankAccount, seedPayments } from '../payments';
 import type { Operator } from '../operators';
 
@@ -9,7 +9,7 @@ const IBAN = 'TR090090100000000000481516';
 const AYSE: Operator = { name: 'ayse', role: 'money' };
 const CAN: Operator = { name: 'can', role: 'money' };
 
-describeEachDatabase('the payment queue', (database) => {
+describeDatabase('the payment queue', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { describeLines } from './player-timeline';
 
-describeEachDatabase('a player for operators', (database) => {
+describeDatabase('a player for operators', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

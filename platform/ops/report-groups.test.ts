@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { SLOTS } from '#content/games';
 import { gameRounds } from '../db/schema';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { seedCatalogue } from '../games';
 import { credit, debit } from '../ledger';
 import { seedPayments } from '../payments';
@@ -31,7 +31,7 @@ test('DESK-72 a week begins on Monday, and every period of a span is listed', ()
   expect(listPeriods({ from: '2025-12-31', to: '2026-02-01' }, 'month')).toEqual(['2025-12', '2026-01', '2026-02']);
 });
 
-describeEachDatabase('groups of a report', (database) => {
+describeDatabase('groups of a report', (database) => {
   let context: TestContext;
   const [first, second] = SLOTS.filter(({ providerID }) => providerID === SLOTS[0]!.providerID);
   const foreign = SLOTS.find(({ providerID }) => providerID !== first!.providerID)!;

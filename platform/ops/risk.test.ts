@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, tamper } from '../db/testing';
+import { describeDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { saveBankAccount, seedPayments } from '../payments';
 import type { Localized } from '../refusal';
 import { runForm } from './form';
 import { riskJobs, scheduleRisks } from './risk';
 
-describeEachDatabase('risk rules', (database) => {
+describeDatabase('risk rules', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import type { Operator } from '../operators';
 
 const AYSE: Operator = { name: 'ayse', role: 'support' };
 const CAN: Operator = { name: 'can', role: 'support' };
 
-describeEachDatabase('support for operators', (database) => {
+describeDatabase('support for operators', (database) => {
   let api: TestApi;
   let player: TestUser;
   beforeEach(async () => {

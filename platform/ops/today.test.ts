@@ -5,12 +5,12 @@ import { DAY_MS, HOUR_MS } from '#contract/istanbul';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { ledgerHourSums } from '../db/schema';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { credit, sumHours, takeStake } from '../ledger';
 import { requestPayment, seedPayments } from '../payments';
 import { readToday } from './today';
 
-describeEachDatabase('the operators’ day', (database) => {
+describeDatabase('the operators’ day', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { statement } from '../ledger';
 import { creditAdjustment } from '../ledger/testing';
 import { payments } from './schema';
@@ -30,7 +30,7 @@ function ibanOf(number: number): string {
   return `TR${String(check).padStart(2, '0')}${account}`;
 }
 
-describeEachDatabase('destinations of withdrawals', (database) => {
+describeDatabase('destinations of withdrawals', (database) => {
   let context: TestContext;
   let uid: string;
   beforeAll(async () => {

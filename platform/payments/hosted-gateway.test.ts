@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
 import { getBalance } from '../ledger';
 import { verifyBooks } from '../ops/verify';
@@ -13,7 +13,7 @@ import { SECRET, startService } from './testing-service';
 
 const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
 
-describeEachDatabase('a hosted payment page in its own process', (database) => {
+describeDatabase('a hosted payment page in its own process', (database) => {
   let running: Awaited<ReturnType<typeof startService>>;
 
   beforeEach(async () => {

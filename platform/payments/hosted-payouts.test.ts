@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
 import { ledgerEntries } from '../db/schema';
 import { getBalance } from '../ledger';
@@ -24,7 +24,7 @@ const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATU
 const IBAN = 'TR090090100000000000481516';
 const REASON = { tr: 'Deneme', en: 'Test' };
 
-describeEachDatabase('payouts through a service in its own process', (database) => {
+describeDatabase('payouts through a service in its own process', (database) => {
   let running: Awaited<ReturnType<typeof startService>>;
 
   beforeEach(async () => {

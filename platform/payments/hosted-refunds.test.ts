@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
 import { debit, getBalance } from '../ledger';
 import { runCommand } from '../ops';
@@ -13,7 +13,7 @@ import { startService } from './testing-service';
 const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
 const REASON = { tr: 'Deneme', en: 'Test' };
 
-describeEachDatabase('refunds through a service in its own process', (database) => {
+describeDatabase('refunds through a service in its own process', (database) => {
   let running: Awaited<ReturnType<typeof startService>>;
 
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { outbox } from '../messages/schema';
 import { runCommand } from '../ops';
 import { players } from '../players/schema';
@@ -13,7 +13,7 @@ import { receiveGatewayCallback } from '.';
 
 const ACCOUNT = '5551234';
 
-describeEachDatabase('mails about payments', (database) => {
+describeDatabase('mails about payments', (database) => {
   let bed: BonusTestBed;
   beforeAll(async () => {
     bed = await setupBonuses(database);

@@ -6,7 +6,7 @@ import { listAudit } from '../audit';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { installation } from '../db/installation';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { payments } from './schema';
@@ -15,7 +15,7 @@ import { scheduleFieldSealing, seedPayments } from '.';
 
 const IDENTITY = '10000000146';
 
-describeEachDatabase('identity numbers of payments', (database) => {
+describeDatabase('identity numbers of payments', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { SLOTS } from '#content/games';
 import { wireFromKurus } from '#contract/wire';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { receiveProviderCallback, seedCatalogue } from '../games';
 import { signCallback } from '../games/callbacks';
 import { launches } from '../games/schema';
@@ -18,7 +18,7 @@ import { playState, type LimitValues } from './schema';
 
 const GAME = SLOTS[0]!.id;
 
-describeEachDatabase('limits at every way in', (database) => {
+describeDatabase('limits at every way in', (database) => {
   let api: TestApi;
   let user: TestUser;
   const launchID = randomId();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
-import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
@@ -25,7 +25,7 @@ const helpers = (api: () => TestApi) => {
   return { apply, check, login };
 };
 
-describeEachDatabase('unconfirmed registrations', (database) => {
+describeDatabase('unconfirmed registrations', (database) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testApi(database);

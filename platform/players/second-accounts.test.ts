@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/istanbul';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
 import { seedContent } from '../content';
-import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { installation } from '../db/installation';
 import { runDueJobs } from '../jobs';
 import { runForm } from '../ops/form';
@@ -63,7 +63,7 @@ const helpers = (api: () => TestApi) => {
 
 const HELD = { result: true, data: { held: 1 } };
 
-describeEachDatabase('a second account', (database) => {
+describeDatabase('a second account', (database) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testApi(database);

@@ -2,7 +2,7 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as schema from '../db/schema';
-import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, tamper, testContext, type TestContext } from '../db/testing';
 import { verifyRounds } from '../games';
 import { pruneRows } from '.';
 import { UNPRUNED, retentionRules } from './rules';
@@ -16,7 +16,7 @@ test('RUN-71 DATA-3 every table has a rule: it is pruned, or kept for a reason',
   expect([...Object.keys(UNPRUNED), ...pruned].sort()).toEqual(tables.map(getTableName).sort());
 });
 
-describeEachDatabase('retention', (database) => {
+describeDatabase('retention', (database) => {
   let context: TestContext;
   beforeEach(async () => {
     context = await testContext(database);

@@ -92,6 +92,7 @@ describe('Prices', () => {
 
   test.each(inLongRun<readonly Sport[]>(['football'], SPORTS))(
     'BET-1 returns of random bettors on %s match the stated margins',
+    { tags: ['long'], timeout: 300_000 },
     (sport) => {
       const pairs = PAIRS[sport];
       for (const [priceAt, matches, precise] of [
@@ -110,7 +111,6 @@ describe('Prices', () => {
         expect(found.length).toBeGreaterThan(SPORT_MARKETS[sport].length / 2);
       }
     },
-    300_000,
   );
 
   test('BET-1 every market has a margin between 5 and 15 per cent', () => {

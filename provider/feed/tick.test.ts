@@ -91,94 +91,104 @@ describeDatabase('the embedded feed', (database) => {
   });
   afterEach(() => context.close());
 
-  test('BET-5 BET-3 BET-62 a quarter of an hour: matches of two weeks are announced, played, sent in order and ended, in any process', async () => {
-    context.setTime(EVENING);
-    const received = listener(context.now);
-    const operator = { now: context.now, key: context.key, report: received.report, enqueue: enqueueJob };
-    const feed = embeddedFeed(operator);
-    // Each start of a process schedules the same job.
-    await context.db.transaction((tx) => feed.seed(tx));
-    await context.db.transaction((tx) => feed.seed(tx));
-    const from = context.now().getTime();
-    const until = from + 16 * 60_000;
-    let runs = 0;
-    while (context.now().getTime() < until) {
-      runs += await runDueJobs(context, fromPort(feed.jobs));
-      context.advance(STEP_MS);
-    }
-    expect(received.wrong).toEqual([]);
-    expect(runs).toBeGreaterThan(80);
-    expect(received.batches()).toBeLessThan(2 * runs);
-    const now = context.now().getTime();
-    const all = [...received.fixtures.values()];
-    const sport = all.filter((fixture) => fixture.sport !== 'virtual-football');
-    const coming = sport.filter(({ status }) => status === 'coming');
-    expect(coming.length).toBeGreaterThanOrEqual(400);
-    expect(coming.length).toBeLessThanOrEqual(520);
-    expect(Math.max(...coming.map(({ startsAt }) => startsAt)) - now).toBeGreaterThan(13.5 * 86_400_000);
-    expect(new Set(coming.map((fixture) => fixture.sport)).size).toBe(4);
-    const live = sport.filter(({ status }) => status === 'live');
-    expect(live.length).toBeGreaterThanOrEqual(2);
-    expect(live.length).toBeLessThanOrEqual(20);
-    for (const fixture of all) {
-      const late = { coming: STEP_MS, live: 5 * 3_600_000 }[fixture.status as string] ?? Infinity;
-      expect(now - fixture.startsAt, fixture.status).toBeLessThanOrEqual(late);
-      expect(fixture.highlights).toEqual([...new Set(fixture.highlights)].toSorted((a, b) => a - b));
-    }
-    expect(sport.filter(({ status }) => status === 'ended').length).toBeGreaterThan(4);
-    expect(live.filter(({ open }) => open > 0).length).toBeGreaterThan(1);
-    const virtual = all.filter((fixture) => fixture.sport === 'virtual-football');
-    const played = virtual.filter(({ status }) => status === 'ended');
-    expect(played.length).toBeGreaterThanOrEqual(8 * 3);
-    expect(played.length % 8).toBe(0);
-    for (const { startsAt, endedAt, highlights } of played) {
-      expect(endedAt! - startsAt).toBeGreaterThanOrEqual(60_000);
-      expect(endedAt! - startsAt).toBeLessThan(75_000);
-      expect(highlights.length).toBeGreaterThanOrEqual(10);
-    }
-    expect(virtual.filter(({ status }) => status === 'coming').length).toBeGreaterThanOrEqual(16);
-    expect(await context.db.$count(feedFixtures, not(feedFixtures.isOver))).toBe(
-      all.filter(({ status }) => status === 'coming' || status === 'live').length,
-    );
-  }, 240_000);
+  test(
+    'BET-5 BET-3 BET-62 a quarter of an hour: matches of two weeks are announced, played, sent in order and ended, in any process',
+    { tags: ['long'], timeout: 240_000 },
+    async () => {
+      context.setTime(EVENING);
+      const received = listener(context.now);
+      const operator = { now: context.now, key: context.key, report: received.report, enqueue: enqueueJob };
+      const feed = embeddedFeed(operator);
+      // Each start of a process schedules the same job.
+      await context.db.transaction((tx) => feed.seed(tx));
+      await context.db.transaction((tx) => feed.seed(tx));
+      const from = context.now().getTime();
+      const until = from + 16 * 60_000;
+      let runs = 0;
+      while (context.now().getTime() < until) {
+        runs += await runDueJobs(context, fromPort(feed.jobs));
+        context.advance(STEP_MS);
+      }
+      expect(received.wrong).toEqual([]);
+      expect(runs).toBeGreaterThan(80);
+      expect(received.batches()).toBeLessThan(2 * runs);
+      const now = context.now().getTime();
+      const all = [...received.fixtures.values()];
+      const sport = all.filter((fixture) => fixture.sport !== 'virtual-football');
+      const coming = sport.filter(({ status }) => status === 'coming');
+      expect(coming.length).toBeGreaterThanOrEqual(400);
+      expect(coming.length).toBeLessThanOrEqual(520);
+      expect(Math.max(...coming.map(({ startsAt }) => startsAt)) - now).toBeGreaterThan(13.5 * 86_400_000);
+      expect(new Set(coming.map((fixture) => fixture.sport)).size).toBe(4);
+      const live = sport.filter(({ status }) => status === 'live');
+      expect(live.length).toBeGreaterThanOrEqual(2);
+      expect(live.length).toBeLessThanOrEqual(20);
+      for (const fixture of all) {
+        const late = { coming: STEP_MS, live: 5 * 3_600_000 }[fixture.status as string] ?? Infinity;
+        expect(now - fixture.startsAt, fixture.status).toBeLessThanOrEqual(late);
+        expect(fixture.highlights).toEqual([...new Set(fixture.highlights)].toSorted((a, b) => a - b));
+      }
+      expect(sport.filter(({ status }) => status === 'ended').length).toBeGreaterThan(4);
+      expect(live.filter(({ open }) => open > 0).length).toBeGreaterThan(1);
+      const virtual = all.filter((fixture) => fixture.sport === 'virtual-football');
+      const played = virtual.filter(({ status }) => status === 'ended');
+      expect(played.length).toBeGreaterThanOrEqual(8 * 3);
+      expect(played.length % 8).toBe(0);
+      for (const { startsAt, endedAt, highlights } of played) {
+        expect(endedAt! - startsAt).toBeGreaterThanOrEqual(60_000);
+        expect(endedAt! - startsAt).toBeLessThan(75_000);
+        expect(highlights.length).toBeGreaterThanOrEqual(10);
+      }
+      expect(virtual.filter(({ status }) => status === 'coming').length).toBeGreaterThanOrEqual(16);
+      expect(await context.db.$count(feedFixtures, not(feedFixtures.isOver))).toBe(
+        all.filter(({ status }) => status === 'coming' || status === 'live').length,
+      );
+    },
+  );
 
-  test('BET-5 a tick that fails half-way sends the same messages again, and after a pause it ends matches in the meantime', async () => {
-    const received = listener(context.now);
-    const deaths = [false, true, false, true];
-    const operator = {
-      now: context.now,
-      key: context.key,
-      report: async (...parameters: Parameters<typeof received.report>): Promise<FeedAnswer> => {
-        if (deaths.shift()) throw new Error('the process died');
-        return received.report(...parameters);
-      },
-      enqueue: enqueueJob,
-    };
-    const feed = embeddedFeed(operator);
-    await context.db.transaction((tx) => feed.seed(tx));
-    for (let step = 0; step < 12; step += 1) {
-      await runDueJobs(context, fromPort(feed.jobs));
-      context.advance(STEP_MS);
-    }
-    expect(deaths).toEqual([]);
-    const known = [...received.fixtures.keys()];
-    expect(known.length).toBeGreaterThan(40);
-    // No process ran for five hours.
-    context.advance(5 * 3_600_000);
-    for (let step = 0; step < 36; step += 1) {
-      await runDueJobs(context, fromPort(feed.jobs));
-      context.advance(STEP_MS);
-    }
-    const now = context.now().getTime();
-    const past = known.map((id) => received.fixtures.get(id)!).filter(({ startsAt }) => startsAt < now - 4 * 3_600_000);
-    expect(past.length).toBeGreaterThan(20);
-    for (const { status } of past) expect(['ended', 'postponed', 'abandoned']).toContain(status);
-    expect(received.wrong).toEqual([]);
-    const late = [...received.fixtures.values()].filter(
-      ({ status, startsAt }) => status === 'coming' && startsAt < now - 10_000,
-    );
-    expect(late).toEqual([]);
-  }, 240_000);
+  test(
+    'BET-5 a tick that fails half-way sends the same messages again, and after a pause it ends matches in the meantime',
+    { tags: ['long'], timeout: 240_000 },
+    async () => {
+      const received = listener(context.now);
+      const deaths = [false, true, false, true];
+      const operator = {
+        now: context.now,
+        key: context.key,
+        report: async (...parameters: Parameters<typeof received.report>): Promise<FeedAnswer> => {
+          if (deaths.shift()) throw new Error('the process died');
+          return received.report(...parameters);
+        },
+        enqueue: enqueueJob,
+      };
+      const feed = embeddedFeed(operator);
+      await context.db.transaction((tx) => feed.seed(tx));
+      for (let step = 0; step < 12; step += 1) {
+        await runDueJobs(context, fromPort(feed.jobs));
+        context.advance(STEP_MS);
+      }
+      expect(deaths).toEqual([]);
+      const known = [...received.fixtures.keys()];
+      expect(known.length).toBeGreaterThan(40);
+      // No process ran for five hours.
+      context.advance(5 * 3_600_000);
+      for (let step = 0; step < 36; step += 1) {
+        await runDueJobs(context, fromPort(feed.jobs));
+        context.advance(STEP_MS);
+      }
+      const now = context.now().getTime();
+      const past = known
+        .map((id) => received.fixtures.get(id)!)
+        .filter(({ startsAt }) => startsAt < now - 4 * 3_600_000);
+      expect(past.length).toBeGreaterThan(20);
+      for (const { status } of past) expect(['ended', 'postponed', 'abandoned']).toContain(status);
+      expect(received.wrong).toEqual([]);
+      const late = [...received.fixtures.values()].filter(
+        ({ status, startsAt }) => status === 'coming' && startsAt < now - 10_000,
+      );
+      expect(late).toEqual([]);
+    },
+  );
 
   test('BET-5 a rejected message is sent again separately and delays nothing else', async () => {
     const received = listener(context.now);

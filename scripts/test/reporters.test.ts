@@ -90,7 +90,7 @@ test('the reporter of vitest writes passed, flaky, failed and skipped tests and 
   ]);
 });
 
-test('the reporter of Playwright writes passed, flaky, failed and skipped tests', async () => {
+test('the reporter of Playwright writes passed, flaky, failed and skipped tests', { tags: ['long'] }, async () => {
   const { output, results, spent, named } = await run('playwright.json', [
     'node_modules/@playwright/test/cli.js',
     'test',

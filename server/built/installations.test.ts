@@ -49,61 +49,65 @@ describe.skipIf(!IS_BUILT)('a site in front of another API', { timeout: 180_000,
     await endProcesses();
   });
 
-  test('OWN-1 with the calls of the specification alone every screen works, no link is dead, and no other call is sent', async () => {
-    const platform = await start();
-    await createPlayer(platform.port, 'yalin');
-    proxy = await startProxy(platform.port, {
-      reject: (name) => (isExtension(name) ? METHOD_NOT_FOUND : undefined),
-    });
-    const { port } = await up(serve({ ENDPOINT_URL: proxy.url }));
-    const cookie = await signIn(port, 'yalin');
+  test(
+    'OWN-1 with the calls of the specification alone every screen works, no link is dead, and no other call is sent',
+    { tags: ['long'] },
+    async () => {
+      const platform = await start();
+      await createPlayer(platform.port, 'yalin');
+      proxy = await startProxy(platform.port, {
+        reject: (name) => (isExtension(name) ? METHOD_NOT_FOUND : undefined),
+      });
+      const { port } = await up(serve({ ENDPOINT_URL: proxy.url }));
+      const cookie = await signIn(port, 'yalin');
 
-    const visited = new Set<string>();
-    const visit = async (address: string, cookies: string) => {
-      const answer = await send(port, address, { headers: { Cookie: `lang=en; ${cookies}` } });
-      const isMissing = address === MISSING;
-      expect(answer.status >= 400, `${address} ${answer.status}`).toBe(isMissing);
-      return findLinks(answer.body.toString());
-    };
-    for (const [screens, cookies] of [
-      [[...VISITOR_SCREENS, '/sitemap.xml', MISSING], ''],
-      [[...PLAYER_SCREENS, '/', '/support', '/slot'], cookie],
-    ] as const) {
-      const queue: string[] = [...screens];
-      for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-        const shape = `${cookies === ''} ${shapeOf(address)}`;
-        if (visited.has(shape)) continue;
-        visited.add(shape);
-        const links = await visit(address, cookies);
-        expect(
-          links.filter((link) => FEATURE_URLS.some((url) => link === url || link.startsWith(`${url}?`))),
-          address,
-        ).toEqual([]);
-        queue.push(...links.filter((link) => !NO_PAGE.test(link.split('?')[0] ?? '')));
+      const visited = new Set<string>();
+      const visit = async (address: string, cookies: string) => {
+        const answer = await send(port, address, { headers: { Cookie: `lang=en; ${cookies}` } });
+        const isMissing = address === MISSING;
+        expect(answer.status >= 400, `${address} ${answer.status}`).toBe(isMissing);
+        return findLinks(answer.body.toString());
+      };
+      for (const [screens, cookies] of [
+        [[...VISITOR_SCREENS, '/sitemap.xml', MISSING], ''],
+        [[...PLAYER_SCREENS, '/', '/support', '/slot'], cookie],
+      ] as const) {
+        const queue: string[] = [...screens];
+        for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+          const shape = `${cookies === ''} ${shapeOf(address)}`;
+          if (visited.has(shape)) continue;
+          visited.add(shape);
+          const links = await visit(address, cookies);
+          expect(
+            links.filter((link) => FEATURE_URLS.some((url) => link === url || link.startsWith(`${url}?`))),
+            address,
+          ).toEqual([]);
+          queue.push(...links.filter((link) => !NO_PAGE.test(link.split('?')[0] ?? '')));
+        }
       }
-    }
-    expect(visited.size).toBeGreaterThan(60);
+      expect(visited.size).toBeGreaterThan(60);
 
-    for (const address of FEATURE_URLS)
-      for (const cookies of ['', cookie]) {
-        const answer = await send(port, address, { headers: { Cookie: cookies } });
-        expect(answer.status, address).toBe(404);
-        expect(findLinks(answer.body.toString()).includes('/'), address).toBe(!address.endsWith('.json'));
+      for (const address of FEATURE_URLS)
+        for (const cookies of ['', cookie]) {
+          const answer = await send(port, address, { headers: { Cookie: cookies } });
+          expect(answer.status, address).toBe(404);
+          expect(findLinks(answer.body.toString()).includes('/'), address).toBe(!address.endsWith('.json'));
+        }
+
+      // Games open at the URL of the launch: of the lists, and of the specification's virtual games.
+      const slots = findLinks((await send(port, '/slot', { headers: { Cookie: cookie } })).body.toString());
+      const slot = slots.find((link) => link.startsWith('/play/slot/'))!;
+      const launchedAt: string[] = [];
+      for (const address of [slot, '/play/bingo/9']) {
+        const launched = await send(port, address, { headers: { Cookie: cookie } });
+        expect(launched.status, address).toBe(303);
+        launchedAt.push(launched.headers.location ?? '');
       }
-
-    // Games open at the URL of the launch: of the lists, and of the specification's virtual games.
-    const slots = findLinks((await send(port, '/slot', { headers: { Cookie: cookie } })).body.toString());
-    const slot = slots.find((link) => link.startsWith('/play/slot/'))!;
-    const launchedAt: string[] = [];
-    for (const address of [slot, '/play/bingo/9']) {
-      const launched = await send(port, address, { headers: { Cookie: cookie } });
-      expect(launched.status, address).toBe(303);
-      launchedAt.push(launched.headers.location ?? '');
-    }
-    expect(new URL(launchedAt[0]!).origin).toBe(new URL(proxy.url).origin);
-    expect(proxy.asked).toContain('virtualgames/init_game');
-    expect(proxy.asked.filter(isExtension)).toEqual(['system/extensions']);
-  });
+      expect(new URL(launchedAt[0]!).origin).toBe(new URL(proxy.url).origin);
+      expect(proxy.asked).toContain('virtualgames/init_game');
+      expect(proxy.asked.filter(isExtension)).toEqual(['system/extensions']);
+    },
+  );
 
   test(
     'OWN-1 the features of an API appear once it names them, and ENDPOINT_EXTENSIONS overrides it',

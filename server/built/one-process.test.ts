@@ -66,22 +66,26 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     expect(addressWarnings((await start({ ENV_FILE: file, ALLOW_DEMO: 'on' })).output())).toEqual([]);
   });
 
-  test('HARD-24 SIGTERM ends the site with exit code 0; committed data is there at the next start', async () => {
-    const data = await begunData();
-    const first = await up(serve({ DATA_DIR: data }));
-    const home = await send(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
-    expect(home.status).toBe(200);
-    expect(home.headers['set-cookie']).toBeUndefined();
-    expect(home.headers['x-page-cache']).toBeUndefined();
-    expect(home.headers['content-security-policy']).toMatch(/style-src [^;]*'sha256-/);
-    expect(home.headers['content-security-policy']).not.toContain('unsafe-inline');
-    const began = performance.now();
-    first.child.kill('SIGTERM');
-    expect(await first.exited).toBe(0);
-    expect(performance.now() - began).toBeLessThan(10_000);
-    const second = await up(serve({ DATA_DIR: data }));
-    expect((await send(second.port, '/')).status).toBe(200);
-  });
+  test(
+    'HARD-24 SIGTERM ends the site with exit code 0; committed data is there at the next start',
+    { tags: ['long'] },
+    async () => {
+      const data = await begunData();
+      const first = await up(serve({ DATA_DIR: data }));
+      const home = await send(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
+      expect(home.status).toBe(200);
+      expect(home.headers['set-cookie']).toBeUndefined();
+      expect(home.headers['x-page-cache']).toBeUndefined();
+      expect(home.headers['content-security-policy']).toMatch(/style-src [^;]*'sha256-/);
+      expect(home.headers['content-security-policy']).not.toContain('unsafe-inline');
+      const began = performance.now();
+      first.child.kill('SIGTERM');
+      expect(await first.exited).toBe(0);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      const second = await up(serve({ DATA_DIR: data }));
+      expect((await send(second.port, '/')).status).toBe(200);
+    },
+  );
 
   test.runIf(process.platform === 'linux')(
     'a DATA_DIR that cannot be created stops the start at once',

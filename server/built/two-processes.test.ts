@@ -181,28 +181,32 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     expect((await call(two, CHECK, { ga_code: next }, await signIn(two, reset.password))).code, 'a wait').toBe(429);
   });
 
-  test('SCALE-4 a process two hours ahead ends with one line; one whose clock is set ahead later is not ready and ends no session', async () => {
-    const folder = scratch();
-    writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
-    const set = (milliseconds: number) => writeFileSync(path.join(folder, 'ahead'), String(milliseconds));
-    const moved = { ...common, NODE_OPTIONS: `--import=${path.join(folder, 'clock.mjs')}` };
-    set(7_200_000);
-    const refused = serve(moved);
-    expect(await refused.exited).toBe(1);
-    expect(refused.output()).toMatch(/^The start is refused: clock: this machine's clock is \d+ s ahead of .*$/m);
+  test(
+    'SCALE-4 a process two hours ahead ends with one line; one whose clock is set ahead later is not ready and ends no session',
+    { tags: ['long'] },
+    async () => {
+      const folder = scratch();
+      writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
+      const set = (milliseconds: number) => writeFileSync(path.join(folder, 'ahead'), String(milliseconds));
+      const moved = { ...common, NODE_OPTIONS: `--import=${path.join(folder, 'clock.mjs')}` };
+      set(7_200_000);
+      const refused = serve(moved);
+      expect(await refused.exited).toBe(1);
+      expect(refused.output()).toMatch(/^The start is refused: clock: this machine's clock is \d+ s ahead of .*$/m);
 
-    const password = 'Deneme.12345';
-    await ops(one, { command: 'players', words: ['create', 'saatli'], options: { password } });
-    const { uid, sid } = (await call(one, LOGIN, { username: 'saatli', password })).data;
-    set(0);
-    const third = await up(serve(moved));
-    set(7_200_000);
-    await expect.poll(async () => (await send(third.port, '/readyz')).status).toBe(503);
-    expect((await send(third.port, '/readyz')).body.toString()).toMatch(/^clock: [^\n]* ahead of [^\n]*\n$/);
-    for (const port of [third.port, one]) expect((await call(port, PING, {}, { uid, sid })).result).toBe(true);
-    third.child.kill('SIGKILL');
-    await third.exited;
-  });
+      const password = 'Deneme.12345';
+      await ops(one, { command: 'players', words: ['create', 'saatli'], options: { password } });
+      const { uid, sid } = (await call(one, LOGIN, { username: 'saatli', password })).data;
+      set(0);
+      const third = await up(serve(moved));
+      set(7_200_000);
+      await expect.poll(async () => (await send(third.port, '/readyz')).status).toBe(503);
+      expect((await send(third.port, '/readyz')).body.toString()).toMatch(/^clock: [^\n]* ahead of [^\n]*\n$/);
+      for (const port of [third.port, one]) expect((await call(port, PING, {}, { uid, sid })).result).toBe(true);
+      third.child.kill('SIGKILL');
+      await third.exited;
+    },
+  );
 
   test('HARD-15 HARD-17 LIMIT-1 simultaneous requests to both processes share one balance and one limit, to the last lira', async () => {
     const password = 'Deneme.12345';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { readDay, formatDateInput } from './days';
 
-test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 is parsed from each of its spellings', () => {
+test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 is parsed from each of its spellings', { tags: ['long'] }, () => {
   const first = Date.UTC(1900, 0, 1);
   const last = Date.UTC(2100, 11, 31);
   const wrong: string[] = [];
