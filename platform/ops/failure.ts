@@ -7,7 +7,6 @@ import { isUnreachable, NoConnection } from '../db/unreachable';
  * @param space the lack of disk space of DATA_DIR, in English; undefined if there is none
  */
 export function describeFailure(error: unknown, space?: string): Localized {
-  const reason = loggableReason(error);
   if (space) return { tr: 'Komut çalışmadı: DATA_DIR diski dolu.', en: `It failed: DATA_DIR has ${space}` };
   if (error instanceof NoConnection)
     return { tr: 'Komut çalışmadı: veritabanına bağlanılamıyor.', en: 'It failed: No connection to the database' };
@@ -17,5 +16,6 @@ export function describeFailure(error: unknown, space?: string): Localized {
       tr: 'Veritabanı yanıt vermedi. Değişiklik yine de yapılmış olabilir: komutu yinelemeden önce kontrol edin.',
       en: 'The database did not answer. The change may have been made all the same: check before you repeat the command.',
     };
+  const reason = loggableReason(error);
   return { tr: `Komut çalışmadı: ${reason}`, en: `It failed: ${reason}` };
 }
