@@ -113,10 +113,16 @@ test('SCALE-2 the feed of a chaos run repeats a result until it was received, an
   expect(unknown.feed.noted).toEqual({ results: new Map(), open: new Set(['bench_m10']), corrections: new Map() });
 });
 
-test('SCALE-2 the feed of a chaos run corrects a result by another one with a later sequence', async () => {
+test('SCALE-2 the feed of a chaos run withdraws a result and sends another one, with later sequences', async () => {
   const corrected = feedWith({ corrected: 1, matches: ['m10', 'm12'] }, received, lost, received, received, received);
   await corrected.feed.live(0);
-  expect(corrected.sequences()).toEqual([[10, 11], [12], [12], [10, 11], [13]]);
+  expect(corrected.sequences()).toEqual([
+    [10, 11],
+    [12, 13],
+    [12, 13],
+    [10, 11],
+    [14, 15],
+  ]);
   expect(corrected.feed.noted).toEqual({
     results: new Map([
       ['bench_m12', 'home'],

@@ -61,7 +61,10 @@ export class Feed {
     await this.sendResult(fixtureID, winner, [{ fixtureID, ...state }, resultOf(fixtureID, winner, 11)]);
   }
 
-  /** Replaces the result of a match by another one. */
+  /**
+   * Withdraws the result of a match and sends another one. Without the withdrawal the second result would wait for an
+   * operator.
+   */
   async correct(fixtureID) {
     const id = `${FEED}_${fixtureID}`;
     const earlier = this.noted.results.get(id);
@@ -71,7 +74,9 @@ export class Feed {
       Object.keys(SCORES).filter((selection) => selection !== earlier),
     );
     const count = this.noted.corrections.get(id) ?? 0;
-    if (await this.sendResult(fixtureID, winner, [resultOf(fixtureID, winner, 12 + count)]))
+    const sequence = 12 + 2 * count;
+    const withdrawal = { fixtureID, type: 'withdraw', sequence };
+    if (await this.sendResult(fixtureID, winner, [withdrawal, resultOf(fixtureID, winner, sequence + 1)]))
       this.noted.corrections.set(id, count + 1);
   }
 
