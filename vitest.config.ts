@@ -26,7 +26,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Modules of the site read the environment at import, so each file loads them again.
+      // Modules of the site read the environment at import, so each file loads them again, but not their libraries.
       {
         extends: true,
         test: {
@@ -34,6 +34,11 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}'],
           exclude: ['app/{components,lib,styles}/**'],
           execArgv: QUICK_START,
+          isolate: false,
+          setupFiles: ['scripts/test/fresh-modules.ts'],
+          env: { KEEP_TEST_DATABASES: 'no' },
+          // It keeps the clock that it finds at import.
+          server: { deps: { inline: ['lru-cache'] } },
         },
       },
     ],

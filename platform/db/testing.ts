@@ -89,10 +89,10 @@ async function settle(db: Database): Promise<void> {
   );
 }
 
-/**
- * Lends databases to tests one after another and empties them in between, because creating one takes a second. A worker
- * keeps its databases for all of its files.
- */
+/** Whether a process keeps its databases for later files. Where files load the modules again, each closes its own. */
+const keepsDatabases = process.env.KEEP_TEST_DATABASES !== 'no';
+
+/** Lends databases to tests one after another and empties them in between, because creating one takes a second. */
 function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>): TestDatabase {
   const idle: OpenedDatabase[] = [];
   return {
@@ -118,8 +118,10 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
         background: db,
         db,
         close: async () => {
-          if (!isClosed) idle.push(opened);
+          if (isClosed) return;
           isClosed = true;
+          if (keepsDatabases) idle.push(opened);
+          else await opened.close();
         },
       };
     },
@@ -208,7 +210,7 @@ export const describeDatabase = describeOn(usualKinds);
 
 /** Returns a context on an empty database with a stopped clock; close it when done. */
 export async function testContext(
-  database: TestDatabase = embedded,
+  database: TestDatabase = testPostgres ?? embedded,
   options: Partial<PlatformOptions> = {},
 ): Promise<TestContext> {
   const opened = await database.open();

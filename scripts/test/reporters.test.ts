@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../sources.mjs';
-import { readDeprecations } from './run.mjs';
+import { readWarnings } from './run.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rubato-reporters-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,9 +46,9 @@ async function run(name: string, words: string[], environment: Record<string, st
   return { output, results, spent, named };
 }
 
-test('the reporter of vitest writes passed, flaky, failed and skipped tests and recorded deprecations', async () => {
-  const deprecations = path.join(folder, 'deprecations');
-  const recorder = new URL(`deprecations.mjs?to=${encodeURIComponent(deprecations)}`, import.meta.url);
+test('the reporter of vitest writes passed, flaky, failed and skipped tests and recorded warnings', async () => {
+  const warnings = path.join(folder, 'warnings');
+  const recorder = new URL(`warnings.mjs?to=${encodeURIComponent(warnings)}`, import.meta.url);
   const { output, results, spent, named } = await run(
     'vitest.json',
     [
@@ -85,8 +85,9 @@ test('the reporter of vitest writes passed, flaky, failed and skipped tests and 
   expect(results).toHaveLength(7);
   expect(spent[several]).toBeGreaterThan(0);
   expect(output).toContain(`FAILED ${several}: outcomes fails`);
-  expect(readDeprecations(readFileSync(deprecations, 'utf8'))).toMatchObject([
-    { message: 'old call', stack: expect.stringContaining('several.outcome.ts') },
+  expect(readWarnings(readFileSync(warnings, 'utf8'))).toMatchObject([
+    { name: 'DeprecationWarning', message: 'old call', stack: expect.stringContaining('several.outcome.ts') },
+    { name: 'TimeoutOverflowWarning', stack: expect.stringContaining('several.outcome.ts') },
   ]);
 });
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { count, summarize } from './summary.mjs';
 import { clock } from './time.mjs';
 
-/** Returns the recorded warnings, each message once. */
-export function readDeprecations(text) {
+/** Returns the warnings that the processes of a run recorded, each message once. */
+export function readWarnings(text) {
   const warnings = text
     .split('\n')
     .filter(Boolean)
@@ -19,7 +19,7 @@ export function readDeprecations(text) {
 export class Run {
   /** Folder of reports and test data, removed at the end. */
   folder = mkdtempSync(path.join(tmpdir(), 'rubato-test-'));
-  #deprecations = path.join(this.folder, 'deprecations');
+  #warnings = path.join(this.folder, 'warnings');
   #began = performance.now();
   #children = new Set();
   #reports = 0;
@@ -61,7 +61,7 @@ export class Run {
     this.begin(title);
     this.#reports += 1;
     const report = path.join(this.folder, `results-${this.#reports}.json`);
-    const recorder = new URL(`deprecations.mjs?to=${encodeURIComponent(this.#deprecations)}`, import.meta.url);
+    const recorder = new URL(`warnings.mjs?to=${encodeURIComponent(this.#warnings)}`, import.meta.url);
     const { isGood } = await this.#program(bin ? path.join(bin, 'node') : process.execPath, words, {
       stdio: 'inherit',
       env: {
@@ -113,12 +113,10 @@ export class Run {
 
   /** Prints the summary. @returns whether the run passed. */
   finish() {
-    const deprecations = existsSync(this.#deprecations)
-      ? readDeprecations(readFileSync(this.#deprecations, 'utf8'))
-      : [];
+    const warnings = existsSync(this.#warnings) ? readWarnings(readFileSync(this.#warnings, 'utf8')) : [];
     const lines = summarize({
       results: this.#results,
-      deprecations,
+      warnings,
       steps: this.#steps,
       spent: this.#spent,
       cores: availableParallelism(),

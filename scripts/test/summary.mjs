@@ -34,14 +34,14 @@ export function toCommand({ runner, file, project, title, command, node, bin }) 
 /**
  * Returns the results and one failure more for each reason why a run fails although every test passed in the end.
  * @param {import('./results.mjs').Result[]} results
- * @param {{ message: string, stack: string, program: string }[]} deprecations
+ * @param {{ name: string, message: string, stack: string, program: string }[]} warnings
  */
-export function judge(results, deprecations = []) {
+export function judge(results, warnings = []) {
   const flaky = results.filter(({ state }) => state === 'flaky');
   return [
     ...results,
-    ...deprecations.map(({ message, stack, program }) => ({
-      title: `deprecation warning: ${message}`,
+    ...warnings.map(({ name, message, stack, program }) => ({
+      title: `${name}: ${message}`,
       state: 'failed',
       error: `${stack}\nin ${program}`,
     })),
@@ -99,13 +99,13 @@ const section = (title, lines) => (lines.length > 0 ? ['', `${title}:`, ...lines
  * Returns the lines at the end of a run; the last one is `N passed, N failed`.
  * @param {object} run
  * @param {import('./results.mjs').Result[]} run.results
- * @param {{ message: string, stack: string, program: string }[]} run.deprecations
+ * @param {{ name: string, message: string, stack: string, program: string }[]} run.warnings
  * @param {{ title: string, milliseconds: number, load: number }[]} run.steps with the machine's load at their end.
  * @param {Record<string, number>} run.spent milliseconds by file.
  * @param {number} run.cores
  */
-export function summarize({ results, deprecations, steps, spent, cores }) {
-  const judged = judge(results, deprecations);
+export function summarize({ results, warnings, steps, spent, cores }) {
+  const judged = judge(results, warnings);
   const { passed, failed } = count(judged);
   const inState = (state) => judged.filter((result) => result.state === state);
   const slowest = Object.entries(spent).sort(([, one], [, other]) => other - one);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDeprecations } from './run.mjs';
+import { readWarnings } from './run.mjs';
 import { toCommand, count, judge, toLabel, summarize } from './summary.mjs';
 import { clock } from './time.mjs';
 
@@ -14,7 +14,7 @@ const skipped = {
   state: 'skipped',
   reason: 'no lynx',
 };
-const run = { results: [passed, failed, skipped], deprecations: [], steps: [], spent: {}, cores: 2 };
+const run = { results: [passed, failed, skipped], warnings: [], steps: [], spent: {}, cores: 2 };
 
 test('the last line counts passed and failed tests; a skipped one counts as neither', () => {
   expect(summarize(run).at(-1)).toBe('1 passed, 1 failed');
@@ -50,13 +50,13 @@ test('two flaky tests pass and are listed, three fail the run as one failure', (
   expect(three).toContain('  too many flaky tests');
 });
 
-test('each deprecation warning is one failure, however often it was emitted', () => {
+test('each warning is one failure, however often it was emitted', () => {
   const line = (message: string) =>
-    `${JSON.stringify({ message, stack: `Warning: ${message}`, program: 'serve.js' })}\n`;
-  const deprecations = readDeprecations(line('old call') + line('old call') + line('older call'));
-  const lines = summarize({ ...run, results: [passed], deprecations });
+    `${JSON.stringify({ name: 'DeprecationWarning', message, stack: `Warning: ${message}`, program: 'serve.js' })}\n`;
+  const warnings = readWarnings(line('old call') + line('old call') + line('older call'));
+  const lines = summarize({ ...run, results: [passed], warnings });
   expect(lines.at(-1)).toBe('1 passed, 2 failed');
-  expect(lines).toContain('  deprecation warning: old call');
+  expect(lines).toContain('  DeprecationWarning: old call');
   expect(lines).toContain('    in serve.js');
 });
 
