@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import { cookiePairs, startSite } from '../bench/site.mjs';
 import { makePlayers, movableClock } from '../scripts/look-players.mjs';
 import { GUARDED_SCREENS, LIVED_SCREENS } from '../scripts/screens.mjs';
+import { NO_PICTURES } from './browser';
 import { htmlProblems } from './html-checker';
 import { OwnSite } from './own-site';
 import { walk, WALKS } from './walk';
@@ -16,10 +17,11 @@ test.describe.configure({ timeout: 900_000 });
 let site: Awaited<ReturnType<typeof startSite>>;
 let players: Awaited<ReturnType<typeof makePlayers>>;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   test.setTimeout(600_000);
   const clock = movableClock();
   site = await startSite(clock.environment, await OwnSite.begun('demo'));
+  const browser = await chromium.launch(NO_PICTURES);
   players = await makePlayers(site, browser, clock);
 });
 test.afterAll(() => site.stop());

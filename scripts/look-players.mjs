@@ -295,8 +295,9 @@ export async function makePlayers(site, browser, clock) {
   await paysInAndOut(site, player);
   await player.does('/profile/history/finance');
   const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
-  await bets(site, player);
+  // The feed announces the matches of the coupons meanwhile.
   await plays(player);
+  await bets(site, player);
   await writesAndIsAnswered(site, player);
   await player.does('/profile/bonuses', 'article:has-text("%30") button[name$="~claim"]');
   await site.operate('bonuses', ['grant', 'ayse.demir', 'free-spins'], { reason: 'Doğum günü' });
