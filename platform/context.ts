@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ChecklistItem } from '#contract/checklist';
 import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
@@ -13,16 +14,7 @@ import type { Actor } from './ports/actor';
 import type { Feed, FeedOperator } from './ports/feed';
 import type { GameProvider, ProviderPlatform } from './ports/game-provider';
 import type { Gateways } from './ports/gateway';
-import type { Localized } from './refusal';
 import type { RemoteService } from './remote-services';
-
-/** An item of the opening checklist. */
-export interface Check {
-  item: Localized | string;
-  state: Localized | string;
-  /** Action needed; '' if the item is done. */
-  todo: Localized | string;
-}
 
 /** Sender, certificates and signature of outgoing mail. */
 export interface MailOptions {
@@ -91,7 +83,7 @@ export interface PlatformOptions {
    */
   hidesSamples?: boolean | undefined;
   /** Items of the opening checklist about settings. */
-  settingChecks?: readonly Check[] | undefined;
+  settingChecks?: readonly ChecklistItem[] | undefined;
   /** Products that are on. Default: all. */
   products?: readonly Product[] | undefined;
   /** Seconds without an accepted batch after which a feed with open markets counts as silent. Default: 120. */

@@ -1,14 +1,8 @@
+import type { ChecklistItem } from '#contract/checklist';
 import type { Localized } from '#contract/localize';
 import type { Settings } from '#settings';
 
 type Text = Localized | string;
-
-/** One line of the opening checklist; `todo` is '' if it is done. */
-interface Check {
-  item: string;
-  state: Text;
-  todo: Text;
-}
 
 /** Placeholders that examples and documents contain instead of a secret or a host. */
 const EXAMPLE = /what[- ]openssl|example\.(?:com|org|net)|\.example\b|SECRET,|:TOKEN\b/i;
@@ -17,11 +11,11 @@ const NONE = { tr: 'yok', en: 'none' };
 const SET = { tr: 'ayarlı', en: 'set' };
 const EXAMPLE_STATE = { tr: 'örnek', en: 'an example' };
 
-const ok = (item: string, state: Text): Check => ({ item, state, todo: '' });
-const open = (item: string, state: Text, todo: Text): Check => ({ item, state, todo });
+const ok = (item: string, state: Text): ChecklistItem => ({ item, state, todo: '' });
+const open = (item: string, state: Text, todo: Text): ChecklistItem => ({ item, state, todo });
 
 /** Checks that a secret of the installation is set and is not an example. */
-function secretCheck(name: string, value: string | undefined): Check {
+function secretCheck(name: string, value: string | undefined): ChecklistItem {
   if (value === undefined)
     return open(
       name,
@@ -37,7 +31,7 @@ function secretCheck(name: string, value: string | undefined): Check {
 }
 
 /** Checks whether each setting suits real players and real money. Secrets are not in the result. */
-export function settingChecks(settings: Settings): Check[] {
+export function settingChecks(settings: Settings): ChecklistItem[] {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL, GATEWAYS, FEED, FEEDS, PRODUCTS, ALLOW_DEMO, SMTP_URL, SMS_URL } =
     settings;
   const { MAIL_FROM, MAIL_DKIM_DOMAIN } = settings;

@@ -1,8 +1,9 @@
+import type { ChecklistItem } from '#contract/checklist';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { PRODUCTS, type Product } from '#contract/products';
 import { banks as sampleBanks } from '#content/payments';
 import { localizePictureFault, picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from '../content';
-import type { Check, PlatformContext } from '../context';
+import type { PlatformContext } from '../context';
 import type { Localized } from '../refusal';
 import { command, type Commands } from './command';
 
@@ -66,7 +67,7 @@ const ORIGINS = {
   seed: { tr: 'örnek', en: 'the sample' },
 } as const;
 
-async function contentChecks({ db, options }: PlatformContext): Promise<Check[]> {
+async function contentChecks({ db, options }: PlatformContext): Promise<ChecklistItem[]> {
   const { products = PRODUCTS } = options;
   const origins = await sectionOrigins(db);
   return SAMPLES.filter(({ of = products }) => of.some((product) => products.includes(product))).map(
@@ -81,7 +82,7 @@ async function contentChecks({ db, options }: PlatformContext): Promise<Check[]>
 }
 
 /** Returns checks of imported content, because samples may have been exported and imported again. */
-async function valueChecks({ db, gateways }: PlatformContext): Promise<Check[]> {
+async function valueChecks({ db, gateways }: PlatformContext): Promise<ChecklistItem[]> {
   const { licenses } = await readLicenses(db);
   const { banks = [], methods } = await readPayments(db);
   const sampleLicences = licenses.filter(({ number }) => /SAMPLE|ÖRNEK/i.test(number));
@@ -139,7 +140,7 @@ async function valueChecks({ db, gateways }: PlatformContext): Promise<Check[]> 
  * Returns checks of pictures that the content names but the site does not serve. Their files were deleted, or are not
  * on every process yet.
  */
-async function pictureChecks({ db, options }: PlatformContext): Promise<Check[]> {
+async function pictureChecks({ db, options }: PlatformContext): Promise<ChecklistItem[]> {
   const { pictureFault } = options;
   if (!pictureFault) return [];
   const addresses = new Set(picturesIn(await readAll(db)).map(({ address }) => address));
