@@ -37,7 +37,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['scripts/test/fresh-modules.ts'],
           env: { KEEP_TEST_DATABASES: 'no' },
-          // It keeps the clock that it finds at import.
+          // lru-cache keeps the clock that it finds at import.
           server: { deps: { inline: ['lru-cache'] } },
         },
       },

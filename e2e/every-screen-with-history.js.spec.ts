@@ -23,6 +23,7 @@ test.beforeAll(async () => {
   site = await startSite(clock.environment, await OwnSite.begun('demo'));
   const browser = await chromium.launch(NO_PICTURES);
   players = await makePlayers(site, browser, clock);
+  await browser.close();
 });
 test.afterAll(() => site.stop());
 

@@ -295,7 +295,7 @@ export async function makePlayers(site, browser, clock) {
   await paysInAndOut(site, player);
   await player.does('/profile/history/finance');
   const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
-  // The feed announces the matches of the coupons meanwhile.
+  // Games come first, because the feed needs seconds to announce the matches of the coupons.
   await plays(player);
   await bets(site, player);
   await writesAndIsAnswered(site, player);

@@ -196,7 +196,8 @@ const server = await findPostgres();
 /** PostgreSQL server for tests; undefined if none answers or `TEST_DATABASES=embedded` excludes it. */
 export const testPostgres = server ? postgres(server) : undefined;
 const everyKind = testPostgres ? [embedded, testPostgres] : [embedded];
-const usualKinds = process.env.LONG === '1' ? everyKind : [testPostgres ?? embedded];
+const usualKind = testPostgres ?? embedded;
+const usualKinds = process.env.LONG === '1' ? everyKind : [usualKind];
 
 const describeOn = (kinds: readonly TestDatabase[]) => (name: string, body: (database: TestDatabase) => void) => {
   for (const database of kinds) describe(`${name} on ${database.kind}`, () => body(database));
@@ -210,7 +211,7 @@ export const describeDatabase = describeOn(usualKinds);
 
 /** Returns a context on an empty database with a stopped clock; close it when done. */
 export async function testContext(
-  database: TestDatabase = testPostgres ?? embedded,
+  database: TestDatabase = usualKind,
   options: Partial<PlatformOptions> = {},
 ): Promise<TestContext> {
   const opened = await database.open();

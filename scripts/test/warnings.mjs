@@ -9,10 +9,10 @@ const to = new URL(import.meta.url).searchParams.get('to');
 const recorded = new Set();
 
 process.on('warning', ({ name, message, stack }) => {
-  if (!/^(?:Pending)?DeprecationWarning$|^Timeout\w+Warning$/.test(name)) return;
-  // A timer that repeats has another delay each time.
-  const kind = `${name}: ${message.replaceAll(/\d+/g, 'N')}`;
-  if (recorded.has(kind)) return;
-  recorded.add(kind);
-  appendFileSync(to, `${JSON.stringify({ name, message, stack, program: process.argv.slice(1).join(' ') })}\n`);
+  if (!name.includes('DeprecationWarning') && !name.startsWith('Timeout')) return;
+  // Without its numbers, because a timer that repeats has another delay each time; the stack has them.
+  const text = message.replaceAll(/\d+/g, 'N');
+  if (recorded.has(text)) return;
+  recorded.add(text);
+  appendFileSync(to, `${JSON.stringify({ name, message: text, stack, program: process.argv.slice(1).join(' ') })}\n`);
 });
