@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
- * fail. Others register, an operator decides withdrawals, and a feed ends matches and corrects results. Afterwards
- * every acknowledged operation must be in the database, once. `--soak` causes no faults and prints memory, handles,
+ * fail. Others register, operators decide withdrawals, a payment service pays some of them out, and a feed ends matches
+ * and corrects results. Afterwards every acknowledged operation must be in the database, once. `--soak` causes no faults and prints memory, handles,
  * timers, connections and growing tables. `--only TEXT` selects faults by name.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,14 @@ import { builtFile } from './built-file.mjs';
 import { listFaults } from './chaos/faults.mjs';
 import { Feed } from './chaos/feed.mjs';
 import { Newcomer } from './chaos/newcomer.mjs';
-import { OFFER } from './chaos/offer.mjs';
-import { Operator } from './chaos/operator.mjs';
-import { MATCHES, Player, timeBetweenMatches } from './chaos/player.mjs';
+import { OFFERS } from './chaos/offers.mjs';
+import { Operators, SECOND } from './chaos/operators.mjs';
+import { Clerk, GATEWAY, gatewaySettings, paymentService } from './chaos/payment-service.mjs';
+import { BY_CARD, BY_GATEWAY, MATCHES, Player, timeBetweenMatches } from './chaos/player.mjs';
 import { randomFrom } from './chaos/random.mjs';
 import { openRelay } from './chaos/relay.mjs';
 import { Service } from './chaos/service.mjs';
-import { countRows, printGrowth, printSoak, sample } from './chaos/soak.mjs';
+import { countRows, describeSample, printGrowth, printSoak, sample } from './chaos/soak.mjs';
 import { judge } from './chaos/verdict.mjs';
 import { portsFrom, startCluster } from './cluster/cluster.mjs';
 import { until } from './cluster/component.mjs';
@@ -51,6 +52,9 @@ const LIRA = 10_000;
 const NEWCOMERS = 0.5;
 /** Part of the run in which they register. */
 const ARRIVAL = 0.9;
+const SECOND_TOKEN = 'token-of-the-second-operator-of-a-run';
+/** Lira above which the second operator accepts an approval: credits, and the larger one of two amounts of withdrawals. */
+const APPROVAL_ABOVE = '60';
 const FEED = 'bench:secret-that-the-feed-of-the-benchmarks-signs-by';
 /** Number of matches that end during the run: half of those that players bet on. */
 const RESULTS = 40;
@@ -64,15 +68,18 @@ const CALM_MS = 5_000;
 const SETTLED_MS = 120_000;
 const COMMAND_MS = 120_000;
 const SAMPLE_MS = 10_000;
+/** Number of samples between two lines of progress: five minutes. */
+const SAMPLES_PER_LINE = 30;
 const durationMs = Number(values.minutes) * 60_000;
 const first = Number(values.port);
 const relayPort = first + 70;
+const servicePort = first + 71;
 const random = randomFrom(Number(values.seed));
 const clock = mkdtempSync(path.join(tmpdir(), 'rubato-chaos-'));
 writeFileSync(path.join(clock, 'clock.mjs'), CLOCK);
 
 /** Formats counts by kind: '3 (2 deposit, 1 round)'. */
-const sumOf = (counts) => {
+const sumOf = (counts = {}) => {
   const list = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   return `${Object.values(counts).reduce((sum, count) => sum + count, 0)} (${list.join(', ')})`;
 };
@@ -87,9 +94,10 @@ function keepLogs(folder) {
 
 let stop = async () => {};
 let relay;
+let payments;
 let ending;
 const end = (code) =>
-  (ending ??= stop().finally(() => {
+  (ending ??= Promise.all([stop(), payments?.stop()]).finally(() => {
     relay?.close();
     rmSync(clock, { recursive: true, force: true });
     process.exit(code);
@@ -101,11 +109,21 @@ async function run() {
   const cluster = await startCluster({
     first,
     relayPort,
-    settings: { RATE_LIMIT_FACTOR: '100000', FEED: 'none', FEEDS: FEED },
+    settings: {
+      RATE_LIMIT_FACTOR: '100000',
+      FEED: 'none',
+      FEEDS: FEED,
+      OPS_TOKENS: `${SECOND}:all:${SECOND_TOKEN}`,
+      APPROVAL_ABOVE: `all:${APPROVAL_ABOVE}`,
+      PUBLIC_URL: `http://127.0.0.1:${first}`,
+      ...gatewaySettings(servicePort),
+    },
     say: (line) => console.log(`  ${line} …`),
     onStop: (stops) => (stop = stops),
   });
   const { url, ports, secrets, passwords } = cluster;
+  payments = paymentService({ folder: cluster.folder, port: servicePort, url });
+  await payments.start();
   // One process of three has a clock that the run moves.
   const ahead = path.join(cluster.folder, 'ahead');
   writeFileSync(ahead, '0');
@@ -125,23 +143,33 @@ async function run() {
     return work(async (text, parameters) => (await client.query(text, parameters)).rows).finally(() => client.end());
   };
   const query = (text, parameters) => connected((read) => read(text, parameters));
-  const operate = async (command, words, options = {}) => {
-    const response = await fetch(`http://127.0.0.1:${ports.ops[0]}/ops`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secrets.OPS_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ command, words, options }),
-      signal: AbortSignal.timeout(COMMAND_MS),
-    });
-    if (!response.ok) throw new Error(`ops ${command} ${words.join(' ')}: ${response.status}`);
-    return response.json();
-  };
+  const operateBy =
+    (token) =>
+    async (command, words, options = {}) => {
+      const response = await fetch(`http://127.0.0.1:${ports.ops[0]}/ops`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ command, words, options }),
+        signal: AbortSignal.timeout(COMMAND_MS),
+      });
+      if (!response.ok) throw new Error(`ops ${command} ${words.join(' ')}: ${response.status}`);
+      return response.json();
+    };
+  const operate = operateBy(secrets.OPS_TOKEN);
+  const operateAsSecond = operateBy(SECOND_TOKEN);
 
   await offerMatches(url, timeBetweenMatches(durationMs));
-  const added = await operate('content', ['add', 'bonuses'], { body: JSON.stringify(OFFER) });
-  if (added.failed) throw new Error(added.text);
+  const changeContent = async (words, options) => {
+    const changed = await operate('content', words, options);
+    if (changed.failed) throw new Error(changed.text);
+  };
+  for (const offer of OFFERS) await changeContent(['add', 'bonuses'], { body: JSON.stringify(offer) });
+  for (const method of [BY_CARD, BY_GATEWAY])
+    await changeContent(['edit', 'payments/methods', method], { patch: JSON.stringify({ gateway: GATEWAY }) });
   let goesOn = true;
   const service = new Service(url);
   const players = [];
+  const clerk = new Clerk({ port: servicePort, random: randomFrom(Number(values.seed) + 2), goesOn: () => goesOn });
   const optionsFor = (name, at) => ({
     url,
     name,
@@ -149,6 +177,7 @@ async function run() {
     random: randomFrom(Number(values.seed) * 100_003 + at),
     goesOn: () => goesOn,
     thinkMs: THINK_MS,
+    pay: (deposit) => clerk.pay(deposit),
     record: (outcome, reason) => service.record(outcome, reason),
   });
   const readMail = (recipient) =>
@@ -159,13 +188,19 @@ async function run() {
   for (let at = 0; at < Number(values.players); at += 1) {
     const name = `oyuncu${at}`;
     await operate('players', ['create', name], { password: PASSWORD });
-    await operate('players', ['credit', name, String(LIRA)], { reason: 'Bakiye düzeltmesi' });
+    const { approval } = await operate('players', ['credit', name, String(LIRA)], { reason: 'Bakiye düzeltmesi' });
+    await operateAsSecond('approvals', ['accept', approval]);
     players.push(new Player({ ...optionsFor(name, at), start: BigInt(LIRA) * 100n }));
   }
-  const operator = new Operator({ operate, random: randomFrom(Number(values.seed)), goesOn: () => goesOn });
+  const operators = new Operators({
+    operate,
+    operateAsSecond,
+    random: randomFrom(Number(values.seed)),
+    goesOn: () => goesOn,
+  });
   service.watch();
   service.begin('sign-ins at the start');
-  const playing = [operator.live()];
+  const playing = [operators.live(), clerk.live()];
   for (const player of players) {
     playing.push(player.live());
     await pause(START_MS);
@@ -195,7 +230,10 @@ async function run() {
   let rowsBefore;
   if (values.soak) {
     rowsBefore = await countRows(query);
-    for (; Date.now() < deadline; await pause(SAMPLE_MS)) samples.push(await sample(cluster, query));
+    for (; Date.now() < deadline; await pause(SAMPLE_MS)) {
+      samples.push(await sample(cluster, query));
+      if (samples.length % SAMPLES_PER_LINE === 0) console.log(`  ${describeSample(samples.at(-1))}`);
+    }
   } else {
     const faults = listFaults(cluster, relay, query, random).filter(({ name }) => name.includes(values.only ?? ''));
     // Every fault once in an order of the seed, then again.
@@ -227,11 +265,16 @@ async function run() {
     union all select 1 from coupons join coupon_picks on coupon_id = coupons.id
       join betting_fixtures on betting_fixtures.id = fixture_id
       where coupons.state = 'open' and betting_fixtures.status = 'ended'
+    union all select 1 from payments where direction = 2 and status = 1001 and payout_at is not null
+    union all select 1 from jobs where kind like 'bonuses.cashback%' and run_at < now() + interval '2 minutes'
     union all select 1 from betting_fixtures where settled_revision < result_revision
     limit 1`;
   await until(
-    'all bets, rounds, deposits and coupons are settled',
-    async () => (await query(unsettled)).length === 0,
+    'all bets, rounds, payments and coupons are settled',
+    async () => {
+      await clerk.payAll();
+      return (await query(unsettled)).length === 0;
+    },
     SETTLED_MS,
   ).catch(() => {});
 
@@ -243,15 +286,19 @@ async function run() {
   // One snapshot: jobs of the site may settle rounds in the meantime.
   const verdict = await connected(async (read) => {
     await read('begin isolation level repeatable read read only');
-    return judge(players, { operator: operator.noted, feed: feed.noted }, read);
+    return judge(players, { operators: operators.noted, outcomes: clerk.noted, feed: feed.noted }, read);
   });
   const ledger = await operate('ledger', ['verify'], { all: true });
   console.log(`
   acknowledged operations   ${sumOf(verdict.acknowledged)}
-  bonuses with wagering     ${sumOf(verdict.bonuses)}
+  deposit bonuses           ${sumOf(verdict.bonuses.deposit)}
+  free spins                ${sumOf(verdict.bonuses['free-spins'])}
+  cashbacks                 ${verdict.cashbacks}
+  payouts by the gateway    ${sumOf(verdict.payouts)}
   settled coupons           ${sumOf(verdict.settled)}
   without a known outcome   ${verdict.open}
   deposits not yet settled  ${verdict.pending}
+  payouts not yet settled   ${verdict.unpaid}
   lost                      ${verdict.lost.length}
   doubled                   ${verdict.doubled.length} ${verdict.doubled.slice(0, 5).join(', ')}
   balances off the model    ${verdict.wrongBalances.length} ${verdict.wrongBalances.slice(0, 5).join(', ')}

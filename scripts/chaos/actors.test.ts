@@ -1,23 +1,28 @@
 import { expect, test, vi } from 'vitest';
 import { Feed } from './feed.mjs';
 import { Newcomer } from './newcomer.mjs';
-import { Operator } from './operator.mjs';
+import { Operators } from './operators.mjs';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
 const BY = 'This transaction can no longer be changed: it was';
 const lost = () => Promise.reject(new Error('fetch failed'));
 
-/** Returns what an operator notes about withdrawal W, for these replies to its commands one after another. */
-async function decide(replies: (() => Promise<object>)[], random: number) {
+/**
+ * Returns what operators note about withdrawal W, for these replies to the commands of both one after another.
+ * @param random the decision of the first operator, then of the second
+ */
+async function decide(replies: (() => Promise<object>)[], ...random: number[]) {
   const left = [...replies];
-  const options = { operate: () => left.shift()!(), random: () => random, goesOn: () => left.length > 0 };
-  const operator = new Operator(options);
-  await operator.decide('W');
-  return operator.noted;
+  const operate = () => left.shift()!();
+  const options = { operate, operateAsSecond: operate, random: () => random.shift()!, goesOn: () => left.length > 0 };
+  const operators = new Operators(options);
+  await operators.decide('W');
+  return operators.noted;
 }
 
 const [APPROVE, REJECT] = [0, 0.9];
+const [ACCEPT, REFUSE] = [0.9, 0];
 const answer =
   (text: string, failed = true) =>
   () =>
@@ -26,6 +31,8 @@ const answer =
 test('SCALE-2 the operator of a chaos run recognizes its decision if the response was lost', async () => {
   for (const [random, decision, text] of [
     [APPROVE, 'approve', `${BY} approved by operator operator at 2026-03-10T12:00:00.000Z.`],
+    [APPROVE, 'approve', `${BY} cancelled by system gateway chaos at 2026-03-10T12:00:00.000Z.`],
+    [APPROVE, 'approve', 'This withdrawal was sent to the payment provider; it can no longer be changed'],
     [REJECT, 'reject', `${BY} cancelled by operator operator at 2026-03-10T12:00:00.000Z.`],
   ] as const)
     expect(await decide([lost, answer(text)], random)).toMatchObject({
@@ -39,6 +46,23 @@ test('SCALE-2 the operator of a chaos run notes no decision of others, and keeps
   expect(await decide([cancelled], REJECT)).toEqual({ decisions: [], open: [] });
   expect(await decide([lost, cancelled], REJECT)).toEqual({ decisions: [], open: [] });
   expect(await decide([lost, lost], APPROVE)).toEqual({ decisions: [], open: [{ id: 'W', decision: 'approve' }] });
+});
+
+test('SCALE-2 the second operator of a chaos run accepts or refuses an approval, and recognizes its own', async () => {
+  const asked = () => Promise.resolve({ text: 'Nothing is booked yet', approval: 'A' });
+  const approved = answer('Approved: withdrawal of 75.00 TRY.', false);
+  const before = (state: string) =>
+    answer(`It was decided before: ${state} by operator ikinci at 2026-03-10T12:00:00.000Z.`);
+  const done = { decisions: [{ id: 'W', decision: 'approve', isSecond: true }], open: [] };
+  const none = { decisions: [], open: [] };
+  expect(await decide([asked, approved], APPROVE, ACCEPT)).toMatchObject(done);
+  expect(await decide([asked, lost, before('accepted')], APPROVE, ACCEPT)).toMatchObject(done);
+  expect(await decide([asked, lost, before('failed')], APPROVE, ACCEPT)).toEqual(none);
+  expect(await decide([asked, answer('does not run', false)], APPROVE, REFUSE)).toEqual(none);
+  expect(await decide([asked, lost, lost], APPROVE, ACCEPT)).toEqual({
+    decisions: [],
+    open: [{ id: 'W', decision: 'approve' }],
+  });
 });
 
 /** Returns a newcomer whose calls get these replies one after another; undefined: the run ended before. */

@@ -1,7 +1,7 @@
 /** A player who registers during the run, confirms the mailed link, claims a bonus, deposits, and then plays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { toIdentityNumber } from '../identity-number.mjs';
-import { OFFER } from './offer.mjs';
+import { DEPOSIT_OFFER } from './offers.mjs';
 import { Player } from './player.mjs';
 
 const RETRY_MS = 1_000;
@@ -76,7 +76,7 @@ export class Newcomer extends Player {
       await this.signIn();
       if (!this.user) await pause(RETRY_MS);
     }
-    if (this.goesOn()) await this.claim(OFFER.id);
+    if (this.goesOn()) await this.claim(DEPOSIT_OFFER.id);
     if (this.goesOn()) await this.deposit();
     await super.live();
   }

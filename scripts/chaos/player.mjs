@@ -1,20 +1,23 @@
 /** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiRequest, FEED, formFields, matchOdds, signIn } from '../../bench/site.mjs';
-import { OFFER } from './offer.mjs';
+import { DEPOSIT_OFFER, OFFERS, SPINS_OFFER } from './offers.mjs';
 import { pick } from './random.mjs';
 
 const LIMIT_MS = 20_000;
 const RETRY_MS = 1_000;
 const GAMES = [
-  { launch: '/play/slot/1002' },
+  { launch: '/play/slot/1002', offers: [SPINS_OFFER.id] },
   { launch: '/play/slot/1012' },
   { launch: '/play/live/7021', step: { action: 'stand' } },
   { launch: '/play/live/7001', start: { bet: 'red' } },
 ];
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUM = 'result';
-const OFFERS = ['cashback', OFFER.id];
+export const BY_CARD = 'card';
+/** Withdrawal methods: the operator pays one, the gateway the other. */
+export const BY_GATEWAY = 'wallet-turna-withdrawal';
+const WITHDRAWALS = ['wallet-yelken-withdrawal', BY_GATEWAY];
 /** Part of the withdrawals that give up an open bonus. */
 const LOSING = 0.15;
 const FIRST_MATCH = 10;
@@ -44,11 +47,13 @@ export class Player {
    * @param start balance at the start in kuruş
    * @param goesOn whether the run continues
    * @param thinkMs time between two operations, on average
+   * @param pay pays a deposit on the page of its gateway
    * @param record receives 'ok', 'rejected' (503) or 'failed' for each request, with the reason of a failure
    */
-  constructor({ url, name, password, start, random, goesOn, thinkMs, record }) {
-    Object.assign(this, { url, name, password, start, random, goesOn, thinkMs, record });
+  constructor({ url, name, password, start, random, goesOn, thinkMs, pay, record }) {
+    Object.assign(this, { url, name, password, start, random, goesOn, thinkMs, pay, record });
     this.game = pick(random, GAMES);
+    this.offers = ['cashback', DEPOSIT_OFFER.id, ...(this.game.offers ?? [])];
   }
 
   requestID() {
@@ -105,18 +110,19 @@ export class Player {
   }
 
   async deposit() {
-    const lira = pick(this.random, ['50', '100', '250']);
     this.isPoor = false;
-    const code = `TK-${lira.padStart(4, '0')}-${this.requestID().slice(0, 12).toUpperCase()}`;
-    const data = { requestID: this.requestID(), methodID: 'wallet-turna', amount: lira, referenceNumber: code };
-    await this.money('deposits', 'prepayServices/processTransaction', data, ({ transactionID }) => transactionID);
+    const amount = pick(this.random, ['50', '100', '250']);
+    const data = { requestID: this.requestID(), methodID: BY_CARD, amount };
+    const readID = ({ transactionID }) => transactionID;
+    const reply = await this.money('deposits', 'prepayServices/processTransaction', data, readID);
+    if (reply?.data?.url) await this.pay(reply.data);
   }
 
   async withdraw() {
-    const data = { requestID: this.requestID(), methodID: 'wallet-yelken-withdrawal', account: '5551234' };
+    const data = { requestID: this.requestID(), methodID: pick(this.random, WITHDRAWALS), account: '5551234' };
     const amount = pick(this.random, ['50', '75']);
     // Some players confirm that the withdrawal ends their bonus; the site rejects the withdrawals of the others.
-    if (this.has(OFFER.id) && this.random() < LOSING) data.loseBonus = true;
+    if (OFFERS.some(({ id }) => this.has(id)) && this.random() < LOSING) data.loseBonus = true;
     const readID = ({ transactionID }) => transactionID;
     await this.money('withdrawals', 'prepayServices/processTransaction', { ...data, amount }, readID);
   }
@@ -171,16 +177,17 @@ export class Player {
     await this.money('cashParts', 'betting/cash_out', data, () => couponID);
   }
 
-  /** Makes one booking, and notes it if it was acknowledged. */
+  /** Makes one booking, and notes it if it was acknowledged. @returns the reply; undefined if the run ended before */
   async money(kind, name, data, readID) {
     const entry = { ...data };
     this.noted.open.push(entry);
     const reply = await this.call(name, data);
-    if (!reply) return;
+    if (!reply) return undefined;
     this.close(entry);
     if (reply.result) this.noted[kind].push({ ...entry, id: readID(reply.data), at: new Date() });
     else if (reply.data?.reason === 'insufficient-balance') this.isPoor = true;
     else if (/session|oturum/i.test(reply.message ?? '')) await this.signIn();
+    return reply;
   }
 
   /** Plays one step of the player's game by its form, as a browser without scripts does. */
@@ -236,7 +243,7 @@ export class Player {
       else if (turn < 0.63) await this.signIn();
       else if (turn < 0.67) await this.withdraw();
       else if (turn < 0.69) await this.cancelWithdrawal();
-      else if (turn < 0.71) await this.claim(pick(this.random, OFFERS));
+      else if (turn < 0.71) await this.claim(pick(this.random, this.offers));
       else await this.play();
       await pause(this.thinkMs * (0.4 + 1.2 * this.random()));
     }

@@ -23,6 +23,10 @@ export async function sample(cluster, query) {
   return { memory: total(memory) / 1_024, handles: total(handles), timers: total(timers), connections: Number(count) };
 }
 
+/** Returns figures of one moment as a line of the report. */
+export const describeSample = ({ memory, handles, timers, connections }) =>
+  `memory ${memory.toFixed(0)} MB, ${handles} file handles, ${timers} timers, ${connections} connections`;
+
 /** Prints the mean of each figure in the first and in the last half. */
 export function printSoak(samples) {
   const half = Math.floor(samples.length / 2);
