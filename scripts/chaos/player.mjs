@@ -203,7 +203,8 @@ export class Player {
     const begins = !form.has('roundID');
     for (const [name, value] of Object.entries((begins ? this.game.start : this.game.step) ?? {}))
       form.set(name, value);
-    const entry = { requestID: form.get('requestID') };
+    // A copy: a part of a text keeps the whole text in memory, here the page of every noted round.
+    const entry = { requestID: Buffer.from(form.get('requestID')).toString() };
     if (begins) this.noted.open.push(entry);
     const answer = await this.insist(this.place, () => ({
       method: 'POST',
