@@ -5,15 +5,15 @@ import { defineConfig } from '@playwright/test';
 import { NO_PICTURES, PICTURES } from './e2e/browser';
 
 /**
- * End-to-end tests against the production build (`npm run build` first) on a data folder of their own, once without
- * and once with JavaScript. Workers read this file too, so generated values are passed to them by the environment.
+ * End-to-end tests against the production build (`npm run build` first), once without and once with JavaScript. The
+ * site has a data folder of its own, and the embedded database or the one of E2E_DATABASE_URL. Workers read this file too, so generated values are passed to them by the environment.
  */
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'rubato-e2e-'));
 process.env.E2E_PORT ??= '3217';
 process.env.E2E_OPS_TOKEN ??= 'operator-token-of-the-journeys';
 process.env.E2E_FEED_SECRET ??= 'secret-that-the-feed-of-the-journeys-signs-by';
 
-const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, E2E_FEED_SECRET, BUILD_DIR = 'build' } = process.env;
+const { E2E_DATA_DIR, E2E_DATABASE_URL, E2E_PORT, E2E_OPS_TOKEN, E2E_FEED_SECRET, BUILD_DIR = 'build' } = process.env;
 /** Whether `npm test` runs: most tests in one project, and none that is tagged `@long`. */
 const isShort = process.env.SHORT === '1';
 /** Tests of the keyboard: a script moves the focus, so the short run has them with JavaScript. */
@@ -72,6 +72,8 @@ export default defineConfig({
       ENV_FILE: devNull,
       PORT: E2E_PORT,
       DATA_DIR: E2E_DATA_DIR,
+      // On PostgreSQL a site has demo gateways and the demo feed only if they are set.
+      ...(E2E_DATABASE_URL && { DATABASE_URL: E2E_DATABASE_URL, GATEWAYS: 'demo', FEED: 'demo' }),
       OPS_TOKEN: E2E_OPS_TOKEN,
       // No TLS here.
       DESK: 'on',

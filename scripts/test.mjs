@@ -34,11 +34,11 @@ const MUTATION = 'mutation';
 const nodeTitle = (range) => `unit and integration, Node ${range.replace('~', '')}`;
 
 const GROUPS = {
-  all: [...Object.keys(CHECKS), 'build', UNIT, E2E],
+  all: ['build', ...Object.keys(CHECKS), UNIT, E2E],
   static: Object.keys(CHECKS),
   unit: ['build', UNIT],
   e2e: ['build', E2E],
-  long: [...Object.keys(CHECKS), 'build', UNIT, E2E, ...NODE_RANGES.map(nodeTitle), MUTATION],
+  long: ['build', ...Object.keys(CHECKS), UNIT, E2E, ...NODE_RANGES.map(nodeTitle), MUTATION],
 };
 const titles = GROUPS[group];
 if (!titles) {
@@ -52,12 +52,13 @@ installWhenNeeded();
 const run = new Run(titles);
 const includes = (title) => titles.includes(title);
 
-const check = (title) => includes(title) && run.check(title, CHECKS[title].words, CHECKS[title].command);
+const check = (title, isLow) =>
+  includes(title) && run.check(title, CHECKS[title].words, { command: CHECKS[title].command, isLow });
 
 async function makeBuild() {
   if (!includes('build')) return false;
   if (!isStamped(path.join(build, 'stamp'), sourcesDigest()))
-    return run.check('build', ['scripts/build.mjs'], 'npm run build');
+    return run.check('build', ['scripts/build.mjs'], { command: 'npm run build' });
   run.upToDate('build');
   return true;
 }
@@ -89,6 +90,12 @@ async function endToEndTests() {
   if (!chromium && mayInstall) return run.fail(E2E, 'no Chromium found or installed; set CHROMIUM_PATH');
   if (!chromium) return run.skip(E2E, 'needs a Chromium; set CHROMIUM_PATH, or let it be installed');
   if (!java && mayInstall) console.log('No Java found or installed: the test of the HTML will fail');
+  const { withDatabase } = await import('./test/database.mjs');
+  // The short run has the site on PostgreSQL, which takes less time; the long run has it on the embedded database.
+  return isLong ? playwright({ chromium, java }) : withDatabase((database) => playwright({ chromium, java, database }));
+}
+
+function playwright({ chromium, java, database }) {
   return run.tests(
     E2E,
     [
@@ -102,6 +109,7 @@ async function endToEndTests() {
       environment: {
         CHROMIUM_PATH: chromium,
         E2E_DATA_DIR: path.join(run.folder, 'data'),
+        ...(database && { E2E_DATABASE_URL: database }),
         ...(isLong && { LONG: '1' }),
         ...(isShort && { SHORT: '1' }),
         ...(java || mayInstall ? {} : { HTML_CHECKER: 'no' }),
@@ -119,25 +127,31 @@ async function testOnNode(range) {
   return unitTests(title, { node: installed.version, bin: installed.bin });
 }
 
-// Two checks at a time: each uses one core.
-const [, isBuilt] = await Promise.all([
-  (async () => {
-    await check('types');
-    await check('unused code');
-  })(),
-  (async () => {
-    await check('lint');
-    await check('format');
-    return makeBuild();
-  })(),
-]);
+// Two at a time: each uses one core. The checks take the time in which unit tests wait.
+const checks = (isLow) =>
+  Promise.all([
+    (async () => {
+      await check('types', isLow);
+      await check('unused code', isLow);
+    })(),
+    (async () => {
+      await check('lint', isLow);
+      await check('format', isLow);
+    })(),
+  ]);
+const isBuilt = await makeBuild();
+const checked = checks(includes(UNIT));
 if (includes(UNIT)) await unitTests(UNIT, isLong ? { environment: { LONG: '1' } } : {});
+await checked;
 if (includes(E2E)) {
   if (isBuilt) await endToEndTests();
   else run.skip(E2E, 'needs a build');
 }
 if (isLong) {
   for (const range of NODE_RANGES) await testOnNode(range);
-  await run.check(MUTATION, ['scripts/mutation.mjs', 'today'], 'npm run test:mutation -- today', true);
+  await run.check(MUTATION, ['scripts/mutation.mjs', 'today'], {
+    command: 'npm run test:mutation -- today',
+    isLoud: true,
+  });
 }
 process.exitCode = run.finish() ? 0 : 1;

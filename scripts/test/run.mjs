@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, constants, loadavg, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { count, summarize } from './summary.mjs';
 import { clock } from './time.mjs';
@@ -39,12 +39,16 @@ export class Run {
     }
   }
 
-  /** Runs a check that passes or fails as a whole. Its output is printed while it runs if `isLoud`, else only if it fails. */
-  async check(title, words, command, isLoud = false) {
+  /**
+   * Runs a check that passes or fails as a whole.
+   * @param step its output is printed while it runs if `isLoud`, else only if it fails; `isLow` leaves the processor to
+   * other steps
+   */
+  async check(title, words, { command, isLoud = false, isLow = false }) {
     const began = performance.now();
     if (isLoud) this.begin(title);
     const stdio = isLoud ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const { isGood, output } = await this.#program(process.execPath, words, { stdio });
+    const { isGood, output } = await this.#program(process.execPath, words, { stdio }, isLow);
     if (output && !isGood) console.log(`\n${title} failed:\n${output}`);
     this.#results.push({ title, state: isGood ? 'passed' : 'failed', error: 'see its output above', command });
     this.#finish(title, began, isGood);
@@ -141,8 +145,9 @@ export class Run {
     console.log(`${this.#place(title)} … ${took}, ${clock(now - this.#began)} elapsed${detail ? `: ${detail}` : ''}`);
   }
 
-  async #program(file, words, options) {
+  async #program(file, words, options, isLow = false) {
     const child = spawn(file, words, options);
+    if (isLow) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     this.#children.add(child);
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
