@@ -103,6 +103,11 @@ const end = (code) =>
     process.exit(code);
   }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(1));
+// The cluster must not outlive the run.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  end(1);
+});
 
 async function run() {
   relay = await openRelay(relayPort, portsFrom(first).pooler);

@@ -55,10 +55,9 @@ export class Service {
     this.watching = (async () => {
       for (; this.isOpen; await pause(PROBE_MS)) {
         const row = this.#row;
-        const answer = await fetch(`${this.url}/`, { signal: AbortSignal.timeout(PAGE_LIMIT_MS) }).then(
-          (response) => response.text().then(() => response.status),
-          ({ name }) => name,
-        );
+        const answer = await fetch(`${this.url}/`, { signal: AbortSignal.timeout(PAGE_LIMIT_MS) })
+          .then((response) => response.text().then(() => response.status))
+          .catch(({ name }) => name);
         row.pages += 1;
         if (answer === 200) continue;
         row.pagesFailed += 1;
