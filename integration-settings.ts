@@ -7,7 +7,7 @@ import { optionalText } from './setting-kinds';
 
 /** Matches `none`, `demo`, or names and `hosted:NAME` separated by commas; `on` and `off` are not names. */
 const GATEWAY_LIST =
-  /^(?!(?:on|off)$)(?:hosted:)?[a-z][a-z0-9-]*(?:,\s*(?!(?:none|demo)(?:,|$))(?:hosted:)?[a-z][a-z0-9-]*)*$/;
+  /^(?!(?:on|off)$|(?:none|demo),)(?:hosted:)?[a-z][a-z0-9-]*(?:,\s*(?!(?:none|demo)(?:,|$))(?:hosted:)?[a-z][a-z0-9-]*)*$/;
 
 const services = (reserved: readonly string[] = []) =>
   optionalText.refine((list) => !list || readServices(list, reserved) !== undefined);

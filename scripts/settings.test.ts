@@ -131,6 +131,7 @@ describe('settings', () => {
     ['RATE_LIMIT_FACTOR', '0'],
     ['GATEWAYS', 'on'],
     ['GATEWAYS', 'acme,demo'],
+    ['GATEWAYS', 'demo,hosted:acme'],
     ['GATEWAYS', 'Acme'],
     ['PUBLIC_URL', 'localhost:3000'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
