@@ -16,7 +16,7 @@ import { builtFile } from './built-file.mjs';
 import { listFaults } from './chaos/faults.mjs';
 import { Feed } from './chaos/feed.mjs';
 import { Newcomer } from './chaos/newcomer.mjs';
-import { OFFERS } from './chaos/offers.mjs';
+import { CASHBACK, CASHBACK_MINIMUM, OFFERS } from './chaos/offers.mjs';
 import { Operators, SECOND } from './chaos/operators.mjs';
 import { Clerk, GATEWAY, gatewaySettings, paymentService } from './chaos/payment-service.mjs';
 import { BY_CARD, BY_GATEWAY, MATCHES, Player, timeBetweenMatches } from './chaos/player.mjs';
@@ -169,6 +169,7 @@ async function run() {
     if (changed.failed) throw new Error(changed.text);
   };
   for (const offer of OFFERS) await changeContent(['add', 'bonuses'], { body: JSON.stringify(offer) });
+  await changeContent(['edit', 'bonuses', CASHBACK], { patch: JSON.stringify(CASHBACK_MINIMUM) });
   for (const method of [BY_CARD, BY_GATEWAY])
     await changeContent(['edit', 'payments/methods', method], { patch: JSON.stringify({ gateway: GATEWAY }) });
   let goesOn = true;

@@ -35,3 +35,7 @@ export const SPINS_OFFER = {
 };
 
 export const OFFERS = [DEPOSIT_OFFER, SPINS_OFFER];
+
+/** Id of the cashback, and its minimum per day, which players reach within a few minutes. */
+export const CASHBACK = 'cashback';
+export const CASHBACK_MINIMUM = { minRounds: 10, figures: { TRY: { minTurnover: '50' } } };

@@ -1,7 +1,7 @@
 /** A player who repeats a request with the same request id until its outcome is known, and notes every outcome. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiRequest, FEED, formFields, matchOdds, signIn } from '../../bench/site.mjs';
-import { DEPOSIT_OFFER, OFFERS, SPINS_OFFER } from './offers.mjs';
+import { CASHBACK, DEPOSIT_OFFER, OFFERS, SPINS_OFFER } from './offers.mjs';
 import { pick } from './random.mjs';
 
 const LIMIT_MS = 20_000;
@@ -53,7 +53,7 @@ export class Player {
   constructor({ url, name, password, start, random, goesOn, thinkMs, pay, record }) {
     Object.assign(this, { url, name, password, start, random, goesOn, thinkMs, pay, record });
     this.game = pick(random, GAMES);
-    this.offers = ['cashback', DEPOSIT_OFFER.id, ...(this.game.offers ?? [])];
+    this.offers = [CASHBACK, DEPOSIT_OFFER.id, ...(this.game.offers ?? [])];
   }
 
   requestID() {
