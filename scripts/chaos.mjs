@@ -272,7 +272,7 @@ async function run() {
       join betting_fixtures on betting_fixtures.id = fixture_id
       where coupons.state = 'open' and betting_fixtures.status = 'ended'
     union all select 1 from payments where direction = 2 and status = 1001 and payout_at is not null
-    union all select 1 from jobs where kind like 'bonuses.cashback%' and run_at < now() + interval '2 minutes'
+    union all select 1 from jobs where kind similar to 'bonuses.cashback%|tournaments.conclude' and run_at < now() + interval '2 minutes'
     union all select 1 from betting_fixtures where settled_revision < result_revision
     limit 1`;
   await until(
@@ -300,6 +300,7 @@ async function run() {
   deposit bonuses           ${sumOf(verdict.bonuses.deposit)}
   free spins                ${sumOf(verdict.bonuses['free-spins'])}
   cashbacks                 ${verdict.cashbacks}
+  prizes of tournaments     ${verdict.prizes}
   payouts by the gateway    ${sumOf(verdict.payouts)}
   settled coupons           ${sumOf(verdict.settled)}
   without a known outcome   ${verdict.open}

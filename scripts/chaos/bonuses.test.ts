@@ -112,3 +112,11 @@ test('SCALE-2 the cashback of a player with bonus money is taken from its row', 
     'oyuncu: 100000, the model 100120',
   ]);
 });
+
+test('SCALE-2 the prize of a tournament that ended during the run is in the balance', async () => {
+  const prizes = [{ prize: '500000' }];
+  expect(await verdictOn({}, { prizes, balance: '600000' })).toMatchObject({ ...WHOLE, prizes: 1 });
+  expect((await verdictOn({}, { prizes, balance: '100000' })).wrongBalances).toEqual([
+    'oyuncu: 100000, the model 600000',
+  ]);
+});

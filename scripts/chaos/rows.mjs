@@ -45,6 +45,7 @@ export async function readRows({ uid }, query) {
     ),
     // Each daily payment of the cashback has its own row.
     cashbacks: await rowsOf('select day, released from bonus_grants where uid = $1 and day is not null'),
+    prizes: await rowsOf('select prize from tournament_places where uid = $1 and prize > 0'),
     // Rounds of the days that are over.
     ended: await rowsOf(
       `select rounds.stake, rounds.payout, ${dayOf('ended_at')} as day

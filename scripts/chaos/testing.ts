@@ -17,6 +17,8 @@ export interface Rows {
   /** Grants of bonuses: rows of the offer on deposits, unless they name another one. */
   grants?: object[];
   cashbacks?: object[];
+  /** Prizes of tournaments. */
+  prizes?: object[];
   /** Rounds of the days that are over. */
   ended?: object[];
   /** Kuruş that bonus B forfeited, and of the bonus wallet. */
@@ -65,6 +67,7 @@ export function verdictOn(
     parts = [],
     grants = [],
     cashbacks = [],
+    prizes = [],
     ended = [],
     forfeited,
     balance,
@@ -102,6 +105,7 @@ export function verdictOn(
     if (text.includes('from coupons')) return coupons;
     if (text.includes('from cash_out_requests')) return parts;
     if (text.includes('select day, released')) return cashbacks;
+    if (text.includes('from tournament_places')) return prizes;
     if (text.includes('from bonus_grants')) return grants.map((grant) => ({ ...GRANT, ...grant }));
     if (text.includes("kind = 'bonus'"))
       return forfeited === undefined ? [] : [{ reference: 'B', amount: `-${forfeited}` }];

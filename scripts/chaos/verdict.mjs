@@ -8,8 +8,8 @@ import { CANCELLED, findAccounts, readRows, RETURNED } from './rows.mjs';
  * @param outcomes outcomes by payment, noted by the clerk of the payment service
  * @param feed results of matches, noted by a feed
  * @param query runs a statement on the primary and returns its rows
- * @returns numbers of acknowledged operations by kind, of bonuses with wagering by state, of cashbacks, of settled coupons
- * by state, of payouts by outcome, of deposits and payouts that wait for their gateway, the lost and doubled ones, and
+ * @returns numbers of acknowledged operations by kind, of bonuses with wagering by state, of cashbacks, of prizes of
+ * tournaments, of settled coupons by state, of payouts by outcome, of deposits and payouts that wait for their gateway, the lost and doubled ones, and
  * players whose balance differs from the model
  */
 export async function judge(players, { operators, outcomes, feed }, query) {
@@ -23,6 +23,7 @@ export async function judge(players, { operators, outcomes, feed }, query) {
     },
     bonuses: {},
     cashbacks: 0,
+    prizes: 0,
     settled: {},
     payouts: {},
     open: operators.open.length,
@@ -64,12 +65,13 @@ async function judgeAccount(comparison, account, query) {
   }
   comparison.claims(grants);
   const bonuses = [...grants.map((grant) => comparison.bonus(grant, deposits)), ...comparison.cashbacks(rows)];
+  comparison.verdict.prizes += rows.prizes.length;
   comparison.balances(account, rows, modelOf(comparison, rows, { credited, returned, bonuses }));
 }
 
 /**
- * Computes the sum of both wallets from the player's own amounts. Of requests without a known outcome, and of games, it
- * takes the rows of the domain.
+ * Computes the sum of both wallets from the player's own amounts. Of requests without a known outcome, of games, and of
+ * tournaments, it takes the rows of the domain.
  * @param credited ids of paid deposits
  * @param returned ids of cancelled and rejected withdrawals
  * @param bonuses kuruş of the granted bonuses and the cashbacks
@@ -95,6 +97,7 @@ function modelOf(comparison, rows, { credited, returned, bonuses }) {
   for (const coupon of rows.coupons) model += comparison.settlement(coupon);
   for (const { stake, payout, status } of rows.rounds) if (status !== RETURNED) model += BigInt(payout) - BigInt(stake);
   for (const amount of bonuses) model += amount;
+  for (const { prize } of rows.prizes) model += BigInt(prize);
   // The amount that an ended bonus forfeits depends on the order of its stakes and returns: its bookings are used. A
   // released bonus forfeits nothing, because the offer has no largest win.
   const ended = rows.grants.filter(({ state }) => state !== 'active' && state !== 'released').map(({ id }) => id);
