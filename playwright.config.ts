@@ -6,7 +6,8 @@ import { NO_PICTURES, PICTURES } from './e2e/browser';
 
 /**
  * End-to-end tests against the production build (`npm run build` first), once without and once with JavaScript. The
- * site has a data folder of its own, and the embedded database or the one of E2E_DATABASE_URL. Workers read this file too, so generated values are passed to them by the environment.
+ * site has a data folder of its own, and the embedded database or the one of E2E_DATABASE_URL. Workers read this file
+ * too, so generated values are passed to them by the environment.
  */
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'rubato-e2e-'));
 process.env.E2E_PORT ??= '3217';

@@ -1,8 +1,8 @@
 /**
  * `npm run chaos -- --minutes 15 --seed 1 --players 200`: players play on a cluster of this machine while its parts
- * fail. Others register, operators decide withdrawals, a payment service pays some of them out, and a feed ends matches
- * and corrects results. Afterwards every acknowledged operation must be in the database, once. `--soak` causes no faults and prints memory, handles,
- * timers, connections and growing tables. `--only TEXT` selects faults by name.
+ * fail. Others register, operators decide withdrawals, a payment service settles deposits and payouts, and a feed ends
+ * matches and corrects results. Afterwards every acknowledged operation must be in the database, once. `--soak` causes
+ * no faults and prints memory, handles, timers, connections and growing tables. `--only TEXT` selects faults by name.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

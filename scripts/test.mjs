@@ -127,7 +127,7 @@ async function testOnNode(range) {
   return unitTests(title, { node: installed.version, bin: installed.bin });
 }
 
-// Two at a time: each uses one core. The checks take the time in which unit tests wait.
+// Two at a time: each uses one core. Beside unit tests they have a low priority.
 const checks = (isLow) =>
   Promise.all([
     (async () => {
