@@ -163,6 +163,24 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
+    const id = await bed.feed.newFixture();
+    const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };
+    const moved = starts(id, 501, -1);
+    await outcomes(moved, postponed);
+    // A recovery sends the start of a postponed match again.
+    expect(await outcomes({ ...moved, sequence: 503 })).toEqual(['stale']);
+    expect(await outcomes(starts(id, 504, -2), state(id, 505), odds(id, 506))).toEqual(['ok', 'ok', 'ok']);
+    const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const coupon = await bed.placed(user, [pick(id, { ...selection, live: true })]);
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    await outcomes(result(id, 507, 3, 0));
+    await bed.settle();
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-15 an older message about a fixture does not reset its start', async () => {
     const id = await bed.feed.newFixture();
     expect(await outcomes(starts(id, 601, 90), starts(id, 600, 30))).toEqual(['ok', 'stale']);

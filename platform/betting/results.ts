@@ -106,18 +106,22 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
   return sorted(one) === sorted(other);
 }
 
-/** Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void. */
+/**
+ * Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void, also if its new start has
+ * passed when the message arrives. The unchanged start of a postponed match is part of a recovery.
+ */
 export function moveFixture(changes: Changes, message: TypedMessage<'fixture'>, now: Date): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
   const { sequence } = message;
   if (sequence !== undefined && sequence <= fixture.fixtureSequence) return 'stale';
   const startsAt = new Date(message.startsAt);
-  const returns =
-    fixture.status === 'postponed' && sequence !== undefined && sequence > fixture.resultSequence && startsAt > now;
+  const isNewStart = startsAt > now || startsAt.getTime() !== fixture.startsAt.getTime();
+  const isAfterResult = sequence !== undefined && sequence > fixture.resultSequence;
+  const returns = fixture.status === 'postponed' && isNewStart && isAfterResult;
   if (!returns && fixture.status !== 'scheduled') return 'stale';
   fixture.startsAt = startsAt;
   if (sequence !== undefined) fixture.fixtureSequence = sequence;
-  if (!returns || sequence === undefined) return 'ok';
+  if (!returns) return 'ok';
   suspend(changes, fixture, sequence);
   Object.assign(fixture, { status: 'scheduled', resultSequence: sequence, marketResults: [], returnedAt: now });
   changes.finished.delete(fixture.id);
