@@ -16,3 +16,6 @@ export const IS_LONG = process.env.LONG === '1';
 
 /** Returns `long` in the long run, else `short`. */
 export const inLongRun = <Value>(short: Value, long: Value): Value => (IS_LONG ? long : short);
+
+/** Seed of random tests: always the same in `npm test`, another one in each long run. `TEST_SEED` repeats a run. */
+export const SEED = Number(process.env.TEST_SEED ?? inLongRun(1, Math.floor(Math.random() * 1_000_000)));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inLongRun } from '#arcade/testing';
+import { inLongRun, SEED } from '#arcade/testing';
 import { describeDatabase } from '../db/testing';
 import { FeedLine } from './feed-line';
 import { setupBetting } from './testing';
 
-/** Number of messages of each run. `FEED_MESSAGES` and `FEED_SEED` repeat a run. */
+/** Number of messages of each run. */
 const MESSAGES = Number(process.env.FEED_MESSAGES ?? inLongRun(500, 10_000));
-const SEED = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_000));
+
 describeDatabase('a feed whose batches are lost, repeated, reordered and restarted', (database) => {
   test.each([
     ['at once', 0],
@@ -21,7 +21,7 @@ describeDatabase('a feed whose batches are lost, repeated, reordered and restart
         await line.run(MESSAGES);
       } catch (error) {
         const { messageCount } = line.feed;
-        throw new Error(`FEED_SEED=${SEED} FEED_MESSAGES=${MESSAGES}, delay ${delayMs}, after ${messageCount}`, {
+        throw new Error(`TEST_SEED=${SEED} FEED_MESSAGES=${MESSAGES}, delay ${delayMs}, after ${messageCount}`, {
           cause: error,
         });
       } finally {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inLongRun } from '#arcade/testing';
+import { inLongRun, SEED } from '#arcade/testing';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { readBonuses, seedContent } from '../content';
@@ -348,8 +348,8 @@ describeDatabase('money as a model says', (database) => {
         .tuple(fc.constantFrom(...BEGINNINGS), fc.array(operation, { minLength: 5, maxLength: 16 }))
         .map(([beginning, random]) => [...beginning.map((what) => ({ what, size: 700, odd: true })), ...random]);
       await Promise.all(
-        Array.from({ length: AT_ONCE }, () =>
-          fc.assert(fc.asyncProperty(sequences, play), { numRuns: Math.ceil(RUNS / AT_ONCE) }),
+        Array.from({ length: AT_ONCE }, (_, at) =>
+          fc.assert(fc.asyncProperty(sequences, play), { seed: SEED + at, numRuns: Math.ceil(RUNS / AT_ONCE) }),
         ),
       );
       expect((await verifyBooks(context.db)).findings).toEqual([]);

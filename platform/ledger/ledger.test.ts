@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inLongRun } from '#arcade/testing';
+import { inLongRun, SEED } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
@@ -243,7 +243,7 @@ describeEachDatabase('ledger', (database) => {
           for (const [index, uid] of uids.entries())
             expect(await getBalance(context.db, uid)).toBe(BigInt(balances[index] ?? 0));
         }),
-        { numRuns: inLongRun(25, 5_000) },
+        { seed: SEED, numRuns: inLongRun(25, 5_000) },
       );
       expect((await verifyLedger(context.db)).findings).toEqual([]);
     },

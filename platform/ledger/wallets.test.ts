@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inLongRun } from '#arcade/testing';
+import { inLongRun, SEED } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
@@ -261,7 +261,7 @@ describeEachDatabase('wallets', (database) => {
             expect(await held(uid)).toEqual([real, bonus]);
           }
         }),
-        { numRuns: inLongRun(25, 5_000) },
+        { seed: SEED, numRuns: inLongRun(25, 5_000) },
       );
       expect((await verifyLedger(context.db)).findings).toEqual([]);
     },
