@@ -26,8 +26,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   snapshotPathTemplate: 'e2e/text/{arg}{ext}',
-  // As many as a small machine has cores: with more, tests on a slow machine wait for each other beyond their timeouts.
-  workers: 2,
+  // One more than a small machine has cores, because tests also wait: for odds, for a table, for a deadline.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

@@ -209,17 +209,20 @@ async function plays(player) {
 /** Number of matches that the coupons of a player need: a Thursday has no more. */
 const MATCHES = 8;
 
-async function bets(site, player) {
-  let fixtures = [];
+async function bets(site, player, clock) {
+  const findMatches = async () => {
+    await player.does('/sport?sport=football', TOMORROW);
+    const odds = player.page.locator('.odd:enabled[name*="~result~~home~"]');
+    return odds.evaluateAll((buttons) => buttons.map(({ name }) => name));
+  };
+  let fixtures = await findMatches();
   const end = Date.now() + STEP_MS;
-  // A new site announces its matches gradually.
+  // A new site announces some matches every two seconds of its clock.
   while (fixtures.length < MATCHES) {
     if (Date.now() > end) throw new Error(`${fixtures.length} of ${MATCHES} matches of tomorrow are announced`);
-    await player.does('/sport?sport=football', TOMORROW);
-    fixtures = await player.page
-      .locator('.odd:enabled[name*="~result~~home~"]')
-      .evaluateAll((buttons) => buttons.map(({ name }) => name));
-    if (fixtures.length < MATCHES) await pause(1_000);
+    await clock.goOn(2_000);
+    await pause(500);
+    fixtures = await findMatches();
   }
   const [won, lost, off, sold, ...rest] = fixtures.map((name) => name.split('~')[1]);
   const home = (fixture) => `${fixture}~result~~home~`;
@@ -297,7 +300,7 @@ export async function makePlayers(site, browser, clock) {
   const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
   // Games come first, because the feed needs seconds to announce the matches of the coupons.
   await plays(player);
-  await bets(site, player);
+  await bets(site, player, clock);
   await writesAndIsAnswered(site, player);
   await player.does('/profile/bonuses', 'article:has-text("%30") button[name$="~claim"]');
   await site.operate('bonuses', ['grant', 'ayse.demir', 'free-spins'], { reason: 'Doğum günü' });
