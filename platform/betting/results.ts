@@ -107,17 +107,17 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
 }
 
 /**
- * Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void, also if its new start has
- * passed when the message arrives. The unchanged start of a postponed match is part of a recovery.
+ * Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void. The message may arrive
+ * after the new start. A start that has passed and is unchanged reschedules nothing: a recovery repeats it.
  */
 export function moveFixture(changes: Changes, message: TypedMessage<'fixture'>, now: Date): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
   const { sequence } = message;
   if (sequence !== undefined && sequence <= fixture.fixtureSequence) return 'stale';
   const startsAt = new Date(message.startsAt);
-  const isNewStart = startsAt > now || startsAt.getTime() !== fixture.startsAt.getTime();
+  const isMoved = startsAt.getTime() !== fixture.startsAt.getTime();
   const isAfterResult = sequence !== undefined && sequence > fixture.resultSequence;
-  const returns = fixture.status === 'postponed' && isNewStart && isAfterResult;
+  const returns = fixture.status === 'postponed' && isAfterResult && (isMoved || startsAt > now);
   if (!returns && fixture.status !== 'scheduled') return 'stale';
   fixture.startsAt = startsAt;
   if (sequence !== undefined) fixture.fixtureSequence = sequence;
