@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCookieSessionStorage } from '@remix-run/node';
@@ -9,8 +9,12 @@ import type { RequestState } from '~/request/state.server';
 import { redirectWith, toast, TOAST_MS, serverErrorToast } from './redirects.server';
 import { takeToast } from './toasts.server';
 
-beforeAll(() => vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-toasts-'))));
-afterAll(() => vi.unstubAllEnvs());
+const folder = mkdtempSync(join(tmpdir(), 'rubato-toasts-'));
+beforeAll(() => vi.stubEnv('DATA_DIR', folder));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 const state = { secure: false, language: 'tr', preferences: { language: 'tr' }, dirty: false } as RequestState;
 

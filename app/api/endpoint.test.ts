@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,7 @@ const login = call({
 });
 
 let upstream: Server;
+let folder: string;
 let answers: Answer[];
 let asked: { api: { class: string; method: string }; data: Record<string, unknown>; user?: unknown }[];
 
@@ -67,7 +68,8 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   vi.resetModules();
-  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-endpoint-')));
+  folder = mkdtempSync(join(tmpdir(), 'rubato-endpoint-'));
+  vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('ENDPOINT_EXTENSIONS', 'all');
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
 });
@@ -77,6 +79,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   upstream.closeAllConnections();
   await new Promise((resolve) => upstream.close(resolve));
+  rmSync(folder, { recursive: true });
 });
 
 const says = (reply: object): Answer => ({ body: JSON.stringify(reply) });

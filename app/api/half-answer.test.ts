@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { calls } from '#contract/calls';
 import { createCaller } from './testing';
 
 const asked: string[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'rubato-half-'));
 const upstream = createServer((request, response) => {
   asked.push(request.method ?? '');
   response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"result":true,"data":[');
@@ -18,12 +19,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
   upstream.closeAllConnections();
   await new Promise((resolve) => upstream.close(resolve));
+  rmSync(folder, { recursive: true });
 });
 
 test('API-5 HARD-21 an upstream that falls silent inside a response costs exactly its time-out, and the log has the reason', async () => {
   upstream.listen(0, '127.0.0.1');
   await once(upstream, 'listening');
-  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-half-')));
+  vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
   // Shortens the time-outs to a twentieth.
   const timeout = AbortSignal.timeout.bind(AbortSignal);

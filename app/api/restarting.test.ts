@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { MESSAGE } from '#contract/messages';
 import { createCaller } from './testing';
 
 let message: string;
+const folder = mkdtempSync(join(tmpdir(), 'rubato-restarting-'));
 const upstream = createServer((_request, response) => {
   response.writeHead(503, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ result: false, message, data: null, code: 503 }));
@@ -19,12 +20,13 @@ const upstream = createServer((_request, response) => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   await new Promise((resolve) => upstream.close(resolve));
+  rmSync(folder, { recursive: true });
 });
 
 test('SCALE-3 API-5 a platform that answers 503 is unavailable, and a money call’s outcome unknown; maintenance stays maintenance', async () => {
   upstream.listen(0, '127.0.0.1');
   await once(upstream, 'listening');
-  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-restarting-')));
+  vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
   const { callEndpoint } = await import('./endpoint.server');
   const caller = await createCaller('/slot', { rid: '1' });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,8 @@ export async function upstream(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.resetModules();
-  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-upstream-')));
+  const folder = mkdtempSync(join(tmpdir(), 'rubato-upstream-'));
+  vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('ENDPOINT_EXTENSIONS', 'all');
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/endpoint/v1`);
   return {
@@ -50,6 +51,7 @@ export async function upstream(
       vi.unstubAllEnvs();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -149,7 +149,7 @@ async function begunData(): Promise<string> {
     await platform.close();
     vi.resetModules();
   });
-  const copy = join(mkdtempSync(join(tmpdir(), 'rubato-sign-in-')), 'data');
+  const copy = mkdtempSync(join(tmpdir(), 'rubato-sign-in-'));
   cpSync(begun, copy, { recursive: true });
   return copy;
 }
