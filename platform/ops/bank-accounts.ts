@@ -1,8 +1,9 @@
 import { record } from '../audit';
 import { confirmBankAccount, listUnconfirmedAccounts } from '../payments';
 import { readUsernames, realNames } from '../players';
+import { Refusal } from '../refusal';
 import { command } from './command';
-import { id, word } from './field';
+import { id, optional, text, word } from './field';
 
 export const accounts = command({
   title: { tr: 'Doğrulanacak banka hesapları', en: 'Accounts to confirm' },
@@ -12,7 +13,7 @@ export const accounts = command({
   },
   role: 'read',
   columns: { id: 'id', username: 'player', name: 'text', owner: 'text', bank: 'text', IBAN: 'text', why: 'text' },
-  actions: [{ command: 'payments confirm-account', fields: { id: 'id' } }],
+  actions: [{ command: 'payments confirm-account', fields: { id: 'id', owner: 'owner', iban: 'IBAN' } }],
   async run({ db }) {
     const waiting = await listUnconfirmedAccounts(db);
     const uids = [...new Set(waiting.map(({ uid }) => uid))];
@@ -35,23 +36,37 @@ export const accounts = command({
 export const confirmAccount = command({
   title: { tr: 'Banka hesabını doğrula', en: 'Confirm a bank account' },
   help: {
-    tr: 'bir banka hesabının sahibinin oyuncusu olduğunu bildirir; oyuncu sonra ona çekebilir',
-    en: 'says that the owner of a bank account is its player; they can withdraw to it then',
+    tr: 'bir banka hesabının sahibinin oyuncusu olduğunu bildirir; oyuncu sonra ona çekebilir. Hesabın sahibi veya IBAN’ı görülenden başkaysa hiçbir şey değişmez',
+    en: 'says that the owner of a bank account is its player; they can withdraw to it then. Does nothing if its owner or IBAN differs from the one seen',
   },
   role: 'money',
   effect: 'irreversible',
-  fields: { id: word(id({ label: { tr: 'Hesap no', en: 'Account' } })) },
+  fields: {
+    id: word(id({ label: { tr: 'Hesap no', en: 'Account' } })),
+    owner: optional(text({ label: { tr: 'Görülen sahip', en: 'Owner seen' }, shown: 'NAME' })),
+    iban: optional(text({ label: { tr: 'Görülen IBAN', en: 'IBAN seen' }, shown: 'IBAN' })),
+  },
   async confirm({ db }, { id: account }) {
-    const found = (await listUnconfirmedAccounts(db)).filter(({ bankAccountID }) => bankAccountID === account);
+    const found = (await listUnconfirmedAccounts(db)).find(({ bankAccountID }) => bankAccountID === account);
+    if (!found) return { tr: 'Doğrulanacak böyle bir hesap yok.', en: 'There is no such account to confirm.' };
     return {
-      tr: `${found.length} hesap doğrulanır.`,
-      en: `${found.length} ${found.length === 1 ? 'account is' : 'accounts are'} confirmed.`,
+      tr: `Doğrulanır: ${found.owner}, ${found.IBAN}.`,
+      en: `Is confirmed: ${found.owner}, ${found.IBAN}.`,
     };
   },
-  async run(context, { id: account }) {
+  async run(context, { id: account, owner: seenOwner, iban: seenIban }) {
     const at = context.now();
     const { uid, owner } = await context.db.transaction(async (tx) => {
       const confirmed = await confirmBankAccount(tx, account, at);
+      const { owner: current, IBAN } = confirmed;
+      if ((seenOwner ?? current) !== current || (seenIban ?? IBAN) !== IBAN)
+        throw new Refusal(
+          {
+            tr: `Bu arada değişti: ${current}, ${IBAN}. Hiçbir şey yapılmadı.`,
+            en: `It changed meanwhile: ${current}, ${IBAN}. Nothing was done.`,
+          },
+          'closed',
+        );
       const entry = { event: 'bank-account-confirmed', by: context.by, at, uid: confirmed.uid, on: account } as const;
       await record(tx, entry);
       return confirmed;

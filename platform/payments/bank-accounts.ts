@@ -267,19 +267,19 @@ export async function listUnconfirmedAccounts(
 }
 
 /**
- * Confirms that the account's owner is the player. @returns the player's uid and the owner's name
+ * Confirms that the account's owner is the player. @returns the player's uid, the owner's name and the IBAN
  * @throws {Refusal} for an unknown account
  */
 export async function confirmBankAccount(
   tx: Transaction,
   id: string,
   now: Date,
-): Promise<{ uid: string; owner: string }> {
+): Promise<{ uid: string; owner: string; IBAN: string }> {
   const [confirmed] = await tx
     .update(bankAccounts)
     .set({ confirmedAt: now })
     .where(eq(bankAccounts.id, id))
-    .returning({ uid: bankAccounts.uid, owner: bankAccounts.owner });
+    .returning({ uid: bankAccounts.uid, owner: bankAccounts.owner, IBAN: bankAccounts.iban });
   if (!confirmed) throw refusals.account('bankAccountID');
   return confirmed;
 }

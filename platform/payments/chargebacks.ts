@@ -14,6 +14,7 @@ import { assertNew, getBalance, lockWallets, notify, playerAccount, post, update
 import { DEBTS } from './debts';
 import { auditDetail, cashAccount, type PaymentRow } from './requests';
 import { mailChargeback, type ChargebackNotice } from './payment-mails';
+import { findRefundable } from './refunds';
 import { chargebacks, payments } from './schema';
 import { refusals } from './messages';
 import { PAYMENT_TRANSITIONS } from './transitions';
@@ -37,7 +38,8 @@ interface ChargedBack {
  * The first part ends the bonus of the deposit. If bonus money was released and is spent, the player owes that too. The
  * player gets a notification and a mail.
  * @param reason text for the player
- * @param part kuruş, above zero. Default: the rest of the deposit
+ * @param part kuruş, above zero; may contain refunded money, which a bank then reversed a second time. Default: what was
+ * neither charged back nor refunded
  * @throws {Refusal} unknown, not a deposit, or not approved: it is pending, was rejected, or was charged back whole
  * before; `amount-out-of-range` if the part exceeds the rest
  */
@@ -55,10 +57,10 @@ export async function chargeBack(
   await lockWallets(tx, [uid]);
   const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, id));
   const gone = before?.amount ?? 0n;
-  const left = payment.amount - gone;
+  const left = part === undefined ? await findRefundable(tx, payment) : payment.amount - gone;
   const amount = part ?? left;
   if (amount <= 0n || amount > left) throw refusals.moreThanLeft(left);
-  const isWhole = amount === left;
+  const isWhole = gone + amount === payment.amount;
   if (isWhole) {
     const { approved: from, cancelled: to } = TRANSACTION_STATUS;
     await tx

@@ -5,6 +5,7 @@ import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { statement } from '../ledger';
 import { creditAdjustment } from '../ledger/testing';
+import { runCommand } from '../ops';
 import { payments } from './schema';
 import {
   approvePayment,
@@ -155,6 +156,23 @@ describeDatabase('destinations of withdrawals', (database) => {
     await save({ bankAccountID, owner: 'Burak Su', ...OTHER_BANK });
     expect(await isConfirmed()).toBe(false);
     await expect(toBank(bankAccountID)).rejects.toMatchObject({ reason: 'not-allowed', field: 'bankAccountID' });
+  });
+
+  test('MONEY-6 an operator confirms the owner and IBAN that they saw; an account that changed since then stays unconfirmed', async () => {
+    const bankAccountID = await save();
+    const list = async () => (await runCommand(context, 'payments', ['accounts'], {})).rows ?? [];
+    const seen = (await list()).find(({ id }) => id === bankAccountID);
+    await save({ bankAccountID, owner: 'Burak Su', ...OTHER_BANK });
+    const confirmSeen = (row = seen) =>
+      runCommand(context, 'payments', ['confirm-account', bankAccountID], {
+        owner: String(row?.['owner']),
+        iban: String(row?.['IBAN']),
+      });
+    expect(await confirmSeen()).toMatchObject({ failed: true, text: expect.stringContaining('Burak Su') });
+    expect(await confirmSeen({ ...seen, owner: 'Burak Su' })).toMatchObject({ failed: true });
+    await expect(toBank(bankAccountID)).rejects.toMatchObject({ reason: 'not-allowed' });
+    expect((await confirmSeen((await list()).find(({ id }) => id === bankAccountID))).failed).toBeFalsy();
+    await toBank(bankAccountID);
   });
 
   test('MONEY-6 an account cannot take the IBAN of another account of its player, but keeps its own', async () => {

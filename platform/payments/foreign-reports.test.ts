@@ -41,14 +41,16 @@ describeEachDatabase('what gateways report about deposits', (database) => {
         needProof: async () => {},
       }),
     );
-  const report = (payment: string, outcome: string, amount: string, gateway = 'kartgec') => {
-    const raw = JSON.stringify({ id: randomId(), payment, outcome, amount });
+  const send = (body: Record<string, unknown>, gateway = 'kartgec') => {
+    const raw = JSON.stringify(body);
     return receiveGatewayCallback(context, {
       name: gateway,
       rawBody: raw,
       signature: signCallback(context, { gateway, rawBody: raw, at: context.now() }),
     });
   };
+  const report = (payment: string, outcome: string, amount: string, gateway?: string) =>
+    send({ id: randomId(), payment, outcome, amount }, gateway);
   const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0];
   const lateOnes = async () => (await listPayments(context.db, { late: true, limit: 9 })).map(({ id }) => id);
 
@@ -62,12 +64,68 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
 
-  test('GATE-1 a New deposit that the bank charges back is cancelled, if the report names its whole amount', async () => {
+  test('GATE-1 a New deposit that the bank charges back whole is cancelled; its approval, if it comes later, credits nothing', async () => {
     const { transactionID: id } = await ask({ methodID: 'card' });
-    expect(await report(id, 'charged-back', '100.00')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
-    expect(await row(id)).toMatchObject({ status: NEW });
     expect(await report(id, 'charged-back', '250.00')).toMatchObject({ status: 200, body: { status: CANCELLED } });
-    expect(await row(id)).toMatchObject({ status: CANCELLED });
+    expect(await row(id)).toMatchObject({ status: CANCELLED, reversed: 25_000n });
+    expect(await report(id, 'approved', '250.00')).toMatchObject({ status: 409 });
+    expect(await lateOnes()).toEqual([]);
+    await expect(context.db.transaction((tx) => approvePayment(context, tx, { id }))).rejects.toMatchObject({
+      reason: 'closed',
+    });
+    expect(await getBalance(context.db, uid)).toBe(0n);
+  });
+
+  test('GATE-1 a chargeback of a part that comes before the approval is repeated, and booked after it', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' });
+    const part = { id: randomId(), payment: id, outcome: 'charged-back', amount: '100.00' };
+    expect(await send(part)).toMatchObject({ status: 503, body: { reason: 'unreachable' } });
+    expect(await row(id)).toMatchObject({ status: NEW });
+    expect(await report(id, 'approved', '250.00')).toMatchObject({ status: 200 });
+    expect(await send(part)).toMatchObject({ status: 200, body: { status: APPROVED } });
+    expect(await getBalance(context.db, uid)).toBe(15_000n);
+  });
+
+  test('GATE-1 late money that the bank charges back can no longer be approved; of a part, the rest can', async () => {
+    const late = async (amount: string) => {
+      const { transactionID: id } = await ask({ methodID: 'card' });
+      await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
+      expect(await report(id, 'approved', amount)).toMatchObject({ status: 409 });
+      return id;
+    };
+    const whole = await late('200.00');
+    const part = await late('250.00');
+    expect(await lateOnes()).toHaveLength(2);
+    expect(await report(whole, 'charged-back', '200.00')).toMatchObject({ status: 200 });
+    expect(await report(part, 'charged-back', '100.00')).toMatchObject({ status: 200 });
+    // A report of the same money under another id.
+    expect(await report(part, 'approved', '250.00')).toMatchObject({ status: 409 });
+    expect(await lateOnes()).toEqual([part]);
+    await context.db.transaction((tx) => approvePayment(context, tx, { id: part }));
+    expect(await getBalance(context.db, uid)).toBe(15_000n);
+    // The chargebacks may come before the late report.
+    const { transactionID: reordered } = await ask({ methodID: 'card' });
+    await context.db.transaction((tx) => rejectPayment(context, tx, { id: reordered, reason: REASON }));
+    expect(await report(reordered, 'charged-back', '50.00')).toMatchObject({ status: 200 });
+    expect(await report(reordered, 'charged-back', '200.00')).toMatchObject({ status: 200 });
+    expect(await report(reordered, 'approved', '250.00')).toMatchObject({ status: 409 });
+    expect(await lateOnes()).toEqual([]);
+  });
+
+  test('GATE-1 more money than requested that comes for a cancelled deposit is stored as late money', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' });
+    await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
+    expect(await report(id, 'approved', '300.00')).toMatchObject({ status: 409 });
+    expect(await lateOnes()).toEqual([id]);
+    await context.db.transaction((tx) => approvePayment(context, tx, { id }));
+    expect(await getBalance(context.db, uid)).toBe(30_000n);
+  });
+
+  test('GATE-1 MONEY-8 a deposit that an operator approved with more than requested is charged back whole', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' });
+    expect(await report(id, 'approved', '300.00')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
+    await context.db.transaction((tx) => approvePayment(context, tx, { id, came: 30_000n }));
+    expect(await report(id, 'charged-back', '300.00')).toMatchObject({ status: 200, body: { status: CANCELLED } });
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
 

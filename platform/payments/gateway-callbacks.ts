@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
@@ -93,13 +93,10 @@ export async function takeReport(
     if (payment.payoutAt === null) throw refuse('not-found', 'no payout was requested');
     if (report.amount !== payment.amount) throw refuse('other-amount', 'the amount is not that of the payout');
   }
-  // More than was asked for may be past a limit of the player: an operator looks at it.
-  if (report.amount > (payment.asked ?? payment.amount) || (report.outcome === 'approved' && report.amount <= 0n))
-    throw refuse('other-amount', 'the amount is not the one asked for');
-  // Of an approved deposit a part may go back, and the rest later.
-  const isApproved = payment.status === TRANSACTION_STATUS.approved;
-  if (report.outcome === 'charged-back' && !isApproved && report.amount !== payment.amount)
-    throw refuse('other-amount', 'the amount is not the one that was booked');
+  const isMore = report.outcome !== 'charged-back' && report.amount > (payment.asked ?? payment.amount);
+  // More than requested may be above a limit of the player: an operator decides, as on all late money.
+  if (isMore && !isLate(report, payment)) throw refuse('other-amount', 'the amount is not the one asked for');
+  if (WITH_MONEY.includes(report.outcome) && report.amount <= 0n) throw refuse('other-amount', 'the amount is zero');
 
   const answer =
     report.outcome === 'pending'
@@ -108,6 +105,13 @@ export async function takeReport(
   await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
   return answer;
 }
+
+/** Outcomes whose amount moved. */
+const WITH_MONEY: GatewayReport['outcome'][] = ['approved', 'charged-back'];
+
+/** Whether a report brings money for a cancelled deposit. */
+const isLate = ({ outcome }: GatewayReport, { status }: PaymentRow): boolean =>
+  outcome === 'approved' && status === TRANSACTION_STATUS.cancelled;
 
 type DecidingReport = GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> };
 
@@ -124,6 +128,7 @@ async function settle(
       await approvePayment({ ...context, by }, tx, { id: report.payment, came: report.amount });
     else if (report.outcome === 'charged-back' && payment.status === TRANSACTION_STATUS.approved)
       return await bookTakenBack(context, tx, { ...report, by });
+    else if (report.outcome === 'charged-back') await keepReversed({ ...context, by }, tx, { report, payment });
     else
       await rejectPayment({ ...context, by }, tx, {
         id: report.payment,
@@ -175,9 +180,45 @@ async function bookTakenBack(
   return { status: CODE.ok, body: { result: true, payment, status } };
 }
 
+/** The condition that a deposit is cancelled and was never charged back after its approval. */
+const neverBooked = (tx: Transaction, id: string) =>
+  and(
+    eq(payments.id, id),
+    eq(payments.status, TRANSACTION_STATUS.cancelled),
+    notExists(tx.select().from(chargebacks).where(eq(chargebacks.paymentId, payments.id))),
+  );
+
 /**
- * Stores money that came for a cancelled deposit; the operator sees it and can approve it. Excludes a voucher, because
- * its released code may have been used since. Excludes a deposit that was charged back.
+ * Stores that the bank reversed a deposit, or a part of it, that is not credited: this money is never credited later. A
+ * New deposit is cancelled.
+ * @throws {Refusal} `unreachable` for a part of a New deposit: the report must be repeated after that of the approval;
+ * `other-amount` if the deposit was credited and charged back whole before, unless this is the same report again
+ */
+async function keepReversed(
+  context: PlatformContext,
+  tx: Transaction,
+  { report: { amount, reason }, payment: { id, ...payment } }: { report: DecidingReport; payment: PaymentRow },
+): Promise<void> {
+  if (payment.status === TRANSACTION_STATUS.new) {
+    if (amount < payment.amount) throw refuse('unreachable', 'the deposit is not approved yet: repeat this report');
+    await rejectPayment(context, tx, { id, reason: reason ?? GATEWAY_REASONS['charged-back'] });
+  }
+  const stored = await tx
+    .update(payments)
+    .set({
+      reversed: sql`coalesce(${payments.reversed}, 0) + ${amount}`,
+      late: sql`case when ${payments.late} > ${amount} then ${payments.late} - ${amount} end`,
+    })
+    .where(neverBooked(tx, id))
+    .returning({ id: payments.id });
+  // The deposit was charged back whole before.
+  if (stored.length === 0 && amount !== payment.amount)
+    throw refuse('other-amount', 'the amount is not the one that was booked');
+}
+
+/**
+ * Stores money that came for a cancelled deposit, without what the bank reversed; the operator sees it and can approve
+ * it. Excludes a voucher, because its released code may have been used since. Excludes a deposit that was charged back.
  */
 async function keepLate(
   { gateways }: PlatformContext,
@@ -185,11 +226,9 @@ async function keepLate(
   { name, report }: { name: string; report: GatewayReport },
 ): Promise<void> {
   if (gateways.known.get(name)?.kind === 'voucher') return;
-  const takenBack = tx.select().from(chargebacks).where(eq(chargebacks.paymentId, payments.id));
+  const reversed = sql`coalesce(${payments.reversed}, 0)`;
   await tx
     .update(payments)
-    .set({ late: report.amount })
-    .where(
-      and(eq(payments.id, report.payment), eq(payments.status, TRANSACTION_STATUS.cancelled), notExists(takenBack)),
-    );
+    .set({ late: sql`${report.amount} - ${reversed}` })
+    .where(and(neverBooked(tx, report.payment), sql`${reversed} < ${report.amount}`));
 }

@@ -7,7 +7,7 @@ import { debit, getBalance } from '../ledger';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { payments } from './schema';
-import { chargeBack, refundDeposit } from '.';
+import { chargeBack, getDebt, refundDeposit } from '.';
 import { startService } from './testing-service';
 
 const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
@@ -60,6 +60,20 @@ describeDatabase('refunds through a service in its own process', (database) => {
     await refund(id);
     expect(await balance(uid)).toBe(0n);
     await expect(refund(id)).rejects.toMatchObject({ reason: 'amount-out-of-range' });
+    await booksAgree();
+  });
+
+  test('INT-34 MONEY-8 a chargeback without an amount takes what was neither refunded nor charged back', async () => {
+    const { context } = running;
+    const { uid, id } = await deposited();
+    await refund(id, 6_000n);
+    const takeBack = () => runCommand(context, 'payments', ['charge-back', id], { reason: 'Test' });
+    expect((await takeBack()).text).toContain('40.00 TRY');
+    expect(await balance(uid)).toBe(0n);
+    expect(await takeBack()).toMatchObject({ failed: true });
+    // A report of the gateway counts although the money was refunded: the bank reversed it a second time.
+    await context.db.transaction((tx) => chargeBack(context, tx, { id, reason: REASON, part: 6_000n }));
+    expect(await getDebt(context.db, uid)).toBe(6_000n);
     await booksAgree();
   });
 

@@ -5,6 +5,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { verifyBooks } from '../ops/verify';
+import { changeLimits } from '../play-limits';
 import { getBalance, statement } from '../ledger';
 import { creditAdjustment } from '../ledger/testing';
 import { signCallback } from './callback-signature';
@@ -207,6 +208,17 @@ describeEachDatabase('payments', (database) => {
       status: CANCELLED,
     });
     expect(await balance()).toBe(100_000n);
+  });
+
+  test('MONEY-4 LIMIT-1 HARD-14 the same deposit twice at the same time counts once towards a limit', async () => {
+    const changes = [{ limit: 'deposit-day', value: 10_000 } as const];
+    await context.db.transaction((tx) => changeLimits(context, tx, { uid, changes }));
+    const form = { requestID: randomId(), methodID: 'card', amount: 10_000n };
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => request('prepaid', form)));
+    expect(new Set(outcomes.map(({ transactionID }) => transactionID)).size).toBe(1);
+    await expect(request('prepaid', { ...form, requestID: randomId() })).rejects.toMatchObject({
+      reason: 'limit-reached',
+    });
   });
 
   test('MONEY-4 a rejected request does not use up its id, and another player may use the same id', async () => {

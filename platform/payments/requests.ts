@@ -9,7 +9,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
 import { onWithdrawal, redeemCode, redeemRegisteredCode } from '../bonuses';
-import { assertDepositAllowed } from '../play-limits';
+import { assertDepositAllowed, lockPlayState } from '../play-limits';
 import { assertWithdrawalsOpen } from '../players';
 import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
 import { scheduleStatusCheck } from './schedule-status-check';
@@ -135,6 +135,10 @@ export async function requestPayment(
 async function requestDeposit(context: PlatformContext, tx: Transaction, order: ReadOrder): Promise<Requested> {
   const { uid, form, method, gateway, fields, now } = order;
   const { amount, promotionCode } = form;
+  // An equal form that arrived at the same time counts towards the limits once it is stored.
+  await lockPlayState(tx, uid);
+  const earlier = await findRequest(tx, uid, form.requestID);
+  if (earlier) return repeat(earlier, order.contentHash);
   await assertDepositAllowed(tx, { uid, amount, at: now, step: 'asked' });
   const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;
   return takeRequest(context, tx, {

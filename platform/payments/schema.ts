@@ -151,6 +151,8 @@ export const payments = pgTable(
     asked: kurus('asked'),
     /** Kuruş received after the deposit was cancelled; an operator can still approve it. */
     late: kurus('late'),
+    /** Kuruş that the bank reversed before the deposit was credited; they are never credited. */
+    reversed: kurus('reversed'),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
     /** Text that the player writes into a bank transfer without a gateway. */
@@ -184,7 +186,10 @@ export const payments = pgTable(
       .where(sql`${table.refundOf} is not null`),
     check('payments_status', isOneOf(table.status, Object.values(TRANSACTION_STATUS).map(String))),
     check('payments_direction', isOneOf(table.direction, [DEPOSIT, WITHDRAWAL].map(String))),
-    check('payments_amounts', sql`${table.amount} > 0 and ${table.asked} > 0 and ${table.late} > 0`),
+    check(
+      'payments_amounts',
+      sql`${table.amount} > 0 and ${table.asked} > 0 and ${table.late} > 0 and ${table.reversed} > 0`,
+    ),
   ],
 );
 
