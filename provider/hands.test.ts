@@ -5,6 +5,7 @@ import { blackjack } from '#arcade/blackjack-table';
 import type { Card } from '#arcade/cards';
 import { threeCardPoker } from '#arcade/three-card-poker';
 import { TABLES } from '#content/games';
+import { giveBonus } from '#platform/bonuses/testing';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { pastRound } from '#platform/games';
@@ -12,6 +13,7 @@ import { gameRounds } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { selfExclude } from '#platform/play-limits';
 import { getBalance, statement, verifyLedger } from '#platform/ledger';
+import { creditAdjustment } from '#platform/ledger/testing';
 import { ABANDONED_MS } from './advance-round';
 import type { GenericEngine } from './engines';
 import { rounds } from './schema';
@@ -271,6 +273,24 @@ describeDatabase('private hands', (database) => {
     const folded = await started({ ante: ANTE, pairPlus: 0 }, poker);
     await step(folded, 0, 'fold', poker);
     expect(await rowOf(folded)).toMatchObject({ status: 'settled', stake: BigInt(ANTE), payout: 0n });
+    await sums();
+  });
+
+  test('BONUS-1 GAME-2 a hand whose bets came from both wallets is paid to both, in their proportion', async () => {
+    const won = async (uid: string, { real, deposited }: { real: bigint; deposited: bigint }) => {
+      await table.addPlayer(uid, real);
+      await giveBonus(context, uid, BigInt(ANTE));
+      const poker = await table.tokenFor(uid, POKER.id);
+      six = '9s 9h 4d Ks Qc 2h';
+      const id = await started({ ante: ANTE, pairPlus: 0 }, poker);
+      if (deposited > 0n) await creditAdjustment(context, uid, deposited);
+      expect(await step(id, 0, 'play', poker)).toMatchObject({ kind: 'played' });
+      expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: BigInt(ANTE * 4) });
+      return [await balance(uid), await getBalance(context.db, uid, 'bonus')];
+    };
+    const ante = BigInt(ANTE);
+    expect(await won('ante-real', { real: ante, deposited: 0n })).toEqual([ante * 2n, ante * 2n]);
+    expect(await won('ante-bonus', { real: 0n, deposited: ante })).toEqual([ante * 2n, ante * 2n]);
     await sums();
   });
 

@@ -5,13 +5,15 @@ import { assertStakeAllowed, lockPlayState, playState, type PlayState, type Wage
 import * as ledger from '../ledger';
 import {
   getBalance,
-  findStake,
+  findStakes,
   selectBalance,
   lockWallets,
   playerAccount,
   WALLETS,
   stakesUnderBonus,
+  type Return,
   type StatementExtras,
+  type Taken,
   type Wallet,
 } from '../ledger';
 import { countBets, findChangedBets, storeBet, type BetOutcome } from './bets';
@@ -157,31 +159,47 @@ const counting = ({ uid, spare, toWager, spinsLeft }: PlayState): StatementExtra
 
 /**
  * Credits a payout or a refund like the ledger. If a bonus was open at the stake, a refunded stake no longer counts. If
- * that bonus has ended meanwhile, bonus money of the return goes where the bonus went.
+ * that bonus has ended meanwhile, bonus money of the return goes where the bonus went; with stakes under several
+ * bonuses, each bonus's share.
  * @throws as `creditReturn` of the ledger
  */
-export async function creditReturn(
-  tx: Transaction,
-  entry: Parameters<typeof ledger.creditReturn>[1],
-): Promise<PlayableStakeResult> {
-  const taken = await findStake(tx, entry.stakeKey);
-  if (!taken.bonus) {
-    const booked = await ledger.creditReturn(tx, entry, taken);
+export async function creditReturn(tx: Transaction, entry: Return): Promise<PlayableStakeResult> {
+  const stakes = await findStakes(tx, entry);
+  if (stakes.every(({ bonus }) => !bonus)) {
+    const booked = await ledger.creditReturn(tx, entry, stakes);
     return { ...booked, playable: booked.balance + (await getBalance(tx, entry.uid, 'bonus')) };
   }
   await lockPlayState(tx, entry.uid);
-  const grant = await findGrant(tx, taken.bonus.id);
-  if (!grant) throw new Error(`Bonus ${taken.bonus.id} is gone`);
-  const booked = await ledger.creditReturn(tx, entry, taken);
-  if (!booked.replayed) {
-    if (grant.state === 'active') {
-      if (entry.kind === 'rollback') await uncount(tx, entry.uid, taken.bonus.counted);
-    } else {
-      const late = booked.parts.find(({ wallet }) => wallet === 'bonus');
-      if (late) await settleLate(tx, grant, { amount: late.amount, key: entry.key, at: entry.at });
+  const booked = await ledger.creditReturn(tx, entry, stakes);
+  if (!booked.replayed)
+    for (const { id, counted, amount } of shareByBonus(bonusMoney(booked), stakes)) {
+      const grant = await findGrant(tx, id);
+      if (!grant) throw new Error(`Bonus ${id} is gone`);
+      if (grant.state !== 'active') {
+        if (amount > 0n) await settleLate(tx, grant, { amount, key: entry.key, at: entry.at });
+      } else if (entry.kind === 'rollback') await uncount(tx, entry.uid, counted);
     }
-  }
   return { ...booked, playable: await playable(tx, entry.uid) };
+}
+
+const bonusMoney = ({ parts }: Pick<Taken, 'parts'>): bigint =>
+  parts.find(({ wallet }) => wallet === 'bonus')?.amount ?? 0n;
+
+type BonusShare = NonNullable<Taken['bonus']> & { amount: bigint };
+
+/** Splits the bonus money of a return over the bonuses of its stakes, by the money that each gave; every kuruş once. */
+function shareByBonus(returned: bigint, stakes: readonly Taken[]): BonusShare[] {
+  const given = new Map<string, BonusShare>();
+  for (const { parts, bonus } of stakes)
+    if (bonus) given.set(bonus.id, { ...bonus, amount: (given.get(bonus.id)?.amount ?? 0n) + bonusMoney({ parts }) });
+  let left = returned;
+  let total = [...given.values()].reduce((sum, { amount }) => sum + amount, 0n);
+  return [...given.values()].map((bonus) => {
+    const share = bonus.amount > 0n ? (left * bonus.amount) / total : 0n;
+    left -= share;
+    total -= bonus.amount;
+    return { ...bonus, amount: share };
+  });
 }
 
 /** Removes a stake's contribution to the active bonus; null restores a free spin. */
@@ -197,15 +215,15 @@ async function uncount(tx: Transaction, uid: string, counted: bigint | null): Pr
 }
 
 /**
- * Credits many returns at once, like `creditReturn`. Stakes without a bonus use the ledger's batch function. Locks all
- * play states and wallets first, in one order for both paths, so that two tables that pay the same players concurrently
- * wait for each other.
+ * Credits many returns at once, like `creditReturn`. Returns of one stake without a bonus use the ledger's batch
+ * function. Locks all play states and wallets first, in one order for both paths, so that two tables that pay the same
+ * players concurrently wait for each other.
  * @param outcomes outcomes of coupons: their stakes are added to or removed from the progress of their bonus before any
  * payment
  */
 export async function creditReturns(
   tx: Transaction,
-  entries: readonly Parameters<typeof ledger.creditReturn>[1][],
+  entries: readonly Return[],
   outcomes: readonly BetOutcome[] = [],
 ): Promise<void> {
   const bets = await findChangedBets(tx, outcomes);
@@ -214,14 +232,15 @@ export async function creditReturns(
     tx,
     entries.map(({ stakeKey }) => stakeKey),
   );
-  const apart = entries.filter(({ stakeKey }) => keys.has(stakeKey));
-  const underBonus = [...apart, ...bets].map(({ uid }) => uid);
-  for (const uid of [...new Set(underBonus)].sort()) await lockPlayState(tx, uid);
-  if (underBonus.length > 0) await lockWallets(tx, [...underBonus, ...entries.map(({ uid }) => uid)]);
+  const isApart = ({ stakeKey, furtherStakeKeys = [] }: Return) => furtherStakeKeys.length > 0 || keys.has(stakeKey);
+  const apart = entries.filter(isApart);
+  const first = [...apart, ...bets].map(({ uid }) => uid);
+  for (const uid of [...new Set(first)].sort()) await lockPlayState(tx, uid);
+  if (first.length > 0) await lockWallets(tx, [...first, ...entries.map(({ uid }) => uid)]);
   await countBets(tx, bets);
   for (const entry of apart) await creditReturn(tx, entry);
   await ledger.creditReturns(
     tx,
-    entries.filter(({ stakeKey }) => !keys.has(stakeKey)),
+    entries.filter((entry) => !isApart(entry)),
   );
 }

@@ -1,11 +1,15 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { importContent, seedContent } from '../content';
+import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
 import { sumEndedRounds } from '../games';
+import { lockPlayState } from '../play-limits';
 import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits/testing';
 import { getBalance, credit } from '../ledger';
-import { bonusJobs, creditReturn, takeStake, type BonusStake } from '.';
+import { bonusJobs, creditReturn, findGrant, takeStake, type BonusStake } from '.';
+import { endGrant, grantNow } from './grants';
+import { bonusGrants } from './schema';
 
 /** Jobs of bonuses, as in the platform. */
 export const jobs = bonusJobs(sumEndedRounds);
@@ -82,6 +86,43 @@ export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed
   };
   return { ...bed, player: async (username) => seated(await bed.seat(username)) };
 }
+
+const GIVEN_TERMS: typeof bonusGrants.$inferInsert.terms = {
+  title: { tr: 'Verilen', en: 'Given' },
+  text: { tr: 'Verilen', en: 'Given' },
+  figures: { TRY: {} },
+  wagering: 20,
+  counting: { slot: 100, live: 100 },
+  days: 5,
+  claimDays: 2,
+  oncePer: 'player',
+};
+
+/** Gives a player an active bonus in kuruş, with wagering. @returns its id */
+export const giveBonus = (
+  { db, now }: Pick<PlatformContext, 'db' | 'now'>,
+  uid: string,
+  amount: bigint,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const [id, at] = [randomId(), now()];
+    const row = { id, uid, offerId: id, kind: 'deposit', state: 'waiting', terms: GIVEN_TERMS, createdAt: at } as const;
+    await lockPlayState(tx, uid);
+    await tx.insert(bonusGrants).values(row);
+    await grantNow(tx, (await findGrant(tx, id))!, { amount, at, by: undefined });
+    return id;
+  });
+
+/** Ends a bonus as if its player gave it up; its bonus money returns to the operator. */
+export const giveUpBonus = (
+  { db, now }: Pick<PlatformContext, 'db' | 'now'>,
+  uid: string,
+  id: string,
+): Promise<bigint> =>
+  db.transaction(async (tx) => {
+    await lockPlayState(tx, uid);
+    return endGrant(tx, { grant: (await findGrant(tx, id))!, state: 'given-up', at: now(), by: undefined });
+  });
 
 export const CASHBACK_OFFER = {
   id: 'cashback',

@@ -53,10 +53,22 @@ export const JACKPOT_FUNDING = 'house:jackpot-funding';
 export const hasWrongJackpot = (message: MoneyMessage | Credit): boolean =>
   'jackpot' in message && message.jackpot !== undefined && message.jackpot.amount > message.amount;
 
-/** Converts a win to a ledger payout. A jackpot's part comes from the jackpot, which the operator then funds again. */
-export const toPayout = (provider: string, { message, game, at }: { message: Credit; game: Game; at: Date }) => ({
+/**
+ * Converts a win to a ledger payout. A jackpot's part comes from the jackpot, which the operator then funds again.
+ * @param stakeKeys the stakes of its round, if there are several
+ */
+export const toPayout = (
+  provider: string,
+  {
+    message,
+    game,
+    stakeKeys = [],
+    at,
+  }: { message: Credit; game: Game; stakeKeys?: readonly string[] | undefined; at: Date },
+) => ({
   ...toBooking(provider, { message, game, at }),
   stakeKey: bookingKey(provider, message.stakeID),
+  furtherStakeKeys: stakeKeys.filter((key) => key !== bookingKey(provider, message.stakeID)),
   kind: 'payout' as const,
   amount: message.amount,
   ...(message.jackpot && {

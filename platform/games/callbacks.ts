@@ -28,6 +28,7 @@ import {
 } from './booking';
 import { receiveCredits } from './credits';
 import { games, launches } from './schema';
+import { findSeveralStakes } from './several-stakes';
 import {
   endRounds,
   storeAnswer,
@@ -250,7 +251,9 @@ async function book(
   }
 
   if (message.type === 'credit') {
-    const booked = await creditReturn(tx, toPayout(provider, { message, game, at }));
+    const several = await findSeveralStakes(tx, provider, [{ win: message, before }]);
+    const stakeKeys = several.get(message.roundID);
+    const booked = await creditReturn(tx, toPayout(provider, { message, game, stakeKeys, at }));
     return done(message.amount, booked.playable);
   }
   if (!stake?.taken) {

@@ -2,6 +2,7 @@ import type { AnsweredCallback } from '#contract/provider-callbacks';
 import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import { earlierAnswer, hasWrongJackpot, rejected, toPayout, findRefusal, type Credit } from './booking';
+import { findSeveralStakes } from './several-stakes';
 import { storeWins, lockRounds, loadTransactionContexts } from './transaction-context';
 
 /** Response to each booked win; a later single repeat gets the same. */
@@ -26,15 +27,18 @@ export async function receiveCredits(
       const before = known.get(credit.transactionID);
       if (!before) throw new Error('Nothing was read of a win');
       const message = { ...credit, type: 'credit' as const, timestamp: '' };
-      return { credit, game: before.game, answered: earlierAnswer(message, before) ?? findRefusal(message, before) };
+      return { win: credit, before, answered: earlierAnswer(message, before) ?? findRefusal(message, before) };
     });
     const booked = judged.filter(({ answered }) => !answered);
+    const several = await findSeveralStakes(tx, provider, booked);
     await creditReturns(
       tx,
-      booked.map(({ credit, game }) => toPayout(provider, { message: credit, game, at })),
+      booked.map(({ win, before: { game } }) =>
+        toPayout(provider, { message: win, game, stakeKeys: several.get(win.roundID), at }),
+      ),
     );
-    await storeWins(tx, { provider, wins: booked.map(({ credit }) => credit), answer: BOOKED, at });
-    const answers = judged.map(({ credit: { transactionID }, answered }) => {
+    await storeWins(tx, { provider, wins: booked.map(({ win }) => win), answer: BOOKED, at });
+    const answers = judged.map(({ win: { transactionID }, answered }) => {
       const { result, code } = answered?.body ?? BOOKED;
       return { transactionID, result, code };
     });

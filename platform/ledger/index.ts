@@ -17,7 +17,16 @@ export { sealNextDay, verifyDays } from './days';
 export { accountsByDay, type AccountDay } from './report';
 export { accountsByHour, nextSumAt, sumHours } from './hours';
 export { creditReturns } from './credit-returns';
-export { findStake, creditReturn, stakesCounted, stakesUnderBonus, takeStake } from './stake';
+export {
+  findStake,
+  findStakes,
+  creditReturn,
+  stakesCounted,
+  stakesUnderBonus,
+  takeStake,
+  type Return,
+  type Taken,
+} from './stake';
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
 export { depositedSince, sumPendingDeposits, monthsOfPlay, playedSince, stakedAndWon, type MonthOfPlay } from './sums';
 export { reverseEntry } from './reversal';

@@ -39,7 +39,7 @@ interface Stake extends Omit<SimpleEntry, 'kind' | 'wallet'> {
   extras?: StatementExtras | undefined;
 }
 /** A booked stake; `parts` is empty if there was none. */
-interface Taken {
+export interface Taken {
   parts: readonly Part[];
   bonus: BonusCount | undefined;
 }
@@ -48,6 +48,8 @@ export type Return = Omit<SimpleEntry, 'kind' | 'wallet'> & {
   kind: 'payout' | 'rollback';
   /** Key of the stake. */
   stakeKey: string;
+  /** Keys of the other stakes that a payout is for, such as the doubled stake of a hand. */
+  furtherStakeKeys?: readonly string[] | undefined;
 };
 
 /**
@@ -91,19 +93,19 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
 }
 
 /**
- * Credits a payout or a refund to the wallets that its stake came from, in the same proportion; the first wallet gets
+ * Credits a payout or a refund to the wallets that its stakes came from, in the same proportion; the first wallet gets
  * the remainder of the division. A refund of the whole stake returns to each wallet exactly its part. Idempotent per
  * key.
  * @throws {Refusal} `number-used` if the key was used for another booking
- * @param taken the stake, if the caller has read it already
+ * @param stakes the stakes, if the caller has read them already
  * @throws {Error} if no stake was taken with `stakeKey`
  */
 export async function creditReturn(
   tx: Transaction,
-  { stakeKey, ...entry }: Return,
-  taken?: Taken,
+  { stakeKey, furtherStakeKeys, ...entry }: Return,
+  stakes?: readonly Taken[],
 ): Promise<StakeResult> {
-  const { parts: staked } = taken ?? (await findStake(tx, stakeKey));
+  const staked = addUp(stakes ?? (await findStakes(tx, { stakeKey, furtherStakeKeys })));
   const total = sumOf(staked);
   const [first, ...others] = staked;
   if (first === undefined) throw new Error(`No stake was taken with ${stakeKey}`);
@@ -121,6 +123,14 @@ export async function creditReturn(
 }
 
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Returns the parts of stakes together, by wallet. */
+function addUp(stakes: readonly Taken[]): Part[] {
+  const parts = stakes.flatMap((stake) => stake.parts);
+  return WALLETS.map((wallet) => ({ wallet, amount: sumOf(parts.filter((part) => part.wallet === wallet)) })).filter(
+    ({ amount }) => amount > 0n,
+  );
+}
 
 /** Books each part. The first part takes the key itself, so that two stakes can never use one key. */
 async function move(
@@ -198,6 +208,16 @@ export async function findStake(tx: Transaction, key: string): Promise<Taken> {
   }));
   const { bonus_id: id = null, counted = null } = rows.find((row) => row.key === key) ?? {};
   return { parts, bonus: id === null ? undefined : { id, counted: counted === null ? null : BigInt(counted) } };
+}
+
+/** Returns the stakes of a return, like `findStake`: first that of `stakeKey`. */
+export async function findStakes(
+  tx: Transaction,
+  { stakeKey, furtherStakeKeys = [] }: Pick<Return, 'stakeKey' | 'furtherStakeKeys'>,
+): Promise<Taken[]> {
+  const stakes: Taken[] = [];
+  for (const key of [stakeKey, ...furtherStakeKeys]) stakes.push(await findStake(tx, key));
+  return stakes;
 }
 
 /** Returns the keys of those stakes that were taken under a bonus. */
