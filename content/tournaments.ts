@@ -1,6 +1,7 @@
 /**
  * Tournaments: one point for each lira staked in real rounds within the turn, on the games that count. A recurring one
  * starts empty each turn; when a turn ends, its prizes (lira for each place, from the first) are paid automatically.
+ * Rankings compare kuruş; pages show whole points.
  */
 export const tournaments = [
   {
@@ -11,13 +12,13 @@ export const tournaments = [
 
 - Birinciye 20.000, ikinciye 10.000, üçüncüye 5.000 ₺
 - Dördüncü ve beşinciye 3.000, altıncıdan onuncuya 1.800 ₺
-- Puanlar eşitse o puana önce ulaşan öndedir
+- Sıralamada kuruşlar da sayılır; toplam bahis tutarı eşitse ona önce ulaşan öndedir
 - Ödüller yarış bitince birkaç dakika içinde nakit olarak bakiyeye eklenir; çevrim şartı yoktur`,
       en: `From Monday 00:00 until midnight on Sunday every lira you stake, in any game, is a point. The first ten players share a pool of ₺50,000.
 
 - ₺20,000 for the first, ₺10,000 for the second, ₺5,000 for the third
 - ₺3,000 each for the fourth and fifth, ₺1,800 each from sixth to tenth
-- On equal points, whoever got there first ranks higher
+- Kuruş count too; on equal totals of stakes, whoever got there first ranks higher
 - Prizes are added to the balance in cash within minutes of the end, without a wagering requirement`,
     },
     image: '/art/race.svg',

@@ -69,6 +69,16 @@ describe('information texts', () => {
   test('SHELL-1 every social link is empty or a web address', () => {
     for (const address of Object.values(links)) expect(address).toMatch(/^(https:\/\/\S+)?$/);
   });
+  test('CONTENT-1 texts of tournaments say that kuruş decide between equal points', () => {
+    const rules = [texts.CasinoKurallari, ...tournaments.map(({ text }) => text)];
+    expect(texts.CasinoKurallari.tr).toMatch(/kuruşlar da sayılır.* önce ulaşan/);
+    for (const { tr, en } of rules) {
+      expect(tr).not.toMatch(/puanlar eşitse/i);
+      expect(en).not.toMatch(/equal points/i);
+      expect(/önce ulaşan/.test(tr)).toBe(/sıralamada kuruşlar da sayılır/i.test(tr));
+      expect(/got there first/.test(en)).toBe(/kuruş count too/i.test(en));
+    }
+  });
   test('CONTENT-2 texts name things as the screens do', () => {
     for (const { tr } of Object.values(texts)) expect(tr).not.toMatch(/parola/i);
   });

@@ -4,7 +4,7 @@ import { inLongRun, seeded } from '#arcade/testing';
 import { randomId } from '../db/ids';
 import { describeDatabase } from '../db/testing';
 import { setupLimits, type LimitsTestBed, type TestPlayer } from '../play-limits/testing';
-import { aggregateRace, openRaces, readRace, rebuildRace, switchGame } from '.';
+import { aggregateRace, leaderboard, openRaces, readRace, rebuildRace, switchGame } from '.';
 import { gameRounds, races, raceTotals } from './schema';
 
 const MINUTE_MS = 60_000;
@@ -91,6 +91,23 @@ describeDatabase('totals of races', (database) => {
     const { totals, rounds } = await compare('slots');
     expect(totals).toEqual([{ uid: ayse.user.uid, staked: 1_000n }]);
     expect(rounds).toEqual(totals);
+  });
+
+  test('CONTENT-1 kuruş decide between equal points; of equal totals, the earlier is first, in the table and for the prizes', async () => {
+    const seats = await Promise.all(['ayse', 'burak', 'cem'].map((name) => bed.seat(name, '1000')));
+    const [ayse, burak, cem] = seats as [TestPlayer, TestPlayer, TestPlayer];
+    await db().transaction((tx) => openRaces(tx, [{ id: 'all', from: after(0), to: after(600) }]));
+    for (const [seat, amount] of [
+      [cem, '100'],
+      [burak, '100'],
+      [ayse, '100.50'],
+    ] as const) {
+      await seat.stake(amount);
+      bed.api.context.advance(1);
+    }
+    const ranked = [ayse, cem, burak].map(({ user: { uid } }) => ({ uid, points: 100 }));
+    expect(await readRace(db(), 'all', 3)).toEqual(ranked);
+    expect(await leaderboard(db(), { from: after(-1), to: after(600), limit: 3 })).toEqual(ranked);
   });
 
   test('SCALE-32 a race that is opened late is rebuilt from its rounds while players stake; a closed one has no totals', async () => {

@@ -93,7 +93,7 @@ export function aggregateRace(executor: Executor, { from, to, games: lists }: Om
     .orderBy(desc(staked), lastAt, gameRounds.uid);
 }
 
-/** Returns points for stakes in kuruş: one for each lira. */
+/** Returns points for stakes in kuruş: one for each whole lira. Rankings compare the kuruş. */
 export const toPoints = (staked: bigint): number => Number(staked / KURUS_PER_POINT);
 
 /**
