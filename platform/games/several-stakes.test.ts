@@ -9,6 +9,7 @@ import { creditAdjustment } from '../ledger/testing';
 import { verifyBooks } from '../ops/verify';
 import { launches } from './schema';
 
+const OK = { status: 200 };
 const GAME = SLOTS.find(({ profile, jackpot }) => profile === 'steady' && !jackpot)!.id;
 
 describeEachDatabase('rounds of several stakes', (database) => {
@@ -72,6 +73,32 @@ describeEachDatabase('rounds of several stakes', (database) => {
     expect(await back('b4', 's4')).toMatchObject({ status: 409, body: { code: 'STAKE_CLOSED' } });
     expect(await win('200.00')).toEqual(paid);
     expect(await held()).toEqual([20_000n, 6_000n]);
+    await expectNoFindings();
+  });
+
+  test('GAME-8 a rollback of the stake that ended its round opens the round again; of another stake, or without a rest, it does not', async () => {
+    await pay(20_000n);
+    await stake('s1', '50.00');
+    expect(await send('debit', { transactionID: 's2', amount: '50.00', launchID, ends: true })).toMatchObject(OK);
+    expect(await back('b2', 's2')).toMatchObject(OK);
+    await stake('s3', '50.00');
+    expect(await win('150.00')).toMatchObject(OK);
+    expect(await held()).toEqual([25_000n, 0n]);
+
+    const other = { roundID: 'r2', launchID };
+    for (const [id, ends] of [
+      ['t1', false],
+      ['t2', true],
+    ]) {
+      table.context.advance(1_000);
+      expect(await send('debit', { transactionID: id, amount: '10.00', ends, ...other })).toMatchObject(OK);
+    }
+    expect(await send('rollback', { transactionID: 'c1', stakeID: 't1', ...other })).toMatchObject(OK);
+    const late = { transactionID: 't3', amount: '10.00', ...other };
+    expect(await send('debit', late)).toMatchObject({ status: 409, body: { code: 'STAKE_CLOSED' } });
+    expect(await send('rollback', { transactionID: 'c2', stakeID: 't2', ...other })).toMatchObject(OK);
+    expect(await send('debit', { ...late, transactionID: 't4' })).toMatchObject({ status: 409 });
+    expect(await held()).toEqual([25_000n, 0n]);
     await expectNoFindings();
   });
 

@@ -332,11 +332,20 @@ const BOOKED = {
   ),
   rollback: namedStatement(
     'provider_keep_return',
+    // The rollback of the stake that ended its round opens the round again, for its other stakes.
     sql`with kept as (${insertTransaction} returning provider, round_id, amount),
+      found as (
+      select round.provider, round.round_id, kept.amount, round.staked > kept.amount as has_rest,
+        round.paid_at is null and round.ended_at = stake.created_at as was_end
+      from kept join ${gameRounds} as round on round.provider = kept.provider and round.round_id = kept.round_id
+        join ${providerTransactions} as stake
+          on stake.provider = kept.provider and stake.transaction_id = ${value('stake')}),
       changed as (
       update ${gameRounds} as round
-      set staked = round.staked - kept.amount, is_open = round.is_open and round.staked > kept.amount
-      from kept where round.provider = kept.provider and round.round_id = kept.round_id
+      set staked = round.staked - kept.amount,
+        ended_at = case when kept.has_rest and kept.was_end then null else round.ended_at end,
+        is_open = kept.has_rest and (round.is_open or kept.was_end)
+      from found as kept where round.provider = kept.provider and round.round_id = kept.round_id
       returning round.uid, round.game_id, round.started_at, kept.amount)
       update ${raceTotals} as total set staked = total.staked - changed.amount
       from changed join ${races} as race on ${isCounted}
