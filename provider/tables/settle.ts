@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
-import type { Transaction } from '#platform/db/database';
+import type { Database, Transaction } from '#platform/db/database';
 import { transition } from '#platform/db/transitions';
 import { advanceRound, getJobKeys, reportLosses, reportWins } from '../advance-round';
 import { createChance } from '../chance';
@@ -26,7 +26,7 @@ const changesBet = (from: RoundStatus, to: RoundStatus) => transition(rounds.sta
 export async function settleTable(context: ProviderContext, tableRoundId: string): Promise<void> {
   const round = await claim(context, tableRoundId);
   if (!round) return;
-  if (round.status === 'open' && (await isClosed(context, round))) {
+  if (round.status === 'void' || (round.status === 'open' && (await isClosed(context, round)))) {
     await giveBack(context, round);
     return;
   }
@@ -78,13 +78,28 @@ async function claim({ operator }: ProviderContext, id: string): Promise<TableRo
       and(
         eq(tableRounds.id, id),
         lte(tableRounds.closesAt, now),
-        inArray(tableRounds.status, ['open', 'dealt']),
+        hasWork(operator.db),
         or(isNull(tableRounds.claimedUntil), lte(tableRounds.claimedUntil, now)),
       ),
     )
     .returning();
   return round;
 }
+
+/** Whether a round is to be settled, or was closed and has stakes that are not refunded yet. */
+const hasWork = (db: Database) =>
+  or(
+    inArray(tableRounds.status, ['open', 'dealt']),
+    and(
+      eq(tableRounds.status, 'void'),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(rounds)
+          .where(and(eq(rounds.tableRoundId, tableRounds.id), eq(rounds.status, 'returning'))),
+      ),
+    ),
+  );
 
 /** Returns whether the operator has closed the table, by a request to the platform with the launch of any bet. */
 async function isClosed(context: ProviderContext, { id }: TableRound): Promise<boolean> {
@@ -170,7 +185,7 @@ const batches = (bets: readonly Round[]): Round[][] =>
     bets.slice(at * CREDITS_AT_ONCE, (at + 1) * CREDITS_AT_ONCE),
   );
 
-/** Refunds every stake, because the table was closed with bets on it; nothing is dealt. */
+/** Refunds every stake, because the table was closed with bets on it; nothing is dealt. Idempotent. */
 async function giveBack(context: ProviderContext, { id }: TableRound): Promise<void> {
   await context.operator.db.transaction(async (tx) => {
     const [closed] = await tx

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { ProviderMessage } from '#contract/provider-callbacks';
+import { INSTANT_BINGO } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { describeDatabase, type TestContext } from '#platform/db/testing';
+import { createOperator, launchVirtual } from '#platform/games';
+import { games } from '#platform/games/schema';
+import { fromPort, runDueJobs } from '#platform/jobs';
+import { jobs } from '#platform/jobs/schema';
+import { getBalance } from '#platform/ledger';
+import { defaultRules } from '../engines';
+import { embeddedProvider } from '../index';
+import { rounds, tableRounds } from '../schema';
+import { playingTable, type Table } from '../testing';
+import { turnAt } from './clock';
+import { sharedRules, TABLE_JOB } from './table-rounds';
+
+const [ROOM] = INSTANT_BINGO;
+const { bingoRoom: hall } = ROOM!;
+const MONEY = 100_000n;
+
+describeDatabase('the job of a table', (database) => {
+  let table: Table;
+  let context: TestContext;
+  let openMs: number;
+  beforeEach(async () => {
+    table = await playingTable(database);
+    context = table.context;
+    const { shared, profile } = sharedRules(
+      { operator: createOperator(context), findRules: defaultRules },
+      hall.profile,
+    );
+    const clock = shared.clockOf(profile);
+    openMs = clock.openMs;
+    context.setTime(turnAt(clock, hall.id, context.now()).endsAt);
+    for (const uid of ['ayse', 'burak']) {
+      await table.addPlayer(uid, MONEY);
+      await buyTicket(uid);
+    }
+    // The recovery jobs of the stakes run during the sale, and find nothing to do.
+    context.advance(openMs - 1);
+    await runJobs();
+    context.advance(1);
+  });
+  afterEach(() => context.close());
+
+  const buyTicket = async (uid: string) => {
+    const session = { uid, sessionId: `s-${uid}`, language: 'tr', providerId: ROOM!.providerID, type: 'hall' } as const;
+    const url = await context.db.transaction((tx) => launchVirtual(context, tx, session));
+    const token = url.slice('/rounds/'.length);
+    const screen = await table.rounds.open(token);
+    if (!screen || 'expired' in screen || screen.kind !== 'hall' || !screen.table) throw new Error('no hall');
+    const number = String(screen.table.number);
+    const form = new URLSearchParams({ requestID: randomId(), number, chip: '100', bet: '7' });
+    expect(await table.rounds.play(token, form)).toMatchObject({ kind: 'played' });
+  };
+  const runJobs = () => runDueJobs(context, fromPort(context.gameProvider!.jobs));
+  /** Runs the due jobs in a process that cannot deliver some messages. */
+  const runJobsWithout = (undelivered: (message: ProviderMessage) => boolean) => {
+    const operator = createOperator(context);
+    const report: typeof operator.report = async (name, raw, signature) => {
+      if (undelivered(JSON.parse(raw) as ProviderMessage)) throw new Error('connection lost');
+      return operator.report(name, raw, signature);
+    };
+    return runDueJobs(context, fromPort(embeddedProvider({ ...operator, report }).jobs));
+  };
+  const closeGame = () => context.db.update(games).set({ active: false }).where(eq(games.id, hall.id));
+  const statuses = async () => (await context.db.select().from(rounds)).map(({ status }) => status).toSorted();
+  const tableStatus = async () => (await context.db.select().from(tableRounds))[0]!.status;
+  const tableJobs = async () => context.db.select().from(jobs).where(eq(jobs.kind, TABLE_JOB));
+
+  test('HARD-23 stakes of a closed table that were not refunded at the first attempt are refunded at the next', async () => {
+    await closeGame();
+    await runJobsWithout((message) => message.type === 'rollback' && message.uid === 'ayse');
+    expect(await tableStatus()).toBe('void');
+    expect(await statuses()).toEqual(['returning', 'rolled-back']);
+    context.advance(1_000);
+    await runJobs();
+    expect(await statuses()).toEqual(['rolled-back', 'rolled-back']);
+    for (const uid of ['ayse', 'burak']) expect(await getBalance(context.db, uid)).toBe(MONEY);
+    expect(await tableJobs()).toEqual([]);
+  });
+
+  test('HARD-23 after a kill between the closing of a table and its refunds, the job refunds the stakes', async () => {
+    await closeGame();
+    await context.db.update(tableRounds).set({ status: 'void' });
+    await context.db.update(rounds).set({ status: 'returning' });
+    await runJobs();
+    expect(await statuses()).toEqual(['rolled-back', 'rolled-back']);
+    for (const uid of ['ayse', 'burak']) expect(await getBalance(context.db, uid)).toBe(MONEY);
+    expect(await tableJobs()).toEqual([]);
+  });
+});
