@@ -9,7 +9,7 @@ import { resumeHand } from './resume';
 import { pruneOldRows } from './retention';
 import { createRounds, type Rounds } from './rounds';
 import { PRUNE_JOB, pruneTables, schedulePruning } from './tables/prune';
-import { recoverBet, settleTable } from './tables/settle';
+import { recoverBet, runTableJob } from './tables/settle';
 import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import type { GameProvider } from '#platform/ports/game-provider';
@@ -66,8 +66,7 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
       },
       [TABLE_JOB]: {
         lane: 'tables',
-        outside: (payload: Record<string, unknown>): Promise<void> =>
-          settleTable(context, String(payload['tableRoundId'])),
+        outside: (payload: Record<string, unknown>): Promise<void> => runTableJob(context, payload),
       },
       [JACKPOT_JOB]: { lane: 'tables', outside: (): Promise<void> => sumJackpots(context) },
       [PRUNE_JOB]: {

@@ -8,7 +8,7 @@ import { createOperator, launchVirtual } from '#platform/games';
 import { games } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { jobs } from '#platform/jobs/schema';
-import { getBalance } from '#platform/ledger';
+import { getBalance, verifyLedger } from '#platform/ledger';
 import { defaultRules } from '../engines';
 import { embeddedProvider } from '../index';
 import { rounds, tableRounds } from '../schema';
@@ -70,6 +70,15 @@ describeDatabase('the job of a table', (database) => {
   const tableStatus = async () => (await context.db.select().from(tableRounds))[0]!.status;
   const tableJobs = async () => context.db.select().from(jobs).where(eq(jobs.kind, TABLE_JOB));
 
+  const expectSettled = async () => {
+    expect(await tableStatus()).toBe('settled');
+    expect(await statuses()).toEqual(['settled', 'settled']);
+    expect(await tableJobs()).toEqual([]);
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  };
+
   test('HARD-23 stakes of a closed table that were not refunded at the first attempt are refunded at the next', async () => {
     await closeGame();
     await runJobsWithout((message) => message.type === 'rollback' && message.uid === 'ayse');
@@ -90,5 +99,41 @@ describeDatabase('the job of a table', (database) => {
     expect(await statuses()).toEqual(['rolled-back', 'rolled-back']);
     for (const uid of ['ayse', 'burak']) expect(await getBalance(context.db, uid)).toBe(MONEY);
     expect(await tableJobs()).toEqual([]);
+  });
+
+  test('HARD-23 a settlement that fails is repeated by its job within two seconds', async () => {
+    await runJobsWithout(({ type }) => type === 'credits' || type === 'ends');
+    expect(await tableStatus()).toBe('dealt');
+    context.advance(2_000);
+    await runJobs();
+    await expectSettled();
+  });
+
+  test('HARD-23 a job that meets the claim of a process that died settles the round after the claim', async () => {
+    const claimedUntil = new Date(context.now().getTime() + 5_000);
+    await context.db.update(tableRounds).set({ claimedUntil });
+    await runJobs();
+    expect(await tableStatus()).toBe('open');
+    // Not a failure: no attempt is counted or logged.
+    expect(await tableJobs()).toMatchObject([{ runAt: claimedUntil, attempts: 0, lastError: null }]);
+    context.advance(5_000);
+    await runJobs();
+    await expectSettled();
+  });
+
+  test('HARD-23 after a failed settlement whose claim could not be released, the job waits for the claim and settles the round', async () => {
+    const operator = createOperator(context);
+    const report: typeof operator.report = async () => {
+      // Another value is not this process's claim, so it does not release it.
+      await context.db.update(tableRounds).set({ claimedUntil: new Date(context.now().getTime() + 4_000) });
+      throw new Error('connection lost');
+    };
+    await runDueJobs(context, fromPort(embeddedProvider({ ...operator, report }).jobs));
+    expect(await tableStatus()).toBe('open');
+    for (let second = 0; second < 5; second++) {
+      context.advance(1_000);
+      await runJobs();
+    }
+    await expectSettled();
   });
 });

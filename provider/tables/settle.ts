@@ -7,10 +7,12 @@ import { createChance } from '../chance';
 import { report, type ProviderContext } from '../context';
 import { rounds, tableRounds, type Round } from '../schema';
 import { ROUND_TRANSITIONS, TABLE_ROUND_TRANSITIONS, type RoundStatus, type TableRoundStatus } from '../transitions';
-import { sharedRules, type TableRound } from './table-rounds';
+import { sharedRules, tableJob, type TableRound } from './table-rounds';
 
 /** Time for which a process has an exclusive claim to settle a round. */
 const CLAIM_MS = 5_000;
+/** Shortest delay after which a job looks again at a round that another process has claimed. */
+const RETRY_MS = 1_000;
 /** Maximum number of simultaneous messages, because players use the same connection pool. */
 const AT_ONCE = 8;
 /** The same for messages that pay many winners each. */
@@ -22,12 +24,39 @@ const changesTable = (from: TableRoundStatus, to: TableRoundStatus) =>
   transition(tableRounds.status, TABLE_ROUND_TRANSITIONS, { from, to });
 const changesBet = (from: RoundStatus, to: RoundStatus) => transition(rounds.status, ROUND_TRANSITIONS, { from, to });
 
-/** Runs the job of a table's round: deals it after its bets are closed, and settles the bets. */
+/**
+ * Runs the job of a table's round. If another process has claimed the round, a further job looks at it after the claim.
+ */
+export async function runTableJob(context: ProviderContext, payload: Record<string, unknown>): Promise<void> {
+  const id = String(payload['tableRoundId']);
+  await settleTable(context, id);
+  const { db, now, enqueue } = context.operator;
+  const [left] = await db
+    .select({ claimedUntil: tableRounds.claimedUntil })
+    .from(tableRounds)
+    .where(and(eq(tableRounds.id, id), hasWork(db)));
+  if (!left) return;
+  const runAt = new Date(Math.max(left.claimedUntil?.getTime() ?? 0, now().getTime() + RETRY_MS));
+  await db.transaction((tx) => enqueue(tx, tableJob(id, runAt)));
+}
+
+/** Deals a table's round after its bets are closed, and settles the bets. Does nothing if another process has claimed it. */
 export async function settleTable(context: ProviderContext, tableRoundId: string): Promise<void> {
   const round = await claim(context, tableRoundId);
   if (!round) return;
+  try {
+    await settleClaimed(context, round);
+  } catch (error) {
+    // The next attempt need not wait until the claim expires. Without the database it has to.
+    await release(context, round).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function settleClaimed(context: ProviderContext, round: TableRound): Promise<void> {
   if (round.status === 'void' || (round.status === 'open' && (await isClosed(context, round)))) {
     await giveBack(context, round);
+    await release(context, round);
     return;
   }
   if (round.status === 'open') await deal(context, round);
@@ -84,6 +113,15 @@ async function claim({ operator }: ProviderContext, id: string): Promise<TableRo
     )
     .returning();
   return round;
+}
+
+/** Ends a claim of this process, unless another process has claimed the round since. */
+async function release({ operator }: ProviderContext, { id, claimedUntil }: TableRound): Promise<void> {
+  if (claimedUntil === null) return;
+  await operator.db
+    .update(tableRounds)
+    .set({ claimedUntil: null })
+    .where(and(eq(tableRounds.id, id), eq(tableRounds.claimedUntil, claimedUntil)));
 }
 
 /** Whether a round is to be settled, or was closed and has stakes that are not refunded yet. */
@@ -190,7 +228,7 @@ async function giveBack(context: ProviderContext, { id }: TableRound): Promise<v
   await context.operator.db.transaction(async (tx) => {
     const [closed] = await tx
       .update(tableRounds)
-      .set({ status: 'void', claimedUntil: null })
+      .set({ status: 'void' })
       .where(and(eq(tableRounds.id, id), changesTable('open', 'void')))
       .returning({ id: tableRounds.id });
     if (closed) await letGo(tx, id);

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Shared } from '#arcade/engine';
 import { createId } from '#platform/db/ids';
+import type { NewJob } from '#platform/ports/job';
 import { drawSeed } from '../chance';
 import type { Rules } from '../engines';
 import { getRules, type ProviderContext } from '../context';
@@ -17,6 +18,14 @@ export interface GameTable {
 
 /** Kind of the job that settles a table's round. */
 export const TABLE_JOB = 'games.settle-table';
+
+/** Returns a job that settles a table's round at a time. */
+export const tableJob = (tableRoundId: string, runAt: Date): NewJob => ({
+  kind: TABLE_JOB,
+  key: `${TABLE_JOB}:${tableRoundId}:${runAt.getTime()}`,
+  payload: { tableRoundId },
+  runAt,
+});
 
 /** Returns the rules of a shared table. @throws {Error} for a game without shared tables */
 export function sharedRules(
@@ -56,8 +65,7 @@ async function roundAt(context: ProviderContext, table: GameTable, at: Date): Pr
       .onConflictDoNothing()
       .returning();
     if (made) {
-      const job = { kind: TABLE_JOB, key: `${TABLE_JOB}:${id}`, payload: { tableRoundId: id } };
-      await operator.enqueue(tx, { ...job, runAt: turn.closesAt });
+      await operator.enqueue(tx, tableJob(id, turn.closesAt));
       return made;
     }
     const [theirs] = await tx.select().from(tableRounds).where(here);
