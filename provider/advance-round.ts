@@ -15,6 +15,8 @@ import { betWords, outcomeWords } from './messages';
 const RESCUE_MS = 30_000;
 /** Delay after which a round that waits for its player is ended by the rules of its game. */
 export const ABANDONED_MS = 15 * 60_000;
+/** Delay of that job after which its player is taken to have been unable to play, for example in an outage. */
+const LATE_MS = 60_000;
 
 /** Kind of the job that recovers a round; it does nothing if the round has advanced. */
 export const ROUND_JOB = 'games.finish-round';
@@ -42,11 +44,12 @@ export async function scheduleRecovery(
 /** Returns the job that recovers a round from its current state. */
 export function recoveryJob({ id, stepCount, status }: Pick<Round, 'id' | 'stepCount' | 'status'>, now: Date): NewJob {
   const waits = status === 'open';
+  const runAt = new Date(now.getTime() + (waits ? ABANDONED_MS : RESCUE_MS));
   return {
     kind: ROUND_JOB,
     key: jobKey(id, stepCount, waits ? 'player' : 'money'),
-    payload: { roundId: id, step: stepCount, abandoned: waits },
-    runAt: new Date(now.getTime() + (waits ? ABANDONED_MS : RESCUE_MS)),
+    payload: { roundId: id, step: stepCount, abandoned: waits, due: runAt.toISOString() },
+    runAt,
   };
 }
 
@@ -64,7 +67,7 @@ export async function endHands({ operator }: ProviderContext, tx: Transaction, u
     await operator.enqueue(tx, {
       kind: ROUND_JOB,
       key: `${ROUND_JOB}:${id}:${step}:left`,
-      payload: { roundId: id, step, abandoned: true },
+      payload: { roundId: id, step, abandoned: true, left: true },
       runAt: operator.now(),
     });
 }
@@ -317,5 +320,26 @@ export async function recoverRound(context: ProviderContext, payload: Record<str
     .where(eq(rounds.id, String(payload['roundId'])));
   if (!round || round.stepCount !== Number(payload['step'] ?? 0)) return;
   if (round.status !== 'open') await advanceRound(context, round, true);
-  else if (payload['abandoned']) await endAbandoned(context, round);
+  else if (payload['abandoned'] && !(await waitAgain(context, round, payload))) await endAbandoned(context, round);
+}
+
+/**
+ * Lets an open round wait for its player again if the player could not play when the time ended: during maintenance, or
+ * if the job is late after an outage or a restore.
+ * @returns whether the round waits again
+ */
+async function waitAgain(
+  { operator }: ProviderContext,
+  round: Round,
+  { due, left }: Record<string, unknown>,
+): Promise<boolean> {
+  // A player who left may not return. A job of the release before has no due time.
+  if (left) return false;
+  const now = operator.now();
+  const isLate = typeof due === 'string' && now.getTime() - Date.parse(due) > LATE_MS;
+  if (!isLate && !(await operator.isUnderMaintenance())) return false;
+  const job = recoveryJob(round, now);
+  // The running job still has the usual key.
+  await operator.db.transaction((tx) => operator.enqueue(tx, { ...job, key: `${job.key}:${job.runAt.getTime()}` }));
+  return true;
 }

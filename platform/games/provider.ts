@@ -1,5 +1,5 @@
 import type { PlatformContext, PlatformOptions } from '../context';
-import { raiseVersion } from '../maintenance';
+import { isUnderMaintenance, raiseVersion } from '../maintenance';
 import { onExclusion } from '../play-limits';
 import { buildEnqueue, enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
@@ -22,6 +22,7 @@ export function createOperator(
   return {
     db: context.db,
     now: context.now,
+    isUnderMaintenance: () => isUnderMaintenance(context.db),
     key: context.key,
     roundsKeepDays: roundsKeepDays(context.options),
     report: (provider, rawBody, signature) => receiveProviderCallback(context, { name: provider, rawBody, signature }),

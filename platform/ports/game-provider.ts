@@ -68,6 +68,8 @@ export interface GameProvider {
 export interface ProviderPlatform {
   db: Database;
   now(): Date;
+  /** Whether the site is closed to players. */
+  isUnderMaintenance(): Promise<boolean>;
   /** Days for which rounds are kept. */
   roundsKeepDays: number;
   /** Returns a secret for one purpose ('callback:arcade', 'launch'). */
