@@ -38,8 +38,17 @@ function isOldDataRequest(address: string): boolean {
 export const refuseOldDataRequests: RequestHandler = (request, response, next) =>
   isOldDataRequest(request.originalUrl) ? refuse(request, response, 'badAddress') : next();
 
+/** Dot segments (URL Standard), and the backslash, which it treats as a slash. */
+const OTHER_PATH = /\/(?:\.|%2e){1,2}(?:\/|$)|\\/i;
+
+/**
+ * Whether Remix, which reads a request target as a URL, would serve another path than the one that the other middleware
+ * and proxies compare.
+ */
+const isOtherPath = (address: string): boolean => OTHER_PATH.test(address.split(/[?#]/, 1)[0]!);
+
 function isReadable(address: string): boolean {
-  if (address.length > ADDRESS_LIMIT || !address.startsWith('/')) return false;
+  if (address.length > ADDRESS_LIMIT || !address.startsWith('/') || isOtherPath(address)) return false;
   try {
     const decoded = decodeURIComponent(address.replace(/\+/g, ' '));
     return !decoded.includes('\0') && !/^\/[/\\]/.test(decoded);
@@ -49,7 +58,7 @@ function isReadable(address: string): boolean {
 }
 
 /**
- * Rejects requests that no page can serve: broken percent escapes, NUL, a missing, invalid or second Host, methods
+ * Rejects requests that no page can serve: broken percent escapes, NUL, dot segments, a missing, invalid or second Host, methods
  * the site does not have.
  */
 export function checkRequest(arrivalOf: (request: IncomingMessage) => RequestOrigin | undefined): RequestHandler {
