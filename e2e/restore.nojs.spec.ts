@@ -71,7 +71,7 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const [backup = '', restore = ''] = commandsUnder('### The embedded database');
-    const [, , verify = ''] = commandsUnder('### PostgreSQL');
+    const [, , verify = '', endGames = ''] = commandsUnder('### PostgreSQL');
     expect(backup).toContain('ops -- backup');
     const site = await OwnSite.start(SETTINGS);
     try {
@@ -84,6 +84,7 @@ test(
       const output = await site.shell(verify, { HEAD: head });
       expect(output).toContain('The ledger stands');
       expect(output).toContain('The audit trail stands');
+      expect(await site.shell(endGames)).toContain('open games ended');
       await expectWhole(page, await visit(browser, site), made);
       await site.shell(verify, { HEAD: head });
       await expect(site.shell(verify, { HEAD: 'x'.repeat(43) }), 'a head that never was').rejects.toThrow(/WRONG/);
@@ -103,7 +104,7 @@ test(
   async ({ browser }) => {
     const why = await findMissingForDump();
     test.skip(why !== undefined, why);
-    const [backup = '', restore = '', verify = ''] = commandsUnder('### PostgreSQL');
+    const [backup = '', restore = '', verify = '', endGames = ''] = commandsUnder('### PostgreSQL');
     expect(backup).toContain('pg_dump');
     await administer(`create database ${name}`);
     const settings = {
@@ -133,6 +134,7 @@ test(
       const output = await restored.shell(verify, { HEAD: head });
       expect(output).toContain('The ledger stands');
       expect(output).toContain('The audit trail stands');
+      expect(await restored.shell(endGames)).toContain('open games ended');
       await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);
       await restored.shell(verify, { HEAD: head });
     } finally {

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS, supportedLanguage } from '#contract/constants';
 import type { BetLimits } from '#arcade/engine';
-import type { Transaction } from '#platform/db/database';
+import type { Executor, Transaction } from '#platform/db/database';
 import { preparedOnce } from '#platform/db/prepared';
 import type { LaunchOrder, ProviderPlatform } from './operator';
 import { gameSessions } from './schema';
@@ -95,6 +95,20 @@ export async function findGameSession(
       .where(and(eq(gameSessions.id, session.id), sql`${gameSessions.openedAt} is null`));
   }
   return { session, expired };
+}
+
+/**
+ * Ends all game sessions: after the restore of a backup players know the outcomes of forms that it has not seen. A new
+ * launch has a new secret, and continues an open hand.
+ * @returns number of ended sessions
+ */
+export async function endGameSessions({ now }: ProviderPlatform, executor: Executor): Promise<number> {
+  const ended = await executor
+    .update(gameSessions)
+    .set({ openedAt: sql`coalesce(${gameSessions.openedAt}, ${gameSessions.createdAt})`, lastPlayedAt: new Date(0) })
+    .where(gte(gameSessions.createdAt, new Date(now().getTime() - LAUNCH_PLAY_MS)))
+    .returning({ id: gameSessions.id });
+  return ended.length;
 }
 
 /**

@@ -13,7 +13,7 @@ import { recoverBet, runTableJob } from './tables/settle';
 import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import type { GameProvider } from '#platform/ports/game-provider';
-import { openGameSession } from './game-sessions';
+import { endGameSessions, openGameSession } from './game-sessions';
 
 export { embeddedFeed } from './feed';
 export type { Demos, OpenDemo } from './demo';
@@ -49,6 +49,7 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
     demo: (order: DemoOrder): string | undefined => openDemo(context, order),
     jackpots: (executor: Executor) => jackpotsNow(executor),
     jackpotsOwed: (executor: Executor) => jackpotsOwed(executor),
+    endSessions: (executor: Executor): Promise<number> => endGameSessions(operator, executor),
     leave: (tx: Transaction, uid: string): Promise<void> => endHands(context, tx, uid),
     seed: async (tx: Transaction): Promise<void> => {
       await seedJackpots(tx);

@@ -65,6 +65,7 @@ const NO_PROVIDER: Omit<GameProvider, 'open'> = {
   jackpots: async () => [],
   jackpotsOwed: async () => [],
   leave: async () => {},
+  endSessions: async () => 0,
   seed: async () => {},
   jobs: {},
 };

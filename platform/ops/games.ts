@@ -94,6 +94,23 @@ export const commands: Commands = {
       return { text: { tr: `${name} açıldı.`, en: `${name} is open.` } };
     },
   }),
+  'games end-sessions': command({
+    title: { tr: 'Açık oyunları sonlandır', en: 'End open games' },
+    help: {
+      tr: 'yedekten dönüşten sonra: oyuncular oyunlarını yeniden açar, yarım kalan eller sürer',
+      en: 'after a restore: players open their games again, unfinished hands continue',
+    },
+    role: 'all',
+    effect: 'irreversible',
+    confirm: async () => ({
+      tr: 'Gömülü sağlayıcının bütün açık oyunları sonlanır. Oyuncular onları yeniden açar, yarım kalan eller sürer.',
+      en: 'Every open game of the embedded provider ends. Players open them again, unfinished hands continue.',
+    }),
+    async run({ db, gameProvider }) {
+      const ended = (await gameProvider?.endSessions(db)) ?? 0;
+      return { text: { tr: `${ended} açık oyun sonlandırıldı.`, en: `${ended} open games ended.` }, facts: { ended } };
+    },
+  }),
   'games search': gameSearch,
   'games jackpots': gameJackpots,
   'games returns': gameReturns,

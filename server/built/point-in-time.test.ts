@@ -170,6 +170,7 @@ SQL`);
         const after = await up(serve({ ...keys, DATABASE_URL: restored, DATA_DIR }));
         expect((await operate(after.port, 'ledger', ['verify'], { all: true })).text).toContain('The ledger stands');
         expect((await operate(after.port, 'audit', ['verify'])).failed).toBeFalsy();
+        expect((await operate(after.port, 'games', ['end-sessions'])).failed).toBeFalsy();
         for (const [name, lira] of model) {
           const { rows = [] } = await operate(after.port, 'players', ['show', name]);
           expect(rows[0]?.['balance'], name).toBe(`${lira}.00`);
