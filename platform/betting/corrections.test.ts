@@ -43,20 +43,74 @@ describeEachDatabase('corrections of results', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
-  test('BET-2 a coupon stores the sum of the amounts that its corrections could not collect', async () => {
+  test('BET-2 a coupon stores what its corrections could not collect, and a later payout pays only the rest', async () => {
     const user = await bed.player('harcayan', '10');
     await bed.feed.fixture('k2');
     const coupon = await bed.placed(user, [pick('k2')]);
     await bed.feed.result('k2', score(1, 0));
     await bed.settle();
-    await leave(user, 0n);
+    await leave(user, 15n);
     await operate('correct k2', { score: '0-1' });
-    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', borne: 2_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n, borne: 600n });
+    expect(await bed.balance(user)).toBe(0n);
+    // The player still has 6 of the payout of 21.
     await operate('correct k2', { score: '1-0' });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n, borne: 0n });
+    expect(await bed.balance(user)).toBe(1_500n);
     await leave(user, 1n);
     await operate('correct k2', { score: '0-0' });
-    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', borne: 4_100n });
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n, borne: 2_000n });
+    await operate('void k2');
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'void', payout: 1_000n, borne: 1_000n });
+    expect(await bed.balance(user)).toBe(0n);
     expect(await bed.findings()).toEqual([]);
+    const { data } = await bed.api.call('finance/list_transactions', { searchID: coupon, Lang: 'en' }, user);
+    const lines = data as { description: string; amount: string }[];
+    expect(lines.map(({ description, amount }) => [amount, description]).sort()).toEqual([
+      ['-1.00', 'Bet: corrected result'],
+      ['-10.00', expect.stringContaining('Bet: k2')],
+      ['-15.00', 'Bet: corrected result'],
+      ['15.00', 'Bet: payout, less an earlier one'],
+      ['21.00', 'Bet: payout'],
+    ]);
+  });
+
+  test('BET-2 BET-15 a result that is withdrawn and sent again pays a coupon once, also if the payout is spent', async () => {
+    const user = await bed.player('iki-kez', '10');
+    await bed.feed.fixture('k7');
+    const coupon = await bed.placed(user, [pick('k7')]);
+    await bed.feed.result('k7', score(1, 0));
+    await bed.settle();
+    await leave(user, 0n);
+    for (let times = 0; times < 2; times += 1) {
+      await bed.feed.withdraw('k7');
+      await bed.settle();
+      expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null, borne: 2_100n });
+      await bed.feed.result('k7', score(1, 0));
+      await bed.settle();
+      expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n, borne: 0n });
+      expect(await bed.balance(user)).toBe(0n);
+      expect(await bed.findings()).toEqual([]);
+    }
+    // What the player has meanwhile pays for the correction.
+    await runCommand(bed.api.context, 'players', ['credit', 'iki-kez', '30'], { reason: 'Deneme' });
+    await operate('correct k7', { score: '0-1' });
+    expect(await bed.balance(user)).toBe(900n);
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', borne: 0n });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-2 the preview of a change deducts what the player still has of an earlier payout', async () => {
+    const user = await bed.player('onizleme', '10');
+    await bed.feed.fixture('k8');
+    await bed.placed(user, [pick('k8')]);
+    await bed.feed.result('k8', score(1, 0));
+    await bed.settle();
+    await leave(user, 15n);
+    await operate('correct k8', { score: '0-1' });
+    const options = { score: '1-0', reason: 'x', preview: true as const };
+    const { text } = await runCommand(bed.api.context, 'betting', ['correct', 'k8'], options);
+    expect(text).toContain('Paid 15.00 TRY, taken back 0.00 TRY.');
   });
 
   test('DESK-75 a result where there is one, and a correction where there is none, are rejected in Turkish', async () => {

@@ -169,6 +169,11 @@ export function stakeText(fixtures: readonly { home: string; away: string }[]): 
 export const BOOKING_TEXTS = {
   payout: { tr: 'Kupon: kazanç', en: 'Bet: payout' },
   rollback: { tr: 'Kupon: bahis iadesi', en: 'Bet: stake returned' },
+  'payout-rest': { tr: 'Kupon: kazanç, önceki ödeme düşüldü', en: 'Bet: payout, less an earlier one' },
+  'rollback-rest': {
+    tr: 'Kupon: bahis iadesi, önceki ödeme düşüldü',
+    en: 'Bet: stake returned, less an earlier payout',
+  },
   rejection: { tr: 'Kupon kabul edilmedi: bahis iadesi', en: 'Bet not accepted: stake returned' },
   reversal: { tr: 'Kupon: sonuç düzeltmesi', en: 'Bet: corrected result' },
   'cash-out': { tr: 'Kupon: bozdurma', en: 'Bet: cash out' },

@@ -259,7 +259,10 @@ export const coupons = pgTable(
     cashOutRequest: text('cash_out_request'),
     /** Number of bookings after the stake. */
     bookings: smallint('bookings').notNull().default(0),
-    /** Kuruş that a correction could not collect, because the player's balance was too low. */
+    /**
+     * Kuruş that corrections could not collect, because the player's balance was too low. A later payout of the coupon is
+     * reduced by it.
+     */
     borne: kurus('borne')
       .notNull()
       .default(sql`0`),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { sumPayout } from '#contract/coupon-payout';
 import { combineVerdicts, readBuilder } from '#contract/bet-builder';
+import { least } from '#contract/least';
 import { getVerdict } from '#contract/market-rules';
 import { BUILDER, type Market, type Selection } from '#contract/markets';
 import { creditReturns } from '../bonuses';
@@ -8,7 +9,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
 import { lockPlayState } from '../play-limits';
-import { lockWallets, reverseEntry } from '../ledger';
+import { findStake, lockWallets, reverseEntry, splitReturn } from '../ledger';
 import { isVoid } from './bet-void';
 import { remainingPayoutMax } from './cash-out-value';
 import { hasResult, printLine } from './changes';
@@ -200,10 +201,19 @@ async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promis
 }
 
 /**
+ * Returns the part of a changed payout that its player still has: earlier payouts that corrections could not collect.
+ * It is not paid a second time.
+ */
+export function getUncollected({ coupon, payout }: Pick<Change, 'coupon' | 'payout'>): bigint {
+  const due = payout ?? 0n;
+  return due === (coupon.payout ?? 0n) ? 0n : least(due, coupon.borne);
+}
+
+/**
  * Writes and books the new payouts of coupons. A different payout is booked first and the earlier one reversed
  * afterwards, so that a player who has spent it owes only the difference. The operator bears any amount that is no
- * longer there. Wallets are locked last: their players' stakes wait for a booking, not for a settlement. A correction
- * locks all its players first, in one order, to avoid deadlocks.
+ * longer there, until a later payout of the coupon is reduced by it. Wallets are locked last: their players' stakes
+ * wait for a booking, not for a settlement. A correction locks all its players first, in one order, to avoid deadlocks.
  */
 async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Date): Promise<void> {
   if (changes.length === 0) return;
@@ -215,11 +225,12 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
     payout: payout === null ? null : String(payout),
     closed_at: state === 'open' ? null : at.toISOString(),
     bookings: coupon.bookings + (booked.has(coupon.id) ? 1 : 0),
+    borne: String(coupon.borne - getUncollected({ coupon, payout })),
   }));
   await tx.execute(sql`update ${coupons} as c set state = told.state, payout = told.payout, closed_at = told.closed_at,
-      bookings = told.bookings
+      bookings = told.bookings, borne = told.borne
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, state text, payout bigint,
-      closed_at timestamptz, bookings smallint)
+      closed_at timestamptz, bookings smallint, borne bigint)
     where c.id = told.id`);
   const corrected = differing.filter(({ coupon }) => coupon.payout);
   if (corrected.length > 0) {
@@ -229,22 +240,25 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
   }
   await creditReturns(
     tx,
-    differing.flatMap(({ coupon: { id, uid, bookings }, state, payout }) =>
-      payout === null || payout === 0n
-        ? []
-        : {
-            key: payoutKey(id, bookings + 1),
-            stakeKey: stakeKey(id),
-            kind: state === 'void' ? 'rollback' : 'payout',
-            uid,
-            category: BET,
-            description: state === 'void' ? BOOKING_TEXTS.rollback : BOOKING_TEXTS.payout,
-            reference: id,
-            amount: payout,
-            counter: BOOK,
-            at,
-          },
-    ),
+    differing.flatMap((change) => {
+      const { id, uid, bookings } = change.coupon;
+      const kind = change.state === 'void' ? 'rollback' : 'payout';
+      const uncollected = getUncollected(change);
+      const amount = (change.payout ?? 0n) - uncollected;
+      if (amount === 0n) return [];
+      return {
+        key: payoutKey(id, bookings + 1),
+        stakeKey: stakeKey(id),
+        kind,
+        uid,
+        category: BET,
+        description: BOOKING_TEXTS[uncollected > 0n ? (`${kind}-rest` as const) : kind],
+        reference: id,
+        amount,
+        counter: BOOK,
+        at,
+      };
+    }),
     changes.map(({ coupon: { id, uid }, state }) => ({
       stakeKey: stakeKey(id),
       uid,
@@ -256,10 +270,11 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
 }
 
 /** Reverses the payout of a coupon; the coupon records the amount that its player no longer has. */
-async function reverse(tx: Transaction, { id, uid, bookings, borne }: Coupon, at: Date): Promise<void> {
+async function reverse(tx: Transaction, { id, uid, bookings, payout }: Coupon, at: Date): Promise<void> {
+  const { parts } = await findStake(tx, stakeKey(id));
   const missing = await reverseEntry(tx, {
     key: `coupon:${id}:reversal:${bookings}`,
-    payoutKey: payoutKey(id, bookings),
+    parts: splitReturn(parts, payout ?? 0n),
     uid,
     category: BET,
     description: BOOKING_TEXTS.reversal,
@@ -270,7 +285,7 @@ async function reverse(tx: Transaction, { id, uid, bookings, borne }: Coupon, at
   if (missing > 0n)
     await tx
       .update(coupons)
-      .set({ borne: borne + missing })
+      .set({ borne: sql`${coupons.borne} + ${String(missing)}::bigint` })
       .where(eq(coupons.id, id));
 }
 

@@ -35,6 +35,8 @@ export interface TestFeed {
     periods: PeriodScore[],
     status?: 'ended' | 'postponed' | 'abandoned',
   ): ReturnType<typeof receiveFeedMessages>;
+  /** Withdraws the result of a match. */
+  withdraw(fixtureID: string): ReturnType<typeof receiveFeedMessages>;
 }
 
 interface FixtureOptions {
@@ -124,6 +126,7 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
       if (status === 'ended') await feed.live(fixtureID);
       return tell({ type: 'result', fixtureID, sequence: next(), status, periods });
     },
+    withdraw: (fixtureID) => tell({ type: 'withdraw', fixtureID, sequence: next() }),
   };
   return feed;
 }

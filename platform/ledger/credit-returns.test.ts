@@ -111,6 +111,12 @@ describeEachDatabase('paying back many at once', (database) => {
     await context.db.transaction((tx) => creditReturns(tx, []));
   });
 
+  /** Parts of a payout of 400 to a stake of 100 from each wallet. */
+  const halves = [
+    { wallet: 'real' as const, amount: 200n },
+    { wallet: 'bonus' as const, amount: 200n },
+  ];
+
   test('MONEY-8 a reversal from wallets that hold the whole payout leaves nothing missing', async () => {
     const uid = await player(100n, 100n);
     await stake(uid, 'f', 200n);
@@ -118,7 +124,7 @@ describeEachDatabase('paying back many at once', (database) => {
     await context.db.transaction((tx) => credit(tx, { ...about(uid, 50n), key: randomId(), kind: 'adjustment' }));
     const { amount: _, ...taking } = about(uid, 1n);
     const take = () =>
-      context.db.transaction((tx) => reverseEntry(tx, { ...taking, key: 'f:reversal', payoutKey: 'f:payout' }));
+      context.db.transaction((tx) => reverseEntry(tx, { ...taking, key: 'f:reversal', parts: halves }));
     expect(await take()).toBe(0n);
     expect(await balances(uid)).toEqual([50n, 0n]);
   });
@@ -130,11 +136,11 @@ describeEachDatabase('paying back many at once', (database) => {
     await stake(uid, 'e', 150n);
     const { amount: _, ...taking } = about(uid, 1n);
     const missing = await context.db.transaction((tx) =>
-      reverseEntry(tx, { ...taking, key: 'd:reversal', payoutKey: 'd:payout' }),
+      reverseEntry(tx, { ...taking, key: 'd:reversal', parts: halves }),
     );
     expect(missing).toBe(150n);
     expect(await balances(uid)).toEqual([0n, 0n]);
-    const again = { ...taking, key: 'd:again', payoutKey: 'd:payout' };
+    const again = { ...taking, key: 'd:again', parts: halves };
     expect(await context.db.transaction((tx) => reverseEntry(tx, again))).toBe(400n);
     expect(await balances(uid)).toEqual([0n, 0n]);
     expect((await verifyLedger(context.db)).findings).toEqual([]);

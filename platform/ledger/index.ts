@@ -21,6 +21,7 @@ export {
   findStake,
   findStakes,
   creditReturn,
+  splitReturn,
   stakesCounted,
   stakesUnderBonus,
   takeStake,

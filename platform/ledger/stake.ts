@@ -17,7 +17,7 @@ import {
 import { ledgerEntries, ledgerPostings } from './schema';
 
 /** Share of one wallet in a stake or a return: kuruş, above zero. */
-interface Part {
+export interface Part {
   wallet: Wallet;
   amount: bigint;
 }
@@ -106,13 +106,8 @@ export async function creditReturn(
   stakes?: readonly Taken[],
 ): Promise<StakeResult> {
   const staked = addUp(stakes ?? (await findStakes(tx, { stakeKey, furtherStakeKeys })));
-  const total = sumOf(staked);
-  const [first, ...others] = staked;
-  if (first === undefined) throw new Error(`No stake was taken with ${stakeKey}`);
-  const shares = others.map(({ wallet, amount }) => ({ wallet, amount: (entry.amount * amount) / total }));
-  const parts = [{ wallet: first.wallet, amount: entry.amount - sumOf(shares) }, ...shares].filter(
-    ({ amount }) => amount > 0n,
-  );
+  if (staked.length === 0) throw new Error(`No stake was taken with ${stakeKey}`);
+  const parts = splitReturn(staked, entry.amount);
   const split = entry.kind === 'rollback' ? await splitOf(tx, stakeKey, entry.counter) : entry.split;
   return move(tx, {
     ...entry,
@@ -120,6 +115,15 @@ export async function creditReturn(
     split,
     book: (part) => credit(tx, { ...entry, ...part, also: part.key === entry.key ? entry.also : undefined }),
   });
+}
+
+/** Splits a return in the proportion of its stake's parts; the first one gets the remainder of the division. */
+export function splitReturn(staked: readonly Part[], amount: bigint): Part[] {
+  const total = sumOf(staked);
+  const [first, ...others] = staked;
+  if (!first) return [];
+  const shares = others.map((part) => ({ wallet: part.wallet, amount: (amount * part.amount) / total }));
+  return [{ wallet: first.wallet, amount: amount - sumOf(shares) }, ...shares].filter((part) => part.amount > 0n);
 }
 
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);

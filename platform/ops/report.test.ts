@@ -236,7 +236,7 @@ describeEachDatabase('reports over random histories', (database) => {
           const borne = await reverseEntry(tx, {
             ...entry(payout.counter),
             key: `${payout.key}-correction`,
-            payoutKey: payout.key,
+            parts: [{ wallet: 'real', amount: payout.amount }],
           });
           revenue += payout.amount - borne;
         });
