@@ -113,6 +113,22 @@ describeEachDatabase('corrections of results', (database) => {
     expect(text).toContain('Paid 15.00 TRY, taken back 0.00 TRY.');
   });
 
+  test('LIMIT-1 BET-2 a corrected payout counts as a loss for the next stake', async () => {
+    const user = await bed.player('sinirli');
+    await bed.feed.fixture('k9');
+    await bed.api.call('limit/set_limits', { changes: [{ limit: 'loss-day', amount: '100' }], Lang: 'en' }, user);
+    await bed.placed(user, [pick('k9')], { stake: '100' });
+    await bed.feed.result('k9', score(1, 0));
+    await bed.settle();
+    // Reads the ledger: the player may lose 99 more.
+    await bed.placed(user, [pick('sink')], { stake: '1' });
+    await operate('correct k9', { score: '0-1' });
+    expect(await bed.place(user, [pick('sink')], { stake: '1' })).toMatchObject({
+      result: false,
+      data: { reason: 'limit-reached' },
+    });
+  });
+
   test('DESK-75 a result where there is one, and a correction where there is none, are rejected in Turkish', async () => {
     await bed.feed.fixture('sonuc');
     const refusalOf = async (name: string) => {

@@ -8,7 +8,7 @@ import { creditReturns } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
-import { lockPlayState } from '../play-limits';
+import { lockPlayState, resetAllowedLoss } from '../play-limits';
 import { findStake, lockWallets, reverseEntry, splitReturn } from '../ledger';
 import { isVoid } from './bet-void';
 import { remainingPayoutMax } from './cash-out-value';
@@ -236,6 +236,10 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
   if (corrected.length > 0) {
     const uids = [...new Set(changes.map(({ coupon }) => coupon.uid))].sort();
     for (const uid of uids) await lockPlayState(tx, uid);
+    await resetAllowedLoss(
+      tx,
+      corrected.map(({ coupon }) => coupon.uid),
+    );
     await lockWallets(tx, uids);
   }
   await creditReturns(

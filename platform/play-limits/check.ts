@@ -1,8 +1,9 @@
+import { inArray } from 'drizzle-orm';
 import { least } from '#contract/least';
 import type { AmountLimit, LimitName } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
 import { getPeriodEnd, PERIODS } from './periods';
-import type { LimitValues } from './schema';
+import { playState, type LimitValues } from './schema';
 import {
   getActiveRestriction,
   isCheckDue,
@@ -61,7 +62,7 @@ function refusePassing(
 
 /**
  * Returns the loss that is allowed even if any period ends meanwhile, in kuruş. A win of one period does not raise the
- * limit of the next. Later wins only increase the allowed loss.
+ * limit of the next. Later wins only increase the allowed loss; a reversed one resets it (`resetAllowedLoss`).
  */
 function spareOf({ limits }: PlayState, used: Sums): bigint {
   const left = PERIODS.flatMap((period) => {
@@ -146,6 +147,17 @@ async function spareAfter(
   const used = await lost(tx, uid, at);
   refusePassing(state, 'loss', { used, amount, at });
   return spareOf(state, used) - amount;
+}
+
+/**
+ * Resets the allowed loss of players whose result a correction lowered: their next stake reads the ledger. The caller has
+ * locked their play states.
+ */
+export async function resetAllowedLoss(tx: Transaction, uids: readonly string[]): Promise<void> {
+  await tx
+    .update(playState)
+    .set({ spare: null })
+    .where(inArray(playState.uid, [...uids]));
 }
 
 export type LimitsLeft = Partial<Record<LimitName, { left: bigint; endsAt: Date }>>;

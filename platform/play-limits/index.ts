@@ -1,4 +1,10 @@
-export { assertClaimAllowed, assertDepositAllowed, assertOpenAllowed, assertStakeAllowed } from './check';
+export {
+  assertClaimAllowed,
+  assertDepositAllowed,
+  assertOpenAllowed,
+  assertStakeAllowed,
+  resetAllowedLoss,
+} from './check';
 export { onExclusion, selfExclude, startCoolOff } from './closure';
 export {
   cancelRaise,
