@@ -4,12 +4,12 @@ import { combineVerdicts, readBuilder } from '#contract/bet-builder';
 import { least } from '#contract/least';
 import { getVerdict } from '#contract/market-rules';
 import { BUILDER, type Market, type Selection } from '#contract/markets';
-import { creditReturns } from '../bonuses';
+import { creditReturns, reverseReturn } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
 import { lockPlayState, resetAllowedLoss } from '../play-limits';
-import { findStake, lockWallets, reverseEntry, splitReturn } from '../ledger';
+import { lockWallets } from '../ledger';
 import { isVoid } from './bet-void';
 import { remainingPayoutMax } from './cash-out-value';
 import { hasResult, printLine } from './changes';
@@ -275,10 +275,10 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
 
 /** Reverses the payout of a coupon; the coupon records the amount that its player no longer has. */
 async function reverse(tx: Transaction, { id, uid, bookings, payout }: Coupon, at: Date): Promise<void> {
-  const { parts } = await findStake(tx, stakeKey(id));
-  const missing = await reverseEntry(tx, {
+  const missing = await reverseReturn(tx, {
     key: `coupon:${id}:reversal:${bookings}`,
-    parts: splitReturn(parts, payout ?? 0n),
+    stakeKey: stakeKey(id),
+    amount: payout ?? 0n,
     uid,
     category: BET,
     description: BOOKING_TEXTS.reversal,

@@ -259,6 +259,56 @@ export async function settleLate(
     .where(eq(bonusGrants.id, grant.id));
 }
 
+/**
+ * Returns a wrong payout to the bonus wallet after its bonus ended, so that it can be reversed there. Of a released
+ * bonus the real wallet gives back what the payout made real money, as far as it holds it; the operator gives what the
+ * largest win took. Any other end gave all of it to the operator. The caller has locked the play state and the wallets.
+ * @param amount kuruş that the payout put into the bonus wallet
+ * @returns kuruş that are in the bonus wallet now for the reversal
+ */
+export async function undoSettleLate(
+  tx: Transaction,
+  grant: Grant,
+  { amount, key, at }: { amount: bigint; key: string; at: Date },
+): Promise<bigint> {
+  const { id, uid, terms, released } = grant;
+  const description = entryText.corrected(terms.title);
+  let returned = amount;
+  if (grant.state === 'released') {
+    const left = await sumLeft(tx, grant);
+    const wrong = least(amount, left);
+    const madeReal = released - withinLargestWin({ ...grant, released: 0n }, left - wrong);
+    const taken = least(madeReal, await getBalance(tx, uid));
+    returned = wrong - madeReal + taken;
+    if (taken > 0n) {
+      await book(tx, {
+        grant,
+        way: 'out',
+        move: { step: `undone:${key}:out`, wallet: 'real', amount: taken, description, at },
+      });
+      await tx
+        .update(bonusGrants)
+        .set({ released: sql`${bonusGrants.released} - ${String(taken)}::bigint` })
+        .where(eq(bonusGrants.id, id));
+    }
+  }
+  if (returned > 0n)
+    await book(tx, {
+      grant,
+      way: 'in',
+      move: { step: `undone:${key}:in`, wallet: 'bonus', amount: returned, description, at },
+    });
+  return returned;
+}
+
+/** Returns the kuruş that left the bonus wallet for a bonus at its release and afterwards. */
+async function sumLeft(tx: Transaction, { id, uid }: Grant): Promise<bigint> {
+  const { rows } = (await tx.execute(sql`select coalesce(-sum(amount), 0)::text as sum from ledger_entries
+    where reference = ${id} and uid = ${uid} and kind = 'bonus' and purse = 'bonus'
+      and key <> ${`bonus:${id}:granted`}`)) as unknown as { rows: { sum: string }[] };
+  return BigInt(rows[0]?.sum ?? '0');
+}
+
 /** Ends an open bonus; its bonus money returns to the operator. @returns kuruş taken */
 export async function endGrant(
   tx: Transaction,

@@ -17,7 +17,7 @@ export { bonusJobs, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
 export { getWageringProgress } from './progress';
 export { revoke } from './revoke';
-export { creditReturn, creditReturns, playable, takeStake, type BonusStake } from './stakes';
+export { creditReturn, creditReturns, playable, reverseReturn, takeStake, type BonusStake } from './stakes';
 export { getFigure, liveOffers, type BonusTerms } from './terms';
 export { verifyBonuses } from './verify';
 export { findWarning, estimateWorth, printWorth, type Worth } from './worth';

@@ -84,6 +84,7 @@ export const entryText = {
   granted: ({ tr, en }: Localized): Localized => ({ tr, en }),
   released: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: çevrim tamamlandı`, en: `${en}: wagered` }),
   taken: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: sona erdi`, en: `${en}: ended` }),
+  corrected: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: sonuç düzeltmesi`, en: `${en}: corrected result` }),
 };
 
 /** Notifications to the player. */

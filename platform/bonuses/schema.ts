@@ -29,7 +29,7 @@ export const bonusGrants = pgTable(
     progress: kurus('progress')
       .notNull()
       .default(sql`0`),
-    /** Kuruş that became real money. */
+    /** Kuruş that became real money, without what corrected payouts returned. */
     released: kurus('released')
       .notNull()
       .default(sql`0`),

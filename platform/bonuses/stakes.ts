@@ -17,7 +17,7 @@ import {
   type Wallet,
 } from '../ledger';
 import { countBets, findChangedBets, storeBet, type BetOutcome } from './bets';
-import { endGrant, findGrant, release, settleLate } from './grants';
+import { endGrant, findGrant, release, settleLate, undoSettleLate } from './grants';
 import { countWagering, getFigure } from './terms';
 import { refusals } from './messages';
 
@@ -200,6 +200,37 @@ function shareByBonus(returned: bigint, stakes: readonly Taken[]): BonusShare[] 
     total -= bonus.amount;
     return { ...bonus, amount: share };
   });
+}
+
+/**
+ * Reverses a wrong payout of a stake: takes it from the wallets of the stake, as far as they hold it. If the bonus of the
+ * stake has ended meanwhile, bonus money of the payout is taken from where the bonus went, never from another bonus. The
+ * caller has locked the player's play state and wallets, and calls it once per key.
+ * @param entry `amount` is the payout in kuruş
+ * @returns kuruş that the player no longer has; the operator bears them
+ */
+export async function reverseReturn(
+  tx: Transaction,
+  {
+    stakeKey,
+    amount,
+    ...entry
+  }: Omit<Parameters<typeof ledger.reverseEntry>[1], 'parts'> & {
+    stakeKey: string;
+    amount: bigint;
+  },
+): Promise<bigint> {
+  const { parts: staked, bonus } = await findStake(tx, stakeKey);
+  const grant = bonus && (await findGrant(tx, bonus.id));
+  const parts = [];
+  let missing = 0n;
+  for (const part of ledger.splitReturn(staked, amount)) {
+    const isEnded = part.wallet === 'bonus' && grant && grant.state !== 'active';
+    const held = isEnded ? await undoSettleLate(tx, grant, { ...part, key: entry.key, at: entry.at }) : part.amount;
+    parts.push({ ...part, amount: held });
+    missing += part.amount - held;
+  }
+  return missing + (await ledger.reverseEntry(tx, { ...entry, parts }));
 }
 
 /** Removes a stake's contribution to the active bonus; null restores a free spin. */

@@ -3,8 +3,8 @@ import type { Executor } from '../db/database';
 import { readFindings } from '../ledger';
 
 /**
- * Compares bonuses with the ledger. Granted and released amounts were booked. Bonus money exists only under an active
- * bonus. An active or ended bonus has no more progress than its stakes counted.
+ * Compares bonuses with the ledger. Granted and released amounts were booked; corrected payouts lower the released one.
+ * Bonus money exists only under an active bonus. An active or ended bonus has no more progress than its stakes counted.
  * @returns one line per fault
  */
 export const verifyBonuses = (executor: Executor): Promise<string[]> =>
@@ -13,7 +13,7 @@ export const verifyBonuses = (executor: Executor): Promise<string[]> =>
     sql`with moved as (
       select reference as id,
         sum(amount) filter (where key = 'bonus:' || reference || ':granted') as granted,
-        sum(amount) filter (where purse = 'real' and amount > 0) as released
+        sum(amount) filter (where purse = 'real' and key <> 'bonus:' || reference || ':taken-back') as released
       from ledger_entries where kind = 'bonus' and key like 'bonus:%' group by reference
     ), counted as (
       select id, sum(counted) as counted from (
