@@ -11,7 +11,7 @@ import { playState } from '../play-limits';
 import { jobs } from '.';
 import type { QuotedSelection } from './offers';
 import { coupons } from './schema';
-import { pick, testFeed, type TestFeed } from './testing';
+import { offer, pick, testFeed, type TestFeed } from './testing';
 
 describeEachDatabase('corrections of coupons of bonus money', (database) => {
   let bed: BonusTestBed;
@@ -188,5 +188,29 @@ describeEachDatabase('corrections of coupons of bonus money', (database) => {
     expect(await couponRow(coupon)).toMatchObject({ borne: 3_000n });
     await operate('correct a', { score: '1-0' });
     expect(await player.held()).toEqual({ real: 0n, bonus: 1_200n });
+  });
+
+  const [counts, stopsToCount] = [
+    pick('a', { market: 'draw-no-bet', odds: 152 }),
+    pick('a', { market: 'handicap', line: -1, odds: 260 }),
+  ];
+  test.each([
+    ['before', [counts, stopsToCount]],
+    ['after', [stopsToCount, counts]],
+  ])('BONUS-7 a correction releases no bonus whose wagering it completes %s it lowers it', async (_order, bets) => {
+    await feed.odds(
+      'a',
+      offer('handicap', -1, { home: 260, away: 145 }),
+      offer('draw-no-bet', null, { home: 152, away: 245 }),
+    );
+    for (const bet of bets) await placed('20', [bet]);
+    await feed.result('a', [{ home: 0, away: 0 }]);
+    await settle();
+    await leaveToWager(1_000n);
+    // One coupon of 20 is won, no longer void; the other is void, no longer lost.
+    await operate('correct a', { score: '1-0' });
+    expect(await grant()).toMatchObject({ state: 'active' });
+    const [state] = await bed.api.context.db.select().from(playState).where(eq(playState.uid, player.uid));
+    expect(state?.toWager).toBe(1_000n);
   });
 });

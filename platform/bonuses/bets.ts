@@ -92,10 +92,12 @@ export async function findChangedBets(tx: Transaction, outcomes: readonly BetOut
 
 /**
  * Adds or removes the contribution of coupons' stakes to the active bonus; a bonus that has ended does not change.
- * Releases the bonus if it is then wagered. The caller has locked the players' play states and wallets.
+ * Removes first, so that a bonus is released only if it is wagered after all changes. The caller has locked the players'
+ * play states and wallets.
  */
 export async function countBets(tx: Transaction, bets: readonly ChangedBet[]): Promise<void> {
-  for (const { uid, stakeKey, bonusId, counts, counted, at } of bets) {
+  const removedFirst = [...bets].sort((one, other) => Number(one.counted) - Number(other.counted));
+  for (const { uid, stakeKey, bonusId, counts, counted, at } of removedFirst) {
     const grant = await findGrant(tx, bonusId);
     if (grant?.state !== 'active' || (grant.expiresAt && grant.expiresAt <= at)) continue;
     await tx
