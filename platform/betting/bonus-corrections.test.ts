@@ -190,6 +190,39 @@ describeEachDatabase('corrections of coupons of bonus money', (database) => {
     expect(await player.held()).toEqual({ real: 0n, bonus: 1_200n });
   });
 
+  test('BET-15 BONUS-7 a coupon of both wallets pays its real part once, also after its bonus was given up', async () => {
+    await player.give(5_000n);
+    const coupon = await placed('100', [pick('a')]);
+    await wins('a');
+    expect(await player.held()).toEqual({ real: 10_500n, bonus: 10_500n });
+    await player.decline(String((await player.offers()).open[0]?.['bonusID']));
+    for (const stake of ['100', '5']) await placed(stake, [pick('sink')]);
+    for (let times = 0; times < 2; times += 1) {
+      await withdraw('a');
+      expect(await couponRow(coupon)).toMatchObject({ state: 'open', borne: 10_500n });
+      await wins('a');
+      expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 21_000n, borne: 0n });
+      expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+      await isSound();
+    }
+  });
+
+  test('BET-15 BONUS-7 a coupon of both wallets is paid again to the wallet that gave its part back', async () => {
+    await player.give(5_000n);
+    const coupon = await placed('100', [pick('a')]);
+    await wins('a');
+    for (const stake of [10_000n, 10_000n, 1_000n]) await player.bet(stake);
+    await player.give(10_500n);
+    expect(await player.held()).toEqual({ real: 10_500n, bonus: 0n });
+    await withdraw('a');
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await couponRow(coupon)).toMatchObject({ state: 'open', borne: 10_500n });
+    await wins('a');
+    expect(await player.held()).toEqual({ real: 10_500n, bonus: 0n });
+    expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 21_000n, borne: 0n });
+    await isSound();
+  });
+
   const [counts, stopsToCount] = [
     pick('a', { market: 'draw-no-bet', odds: 152 }),
     pick('a', { market: 'handicap', line: -1, odds: 260 }),

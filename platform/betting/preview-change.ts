@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { least } from '#contract/least';
 import type { Executor } from '../db/database';
 import type { Fixture } from './operate';
 import { couponSelections, coupons } from './schema';
-import { getUncollected, gradeCoupon, verdictOn } from './settle';
+import { gradeCoupon, verdictOn } from './settle';
 
 /** Number of coupons per statement. */
 const PAGE = 2_000;
@@ -80,7 +81,9 @@ async function addPage(
     effect.stakes += coupon.stake;
     if (coupon.state === 'open' && state !== 'open') effect.closed += 1;
     if (coupon.state !== 'open' && state === 'open') effect.reopened += 1;
-    const difference = (payout ?? 0n) - getUncollected({ coupon, payout }) - (coupon.payout ?? 0n);
+    const [due, earlier] = [payout ?? 0n, coupon.payout ?? 0n];
+    // What corrections could not collect is not paid again.
+    const difference = due === earlier ? 0n : due - least(due, coupon.borne) - earlier;
     if (difference > 0n) effect.paid += difference;
     else effect.taken -= difference;
   }

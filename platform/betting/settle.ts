@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { sumPayout } from '#contract/coupon-payout';
 import { combineVerdicts, readBuilder } from '#contract/bet-builder';
-import { least } from '#contract/least';
 import { getVerdict } from '#contract/market-rules';
 import { BUILDER, type Market, type Selection } from '#contract/markets';
 import { creditReturns, reverseReturn } from '../bonuses';
@@ -20,6 +19,7 @@ import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponSelections, coupons, type SelectionState } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { COUPON_TRANSITIONS, type CouponState } from './transitions';
+import { findUncollected } from './uncollected';
 import { BET, BOOKING_TEXTS } from './messages';
 
 type Coupon = typeof coupons.$inferSelect;
@@ -201,15 +201,6 @@ async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promis
 }
 
 /**
- * Returns the part of a changed payout that its player still has: earlier payouts that corrections could not collect.
- * It is not paid a second time.
- */
-export function getUncollected({ coupon, payout }: Pick<Change, 'coupon' | 'payout'>): bigint {
-  const due = payout ?? 0n;
-  return due === (coupon.payout ?? 0n) ? 0n : least(due, coupon.borne);
-}
-
-/**
  * Writes and books the new payouts of coupons. A different payout is booked first and the earlier one reversed
  * afterwards, so that a player who has spent it owes only the difference. The operator bears any amount that is no
  * longer there, until a later payout of the coupon is reduced by it. Wallets are locked last: their players' stakes
@@ -219,13 +210,16 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
   if (changes.length === 0) return;
   const differing = changes.filter(({ coupon, payout }) => (payout ?? 0n) !== (coupon.payout ?? 0n));
   const booked = new Set(differing.map(({ coupon }) => coupon.id));
+  const uncollected = new Map<string, Awaited<ReturnType<typeof findUncollected>>>();
+  for (const change of differing) uncollected.set(change.coupon.id, await findUncollected(tx, change));
+  const sumUncollected = (id: string) => (uncollected.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0n);
   const rows = changes.map(({ coupon, state, payout }) => ({
     id: coupon.id,
     state,
     payout: payout === null ? null : String(payout),
     closed_at: state === 'open' ? null : at.toISOString(),
     bookings: coupon.bookings + (booked.has(coupon.id) ? 1 : 0),
-    borne: String(coupon.borne - getUncollected({ coupon, payout })),
+    borne: String(coupon.borne - sumUncollected(coupon.id)),
   }));
   await tx.execute(sql`update ${coupons} as c set state = told.state, payout = told.payout, closed_at = told.closed_at,
       bookings = told.bookings, borne = told.borne
@@ -244,21 +238,20 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
   }
   await creditReturns(
     tx,
-    differing.flatMap((change) => {
-      const { id, uid, bookings } = change.coupon;
-      const kind = change.state === 'void' ? 'rollback' : 'payout';
-      const uncollected = getUncollected(change);
-      const amount = (change.payout ?? 0n) - uncollected;
-      if (amount === 0n) return [];
+    differing.flatMap(({ coupon: { id, uid, bookings }, state, payout }) => {
+      const kind = state === 'void' ? 'rollback' : 'payout';
+      const isRest = sumUncollected(id) > 0n;
+      if (payout === null || payout === sumUncollected(id)) return [];
       return {
         key: payoutKey(id, bookings + 1),
         stakeKey: stakeKey(id),
         kind,
         uid,
         category: BET,
-        description: BOOKING_TEXTS[uncollected > 0n ? (`${kind}-rest` as const) : kind],
+        description: BOOKING_TEXTS[isRest ? (`${kind}-rest` as const) : kind],
         reference: id,
-        amount,
+        amount: payout,
+        less: isRest ? uncollected.get(id) : undefined,
         counter: BOOK,
         at,
       };

@@ -5,6 +5,7 @@ import { assertStakeAllowed, lockPlayState, playState, type PlayState, type Wage
 import * as ledger from '../ledger';
 import {
   getBalance,
+  findStake,
   findStakes,
   selectBalance,
   lockWallets,

@@ -10,8 +10,8 @@ import { creditReturn, type Return } from './stake';
 /**
  * Books many returns at once, of one player or of thousands, in a few statements. Used when a match ends. Equals
  * `creditReturn` for each entry.
- * Returns with a jackpot's part, those of several stakes, and those to stakes from several wallets, are booked one by
- * one. Idempotent per key.
+ * Returns with a jackpot's part or a part that was paid before, those of several stakes, and those to stakes from several
+ * wallets, are booked one by one. Idempotent per key.
  * @throws as `creditReturn`; nothing is booked then
  */
 export async function creditReturns(tx: Transaction, entries: readonly Return[]): Promise<void> {
@@ -37,10 +37,10 @@ export async function creditReturns(tx: Transaction, entries: readonly Return[])
       ),
     );
   const stakes = new Map(staked.map((stake) => [stake.key, stake]));
-  const isPlain = ({ stakeKey, furtherStakeKeys = [], split, also }: Return) => {
+  const isPlain = ({ stakeKey, furtherStakeKeys = [], split, also, less }: Return) => {
     const stake = stakes.get(stakeKey);
-    const isAlone = !split && !also && furtherStakeKeys.length === 0;
-    return isAlone && stake?.wallet === 'real' && !stake.isSplit && !stakes.has(`${stakeKey}:bonus`);
+    const isSimple = !split && !also && !less && furtherStakeKeys.length === 0;
+    return isSimple && stake?.wallet === 'real' && !stake.isSplit && !stakes.has(`${stakeKey}:bonus`);
   };
   await creditAll(tx, entries.filter(isPlain), balances);
   for (const entry of entries) if (!isPlain(entry)) await creditReturn(tx, entry);

@@ -25,6 +25,7 @@ export {
   stakesCounted,
   stakesUnderBonus,
   takeStake,
+  type Part as WalletPart,
   type Return,
   type Taken,
 } from './stake';

@@ -50,6 +50,8 @@ export type Return = Omit<SimpleEntry, 'kind' | 'wallet'> & {
   stakeKey: string;
   /** Keys of the other stakes that a payout is for, such as the doubled stake of a hand. */
   furtherStakeKeys?: readonly string[] | undefined;
+  /** Parts of the amount that were paid before; they are not paid again. */
+  less?: readonly Part[] | undefined;
 };
 
 /**
@@ -102,12 +104,15 @@ export async function takeStake(tx: Transaction, { from = WALLETS, extras, ...st
  */
 export async function creditReturn(
   tx: Transaction,
-  { stakeKey, furtherStakeKeys, ...entry }: Return,
+  { stakeKey, furtherStakeKeys, less = [], ...entry }: Return,
   stakes?: readonly Taken[],
 ): Promise<StakeResult> {
   const staked = addUp(stakes ?? (await findStakes(tx, { stakeKey, furtherStakeKeys })));
   if (staked.length === 0) throw new Error(`No stake was taken with ${stakeKey}`);
-  const parts = splitReturn(staked, entry.amount);
+  const paid = new Map(less.map(({ wallet, amount }) => [wallet, amount]));
+  const parts = splitReturn(staked, entry.amount)
+    .map(({ wallet, amount }) => ({ wallet, amount: amount - (paid.get(wallet) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n);
   const split = entry.kind === 'rollback' ? await splitOf(tx, stakeKey, entry.counter) : entry.split;
   return move(tx, {
     ...entry,
