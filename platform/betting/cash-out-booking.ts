@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { creditReturns, keepPartOfBet } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
 import { findStake, notify } from '../ledger';
-import { listVoids } from './bet-void';
+import { findFixtures } from './cash-out-value';
 import { changeExposure } from './exposure';
 import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
-import { bettingFixtures, cashOutRequests, couponSelections, coupons } from './schema';
+import { cashOutRequests, couponSelections, coupons } from './schema';
 import { getPossibleWin } from './settle';
 import { COUPON_TRANSITIONS } from './transitions';
 import { BET, BOOKING_TEXTS, notices, refusals } from './messages';
@@ -18,7 +18,7 @@ export const CASH_OUT = 'betting.cash-out';
 /** Kind of that job for a part of a coupon or a target; the previous release does not know them. */
 export const CASH_OUT_PART = 'betting.cash-out-part';
 
-/** A coupon under its lock, with its selections. */
+/** A coupon under its lock, with its selections and their fixtures. */
 export type LockedCoupon = NonNullable<Awaited<ReturnType<typeof lockCoupon>>>;
 
 /** A cash-out under one idempotency key of a player. */
@@ -41,8 +41,8 @@ export const isKeyUsed = async (tx: Transaction, uid: string, requestID: string)
   (await findStake(tx, payoutKey(uid, requestID))).parts.length > 0;
 
 /**
- * Locks the fixtures of a player's coupon, then the coupon. @returns the coupon with its selections; undefined if there
- * is none
+ * Locks the fixtures of a player's coupon, then the coupon. @returns the coupon with its selections and their fixtures;
+ * undefined if there is none
  */
 export async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; couponID: string }) {
   const ofCoupon = eq(couponSelections.couponId, couponID);
@@ -50,10 +50,7 @@ export async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: stri
   if (picked.length === 0) return undefined;
   const ids = picked.map(({ fixtureId }) => fixtureId);
   await shareFixtures(tx, ids);
-  const fixtures = await tx
-    .select({ id: bettingFixtures.id, status: bettingFixtures.status, voids: bettingFixtures.voids })
-    .from(bettingFixtures)
-    .where(inArray(bettingFixtures.id, ids));
+  const fixtures = await findFixtures(tx, ids);
   const [coupon] = await tx
     .select()
     .from(coupons)
@@ -61,17 +58,8 @@ export async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: stri
     .for('update');
   if (!coupon) return undefined;
   const picks = await tx.select().from(couponSelections).where(ofCoupon);
-  const live = new Set(fixtures.flatMap(({ id, status }) => (status === 'live' ? id : [])));
-  const voids = new Map(fixtures.map((fixture) => [fixture.id, fixture.voids]));
-  return {
-    coupon,
-    picks,
-    isLive: picks.some(({ state, fixtureId }) => state === 'open' && live.has(fixtureId)),
-    // Until the settlement has written it, the selection is priced by its market.
-    isVoided: picks.some(
-      (pick) => pick.state === 'open' && listVoids(voids.get(pick.fixtureId) ?? [], pick, coupon.placedAt).length > 0,
-    ),
-  };
+  const isLive = picks.some(({ state, fixtureId }) => state === 'open' && fixtures.get(fixtureId)?.status === 'live');
+  return { coupon, picks, fixtures, isLive };
 }
 
 /** Whether a cash-out of the coupon waits for the end of its delay. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { isCashingOut, lockCoupon, submitCashOut } from './cash-out-booking';
-import { AFTER_FEE, cashOutValue, cashOutValues } from './cash-out-value';
+import { AFTER_FEE, cashOutValue, cashOutValues, findFixtures } from './cash-out-value';
 import { couponSelections, coupons } from './schema';
 import { getPossibleWin } from './settle';
 import { betDelayMs } from './submissions';
@@ -36,7 +36,7 @@ export async function setCashOutTarget(
   const { coupon, picks } = locked;
   if (coupon.state !== 'open') throw refusals.over();
   if (target !== undefined) {
-    const value = await cashOutValue(tx, { coupon, picks, at });
+    const value = await cashOutValue(tx, { ...locked, at });
     if ('amount' in value && target <= value.amount) throw refusals.targetReached(value.amount);
     const most = (getPossibleWin(coupon, picks) * AFTER_FEE.numerator) / AFTER_FEE.denominator;
     if (target <= 0n || target > most) throw refusals.targetTooHigh(most);
@@ -74,7 +74,12 @@ async function filterReached(executor: Executor, found: (typeof coupons.$inferSe
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const picks = await executor.select().from(couponSelections).where(inArray(couponSelections.couponId, ids));
-  const listed = found.map((coupon) => ({ coupon, picks: picks.filter(({ couponId }) => couponId === coupon.id) }));
+  const fixtures = await findFixtures(executor, [...new Set(picks.map(({ fixtureId }) => fixtureId))]);
+  const listed = found.map((coupon) => ({
+    coupon,
+    picks: picks.filter(({ couponId }) => couponId === coupon.id),
+    fixtures,
+  }));
   const values = await cashOutValues(executor, listed, at);
   return found.filter(({ id, cashOutTarget }) => {
     const value = values.get(id);

@@ -1,15 +1,16 @@
 import { and, inArray } from 'drizzle-orm';
 import { readBuilder } from '#contract/bet-builder';
-import { COUPON_PAYOUT_MAX } from '#contract/coupons';
 import { least } from '#contract/least';
 import { BUILDER } from '#contract/markets';
 import { sumPayout, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
+import { listVoids } from './bet-void';
 import { findBuilderFixtures, marketOfBuilder } from './builder-offers';
 import { printLine } from './changes';
 import { fairShares, toWorth } from './fair-shares';
-import { settledFactor } from './lines';
-import { bettingMarkets, type couponSelections, type coupons } from './schema';
+import { remainingPayoutMax, settledFactor } from './lines';
+import { bettingFixtures, bettingMarkets, type couponSelections, type coupons } from './schema';
+import { verdictOn } from './settle';
 import { statusInForce } from './suspensions';
 
 /** Share of an open selection's value after the fee of a cash-out: 95 hundredths. */
@@ -24,28 +25,45 @@ export type CashOut =
     }
   | { refused: 'suspended' | 'settled' | 'nothing-left' };
 
-type Coupon = Pick<typeof coupons.$inferSelect, 'id' | 'state' | 'fold' | 'lines' | 'stake' | 'cashedAmount'>;
+type Coupon = Pick<
+  typeof coupons.$inferSelect,
+  'id' | 'state' | 'placedAt' | 'fold' | 'lines' | 'stake' | 'cashedAmount'
+>;
+type Fixture = typeof bettingFixtures.$inferSelect;
 type CouponPick = typeof couponSelections.$inferSelect;
 type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' | 'status' | 'selections'>;
 
-/** A coupon with its selections. */
+/** A coupon with its selections, and their fixtures by id. */
 interface PickedCoupon {
   coupon: Coupon;
   picks: readonly CouponPick[];
+  fixtures: ReadonlyMap<string, Fixture>;
 }
 
 /**
+ * Whether a coupon has no value for the moment: a settlement by a newer result, or by a void, has not reached it yet, or
+ * a part of a bet builder is void.
+ */
+const isSuspended = ({ coupon: { placedAt }, picks, fixtures }: PickedCoupon): boolean =>
+  picks.some((pick) => {
+    const fixture = fixtures.get(pick.fixtureId);
+    if (!fixture || verdictOn(fixture, pick, placedAt) !== pick.state) return true;
+    return pick.state === 'open' && listVoids(fixture.voids, pick, placedAt).length > 0;
+  });
+
+/**
  * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin, minus
- * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`, and
- * no open selection may be voided by an operator.
+ * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`, and no
+ * selection may await its settlement.
  * The value is proportional to the stake, so a part of the coupon has that part of the value.
  */
 export async function cashOutValue(
   executor: Executor,
-  { coupon, picks, isVoided = false, at, openSince }: PickedCoupon & { isVoided?: boolean; at: Date; openSince?: Date },
+  { at, openSince, ...picked }: PickedCoupon & { at: Date; openSince?: Date },
 ): Promise<CashOut> {
+  const { coupon, picks } = picked;
   if (coupon.state !== 'open') return { refused: 'settled' };
-  if (isVoided) return { refused: 'suspended' };
+  if (isSuspended(picked)) return { refused: 'suspended' };
   const open = picks.filter(({ state }) => state === 'open');
   const markets = await currentMarkets(executor, open, at);
   if (openSince && open.some((pick) => (markets.get(marketKey(pick))?.openSince ?? at) > openSince))
@@ -59,14 +77,14 @@ export async function cashOutValues(
   listed: readonly PickedCoupon[],
   at: Date,
 ): Promise<Map<string, CashOut>> {
-  const open = listed.flatMap(({ coupon, picks }) =>
-    coupon.state === 'open' ? picks.filter(({ state }) => state === 'open') : [],
-  );
+  const priced = listed.filter((picked) => picked.coupon.state === 'open' && !isSuspended(picked));
+  const open = priced.flatMap(({ picks }) => picks.filter(({ state }) => state === 'open'));
   const markets = await currentMarkets(executor, open, at);
+  const values = new Map(priced.map(({ coupon, picks }) => [coupon.id, findCashOutValue(coupon, picks, markets)]));
   return new Map(
-    listed.map(({ coupon, picks }): [string, CashOut] => [
-      coupon.id,
-      coupon.state === 'open' ? findCashOutValue(coupon, picks, markets) : { refused: 'settled' },
+    listed.map(({ coupon: { id, state } }): [string, CashOut] => [
+      id,
+      values.get(id) ?? { refused: state === 'open' ? 'suspended' : 'settled' },
     ]),
   );
 }
@@ -97,10 +115,6 @@ export function findCashOutValue(
   return { amount, valueOf: (part) => least(worth(part), amount - worth(stake - part)) };
 }
 
-/** Returns the maximum payout of a coupon after its partial cash-outs, in kuruş: together they stay within the maximum. */
-export const remainingPayoutMax = (cashedAmount: bigint): bigint =>
-  cashedAmount < COUPON_PAYOUT_MAX ? COUPON_PAYOUT_MAX - cashedAmount : 0n;
-
 export const marketKey = ({ fixtureId, market, line }: Pick<CouponPick, 'fixtureId' | 'market' | 'line'>): string =>
   `${fixtureId} ${market} ${line}`;
 
@@ -111,6 +125,12 @@ const withParts = (picks: readonly CouponPick[]): Pick<CouponPick, 'fixtureId' |
       ? (readBuilder(selection) ?? []).map((part) => ({ fixtureId, market: part.market }))
       : [{ fixtureId, market }],
   );
+
+/** Returns fixtures by their ids. */
+export async function findFixtures(executor: Executor, ids: readonly string[]): Promise<Map<string, Fixture>> {
+  const rows = await executor.select().from(bettingFixtures).where(inArray(bettingFixtures.id, ids));
+  return new Map(rows.map((fixture) => [fixture.id, fixture]));
+}
 
 /** Returns the current markets of selections, by `marketKey`; a bet builder is a market of its own. */
 async function currentMarkets(

@@ -76,11 +76,7 @@ export async function listCoupons(
     page.map(({ id }) => id),
   );
   const listed = page.map((coupon) => ({ coupon, picks: picksOf.get(coupon.id) ?? [] }));
-  const values = await cashOutValues(
-    executor,
-    listed.map(({ coupon, picks }) => ({ coupon, picks: picks.map(({ pick }) => pick) })),
-    now,
-  );
+  const values = await cashOutValues(executor, listed.map(toValued), now);
   return {
     coupons: listed.map((one) => ({ ...one, cashOut: values.get(one.coupon.id) ?? { refused: 'settled' } })),
     pagination: { limit, total, offset },
@@ -123,6 +119,13 @@ async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promi
   return found;
 }
 
+/** Converts a coupon for `cashOutValue`. */
+const toValued = ({ coupon, picks }: { coupon: Coupon; picks: readonly PlacedSelection[] }) => ({
+  coupon,
+  picks: picks.map(({ pick }) => pick),
+  fixtures: new Map(picks.map(({ fixture }) => [fixture.id, fixture])),
+});
+
 /** Returns one accepted coupon of a player with its current cash-out value; undefined if there is none. */
 export async function findCoupon(
   executor: Executor,
@@ -145,14 +148,13 @@ export async function findCoupon(
     .where(and(eq(coupons.id, couponID), eq(coupons.uid, uid)));
   if (!coupon) return undefined;
   const picks = (await picksOfCoupons(executor, [coupon.id])).get(coupon.id) ?? [];
-  const own = picks.map(({ pick }) => pick);
   const [request] = await executor
     .select()
     .from(cashOutRequests)
     .where(and(eq(cashOutRequests.couponId, couponID), isNull(cashOutRequests.least)))
     .orderBy(desc(cashOutRequests.submittedAt))
     .limit(1);
-  const cashOut = await cashOutValue(executor, { coupon, picks: own, at });
+  const cashOut = await cashOutValue(executor, { ...toValued({ coupon, picks }), at });
   return { coupon, picks, cashOut, request, parts: coupon.cashedStake > 0n ? await listParts(executor, couponID) : [] };
 }
 

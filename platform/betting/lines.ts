@@ -1,4 +1,5 @@
 import { toFactor, type Factor } from '#contract/coupon-payout';
+import { COUPON_PAYOUT_MAX } from '#contract/coupons';
 import type { SelectionState } from './schema';
 
 /**
@@ -20,6 +21,10 @@ export function settledFactor(state: SelectionState, odds: number): Factor {
       return { numerator: 1n, denominator: 2n };
   }
 }
+
+/** Returns the maximum payout of a coupon after its partial cash-outs, in kuruş: together they stay within the maximum. */
+export const remainingPayoutMax = (cashedAmount: bigint): bigint =>
+  cashedAmount < COUPON_PAYOUT_MAX ? COUPON_PAYOUT_MAX - cashedAmount : 0n;
 
 /** Returns the sum over the lines of the product of their odds, in hundredths, rounded down. */
 export function sumLineOdds(odds: readonly number[], fold: number): number {
