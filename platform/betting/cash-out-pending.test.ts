@@ -16,7 +16,7 @@ const changed = { result: false, data: { reason: 'coupon-changed' } };
 /** Odds at which the second selection is worth more than at placement. */
 const RISEN = offer('result', null, { home: 140, draw: 400, away: 700 });
 
-describeEachDatabase('cash-outs while a coupon awaits a settlement', (database) => {
+describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let first: string;
@@ -146,6 +146,21 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement', (database) 
     await bed.settle();
     expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'lost' });
     expect(await bed.balance(user)).toBe(before);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-6 BET-8 after the start of a match its coupons have no cash-out until the feed reports the start', async () => {
+    first = await bed.feed.newFixture({ startsAt: new Date(context().now().getTime() + 10 * MINUTE_MS) });
+    const coupon = await bed.placed(user, [pick(first)]);
+    await aim(coupon, '12.00');
+    await tell({ type: 'odds', fixtureID: first, validityS: 7_200, markets: [RISEN] });
+    expect(await bed.coupon(user, coupon)).toMatchObject({ cashOut: '12.87' });
+    context().advance(10 * MINUTE_MS);
+    expect(await bed.place(user, [pick(first, { odds: 140 })])).toMatchObject(changed);
+    await expectSuspended(coupon);
+    await tell({ type: 'state', fixtureID: first, status: 'live', clock: { tr: "1'", en: "1'" }, periods: [] });
+    await tell({ type: 'odds', fixtureID: first, markets: [RISEN] });
+    expect((await bed.cashOut(user, coupon, '12.87')).data).toEqual({ amount: '12.87', state: 'checking' });
     expect(await bed.findings()).toEqual([]);
   });
 });

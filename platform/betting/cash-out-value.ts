@@ -41,20 +41,23 @@ interface PickedCoupon {
 }
 
 /**
- * Whether a coupon has no value for the moment: a settlement by a newer result, or by a void, has not reached it yet, or
- * a part of a bet builder is void.
+ * Whether a coupon has no value for the moment. A settlement by a newer result, or by a void, has not reached it yet; a
+ * part of a bet builder is void; or the start of an open selection has passed, and the feed has not reported it.
  */
-const isSuspended = ({ coupon: { placedAt }, picks, fixtures }: PickedCoupon): boolean =>
+const isSuspended = ({ coupon: { placedAt }, picks, fixtures }: PickedCoupon, at: Date): boolean =>
   picks.some((pick) => {
     const fixture = fixtures.get(pick.fixtureId);
     if (!fixture || verdictOn(fixture, pick, placedAt) !== pick.state) return true;
-    return pick.state === 'open' && listVoids(fixture.voids, pick, placedAt).length > 0;
+    if (pick.state !== 'open') return false;
+    return (
+      (fixture.status === 'scheduled' && fixture.startsAt <= at) || listVoids(fixture.voids, pick, placedAt).length > 0
+    );
   });
 
 /**
  * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin, minus
- * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`, and no
- * selection may await its settlement.
+ * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`, no
+ * selection may await its settlement, and no open one the report of its start.
  * The value is proportional to the stake, so a part of the coupon has that part of the value.
  */
 export async function cashOutValue(
@@ -63,7 +66,7 @@ export async function cashOutValue(
 ): Promise<CashOut> {
   const { coupon, picks } = picked;
   if (coupon.state !== 'open') return { refused: 'settled' };
-  if (isSuspended(picked)) return { refused: 'suspended' };
+  if (isSuspended(picked, at)) return { refused: 'suspended' };
   const open = picks.filter(({ state }) => state === 'open');
   const markets = await currentMarkets(executor, open, at);
   if (openSince && open.some((pick) => (markets.get(marketKey(pick))?.openSince ?? at) > openSince))
@@ -77,7 +80,7 @@ export async function cashOutValues(
   listed: readonly PickedCoupon[],
   at: Date,
 ): Promise<Map<string, CashOut>> {
-  const priced = listed.filter((picked) => picked.coupon.state === 'open' && !isSuspended(picked));
+  const priced = listed.filter((picked) => picked.coupon.state === 'open' && !isSuspended(picked, at));
   const open = priced.flatMap(({ picks }) => picks.filter(({ state }) => state === 'open'));
   const markets = await currentMarkets(executor, open, at);
   const values = new Map(priced.map(({ coupon, picks }) => [coupon.id, findCashOutValue(coupon, picks, markets)]));
