@@ -218,6 +218,9 @@ const COUPON_STATUS = {
   'cashed-out': { tone: 'plain', text: 'couponCashedOut' },
 } as const;
 
+/** Total odds are printed with all digits, also those of which `toFixed` would print an exponent. */
+const ODDS = new Intl.NumberFormat('en', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Returns a coupon for display, with dates and amounts as text. */
 export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: TimeStyle): CouponRow {
   const { language } = style;
@@ -229,7 +232,7 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: T
     selections: coupon.selections.map(({ event, market, selection }) =>
       [event, [market, selection].filter(Boolean).join(': ')].filter(Boolean).join(' · '),
     ),
-    odds: withDecimalSign(coupon.odds.toFixed(2), language),
+    odds: withDecimalSign(ODDS.format(coupon.odds), language),
     stake: formatAmount(coupon.stake, language),
     payout: amountText(coupon.payout),
     cashOut: amountText(coupon.cashOut),

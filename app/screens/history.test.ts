@@ -381,6 +381,25 @@ test('ACC-6 a file holds every row, however many, once each and in order, even i
   expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(60_000);
 });
 
+test('ACC-6 total odds of many long odds are printed with all digits, in either language', async () => {
+  const { couponRow } = await import('./history.server');
+  const coupon = {
+    couponID: 'c1',
+    date: now,
+    state: 'open',
+    stake: 1_000n,
+    payout: undefined,
+    cashOut: undefined,
+    cashedOut: undefined,
+    selections: [],
+  } as const;
+  const printed = (odds: number, language: 'tr' | 'en') =>
+    couponRow({ ...coupon, selections: [], odds }, { language, clock: '12' }).odds;
+  expect(printed(50 ** 10, 'tr')).toBe('97656250000000000,00');
+  expect(printed(1e24, 'en')).toBe('1000000000000000000000000.00');
+  expect(printed(2.5, 'tr')).toBe('2,50');
+});
+
 test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and payout', async () => {
   const coupon = {
     couponID: 'c1',

@@ -1,7 +1,9 @@
 import { getCoupons } from '#contract/betframe';
-import { listCoupons, marketName, selectionName } from '../betting';
+import { listCoupons, marketName, selectionName, sumLineOdds } from '../betting';
 import { handle, noRecords, ok, type Handler } from './answer';
 import { toMidnight } from './midnight';
+
+const oddsOf = (picks: readonly { pick: { odds: number } }[]): number[] => picks.map(({ pick }) => pick.odds);
 
 export const handlers: Handler[] = [
   handle(getCoupons, async ({ db, player, lang, now }, { startDate, endDate, limit, offset, state }) => {
@@ -25,7 +27,7 @@ export const handlers: Handler[] = [
         state: coupon.state,
         stake: coupon.stake + coupon.cashedStake,
         // With several lines: the average odds of one line.
-        odds: Math.floor(coupon.totalOdds / coupon.lines) / 100,
+        odds: Math.floor(sumLineOdds(oddsOf(picks), coupon.fold) / coupon.lines) / 100,
         payout: coupon.payout ?? undefined,
         ...('amount' in cashOut && { cashOut: cashOut.amount }),
         ...(coupon.cashedAmount > 0n && { cashedOut: coupon.cashedAmount }),

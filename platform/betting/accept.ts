@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { OddsChanges } from '#contract/coupons';
 import { creditReturn, recountBet } from '../bonuses';
 import type { JobHandler } from '../jobs';
-import { sumLineOdds } from './lines';
+import { sumLineOdds, toStoredOdds } from './lines';
 import { atAcceptedOdds, getCouponBounds, isPriceHonored, priceOffersLocked, type PricedSelection } from './offers';
 import { BOOK, pickRow, stakeKey, sumWin, weakestOdds, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedSelection } from './schema';
@@ -63,7 +63,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
         fold,
         lines,
         stake: String(stake),
-        odds: sumLineOdds(bookedOdds, fold),
+        odds: toStoredOdds(sumLineOdds(bookedOdds, fold)),
         win: sumWin(booked, { fold, lines, stake }),
         picks: JSON.stringify(booked.map(pickRow)),
       },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMarket } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
@@ -45,6 +46,67 @@ describeEachDatabase('bounds and numbers of coupons', (database) => {
   test('BET-7 a coupon has at most five hundred lines', async () => {
     expect(await reasonOf(user, picks(12), { fold: 4, stake: '495' })).toBe('placed');
     expect(await reasonOf(user, picks(12), { fold: 5, stake: '792' })).toBe('full');
+  });
+
+  /** Ten selections whose total odds of 50^10 are more than a column of 64 bits can hold in hundredths. */
+  const longOdds = (ids: readonly string[], more = {}) =>
+    ids.map((id) => pick(id, { market: 'correct-score', selection: '1-0', odds: 5_000, ...more }));
+  const scoreOffer = (odds: number) => offer('correct-score', null, { '1-0': odds, '2-1': 850, other: 3_000 });
+  const tenFixtures = (markets: FeedMarket[]) =>
+    Promise.all(Array.from({ length: 10 }, () => bed.feed.newFixture({ markets })));
+  /** Ends the matches of a coupon so that each selection wins. @returns what was paid */
+  const payoutOf = async (ids: readonly string[]) => {
+    const before = await bed.balance(user);
+    for (const id of ids) await bed.feed.result(id, [{ home: 1, away: 0 }]);
+    await bed.settle();
+    return (await bed.balance(user)) - before;
+  };
+  const listed = async (couponID: string) => {
+    const { data } = await bed.api.call('betframe/getCoupons', { limit: 100 }, user);
+    return (data as { couponID: string; odds: number }[]).find((one) => one.couponID === couponID);
+  };
+
+  test('BET-7 ten selections at 50.00 are placed, listed with their exact odds, and paid up to the maximum', async () => {
+    const ids = await tenFixtures([scoreOffer(5_000)]);
+    const coupon = await bed.placed(user, longOdds(ids));
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', possibleWin: '200000.00' });
+    expect(await listed(coupon)).toMatchObject({ odds: 50 ** 10 });
+    expect(await payoutOf(ids)).toBe(20_000_000n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'won', payout: '200000.00' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-7 twenty selections at 1,000.00 are placed as one line and as a system of 190 lines', async () => {
+    const ids = [...(await tenFixtures([scoreOffer(100_000)])), ...(await tenFixtures([scoreOffer(100_000)]))];
+    const quoted = longOdds(ids, { odds: 100_000 });
+    const [one, system] = [
+      await bed.placed(user, quoted),
+      await bed.placed(user, quoted, { fold: 18, stake: '190' }),
+    ] as const;
+    expect(await listed(one)).toMatchObject({ odds: 1e60 });
+    expect(Number((await listed(system))?.odds) / 1e54).toBeCloseTo(1);
+    expect(await payoutOf(ids)).toBe(20_000_000n + 50_000_000n);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-10 odds in play that rise to 50.00 in each of ten selections do not keep the acceptance from being decided', async () => {
+    const ids = await tenFixtures([scoreOffer(3_000)]);
+    for (const id of ids) await bed.feed.live(id);
+    for (const id of ids) await bed.feed.odds(id, scoreOffer(3_000));
+    const quoted = longOdds(ids, { odds: 3_000, live: true });
+    const { data } = await bed.place(user, quoted, { oddsChanges: 'any' });
+    const { couponID } = data as { couponID: string };
+    for (const id of ids) await bed.feed.odds(id, scoreOffer(5_000));
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', picks: ids.map(() => ({ odds: 5_000 })) });
+    for (const id of ids) await bed.feed.odds(id, scoreOffer(5_000));
+    const later = await bed.place(user, longOdds(ids, { live: true }));
+    expect(later.data).toMatchObject({ state: 'checking' });
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    expect(await payoutOf(ids)).toBe(2n * 20_000_000n);
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('BET-1 a coupon may have several singles of one match, a line only one selection of it', async () => {

@@ -36,6 +36,12 @@ export function sumLineOdds(odds: readonly number[], fold: number): number {
   return Number(((sums[fold] ?? 0n) * 100n) / 100n ** BigInt(fold));
 }
 
+/**
+ * Returns total odds as the columns `total_odds` hold them: those of many long odds exceed 64 bits. Only the previous
+ * release reads these columns.
+ */
+export const toStoredOdds = (totalOdds: number): number => Math.min(totalOdds, Number.MAX_SAFE_INTEGER);
+
 /** Returns the number of selections of a coupon by its lines: of n selections, n over `fold` are its lines. */
 export function countSelections(fold: number, lines: number): number {
   let [selections, count] = [fold, 1];

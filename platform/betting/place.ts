@@ -10,7 +10,7 @@ import type { Transaction } from '../db/database';
 import { createId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import { printLine } from './changes';
-import { sumLineOdds } from './lines';
+import { sumLineOdds, toStoredOdds } from './lines';
 import {
   atAcceptedOdds,
   getCouponBounds,
@@ -94,7 +94,7 @@ export async function placeCoupon(tx: Transaction, request: CouponRequest): Prom
     fold,
     lines,
     stake: String(stake),
-    odds: totalOdds,
+    odds: toStoredOdds(totalOdds),
     win: sumWin(priced, { fold, lines, stake }),
     picks: JSON.stringify(priced.map(pickRow)),
   };

@@ -238,7 +238,7 @@ export const coupons = pgTable(
     lines: smallint('lines').notNull(),
     /** Stake in force: without the parts that were cashed out. */
     stake: kurus('stake').notNull(),
-    /** Sum over the lines of the product of their odds, in hundredths, rounded down. */
+    /** Sum over the lines of the product of their odds, in hundredths, rounded down; at most 2^53 - 1. */
     totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
     /** Maximum payout of the stake in force in kuruş, if everything wins. */
     possibleWin: kurus('possible_win').notNull(),

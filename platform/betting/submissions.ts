@@ -32,6 +32,7 @@ export interface CouponRow extends Record<string, unknown> {
   fold: number;
   lines: number;
   stake: string;
+  /** Of `toStoredOdds`. */
   odds: number;
   win: string;
   /** JSON of `SubmittedSelection[]`. */
