@@ -191,6 +191,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await betting.schedulePruning(tx, now());
       await betting.scheduleSilenceCheck(tx, now());
       await betting.scheduleExposure(tx, now());
+      await betting.scheduleTargetSearch(tx, now());
       await enqueueJob(tx, { kind: VALIDATION, key: VALIDATION, payload: {}, runAt: now() });
       // This build may have other content, games or payment methods.
       await raiseVersion(tx);

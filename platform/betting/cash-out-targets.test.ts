@@ -1,10 +1,13 @@
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
+import { jobs as jobRows } from '../jobs/schema';
 import { runCommand } from '../ops';
 import { jobs } from '.';
-import { takeTarget } from './cash-out-targets';
+import { FIND_TARGETS, scheduleTargetSearch, takeTarget } from './cash-out-targets';
+import { coupons } from './schema';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const result = (home: number, away = 340) => offer('result', null, { home, draw: 330, away });
@@ -164,6 +167,45 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
     );
     expect(paid).toBe(1_287n);
     expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '12.87' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-18 a target of a coupon that a correction opens again is taken', async () => {
+    const second = await bed.feed.newFixture();
+    const coupon = await bed.placed(user, [pick(fixture), pick(second)]);
+    expect(await aim(coupon, '20.00')).toMatchObject({ result: true });
+    await bed.feed.result(fixture, [{ home: 0, away: 1 }]);
+    await bed.settle();
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost' });
+    // The search ends without an open coupon that has a target.
+    await pass(5);
+    await runCommand(context(), 'betting', ['correct', fixture], { score: '1-0', reason: 'Deneme' });
+    await bed.settle();
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutTarget: '20.00' });
+    context().advance(30_000);
+    await bed.feed.odds(second, RISEN);
+    expect(await moved(() => pass(3))).toBe(2_702n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '27.02' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-18 the start schedules a search; without targets it repeats twice a minute, and finds one whose search had ended', async () => {
+    const search = () =>
+      context().db.select().from(jobRows).where(eq(jobRows.kind, FIND_TARGETS)).orderBy(asc(jobRows.runAt));
+    await context().db.delete(jobRows).where(eq(jobRows.kind, FIND_TARGETS));
+    await context().db.transaction((tx) => scheduleTargetSearch(tx, context().now()));
+    for (let count = 0; count < 3; count += 1) {
+      await bed.settle();
+      expect(await search()).toMatchObject([{ runAt: new Date(context().now().getTime() + 30_000) }]);
+      context().advance(30_000);
+    }
+    await bed.settle();
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    // As if the search had ended between the request of the target and its commit.
+    await context().db.update(coupons).set({ cashOutTarget: 1_200n }).where(eq(coupons.id, coupon));
+    context().advance(28_000);
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(3))).toBe(1_287n);
     expect(await bed.findings()).toEqual([]);
   });
 });

@@ -9,18 +9,28 @@ import { betDelayMs } from './submissions';
 import { hasFeedDown } from './suspensions';
 import { refusals } from './messages';
 
-/** Kind of the job that looks for coupons whose value has reached their target; it repeats while there are targets. */
+/** Kind of the job that looks for coupons whose value has reached their target. */
 export const FIND_TARGETS = 'betting.find-targets';
 /** Kind of the job that cashes one of them out. */
 export const TAKE_TARGET = 'betting.take-target';
 
-/** Time between two searches. */
+/** Time between two searches while there are targets. */
 const INTERVAL_MS = 2_000;
+/**
+ * Time between two searches without targets: they find a coupon with a target that a correction has opened again, and a
+ * target that was committed after the last search.
+ */
+const IDLE_INTERVAL_MS = 30_000;
+/** Key of the next search without targets: one of its own, so that the search for a new target does not wait for it. */
+const IDLE = `${FIND_TARGETS}:idle`;
 /** Number of coupons that one search reads. */
 const BATCH = 200;
 
 const enqueueSearch = (tx: Transaction, after: string, runAt: Date) =>
   enqueueJob(tx, { kind: FIND_TARGETS, key: FIND_TARGETS, payload: { after }, runAt });
+
+/** Schedules the search for targets, which repeats. One process of the site runs it. */
+export const scheduleTargetSearch = (tx: Transaction, runAt: Date): Promise<void> => enqueueSearch(tx, '', runAt);
 
 /**
  * Sets the value at which an open coupon is cashed out automatically, or removes it.
@@ -68,6 +78,13 @@ export const findTargets: JobHandler = async ({ now }, tx, payload) => {
   const last = found.length === BATCH ? found.at(-1)?.id : undefined;
   if (last !== undefined) await enqueueSearch(tx, last, at);
   else if (found.length > 0 || after !== '') await enqueueSearch(tx, '', new Date(at.getTime() + INTERVAL_MS));
+  else
+    await enqueueJob(tx, {
+      kind: FIND_TARGETS,
+      key: IDLE,
+      payload: {},
+      runAt: new Date(at.getTime() + IDLE_INTERVAL_MS),
+    });
 };
 
 async function filterReached(executor: Executor, found: (typeof coupons.$inferSelect)[], at: Date) {

@@ -13,7 +13,7 @@ import { ACCEPT } from './submissions';
 export { quoteBuilder } from './builder-quote';
 export { cashOut } from './cash-out';
 export { listCashOutShares, quotePart } from './cash-out-parts';
-export { setCashOutTarget } from './cash-out-targets';
+export { scheduleTargetSearch, setCashOutTarget } from './cash-out-targets';
 export { findCoupon, listCoupons } from './coupons';
 
 export { listSportFavorites, setSportFavorite } from './favorites';
