@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { refuse } from './refusal';
 
 /** Decoded paths of operators' commands and metrics, in every spelling. */
-const INSIDE = /^\/+(?:ops|metrics)(?:\.data)?\/*$/i;
+const INSIDE = /^\/+(?:ops|metrics)\/*(?:\.data)?\/*$/i;
 
 /**
  * Serves operators' commands and metrics on a separate port. All other requests to it get 404; health checks are

@@ -195,7 +195,18 @@ describe('HARD-10 headers about the client', () => {
   });
 
   test('HARD-10 with OPS_PORT commands and metrics are served only on that port, in every spelling of their paths', async () => {
-    const inside = ['/ops', '/OPS', '/ops/', '/ops.data', '/%6Fps', '/metrics', '/Metrics/', '/%6detrics'];
+    const inside = [
+      '/ops',
+      '/OPS',
+      '/ops/',
+      '/ops.data',
+      '/ops/.data',
+      '/ops//.data',
+      '/%6Fps',
+      '/metrics',
+      '/Metrics/',
+      '/%6detrics',
+    ];
     /** Paths that a URL resolves to one of these. */
     const resolved = [
       '/%2e/ops',
