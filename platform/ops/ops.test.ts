@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
@@ -6,6 +7,7 @@ import { seedCatalogue } from '../games';
 import { games } from '../games/schema';
 import { readSiteState } from '../maintenance';
 import { seedPayments } from '../payments';
+import { players } from '../players/schema';
 import { runCommand } from './index';
 
 describeDatabase('operator’s commands', (database) => {
@@ -143,9 +145,25 @@ describeDatabase('operator’s commands', (database) => {
     }
     for (const who of ['', 'nobody', uid.slice(1), 'posta.example'])
       expect(await run(`players show ${who}`), who).toMatchObject({ failed: true });
-    // A player uses another player's uid as a username: neither is found.
-    await run(`players create ${uid}`, { password: 'Sifre123' });
-    expect(await run(`players show ${uid}`)).toMatchObject({ failed: true });
+  });
+
+  test('AUTH-1 a uid is no username; a player named so before does not hide the owner of the uid', async () => {
+    const create = async (name: string) =>
+      String((await run(`players create ${name}`, { password: 'Sifre123' })).rows?.[0]?.uid);
+    const uid = await create('asil');
+    expect(await run(`players create ${uid}`, { password: 'Sifre123' })).toMatchObject({
+      failed: true,
+      text: 'A username cannot be exactly 26 letters and digits: choose a shorter or longer one',
+    });
+    for (const name of [uid.slice(1), `${uid}1`, `${uid.slice(1)}-`]) expect(await create(name), name).toHaveLength(26);
+    const other = await create('ikinci');
+    await api.context.db
+      .update(players)
+      .set({ username: uid, usernameFolded: uid.toLowerCase() })
+      .where(eq(players.uid, other));
+    expect((await run(`players show ${uid}`)).rows).toMatchObject([{ uid, username: 'asil' }]);
+    expect((await run(`players show ${other}`)).rows).toMatchObject([{ uid: other, username: uid }]);
+    await api.login(uid, 'Sifre123');
   });
 
   test('AUTH-1 players list and search find players by part of a name, an address or a number', async () => {

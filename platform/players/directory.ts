@@ -8,23 +8,22 @@ import { foldedName, players } from './schema';
 export type Player = typeof players.$inferSelect;
 
 /**
- * Returns the player that an operator names by username, e-mail address or uid. An e-mail address means its account.
- * Without an account it means an unconfirmed registration, if there is only one. Undefined if none or several match: a
- * player can choose another player's uid as a username.
+ * Returns the player that an operator names by username, e-mail address or uid. A uid means its owner, although an old
+ * username may equal it: links of the back office name players by uid. An e-mail address means its account. Without an
+ * account it means an unconfirmed registration, if there is only one. Undefined if none or several match.
  */
 export async function findPlayer(executor: Executor, who: string): Promise<Player | undefined> {
+  const uid = who.trim();
   const found = await executor
     .select()
     .from(players)
     .where(
-      or(
-        eq(players.usernameFolded, foldUsername(who)),
-        eq(players.emailFolded, foldEmail(who)),
-        eq(players.uid, who.trim()),
-      ),
+      or(eq(players.usernameFolded, foldUsername(who)), eq(players.emailFolded, foldEmail(who)), eq(players.uid, uid)),
     )
     .orderBy(sql`${players.status} = 'unconfirmed'`)
     .limit(3);
+  const owner = found.find((player) => player.uid === uid);
+  if (owner) return owner;
   const accounts = found.filter(({ status }) => status !== 'unconfirmed');
   const meant = accounts.length > 0 ? accounts : found;
   return meant.length === 1 ? meant[0] : undefined;

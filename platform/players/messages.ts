@@ -10,6 +10,10 @@ export const texts = {
     tr: 'Kullanıcı adı 3–32 karakter olmalı; yalnızca İngilizce harfler, rakamlar, nokta, alt çizgi ve kısa çizgi kullanılabilir',
     en: 'A username has 3 to 32 characters: English letters, digits, dot, underscore and hyphen only',
   },
+  usernameIsId: {
+    tr: 'Kullanıcı adı tam 26 harf ve rakamdan oluşamaz: daha kısa ya da daha uzun bir ad seçin',
+    en: 'A username cannot be exactly 26 letters and digits: choose a shorter or longer one',
+  },
   usernameTaken: { tr: 'Bu kullanıcı adı alınmış', en: 'This username is taken' },
   email: { tr: 'Geçerli bir e-posta adresi yazın', en: 'Enter a valid e-mail address' },
   emailSame: { tr: 'Bu zaten e-posta adresiniz', en: 'This is your e-mail address already' },

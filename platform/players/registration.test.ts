@@ -69,6 +69,7 @@ describeDatabase('registration', (database) => {
       ['username', 'ayşe'],
       ['username', 'аyse.y'],
       ['username', 'ayse y'],
+      ['username', 'A'.repeat(26)],
       ['country', 'Türkiye'],
       ['city', ''],
       ['phone', '123'],

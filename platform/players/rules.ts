@@ -32,10 +32,15 @@ export const foldUsername = (username: string): string => username.trim().toLowe
 /** Folds an e-mail address for comparison. Addresses are ASCII and compared without case. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
-/** @throws {Refusal} with `username`. */
+/** Shape of uids and other ids, by which operators' commands find players and threads. */
+const ID = /^[0-9A-Za-z]{26}$/;
+
+/** Reads the username of a new account. @throws {Refusal} with `username`, also for a name that could be a uid. */
 export function readUsername(value: string): string {
-  if (!USERNAME.test(value.trim())) throw refuse(texts.username, 'username');
-  return value.trim();
+  const username = value.trim();
+  if (!USERNAME.test(username)) throw refuse(texts.username, 'username');
+  if (ID.test(username)) throw refuse(texts.usernameIsId, 'username');
+  return username;
 }
 
 /** @throws {Refusal} with `email`. */
