@@ -23,6 +23,7 @@ import {
   openFields,
   getDebt,
   printReference,
+  mailBankAccount,
   saveBankAccount,
   setFavoriteMethod,
   type ListedPlayersMethod,
@@ -185,6 +186,7 @@ export const handlers: Handler[] = [
     const { uid } = player;
     const bankAccountID = await saveBankAccount(tx, uid, data, now());
     await record(tx, { event: 'bank-account-saved', by, at: now(), uid, on: bankAccountID });
+    await mailBankAccount(context, tx, bankAccountID);
     const others = await findAccountSharers(tx, uid, bankAccountID);
     const detail = { match: 'iban', others: others.join(' ') };
     if (others.length > 0) await record(tx, { event: 'match-found', by, at: now(), uid, on: bankAccountID, detail });

@@ -15,6 +15,7 @@ export {
   listUnconfirmedAccounts,
   saveBankAccount,
 } from './bank-accounts';
+export { mailBankAccount } from './bank-account-mail';
 export { findBookedPayments, type BookedPayment } from './booked-amounts';
 export { chargeBack } from './chargebacks';
 export { listDebts, getDebt, settleDebts } from './debts';

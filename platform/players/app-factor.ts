@@ -20,6 +20,7 @@ const shown = ({ options }: PlatformContext, label: string, secret: string): Fac
  * Codes of an authenticator app (TOTP). The player scans a secret first. A code is valid within one step of the clock.
  */
 export const appFactor: FactorKind = {
+  means: { tr: 'doğrulama uygulamasıyla', en: 'by authenticator app' },
   /** Returns a new secret: `secret` is base32, for typing; `url` is the content of the QR code. */
   setUp(context, { username }) {
     const secret = createTotpSecret();

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import type { Localized } from '../refusal';
 import { secondFactors, type players } from './schema';
 
 export type Player = typeof players.$inferSelect;
@@ -17,6 +18,8 @@ export interface FactorSetUp {
 
 /** One kind of second factor. Everything specific to a kind belongs here; the flow in `second-factor.ts` names none. */
 export interface FactorKind {
+  /** How a code is made, as a mail names it: 'by SMS'. */
+  means: Localized;
   /**
    * Creates the data that the player must take over first: `sealed` is stored, `shown` is displayed. Kinds without
    * set-up omit it.

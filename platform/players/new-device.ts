@@ -14,6 +14,14 @@ import { issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
 const LINK_MS = 7 * DAY_MS;
 const PATH = '/account-stop';
 
+/** Issues a link that ends every session of a player and starts a reset, for a mail. */
+export async function issueStopLink(context: PlatformContext, tx: Transaction, uid: string): Promise<string> {
+  const token = await issueToken(context, tx, { uid, purpose: 'stop', lifetimeMs: LINK_MS });
+  const link = new URL(PATH, context.options.publicUrl);
+  link.searchParams.set('token', token);
+  return link.href;
+}
+
 /**
  * Notifies a player by mail of a login on an unknown device. The mail has a link that ends every session and starts a
  * reset.
@@ -23,9 +31,6 @@ export async function mailNewDevice(
   tx: Transaction,
   { player, device, addressPrefix }: { player: Addressee; device: string; addressPrefix: string },
 ): Promise<void> {
-  const token = await issueToken(context, tx, { uid: player.uid, purpose: 'stop', lifetimeMs: LINK_MS });
-  const link = new URL(PATH, context.options.publicUrl);
-  link.searchParams.set('token', token);
   await mailNotice(context, tx, {
     player,
     notice: 'newDevice',
@@ -33,7 +38,7 @@ export async function mailNewDevice(
       when: context.now(),
       device: device === '' ? texts.unknownDevice : device,
       network: addressPrefix,
-      link: link.href,
+      link: await issueStopLink(context, tx, player.uid),
     },
   });
 }

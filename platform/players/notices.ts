@@ -62,6 +62,46 @@ const NOTICES = {
       text: 'Somebody signed in to your account on a device that was not used before.\n\nWhen: {when}\nDevice: {device}\nNetwork: {network}\n\nIf it was you, there is nothing to do. If not, open this link: it ends all sessions and lets you choose a new password. It is valid for seven days:\n\n{link}',
     },
   },
+  passwordChanged: {
+    tr: {
+      subject: 'Şifreniz değiştirildi',
+      text: 'Hesabınızın şifresi değiştirildi ve diğer oturumlar kapatıldı.\n\nBunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız bu bağlantıyı açın: bütün oturumları kapatır ve yeni bir şifre belirlemenizi sağlar. Bağlantı yedi gün geçerlidir:\n\n{link}',
+    },
+    en: {
+      subject: 'Your password was changed',
+      text: 'The password of your account was changed and the other sessions were ended.\n\nIf it was you, there is nothing to do. If not, open this link: it ends all sessions and lets you choose a new password. It is valid for seven days:\n\n{link}',
+    },
+  },
+  factorOn: {
+    tr: {
+      subject: 'İki adımlı doğrulama açıldı',
+      text: 'Hesabınızda {factor} iki adımlı doğrulama açıldı. Bundan sonra her girişte bir kod da istenir.\n\nBunu siz yapmadıysanız bu bağlantıyı açın ve doğrulamayı kaldırmamız için bize yazın. Bağlantı bütün oturumları kapatır ve yeni bir şifre belirlemenizi sağlar; yedi gün geçerlidir:\n\n{link}',
+    },
+    en: {
+      subject: 'Two-step verification was turned on',
+      text: 'Two-step verification {factor} was turned on for your account. From now on, every sign-in needs a code too.\n\nIf it was not you, open this link and write to us, so that we remove the verification. The link ends all sessions and lets you choose a new password; it is valid for seven days:\n\n{link}',
+    },
+  },
+  factorOff: {
+    tr: {
+      subject: 'İki adımlı doğrulama kapatıldı',
+      text: 'Hesabınızda iki adımlı doğrulama kapatıldı. Bundan sonra giriş için yalnızca şifre gerekir.\n\nBunu siz yapmadıysanız bu bağlantıyı açın: bütün oturumları kapatır ve yeni bir şifre belirlemenizi sağlar. Bağlantı yedi gün geçerlidir:\n\n{link}',
+    },
+    en: {
+      subject: 'Two-step verification was turned off',
+      text: 'Two-step verification was turned off for your account. From now on, a sign-in needs only the password.\n\nIf it was not you, open this link: it ends all sessions and lets you choose a new password. It is valid for seven days:\n\n{link}',
+    },
+  },
+  bankAccountSaved: {
+    tr: {
+      subject: 'Banka hesabı kaydedildi',
+      text: 'Hesabınıza çekimler için bir banka hesabı kaydedildi.\n\nIBAN: {iban}\nZaman: {when}\n\nBunu siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'A bank account was saved',
+      text: 'A bank account for withdrawals was saved in your account.\n\nIBAN: {iban}\nTime: {when}\n\nIf it was not you, change your password at once and write to us.',
+    },
+  },
   registrationHeld: {
     tr: {
       subject: 'Bilgilerinizi kontrol ediyoruz',

@@ -7,6 +7,8 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { loginKey } from './login';
+import { issueStopLink } from './new-device';
+import { getAddressee, mailNotice } from './notices';
 import { hashPassword, isPassword } from './passwords';
 import { findEmailHolder } from './register';
 import { checkNotGuessed, foldEmail, readNewPassword } from './rules';
@@ -26,6 +28,7 @@ const FORGOT_MS = 100;
 
 /**
  * Changes the password of a signed-in player. Every other session ends; the current one stays, under a new sid.
+ * A mail notifies the player, with a link that ends this session too.
  * @returns the new sid; the old one is invalid.
  * @throws {Refusal} with `currentPassword` or `newPassword`; 429 after too many wrong ones.
  */
@@ -54,9 +57,16 @@ export async function changePassword(
     const sid = await renewSid(tx, player.sessionId);
     if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     await revokeTokens(tx, player.uid);
+    await mailPasswordChanged(context, tx, player.uid);
     await clearAttempts(tx, [key]);
     return sid;
   });
+}
+
+/** Mails a player that the password was changed. Call it after `revokeTokens`: the mail has a new stop link. */
+async function mailPasswordChanged(context: PlatformContext, tx: Transaction, uid: string): Promise<void> {
+  const link = await issueStopLink(context, tx, uid);
+  await mailNotice(context, tx, { player: await getAddressee(tx, uid), notice: 'passwordChanged', facts: { link } });
 }
 
 /**
@@ -111,7 +121,7 @@ export const isResetLink = async (context: PlatformContext, token: string): Prom
   (await tokenOwner(context, context.db, { token, purpose: 'reset' })) !== undefined;
 
 /**
- * Sets a new password by the token of a mail, once. Every session of the player ends.
+ * Sets a new password by the token of a mail, once. Every session of the player ends. A mail notifies the player.
  * @throws {Refusal} with `token` when it is unknown, used or older than an hour; with `password` by the rules; 429
  * after too many attempts, so that one link cannot keep the processor hashing.
  */
@@ -142,6 +152,7 @@ export async function resetPassword(
     await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
     await endSessions(context, tx, { uid, reason: 'password-reset' });
     await revokeTokens(tx, uid);
+    await mailPasswordChanged(context, tx, uid);
     if (player) await clearAttempts(tx, [loginKey(player.usernameFolded), `password:${uid}`, key]);
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -7,6 +7,8 @@ import { randomId } from '../db/ids';
 import { checkShape, isOn, lockPlayer, settleLogin, verifyCode, type CodeGiver, type GivenCode } from './attempt-limit';
 import { listFactors, type Factor, type FactorKindName, type FactorSetUp } from './factor';
 import { FACTOR_KINDS } from './factor-kinds';
+import { issueStopLink } from './new-device';
+import { getAddressee, mailNotice } from './notices';
 import { removePasskeys } from './passkeys';
 import { isRecentAuth, requireRecentAuth } from './reauth';
 import { readRecoveryCode, consumeRecoveryCode } from './recovery-codes';
@@ -43,12 +45,23 @@ export async function takeCode(
   return right;
 }
 
-/** Switches a factor on and deletes other begun factors. */
+/** Switches a factor on, deletes other begun factors, and notifies the player by mail. */
 async function switchOn(context: PlatformContext, tx: Transaction, factor: Factor): Promise<void> {
   await tx.update(secondFactors).set({ activatedAt: context.now() }).where(eq(secondFactors.id, factor.id));
   const { uid, kind } = factor;
   await record(tx, { event: 'factor-on', by: context.by, at: context.now(), uid, on: kind });
   await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), isNull(secondFactors.activatedAt)));
+  await mailFactorChange(context, tx, { uid, notice: 'factorOn', facts: { factor: FACTOR_KINDS[kind].means } });
+}
+
+/** Mails a player that the second factor was switched on or off, with a link that ends all sessions. */
+async function mailFactorChange(
+  context: PlatformContext,
+  tx: Transaction,
+  { uid, notice, facts }: { uid: string; notice: 'factorOn' | 'factorOff'; facts: { factor?: Localized } },
+): Promise<void> {
+  const link = await issueStopLink(context, tx, uid);
+  await mailNotice(context, tx, { player: await getAddressee(tx, uid), notice, facts: { ...facts, link } });
 }
 
 async function begin(
@@ -118,7 +131,7 @@ export async function sendCode(
 }
 
 /**
- * Switches the second factor off after re-authentication. A code is checked only if the caller sends one, as clients
+ * Switches the second factor off after re-authentication, and notifies the player by mail. A code is checked only if the caller sends one, as clients
  * without re-authentication do.
  * @returns whether the code was right; commit in both cases.
  * @throws {Refusal} when that kind is not on; with the code's field when its form is invalid; 'proof-needed'; 429
@@ -143,7 +156,10 @@ export async function switchOffByCode(
       : recovery === undefined
         ? await verifyCode(context, tx, { uid, kind, code, field, factor })
         : await consumeRecoveryCode(context, tx, { uid, code: recovery });
-  if (right) await removeFactors(context, tx, uid);
+  if (right) {
+    await removeFactors(context, tx, uid);
+    await mailFactorChange(context, tx, { uid, notice: 'factorOff', facts: {} });
+  }
   return right;
 }
 

@@ -114,6 +114,7 @@ async function useSmsCode(
 
 /** Codes sent to the player's phone. No set-up is needed: the first right code switches it on. */
 export const smsFactor: FactorKind = {
+  means: { tr: 'SMS ile', en: 'by SMS' },
   sendCode: sendSmsCode,
   useCode: (context, tx, uid, _factor, code) => useSmsCode(context, tx, { uid, code }),
   /** Keep the row, because it holds the time of the last message. */
