@@ -147,8 +147,8 @@ export const commands: Commands = {
     effect: 'reversible',
     fields: { who },
     confirm: confirmAccount,
-    async run(context, { who: player }) {
-      await context.db.transaction((tx) => mailPasswordReset(context, tx, player));
+    async run(context, { who: { uid } }) {
+      const player = await context.db.transaction((tx) => mailPasswordReset(context, tx, { uid }));
       const what =
         player.status === 'active'
           ? { tr: 'Yeni parola bağlantısı', en: 'The link to choose a new password' }

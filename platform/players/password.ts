@@ -6,6 +6,8 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import { lockPlayer } from './attempt-limit';
+import type { Player } from './factor';
 import { loginKey } from './login';
 import { issueStopLink } from './new-device';
 import { getAddressee, mailNotice } from './notices';
@@ -101,19 +103,23 @@ export async function forgotPassword(
 /**
  * Mails a player a password reset link at an operator's request; an unconfirmed registration gets its confirmation
  * link. The password does not change until then.
+ * @returns the player as of the mail.
  * @throws {Refusal} when the account is suspended or held; when the address of a registration has an account.
  */
 export async function mailPasswordReset(
   context: PlatformContext,
   tx: Transaction,
-  player: typeof players.$inferSelect,
-): Promise<void> {
+  { uid }: { uid: string },
+): Promise<Player> {
+  // The operator's command read the row before: the e-mail address or the status may have changed.
+  const { player } = await lockPlayer(tx, uid);
   if (player.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed');
   if (player.status === 'inactive') throw new Refusal(texts.suspended, 'closed');
   if (player.status === 'unconfirmed' && (await findEmailHolder(tx, player.emailFolded)))
     throw new Refusal(texts.emailTaken, 'taken', 'email');
-  await record(tx, { event: 'reset-mailed', by: context.by, at: context.now(), uid: player.uid });
+  await record(tx, { event: 'reset-mailed', by: context.by, at: context.now(), uid });
   await mailLink(context, tx, { player, purpose: player.status === 'active' ? 'reset' : 'confirm' });
+  return player;
 }
 
 /** Whether a reset link is still valid. Does not consume it. */

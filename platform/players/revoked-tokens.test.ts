@@ -5,7 +5,8 @@ import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
 import { requestEmailChange } from './contact';
-import { passkeyChallenges, playerTokens, secondFactors, sessions, smsCodes } from './schema';
+import { mailPasswordReset } from './password';
+import { passkeyChallenges, players, playerTokens, secondFactors, sessions, smsCodes } from './schema';
 
 const MINUTE_MS = 60_000;
 
@@ -117,5 +118,19 @@ describeDatabase('tokens of an account that changes hands', (database) => {
       db.transaction((tx) => requestEmailChange(api.context, tx, { asking, typed: 'yarisan@thief.example' })),
     ).rejects.toMatchObject({ reason: 'proof-needed' });
     expect(await listOutbox(db, 'yarisan@thief.example')).toEqual([]);
+  });
+
+  test('SEC-7 a reset link that an operator mails during an e-mail change goes to the new address', async () => {
+    const { db } = api.context;
+    const [before, after] = ['tasinan@players.example', 'tasinan@yeni.example'];
+    const user = await api.player('tasinan');
+    await api.call('user/change_email', { email: after }, user);
+    // The command read this row before the change.
+    const [found] = await db.select().from(players).where(eq(players.uid, user.uid));
+    const token = await newestToken(after, '/confirm-email');
+    expect((await api.call('user/confirm_email', { token })).result).toBe(true);
+    await db.transaction((tx) => mailPasswordReset(api.context, tx, found!));
+    expect(await newestToken(before, '/account_reset')).toBe('');
+    expect(await newestToken(after, '/account_reset')).not.toBe('');
   });
 });
