@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS, type Clock } from '#contract/constants';
 import { cookieName } from '~/lib/preferences/cookie-name';
-import { siteKeys, unseal } from '~/request/keys.server';
+import { siteKeys, unseal, type SealedAuth } from '~/request/keys.server';
 
 /** Content of the session cookie (decision 0004). */
 export interface SessionData {
@@ -105,12 +105,16 @@ export function cookies(secure: boolean): Promise<Storages> {
   return found;
 }
 
-/** Returns the uid in the session cookie of a `Cookie` header; `undefined` unless this site signed and sealed it. The session may have ended. */
-export async function findSessionUid(header: string, secure: boolean): Promise<string | undefined> {
+/** Returns the credentials in the session cookie of a `Cookie` header; `undefined` unless this site signed and sealed it. The session may have ended. */
+export async function findSessionCredentials(header: string, secure: boolean): Promise<SealedAuth | undefined> {
   const session = await (await cookies(secure)).session.getSession(header);
   const sealed = session.get('sealed');
-  return sealed === undefined ? undefined : (await unseal(sealed))?.uid;
+  return sealed === undefined ? undefined : unseal(sealed);
 }
+
+/** Returns the uid in the session cookie of a `Cookie` header, as `findSessionCredentials`. */
+export const findSessionUid = async (header: string, secure: boolean): Promise<string | undefined> =>
+  (await findSessionCredentials(header, secure))?.uid;
 
 /** Clears session and profile; stored credentials too if `auth`. Return URL and maintenance flag stay. */
 export function clearSession(session: SiteSession, { auth }: { auth: boolean }): void {

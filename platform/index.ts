@@ -35,7 +35,7 @@ import { operatorWith, OWNER, type Operator, type OperatorToken } from './operat
 import * as payments from './payments';
 import type { ProviderPlatform as GameOperator } from './ports/game-provider';
 import { createReadiness } from './readiness';
-import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './players';
+import { enqueueSweep, findSession, jobs as playerJobs, scheduleIdentityHashing } from './players';
 import { jobs as retentionJobs, scheduleRetention } from './retention';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
@@ -77,6 +77,8 @@ export interface Platform {
   desk: Desk;
   /** The platform's interface for a game provider in this process. */
   operator: GameOperator;
+  /** Whether a session is active: not ended, idle, or pending its second factor. It is no activity of the player. */
+  isSignedIn(credentials: { uid: string; sid: string }): Promise<boolean>;
   /** Returns the id of the newest message of a player's support thread; undefined if there is none. */
   latestSupportMessage(uid: string): Promise<string | undefined>;
   /** Number of requests that wait for a connection to the database; 0 for the embedded one. */
@@ -274,6 +276,10 @@ function serve(
     ),
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.createOperator(context),
+    isSignedIn: async (credentials) => {
+      const session = await findSession(background, credentials, false);
+      return session !== undefined && !session.inactive && !session.pending;
+    },
     latestSupportMessage: (uid) => latestMessage(background.db, uid),
     waiting: () => opened.waiting(),
     findFaults: createReadiness({

@@ -126,12 +126,9 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
       path: '/support',
       ...createEventStreams(
         {
-          keyOf: (request, response) => `${getClient(response).secure ? 's' : ''} ${request.headers.cookie ?? ''}`,
-          follow: async (key, { phase }, send) => {
-            const at = key.indexOf(' ');
-            const uid = await platform.findSessionUid(key.slice(at + 1), at > 0);
-            return uid === undefined ? undefined : platform.followSupport(uid, phase, send);
-          },
+          keyOf: (request, response) =>
+            platform.findSessionUid(request.headers.cookie ?? '', getClient(response).secure),
+          follow: (_uid, page, send) => platform.followSupport(page, send),
         },
         log,
       ),

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { SitePlatform } from './site-platform';
+import { getClient } from './client';
 
 /** Streams that a process serves at most, and that one launch may have: pages above it load changes themselves. */
 const MOST_STREAMS = 5_000;
@@ -17,7 +17,7 @@ const MOST_WAITING = 256 * 1_024;
 
 interface Stream {
   response: Response;
-  token: string;
+  key: string;
   began: number;
   end: (() => void) | undefined;
 }
@@ -30,12 +30,20 @@ export interface EventStreams {
   count(): number;
 }
 
+/** The page that a stream belongs to, and the state that it shows. */
+interface FollowingPage {
+  cookies: string | undefined;
+  /** Whether the request came by HTTPS, which decides the names of the cookies. */
+  secure: boolean;
+  phase: string;
+}
+
 /** What a stream follows. */
 export interface Followed {
-  /** Returns the key of a stream, of which there may be only a few: a launch, or a session. */
-  keyOf(request: Request, response: Response): string;
+  /** Returns the key of a stream, of which there may be only a few: a launch, or a player. Undefined: no stream. */
+  keyOf(request: Request, response: Response): Promise<string | undefined> | string;
   /** Sends events; returns a function that ends it, undefined if there is nothing to follow. */
-  follow: SitePlatform['followTable'];
+  follow(key: string, page: FollowingPage, send: (message: string) => void): Promise<(() => void) | undefined>;
 }
 
 /** Creates the streams of one kind of page. They are never compressed and are neither logged nor measured as requests. */
@@ -62,16 +70,22 @@ export function createEventStreams({ keyOf, follow }: Followed, log: Logger): Ev
   };
 
   async function serve(request: Request, response: Response): Promise<void> {
-    const token = keyOf(request, response);
-    const isMany =
-      streams.size >= MOST_STREAMS || [...streams].filter((one) => one.token === token).length >= MOST_OF_LAUNCH;
     response.setHeader('Cache-Control', 'no-store, no-transform');
+    const key = await keyOf(request, response);
+    if (key === undefined) {
+      response.status(404).end();
+      return;
+    }
+    // Its `close` was emitted meanwhile, so the stream would never be removed.
+    if (response.destroyed) return;
+    const isMany =
+      streams.size >= MOST_STREAMS || [...streams].filter((one) => one.key === key).length >= MOST_OF_LAUNCH;
     if (isMany) {
       response.status(503).setHeader('Retry-After', '30').end();
       return;
     }
-    const stream: Stream = { response, token, began: performance.now(), end: undefined };
-    // Taken before the first wait, so that simultaneous requests count.
+    const stream: Stream = { response, key, began: performance.now(), end: undefined };
+    // Added in the same step as the check, so that simultaneous requests count.
     streams.add(stream);
     beating ??= setInterval(beat, HEARTBEAT_MS).unref();
     response.on('close', () => remove(stream));
@@ -87,7 +101,8 @@ export function createEventStreams({ keyOf, follow }: Followed, log: Logger): Ev
       return;
     }
     const phase = String(request.headers['last-event-id'] ?? request.query['events'] ?? '');
-    const end = await follow(token, { cookies: request.headers.cookie, phase }, (message) => {
+    const page = { cookies: request.headers.cookie, secure: getClient(response).secure, phase };
+    const end = await follow(key, page, (message) => {
       begin();
       response.write(message);
     });

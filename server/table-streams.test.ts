@@ -16,16 +16,12 @@ interface Page {
 }
 
 /** Follows a table like a page. */
-function follow(token: string): Promise<Page> {
+const follow = (token: string): Promise<Page> => open(`/rounds/${token}?events=1-open`);
+
+function open(path: string, cookie = ''): Promise<Page> {
   return new Promise((resolve, reject) => {
-    const headers = { Host: `127.0.0.1:${site.port}`, 'Accept-Encoding': 'gzip, br' };
-    const options = {
-      host: '127.0.0.1',
-      port: site.port,
-      path: `/rounds/${token}?events=1-open`,
-      agent: false,
-      headers,
-    };
+    const headers = { Host: `127.0.0.1:${site.port}`, 'Accept-Encoding': 'gzip, br', Cookie: cookie };
+    const options = { host: '127.0.0.1', port: site.port, path, agent: false, headers };
     const request = get(options, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -69,4 +65,15 @@ test('GAME-7 HARD-9 an unknown launch has no stream, a launch has four, and the 
   expect((await follow('other')).response.statusCode).toBe(200);
   expect((await send(site.port, '/rounds/same', { headers })).headers['content-type']).toMatch(/^text\/html/);
   expect((await send(site.port, '/rounds/same?events', { headers: { Host: 'other.example:1' } })).status).not.toBe(200);
+});
+
+test('HARD-9 a player has four streams of support, whatever other cookies a browser sends; an ended session has none', async () => {
+  const followSupport = async (cookie: string) => (await open('/support?events=', cookie)).response.statusCode;
+  for (let count = 1; count <= 4; count += 1) expect(await followSupport(`test-player=u1; n=${count}`)).toBe(200);
+  expect(await followSupport('test-player=u1; n=5')).toBe(503);
+  expect(await followSupport('n=6; test-player=u1')).toBe(503);
+  expect(await followSupport('test-player=u2')).toBe(200);
+  expect(await followSupport('test-player=u3; ended')).toBe(404);
+  expect(await followSupport('')).toBe(404);
+  expect(site.platform.events.size).toBe(5);
 });

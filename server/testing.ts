@@ -150,7 +150,11 @@ export async function testSite(
       platform.events.add(push);
       return Promise.resolve(() => void platform.events.delete(push));
     },
-    followSupport: () => Promise.resolve(undefined),
+    followSupport: ({ cookies = '' }: { cookies: string | undefined }, push: (message: string) => void) => {
+      if (cookies.includes('ended')) return Promise.resolve(undefined);
+      platform.events.add(push);
+      return Promise.resolve(() => void platform.events.delete(push));
+    },
     close: () => {
       platform.closed += 1;
       return Promise.resolve();

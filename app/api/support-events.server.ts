@@ -1,3 +1,4 @@
+import { findSessionCredentials } from '~/sessions.server';
 import { servedPlatform } from './platform.server';
 import { log } from '~/request/log.server';
 
@@ -11,17 +12,18 @@ const READ_MS = 2_000;
 
 /**
  * Sends an event `reply` with the id of the newest message whenever a player's thread has a newer one.
- * @param latest id of the newest message that the page shows; '' for none
- * @returns a function that ends it; undefined if a remote API is used
+ * @param page its cookies, and the id of the newest message that it shows as `phase`; '' for none
+ * @returns a function that ends it; undefined if a remote API is used, and without an active session
  */
 export async function followSupport(
-  uid: string,
-  latest: string,
+  { cookies = '', secure, phase }: { cookies: string | undefined; secure: boolean; phase: string },
   send: (message: string) => void,
 ): Promise<(() => void) | undefined> {
   const platform = await servedPlatform();
-  if (!platform) return undefined;
-  let known = latest;
+  const credentials = platform && (await findSessionCredentials(cookies, secure));
+  if (!credentials || !(await platform.isSignedIn(credentials))) return undefined;
+  const { uid } = credentials;
+  let known = phase;
   const read = async () => {
     try {
       const id = (await platform.latestSupportMessage(uid)) ?? '';
