@@ -16,6 +16,7 @@ import {
   readSecurity,
   removeApp,
   removeOperatorPasskey,
+  rememberBrowser,
   signIn,
   signOut,
   type Factors,
@@ -37,13 +38,15 @@ interface Visit {
 /** The back office in the browser, as the site sees it. Tokens are those of operators' sessions. */
 export interface Desk {
   /** Checks name and password. @returns the token of a pending session @throws {Refusal} */
-  signIn(given: { name: string; password: string; from: From }): Promise<string>;
+  signIn(given: { name: string; password: string; device: string; from: From }): Promise<string>;
   /** Returns the second factors of a pending session; undefined if there is none. */
   findPendingFactors(token: string): Promise<Factors | undefined>;
   /** Begins the use of a passkey in a pending session. @returns the options for the browser @throws {Refusal} */
   beginPasskeySignIn(token: string): Promise<string>;
   /** Completes a pending session by a second factor. @returns the token of a session @throws {Refusal} */
   confirmFactor(given: Visit & { given: GivenFactor }): Promise<string>;
+  /** Returns the tokens by which the browser of an open session is known, for it to store; '' without one. */
+  rememberBrowser(given: { token: string; device: string }): Promise<string>;
   signOut(given: Visit): Promise<void>;
   /** Returns the operator of an open session; undefined if there is none. A passive request is no activity. */
   findOperator(token: string, kind?: { isPassive: boolean }): Promise<Operator | undefined>;
@@ -84,6 +87,7 @@ export const createDesk = (context: PlatformContext, run: Desk['run']): Desk => 
   findPendingFactors: (token) => findPendingFactors(context, token),
   beginPasskeySignIn: (token) => beginPasskeySignIn(context, token),
   confirmFactor: (given) => confirmFactor(context, given),
+  rememberBrowser: (given) => rememberBrowser(context, given),
   signOut: (given) => signOut(context, given),
   findOperator: (token, kind) => findOperator(context, token, kind),
   latestMessage: (thread) => latestMessage(context.db, thread),

@@ -26,6 +26,8 @@ export interface DeskRequest {
   hasKeys: boolean;
   /** Token of the session, '' without a cookie. */
   token: string;
+  /** Tokens by which the platform knows the browser, '' without a cookie. */
+  device: string;
 }
 
 /** A request of an operator who is signed in. */
@@ -33,18 +35,26 @@ export interface OperatorRequest extends DeskRequest {
   operator: Operator;
 }
 
+/** Lifetime of the cookie by which a browser is known. */
+const DEVICE_S = 31_536_000;
+
 /** Name of the cookie: behind TLS browsers accept it only from this host over HTTPS. */
-const cookieName = (secure: boolean): string => (secure ? '__Secure-desk' : 'desk');
+const cookieName = (secure: boolean, name: 'desk' | 'desk-device' = 'desk'): string =>
+  secure ? `__Secure-${name}` : name;
 
 /** Returns the `Set-Cookie` of a session's token; '' deletes it. */
 export const sessionCookie = (token: string, secure: boolean): string =>
   `${cookieName(secure)}=${token}; Path=/desk; Max-Age=${token === '' ? 0 : COOKIE_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
-/** Returns the token in a `Cookie` header; '' if there is none. */
-function readToken(header: string | null, secure: boolean): string {
+/** Returns the `Set-Cookie` of the tokens by which a browser is known. */
+export const deviceCookie = (tokens: string, secure: boolean): string =>
+  `${cookieName(secure, 'desk-device')}=${tokens}; Path=/desk; Max-Age=${DEVICE_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+
+/** Returns the value of a cookie in a `Cookie` header; '' if there is none of this shape. */
+function readCookie(header: string | null, wanted: string, shape: RegExp): string {
   for (const part of (header ?? '').split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2);
-    if (name === cookieName(secure) && /^[0-9A-Za-z]{16,64}$/.test(value)) return value;
+    if (name === wanted && shape.test(value)) return value;
   }
   return '';
 }
@@ -78,15 +88,20 @@ export async function openDesk({
     style: { language, clock: DESK_CLOCK },
     mode,
     hasKeys,
-    token: readToken(cookies, secure),
+    token: readCookie(cookies, cookieName(secure), /^[0-9A-Za-z]{16,64}$/),
+    device: readCookie(cookies, cookieName(secure, 'desk-device'), /^[0-9A-Za-z_.-]{1,400}$/),
   };
 }
 
-/** Redirects within the back office, and sets a cookie. */
-export const redirectTo = (path: string, cookie?: string): Response =>
+/** Redirects within the back office, and sets cookies. */
+export const redirectTo = (path: string, ...cookies: string[]): Response =>
   new Response(null, {
     status: 303,
-    headers: { Location: path, 'Cache-Control': 'no-store', ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
+    headers: [
+      ['Location', path],
+      ['Cache-Control', 'no-store'],
+      ...cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    ],
   });
 
 /** Returns a path of the back office; undefined for any other target. */

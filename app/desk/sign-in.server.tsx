@@ -6,7 +6,14 @@ import { drawQr } from '~/answers/qr.server';
 import { fixedT } from '~/lib/language/i18n';
 import { deskDocument } from './document.server';
 import { FactorForm, InvitationEnded, InvitationForm, SignInForm } from './sign-in';
-import { openDesk, redirectTo, safeDeskPath, sessionCookie, type DeskRequest } from './desk-request.server';
+import {
+  deviceCookie,
+  openDesk,
+  redirectTo,
+  safeDeskPath,
+  sessionCookie,
+  type DeskRequest,
+} from './desk-request.server';
 import { refusalErrors, passkeyAnswer, readFactor, catchRefusal, retryAfter, refusalText } from './refusals.server';
 
 const TOKEN = /^[0-9A-Za-z]{16,64}$/;
@@ -31,7 +38,7 @@ export async function signInAction(args: ActionFunctionArgs): Promise<Response> 
   const form = await readForm(args.request);
   const [name, password] = [readField(form, 'name').slice(0, 64), readField(form, 'password').slice(0, 200)];
   const to = safeDeskPath(readField(form, 'to'));
-  const token = await catchRefusal(visit.desk.signIn({ name, password, from: visit.from }));
+  const token = await catchRefusal(visit.desk.signIn({ name, password, device: visit.device, from: visit.from }));
   if (typeof token === 'string') return redirectTo(withTo('/desk/code', to), sessionCookie(token, visit.secure));
   const { refusal } = token;
   return deskDocument(visit, {
@@ -55,6 +62,12 @@ export async function codePage(args: LoaderFunctionArgs): Promise<Response> {
   });
 }
 
+/** Redirects with the cookies of a new session: its token, and the tokens by which the browser is known from now on. */
+async function openTo(path: string, { desk, device, secure }: DeskRequest, session: string): Promise<Response> {
+  const known = await desk.rememberBrowser({ token: session, device });
+  return redirectTo(path, sessionCookie(session, secure), deviceCookie(known, secure));
+}
+
 /** Checks the second factor, and opens the session under a new token. */
 export async function codeAction(args: ActionFunctionArgs): Promise<Response> {
   const visit = await openDesk(args);
@@ -65,7 +78,7 @@ export async function codeAction(args: ActionFunctionArgs): Promise<Response> {
   if (readField(form, 'intent') === 'passkey-begin') return passkeyAnswer(visit, desk.beginPasskeySignIn(token));
   const factors = (await desk.findPendingFactors(token)) ?? { app: true, passkeys: 0 };
   const session = await catchRefusal(desk.confirmFactor({ token, given: readFactor(form), from }));
-  if (typeof session === 'string') return redirectTo(to ?? '/desk', sessionCookie(session, visit.secure));
+  if (typeof session === 'string') return openTo(to ?? '/desk', visit, session);
   const { refusal } = session;
   const t = fixedT(style.language, 'desk');
   if (refusal.reason === 'session-expired')
@@ -137,7 +150,7 @@ export async function invitationAction(args: ActionFunctionArgs): Promise<Respon
   if (readField(form, 'intent') === 'passkey-begin')
     return passkeyAnswer(visit, desk.beginInvitationPasskey({ token, password }));
   const session = await catchRefusal(desk.acceptInvitation({ token, password, given: readFactor(form), from }));
-  if (typeof session === 'string') return redirectTo('/desk', sessionCookie(session, visit.secure));
+  if (typeof session === 'string') return openTo('/desk', visit, session);
   const { refusal } = session;
   return refusal.reason === 'link-expired'
     ? invitationEnded(visit)

@@ -3,7 +3,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import type { Role } from '../operators';
-import { createTotpSecret, hashToken, seal } from '../players';
+import { clearAttempts, createTotpSecret, hashToken, seal } from '../players';
 import { Refusal } from '../refusal';
 import { texts } from './messages';
 import { operatorChallenges, operatorInvitations, operatorPasskeys, operators, operatorSessions } from './schema';
@@ -68,7 +68,7 @@ export async function suspendOperator(context: PlatformContext, tx: Transaction,
 }
 
 /**
- * Removes password and second factors of an operator, suspended or not, and ends every session.
+ * Removes password and second factors of an operator, suspended or not, and ends every session and every wait.
  * @returns the link of a new invitation
  */
 export async function resetOperator(
@@ -85,6 +85,7 @@ export async function resetOperator(
   await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.name, name));
   await tx.delete(operatorChallenges).where(eq(operatorChallenges.name, name));
   await tx.delete(operatorSessions).where(eq(operatorSessions.name, name));
+  await clearAttempts(tx, [`operator-login:${name}`, `operator-code:${name}`, `operator-proof:${name}`]);
   return invite(context, tx, name);
 }
 

@@ -14,4 +14,4 @@ export {
   type OperatorSecurity,
 } from './security';
 export { findOperator, OPERATOR_IDLE_MS, OPERATOR_SESSION_MS, type From } from './sessions';
-export { beginPasskeySignIn, confirmFactor, signIn, signOut } from './sign-in';
+export { beginPasskeySignIn, confirmFactor, rememberBrowser, signIn, signOut } from './sign-in';

@@ -10,6 +10,7 @@ import {
   OPERATOR_IDLE_MS,
   OPERATOR_SESSION_MS,
   readInvitation,
+  rememberBrowser,
   signIn,
   signOut,
 } from './index';
@@ -132,6 +133,49 @@ describeDatabase('operators', (database) => {
     }
     context.advance(600_000);
     expect((await enter('hedef', secret)).pending).not.toBe('');
+  });
+
+  /** Tries wrong passwords from another network until a wait begins. */
+  const guess = async (name: string) => {
+    const stranger = { ...from, address: '203.0.113.99' };
+    const attempt = () => reasonOf(signIn(context, { name, password: 'Yanlis-Sifre-1', device: '', from: stranger }));
+    for (let tries = 0; tries < 5; tries += 1) expect(await attempt()).toBe('login-failed');
+    expect(await attempt()).toBe('too-soon');
+  };
+
+  test('DESK-13 a browser of a complete sign-in is not delayed by strangers who guess; it has a wait of its own', async () => {
+    const { session, secret } = await enrol('tanidik');
+    const other = await enrol('komsu');
+    const device = await rememberBrowser(context, { token: session, device: '' });
+    const pending = await signIn(context, { name: 'tanidik', password: PASSWORD, device: '', from });
+    expect(await rememberBrowser(context, { token: pending, device: '' })).toBe('');
+    await guess('tanidik');
+    const attempt = (name: string, known: string, password = PASSWORD) =>
+      reasonOf(signIn(context, { name, password, device: known, from }));
+    for (const unknown of ['', 'x'.repeat(70), await rememberBrowser(context, { token: other.session, device: '' })])
+      expect(await attempt('tanidik', unknown)).toBe('too-soon');
+    expect(await attempt('tanidik', device)).toBe('accepted');
+    // Its browser is known to both operators.
+    const both = await rememberBrowser(context, { token: other.session, device });
+    await guess('komsu');
+    for (const name of ['tanidik', 'komsu']) expect(await attempt(name, both), name).toBe('accepted');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await attempt('tanidik', device, 'Yanlis-Sifre-1')).toBe('login-failed');
+    expect(await attempt('tanidik', device)).toBe('too-soon');
+    context.advance(600_000);
+    expect(await reasonOf((await enter('tanidik', secret)).confirm())).toBe('accepted');
+    // A new password makes it unknown.
+    await ops('operators reset tanidik', { reason: 'Telefon kayıp' });
+    expect(await rememberBrowser(context, { token: session, device })).toBe('');
+  });
+
+  test('DESK-13 a reset of an operator ends the wait that strangers caused', async () => {
+    await enrol('bekletilen');
+    await guess('bekletilen');
+    const token = await invite('operators reset bekletilen', { reason: 'Giriş yapamıyor' });
+    const secret = (await readInvitation(context, token))?.secret ?? '';
+    await acceptInvitation(context, { token, password: PASSWORD, given: { code: codeOf(secret) }, from });
+    expect((await enter('bekletilen', secret)).pending).not.toBe('');
   });
 
   test('DESK-11 unknown, invited and suspended operators get the same answer as a wrong password', async () => {

@@ -3,7 +3,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { toRateLimitKey } from '../ip-addresses';
 import { OPERATOR_NAME } from '../operators';
-import { hashToken, isPassword, recordAttempt, settleAttempts } from '../players';
+import { deviceTokens, findKnownDevice, hashToken, isPassword, recordAttempt, settleAttempts } from '../players';
 import { Refusal } from '../refusal';
 import { checkFactor, factorKind, normalizeFactor, wrongFactor, type GivenFactor } from './factors';
 import { texts } from './messages';
@@ -15,27 +15,38 @@ const FREE_TRIES_PER_NAME = 5;
 const FREE_TRIES_PER_ADDRESS = 30;
 const WRONG_CODES_PER_LOGIN = 5;
 
+/** The owner of a known browser. Uids of players have no colon. */
+const toOwner = ({ name, passwordHash }: { name: string; passwordHash: string | null }) => ({
+  uid: `operator:${name}`,
+  passwordHash: passwordHash ?? '',
+});
+
 /**
  * Checks name and password of an operator. Unknown, invited and suspended operators get the same response after the
  * same work as a wrong password.
+ * @param given `device`: the tokens of `rememberBrowser` that the browser stores
  * @returns the token of a pending session, which `confirmFactor` completes
  * @throws {Refusal} `login-failed`; 429 during a wait
  */
 export async function signIn(
   context: PlatformContext,
-  { name: typed, password, from }: { name: string; password: string; from: From },
+  { name: typed, password, device = '', from }: { name: string; password: string; device?: string; from: From },
 ): Promise<string> {
   const name = typed.trim().toLowerCase();
-  const account = `operator-login:${OPERATOR_NAME.test(name) ? name : ''}`;
+  const [found] = await context.db
+    .select({ name: operators.name, passwordHash: operators.passwordHash })
+    .from(operators)
+    .where(and(eq(operators.name, name), eq(operators.status, 'active')));
+  // Count a known browser separately, so that strangers who guess do not delay the operator.
+  const deviceId = found && findKnownDevice(context, toOwner(found), device);
+  const account = deviceId
+    ? `operator-device:${name}:${deviceId}`
+    : `operator-login:${OPERATOR_NAME.test(name) ? name : ''}`;
   const address = `operator-address:${toRateLimitKey(from.address)}`;
   await recordAttempt(context, context.db, [
     { key: account, free: FREE_TRIES_PER_NAME },
     { key: address, free: FREE_TRIES_PER_ADDRESS },
   ]);
-  const [found] = await context.db
-    .select({ passwordHash: operators.passwordHash })
-    .from(operators)
-    .where(and(eq(operators.name, name), eq(operators.status, 'active')));
   const hash = found?.passwordHash ?? undefined;
   const isRight = await isPassword(hash, password);
   const at = context.now();
@@ -100,6 +111,23 @@ export async function confirmFactor(
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/**
+ * Returns the tokens by which a browser is known after a complete sign-in, for the browser to store: this operator's,
+ * then those of other operators. '' without an open session.
+ * @param given `device`: the tokens that the browser stores already
+ */
+export async function rememberBrowser(
+  context: PlatformContext,
+  { token, device }: { token: string; device: string },
+): Promise<string> {
+  const [owner] = await context.db
+    .select({ name: operators.name, passwordHash: operators.passwordHash })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.name, operatorSessions.name))
+    .where(and(eq(operatorSessions.tokenHash, hashToken(token)), eq(operatorSessions.pending, false)));
+  return owner ? deviceTokens(context, toOwner(owner), device) : '';
 }
 
 /** Ends a session, pending or not. */

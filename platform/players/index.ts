@@ -57,6 +57,7 @@ export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensio
 export { endOwnSession, endSession, endSessions, findSession, listSessions, type ActiveSession } from './sessions';
 export { listNetworkSharers, listPastSessions, listPhoneSharers, type NetworkSharer } from './shared';
 export { texts } from './messages';
+export { deviceTokens, findKnownDevice } from './known-device';
 export { clearAttempts, recordAttempt, settleAttempts } from './throttle';
 export { hashToken, seal, unseal } from './seal';
 export { createTotpSecret, currentTotpStep, findTotpStep, totpUrl } from './totp';
