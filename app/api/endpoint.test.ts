@@ -90,12 +90,7 @@ async function asking(language: 'tr' | 'en' = 'en') {
   const { callEndpoint } = await import('./endpoint.server');
   const request = new Request('http://site.test/slot?q=a', { headers: { Cookie: `lang=${language}` } });
   const state = await requestState({ request, context: { address: '192.0.2.9' } });
-  for (const [key, value] of Object.entries({
-    session: true,
-    sealed: 'x',
-    rid: '1',
-    profileHash: 'h',
-  }))
+  for (const [key, value] of Object.entries({ session: true, sealed: 'x', rid: '1', profileHash: 'h' }))
     state.session.set(key as 'rid', value as string);
   const caller: Caller = {
     state,

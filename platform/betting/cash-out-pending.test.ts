@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
+import { wireFromKurus } from '#contract/wire';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
@@ -125,6 +126,28 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
       picks: [{ state: 'void' }, { state: 'open' }],
       cashOut: '12.87',
     });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-6 BET-15 a coupon whose earlier payout is spent has no cash-out after its result is withdrawn', async () => {
+    const spender = await bed.player('harcamis', '10');
+    const saver = await bed.player('saklayan', '10');
+    const [spent, saved] = [
+      await bed.placed(spender, [pick(first), pick(second)]),
+      await bed.placed(saver, [pick(first), pick(second)]),
+    ];
+    await ends(first, 1, 0);
+    await ends(second, 1, 0);
+    await bed.settle();
+    await bed.placed(spender, [pick(await bed.feed.newFixture())], {
+      stake: wireFromKurus(await bed.balance(spender)),
+    });
+    await bed.feed.withdraw(second);
+    await bed.settle();
+    await bed.feed.odds(second, RISEN);
+    expect(await bed.coupon(saver, saved)).toMatchObject({ state: 'open', cashOut: expect.any(String) });
+    expect(await bed.coupon(spender, spent)).toMatchObject({ state: 'open', cashOutRefused: 'suspended' });
+    expect(await bed.cashOut(spender, spent, '0.01')).toMatchObject(changed);
     expect(await bed.findings()).toEqual([]);
   });
 

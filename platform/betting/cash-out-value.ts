@@ -27,7 +27,7 @@ export type CashOut =
 
 type Coupon = Pick<
   typeof coupons.$inferSelect,
-  'id' | 'state' | 'placedAt' | 'fold' | 'lines' | 'stake' | 'cashedAmount'
+  'id' | 'state' | 'placedAt' | 'fold' | 'lines' | 'stake' | 'cashedAmount' | 'borne'
 >;
 type Fixture = typeof bettingFixtures.$inferSelect;
 type CouponPick = typeof couponSelections.$inferSelect;
@@ -42,9 +42,11 @@ interface PickedCoupon {
 
 /**
  * Whether a coupon has no value for the moment. A settlement by a newer result, or by a void, has not reached it yet; a
- * part of a bet builder is void; or the start of an open selection has passed, and the feed has not reported it.
+ * part of a bet builder is void; the start of an open selection has passed, and the feed has not reported it; or the player
+ * still has an earlier payout of the coupon, from which only a settlement is deducted.
  */
-const isSuspended = ({ coupon: { placedAt }, picks, fixtures }: PickedCoupon, at: Date): boolean =>
+const isSuspended = ({ coupon: { placedAt, borne }, picks, fixtures }: PickedCoupon, at: Date): boolean =>
+  borne > 0n ||
   picks.some((pick) => {
     const fixture = fixtures.get(pick.fixtureId);
     if (!fixture || verdictOn(fixture, pick, placedAt) !== pick.state) return true;
