@@ -48,8 +48,9 @@ test('a public file is revalidated after a day; unchanged it is 304', async () =
 });
 
 test('unlisted files are not served: dot files, copies, paths out of the folder', async () => {
-  for (const place of ['/assets/a-1234.js.br', '/assets/none.js', '/assets/../../secret'])
+  for (const place of ['/assets/a-1234.js.br', '/assets/none.js'])
     expect((await send(site.port, place)).status, place).toBe(404);
+  expect((await send(site.port, '/assets/../../secret')).status).toBe(400);
   for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd'])
     expect((await send(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
 });
