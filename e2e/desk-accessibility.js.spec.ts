@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { post } from './api';
 import { axeProblems } from './axe';
 import { enter, writeToSupport } from './desk';
 import { Match } from './matches';
@@ -94,6 +96,10 @@ test('DESK-21 each screen has no accessibility problem, controls of 44 px at 360
     words: ['add-answer'],
     options: { title: 'Kimlik-doğrulamasının-aşamaları', tr: 'İki gün.', en: 'Two days.' },
   });
+  const requestID = randomBytes(13).toString('hex');
+  const visitor = { name: 'Kimlik-doğrulaması-bekleyen', email: `${requestID}@uzun.adres.test` };
+  const message = { requestID, category: 'contact-changes', text: 'Bekliyorum', ...visitor };
+  expect(await post(page.request, { name: 'support/send_message', data: message })).toMatchObject({ result: true });
   const url = new URL(page.url()).origin;
   const problems: string[] = [];
   for (const [place, path] of pathsOf(player, match.id).entries())
