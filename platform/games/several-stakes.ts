@@ -14,9 +14,9 @@ interface Win {
 // two wallets has two entries: 'game:acme:s-1' has the key of the stake, 'game:acme:s-1:bonus' is its second part.
 const stakesOf = namedStatement<{ round_id: string; key: string }>(
   'provider_round_stakes',
-  sql`select told.round_id, e.key
-    from jsonb_to_recordset(${sql.placeholder('rounds')}::jsonb) as told (round_id text, uid text)
-    join ledger_entries as e on e.reference = told.round_id and e.uid = told.uid and e.kind = 'stake'
+  sql`select won.round_id, e.key
+    from jsonb_to_recordset(${sql.placeholder('rounds')}::jsonb) as won (round_id text, uid text)
+    join ledger_entries as e on e.reference = won.round_id and e.uid = won.uid and e.kind = 'stake'
       and split_part(e.key, ':', 1) = 'game' and split_part(e.key, ':', 2) = ${sql.placeholder('provider')}::text
       and split_part(e.key, ':', 4) = ''
     where not exists (select from ${providerTransactions} as closing

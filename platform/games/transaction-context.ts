@@ -342,11 +342,11 @@ const BOOKED = {
           on stake.provider = kept.provider and stake.transaction_id = ${value('stake')}),
       changed as (
       update ${gameRounds} as round
-      set staked = round.staked - kept.amount,
-        ended_at = case when kept.has_rest and kept.was_end then null else round.ended_at end,
-        is_open = kept.has_rest and (round.is_open or kept.was_end)
-      from found as kept where round.provider = kept.provider and round.round_id = kept.round_id
-      returning round.uid, round.game_id, round.started_at, kept.amount)
+      set staked = round.staked - found.amount,
+        ended_at = case when found.has_rest and found.was_end then null else round.ended_at end,
+        is_open = found.has_rest and (round.is_open or found.was_end)
+      from found where round.provider = found.provider and round.round_id = found.round_id
+      returning round.uid, round.game_id, round.started_at, found.amount)
       update ${raceTotals} as total set staked = total.staked - changed.amount
       from changed join ${races} as race on ${isCounted}
       where total.race_id = race.id and total.uid = changed.uid`,

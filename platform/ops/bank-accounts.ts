@@ -50,8 +50,8 @@ export const confirmAccount = command({
     const found = (await listUnconfirmedAccounts(db)).find(({ bankAccountID }) => bankAccountID === account);
     if (!found) return { tr: 'Doğrulanacak böyle bir hesap yok.', en: 'There is no such account to confirm.' };
     return {
-      tr: `Doğrulanır: ${found.owner}, ${found.IBAN}.`,
-      en: `Is confirmed: ${found.owner}, ${found.IBAN}.`,
+      tr: `${found.owner} adına kayıtlı ${found.IBAN} hesabı doğrulanır.`,
+      en: `The account ${found.IBAN} of ${found.owner} is confirmed.`,
     };
   },
   async run(context, { id: account, owner: seenOwner, iban: seenIban }) {

@@ -18,7 +18,7 @@ export interface FactorSetUp {
 
 /** One kind of second factor. Everything specific to a kind belongs here; the flow in `second-factor.ts` names none. */
 export interface FactorKind {
-  /** How a code is made, as a mail names it: 'by SMS'. */
+  /** Name of the means of its codes, within a sentence of a mail: 'by SMS'. */
   means: Localized;
   /**
    * Creates the data that the player must take over first: `sealed` is stored, `shown` is displayed. Kinds without

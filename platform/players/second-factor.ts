@@ -131,8 +131,8 @@ export async function sendCode(
 }
 
 /**
- * Switches the second factor off after re-authentication, and notifies the player by mail. A code is checked only if the caller sends one, as clients
- * without re-authentication do.
+ * Switches the second factor off after re-authentication, and notifies the player by mail. A code is checked only if
+ * the caller sends one, as clients without re-authentication do.
  * @returns whether the code was right; commit in both cases.
  * @throws {Refusal} when that kind is not on; with the code's field when its form is invalid; 'proof-needed'; 429
  * during a wait.

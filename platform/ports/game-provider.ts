@@ -58,7 +58,9 @@ export interface GameProvider {
    * transaction.
    */
   leave(tx: Transaction, uid: string): Promise<void>;
-  /** Ends its game sessions, because a restored database does not have the rounds that players saw. @returns their number */
+  /**
+   * Ends its game sessions, because a restored database does not have the rounds that players saw. @returns their number
+   */
   endSessions(executor: Executor): Promise<number>;
   /** Prepares its stored data, at each start. */
   seed(tx: Transaction): Promise<void>;

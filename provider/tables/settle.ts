@@ -40,7 +40,9 @@ export async function runTableJob(context: ProviderContext, payload: Record<stri
   await db.transaction((tx) => enqueue(tx, tableJob(id, runAt)));
 }
 
-/** Deals a table's round after its bets are closed, and settles the bets. Does nothing if another process has claimed it. */
+/**
+ * Deals a table's round after its bets are closed, and settles the bets. Does nothing if another process has claimed it.
+ */
 export async function settleTable(context: ProviderContext, tableRoundId: string): Promise<void> {
   const round = await claim(context, tableRoundId);
   if (!round) return;
