@@ -8,7 +8,7 @@ import { findBookedPayments, type BookedPayment } from '../payments';
 import { readUsernames } from '../players';
 import { command, failed, type Columns, type CommandOutput } from './command';
 import { file, optional, text } from './field';
-import { readRecords, type RecordLine } from './records';
+import { readRecords, type RecordLine, type RecordState } from './records';
 
 /**
  * Difference between a record and the ledger. `missing`: the ledger does not have it; `amount`: another amount; `open`:
@@ -46,11 +46,14 @@ const TURKISH: Readonly<Record<string, string>> = {
   rollback: 'geri alma',
 };
 
-function paymentText({ amount, state, chargedBack }: BookedPayment): Localized {
-  const words = { tr: `${money(amount)} ${TURKISH[state]}`, en: `${money(amount)} ${state}` };
-  if (chargedBack === 0n) return words;
-  const size = money(chargedBack);
-  return { tr: `${words.tr}, ${size} ters ibraz`, en: `${words.en}, ${size} charged back` };
+function paymentText({ amount, state, chargedBack, refunded }: BookedPayment): Localized {
+  const [size, back, refund] = [amount, chargedBack, refunded].map(money);
+  const parts = [
+    { tr: `${size} ${TURKISH[state]}`, en: `${size} ${state}` },
+    ...(chargedBack > 0n ? [{ tr: `${back} ters ibraz`, en: `${back} charged back` }] : []),
+    ...(refunded > 0n ? [{ tr: `${refund} iade edildi`, en: `${refund} refunded` }] : []),
+  ];
+  return { tr: parts.map(({ tr }) => tr).join(', '), en: parts.map(({ en }) => en).join(', ') };
 }
 
 function transactionText({ amount, kind, isBooked, isRolledBack }: BookedTransaction): Localized {
@@ -63,27 +66,18 @@ function transactionText({ amount, kind, isBooked, isRolledBack }: BookedTransac
 }
 
 /** Compares a gateway's record with the payment. @returns undefined if they agree */
-function comparePayment(
-  { state, amount = 0n, reference }: RecordLine,
-  payment: BookedPayment | undefined,
-): Difference | undefined {
+function comparePayment(record: RecordLine, payment: BookedPayment | undefined): Difference | undefined {
+  const { state, amount = 0n, reference } = record;
   if (!payment) {
     return state === 'none'
       ? undefined
       : { finding: 'missing', ledger: '', todo: state === 'moved' ? IDENTIFY : COMPARE };
   }
-  const { direction, chargedBack } = payment;
-  const isDeposit = direction === DEPOSIT;
+  if (isReversal(state)) return compareReversal(record, payment);
+  const isDeposit = payment.direction === DEPOSIT;
   const ledger = paymentText(payment);
   const difference = (finding: Finding, todo: Localized | string): Difference => ({ finding, ledger, todo });
   const isSame = payment.amount === amount;
-  if (state === 'reversed') {
-    if (chargedBack === amount) return undefined;
-    return difference(
-      chargedBack === 0n ? 'status' : 'amount',
-      `payments charge-back ${reference} --amount ${money(amount > chargedBack ? amount - chargedBack : amount)} --reason`,
-    );
-  }
   if (payment.state === 'open') {
     if (state === 'open') return undefined;
     if (state === 'none') return difference('open', `payments reject ${reference} --reason`);
@@ -106,6 +100,36 @@ function comparePayment(
   return state === 'moved' ? difference('status', isDeposit ? approveOrCredit(reference) : COMPARE) : undefined;
 }
 
+/** Whether the money of a record went back. */
+const isReversal = (state: RecordState): boolean => state === 'charged-back' || state === 'reversed';
+
+/**
+ * Compares a record of money that went back with the deposit. A chargeback agrees with the chargebacks alone: a bank can
+ * take back money that was refunded before. A refund may be booked as a chargeback, if it was paid outside the site.
+ * @returns undefined if they agree
+ */
+function compareReversal(
+  { state, amount = 0n, reference }: RecordLine,
+  payment: BookedPayment,
+): Difference | undefined {
+  const { chargedBack, refunded } = payment;
+  const ledger = paymentText(payment);
+  const isWhole = amount === payment.amount;
+  if (payment.state === 'open')
+    return { finding: 'open', ledger, todo: isWhole ? `payments reject ${reference} --reason` : COMPARE };
+  // The money of a cancelled deposit was never credited.
+  if (payment.state === 'cancelled') return undefined;
+  const sums = state === 'charged-back' ? [chargedBack] : [chargedBack + refunded, chargedBack, refunded];
+  if (sums.includes(amount)) return undefined;
+  const [booked = 0n] = sums;
+  const canCharge = amount > booked && amount <= payment.amount;
+  return {
+    finding: booked === 0n ? 'status' : 'amount',
+    ledger,
+    todo: canCharge ? `payments charge-back ${reference} --amount ${money(amount - booked)} --reason` : COMPARE,
+  };
+}
+
 /** Compares a game provider's record with its booked message. @returns undefined if they agree */
 function compareTransaction(
   { state, amount = 0n }: RecordLine,
@@ -119,7 +143,8 @@ function compareTransaction(
   const { isBooked, isRolledBack } = transaction;
   const ledger = transactionText(transaction);
   const has = isRolledBack ? 'reversed' : isBooked ? 'moved' : 'none';
-  if (state !== has) return { finding: state === 'open' ? 'open' : 'status', ledger, todo };
+  if ((isReversal(state) ? 'reversed' : state) !== has)
+    return { finding: state === 'open' ? 'open' : 'status', ledger, todo };
   return state === 'moved' && transaction.amount !== amount ? { finding: 'amount', ledger, todo } : undefined;
 }
 

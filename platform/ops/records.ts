@@ -2,8 +2,11 @@ import type { Localized } from '../refusal';
 import { foldHead, readCsv, type CsvRow } from './csv';
 import { readAmount, STATEMENT_LINES_MAX, tooManyLines } from './statement';
 
-/** State of money in the records of a gateway or game provider. `moved`: it received or paid the amount. */
-export type RecordState = 'moved' | 'open' | 'none' | 'reversed';
+/**
+ * State of money in the records of a gateway or game provider. `moved`: it received or paid the amount; `charged-back`:
+ * a bank took it back; `reversed`: it was refunded, or the record does not state how it went back.
+ */
+export type RecordState = 'moved' | 'open' | 'none' | 'charged-back' | 'reversed';
 
 /** A line of the records that a gateway or game provider exports. */
 export interface RecordLine {
@@ -81,18 +84,8 @@ const STATES: Readonly<Record<RecordState, readonly string[]>> = {
     'iptal edildi',
     'suresi doldu',
   ],
-  reversed: [
-    'charged back',
-    'chargeback',
-    'reversed',
-    'refunded',
-    'rolled back',
-    'rollback',
-    'ters ibraz',
-    'iade',
-    'iade edildi',
-    'geri alindi',
-  ],
+  'charged-back': ['charged back', 'chargeback', 'ters ibraz'],
+  reversed: ['reversed', 'refunded', 'rolled back', 'rollback', 'iade', 'iade edildi', 'geri alindi'],
 };
 const STATE_OF_WORD = new Map(
   (Object.keys(STATES) as RecordState[]).flatMap((state) => STATES[state].map((word) => [word, state] as const)),

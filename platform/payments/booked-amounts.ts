@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import type { Executor } from '../db/database';
 import { chargebacks, payments } from './schema';
@@ -13,6 +13,8 @@ export interface BookedPayment {
   state: 'open' | 'booked' | 'cancelled';
   /** Kuruş of the deposit that were charged back. */
   chargedBack: bigint;
+  /** Kuruş of the deposit that were refunded by its gateway; open refunds count. */
+  refunded: bigint;
 }
 
 /** Returns those of the payments that exist, by id. */
@@ -33,11 +35,17 @@ export async function findBookedPayments(
     .from(payments)
     .leftJoin(chargebacks, eq(chargebacks.paymentId, payments.id))
     .where(inArray(payments.id, [...ids]));
+  const refunds = await executor
+    .select({ deposit: payments.refundOf, sum: sql<string>`sum(${payments.amount})::text` })
+    .from(payments)
+    .where(and(inArray(payments.refundOf, [...ids]), ne(payments.status, TRANSACTION_STATUS.cancelled)))
+    .groupBy(payments.refundOf);
+  const refunded = new Map(refunds.map(({ deposit, sum }) => [deposit, BigInt(sum)]));
   return new Map(
     rows.map(({ status, chargedBack, ...row }) => {
       const isBooked = status === TRANSACTION_STATUS.approved || chargedBack !== null;
       const state = isBooked ? 'booked' : status === TRANSACTION_STATUS.cancelled ? 'cancelled' : 'open';
-      return [row.id, { ...row, state, chargedBack: chargedBack ?? 0n }];
+      return [row.id, { ...row, state, chargedBack: chargedBack ?? 0n, refunded: refunded.get(row.id) ?? 0n }];
     }),
   );
 }

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { describeDatabase } from '../db/testing';
+import { getBalance } from '../ledger';
+import { startService } from '../payments/testing-service';
+import { runCommand } from '.';
+
+const { approved: APPROVED } = TRANSACTION_STATUS;
+type Row = Record<string, string>;
+
+describeDatabase('records of a gateway that sends money', (database) => {
+  let running: Awaited<ReturnType<typeof startService>>;
+  beforeEach(async () => {
+    running = await startService(database);
+  });
+  afterEach(() => running.close());
+
+  const run = (command: string, words: string[], options: Record<string, string | true> = {}) =>
+    runCommand(running.context, command, words, options);
+  const balance = (uid: string) => getBalance(running.context.db, uid);
+  /** Reconciles records of lira, and returns finding, ledger and next step of each difference. */
+  const reconcile = async (...lines: string[]) => {
+    const text = ['reference,amount,status', ...lines].join('\n');
+    const { rows = [] } = await run('payments', ['reconcile'], { file: 'gateway.csv', text });
+    return (rows as Row[]).map(({ finding, ledger, todo }) => [finding, ledger, todo]);
+  };
+  /** Books a deposit of 100 lira. */
+  const deposited = async () => {
+    const { uid, id } = await running.pay('paid');
+    await running.settled(id, APPROVED);
+    return { uid, id };
+  };
+  const refund = async (deposit: string, amount: string): Promise<string> => {
+    const { rows, text } = await run('payments', ['refund', deposit], { amount, reason: 'Test' });
+    expect(rows, JSON.stringify(text)).toHaveLength(1);
+    const id = String(rows?.[0]?.['id']);
+    await running.runJobs();
+    await running.chooseTransfer(id, 'paid');
+    await running.settled(id, APPROVED);
+    return id;
+  };
+
+  test('RUN-80 `payments reconcile` counts refunds: a refunded deposit agrees, and only a missing part is charged back', async () => {
+    const { uid, id } = await deposited();
+    const refunded = await refund(id, '60');
+    expect(await reconcile(`${id},60,refunded`, `${id},100,paid`, `${refunded},60,paid`)).toEqual([]);
+    expect(await reconcile(`${id},60,iade edildi`)).toEqual([]);
+    expect(await reconcile(`${id},100,refunded`)).toEqual([
+      ['amount', '100.00 booked, 60.00 refunded', `payments charge-back ${id} --amount 40.00 --reason`],
+    ]);
+    await run('payments', ['charge-back', id], { amount: '40', reason: 'Test' });
+    expect(await balance(uid)).toBe(0n);
+    expect(await reconcile(`${id},100,refunded`, `${id},40,charged back`)).toEqual([]);
+    expect(await reconcile(`${id},100.01,refunded`, `${id},30,charged back`)).toMatchObject([
+      ['amount', '100.00 booked, 40.00 charged back, 60.00 refunded', 'compare with the gateway'],
+      ['amount', '100.00 booked, 40.00 charged back, 60.00 refunded', 'compare with the gateway'],
+    ]);
+  });
+
+  test('RUN-80 `payments reconcile` finds a chargeback of a refunded deposit', async () => {
+    const { id } = await deposited();
+    await refund(id, '100');
+    expect(await reconcile(`${id},100,refunded`)).toEqual([]);
+    expect(await reconcile(`${id},100,refunded`, `${id},100,charged back`)).toEqual([
+      ['status', '100.00 booked, 100.00 refunded', `payments charge-back ${id} --amount 100.00 --reason`],
+    ]);
+  });
+
+  test('RUN-80 `payments reconcile` never proposes a chargeback of a deposit that is not booked', async () => {
+    const { transactionID: open } = await running.deposit('ayse');
+    expect(await reconcile(`${open},100,refunded`)).toEqual([
+      ['open', '100.00 open', `payments reject ${open} --reason`],
+    ]);
+    expect(await reconcile(`${open},40,refunded`)).toEqual([['open', '100.00 open', 'compare with the gateway']]);
+    await run('payments', ['reject', open], { reason: 'Test' });
+    expect(await reconcile(`${open},100,refunded`)).toEqual([]);
+  });
+});
