@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
+import { randomId } from '../db/ids';
 import { describeDatabase } from '../db/testing';
 import { getBalance } from '../ledger';
+import { confirmBankAccount, requestPayment, saveBankAccount } from '../payments';
+import { payments } from '../payments/schema';
 import { startService } from '../payments/testing-service';
 import { runCommand } from '.';
 
 const { approved: APPROVED } = TRANSACTION_STATUS;
+const IBAN = 'TR090090100000000000481516';
 type Row = Record<string, string>;
 
 describeDatabase('records of a gateway that sends money', (database) => {
@@ -30,6 +35,22 @@ describeDatabase('records of a gateway that sends money', (database) => {
     await running.settled(id, APPROVED);
     return { uid, id };
   };
+  /** Requests a withdrawal of 10 lira. */
+  const withdraw = (uid: string) =>
+    running.context.db.transaction(async (tx) => {
+      const now = running.context.now();
+      const account = { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN };
+      const bankAccountID = await saveBankAccount(tx, uid, account, now);
+      await confirmBankAccount(tx, bankAccountID, now);
+      const form = { requestID: randomId(), methodID: 'bank-withdrawal', amount: 1_000n, bankAccountID };
+      const { transactionID } = await requestPayment(running.context, tx, {
+        uid,
+        call: 'bank',
+        form: { ...form, identityValidityDate: '2030-01-01' },
+        needProof: async () => {},
+      });
+      return transactionID;
+    });
   const refund = async (deposit: string, amount: string): Promise<string> => {
     const { rows, text } = await run('payments', ['refund', deposit], { amount, reason: 'Test' });
     expect(rows, JSON.stringify(text)).toHaveLength(1);
@@ -74,5 +95,43 @@ describeDatabase('records of a gateway that sends money', (database) => {
     expect(await reconcile(`${open},40,refunded`)).toEqual([['open', '100.00 open', 'compare with the gateway']]);
     await run('payments', ['reject', open], { reason: 'Test' });
     expect(await reconcile(`${open},100,refunded`)).toEqual([]);
+  });
+
+  test('RUN-80 `payments reconcile` proposes the outcome of a requested payout', async () => {
+    const { uid } = await deposited();
+    const id = await withdraw(uid);
+    expect((await run('payments', ['approve', id])).text).toBe('Payout requested: withdrawal of 10.00 TRY.');
+    const settle = (outcome: string) => `payments settle-payout ${id} --outcome ${outcome} --reason`;
+    for (const [status, outcome] of [
+      ['paid', 'paid'],
+      ['failed', 'failed'],
+      ['reversed', 'failed'],
+    ])
+      expect(await reconcile(`${id},10,${status}`), status).toEqual([['open', '10.00 open', settle(outcome!)]]);
+    expect(await reconcile(`${id},11,paid`)).toEqual([
+      ['open', '10.00 open', 'the amounts differ: compare with the gateway'],
+    ]);
+    expect(await reconcile(`${id},10,pending`)).toEqual([]);
+
+    await run('payments', ['settle-payout', id], { outcome: 'paid', reason: 'Test' });
+    expect(await reconcile(`${id},10,paid`)).toEqual([]);
+    expect(await reconcile(`${id},9,reversed`)).toEqual([['amount', '10.00 booked', 'compare with the gateway']]);
+    expect(await reconcile(`${id},10,reversed`)).toEqual([['status', '10.00 booked', settle('returned')]]);
+
+    await run('payments', ['settle-payout', id], { outcome: 'returned', reason: 'Test' });
+    expect(await balance(uid)).toBe(10_000n);
+    expect(await reconcile(`${id},10,reversed`)).toEqual([]);
+    expect(await reconcile(`${id},10,paid`)).toEqual([['status', '10.00 cancelled', 'compare with the gateway']]);
+  });
+
+  test('RUN-80 `payments reconcile` proposes the credit of a returned withdrawal that the operator paid', async () => {
+    const { uid } = await deposited();
+    const id = await withdraw(uid);
+    expect(await reconcile(`${id},10,reversed`)).toEqual([['open', '10.00 open', `payments reject ${id} --reason`]]);
+    await running.context.db.update(payments).set({ gateway: null }).where(eq(payments.id, id));
+    expect((await run('payments', ['approve', id])).text).toBe('Approved: withdrawal of 10.00 TRY.');
+    expect(await reconcile(`${id},10,reversed`)).toEqual([
+      ['status', '10.00 booked', 'compare with the gateway; players credit WHO LIRA --reason'],
+    ]);
   });
 });

@@ -27,6 +27,11 @@ interface Difference {
 const money = (amount: bigint) => wireFromKurus(amount);
 
 const COMPARE = { tr: 'ödeme kuruluşuyla karşılaştırın', en: 'compare with the gateway' };
+const COMPARE_AND_CREDIT = {
+  tr: `${COMPARE.tr}; players credit WHO LIRA --reason`,
+  en: `${COMPARE.en}; players credit WHO LIRA --reason`,
+};
+const OTHER_AMOUNT = { tr: `tutarlar farklı: ${COMPARE.tr}`, en: `the amounts differ: ${COMPARE.en}` };
 const IDENTIFY = {
   tr: 'oyuncuyu ödeme kuruluşundan öğrenin; players credit WHO LIRA --reason, çekimde players debit',
   en: 'identify the player at the gateway; players credit WHO LIRA --reason, or players debit for a withdrawal',
@@ -67,37 +72,61 @@ function transactionText({ amount, kind, isBooked, isRolledBack }: BookedTransac
 
 /** Compares a gateway's record with the payment. @returns undefined if they agree */
 function comparePayment(record: RecordLine, payment: BookedPayment | undefined): Difference | undefined {
-  const { state, amount = 0n, reference } = record;
+  const { state } = record;
   if (!payment) {
     return state === 'none'
       ? undefined
       : { finding: 'missing', ledger: '', todo: state === 'moved' ? IDENTIFY : COMPARE };
   }
-  if (isReversal(state)) return compareReversal(record, payment);
-  const isDeposit = payment.direction === DEPOSIT;
+  if (payment.direction !== DEPOSIT) return compareWithdrawal(record, payment);
+  return isReversal(state) ? compareReversal(record, payment) : compareDeposit(record, payment);
+}
+
+function compareDeposit({ state, amount = 0n, reference }: RecordLine, payment: BookedPayment): Difference | undefined {
   const ledger = paymentText(payment);
-  const difference = (finding: Finding, todo: Localized | string): Difference => ({ finding, ledger, todo });
   const isSame = payment.amount === amount;
   if (payment.state === 'open') {
     if (state === 'open') return undefined;
-    if (state === 'none') return difference('open', `payments reject ${reference} --reason`);
-    if (isSame || isDeposit)
-      return difference('open', `payments approve ${reference}${isSame ? '' : ` --amount ${money(amount)}`}`);
-    return difference('open', {
-      tr: `tutarlar farklı: ${COMPARE.tr}`,
-      en: `the amounts differ: ${COMPARE.en}`,
-    });
+    if (state === 'none') return { finding: 'open', ledger, todo: `payments reject ${reference} --reason` };
+    const todo = `payments approve ${reference}${isSame ? '' : ` --amount ${money(amount)}`}`;
+    return { finding: 'open', ledger, todo };
   }
   if (payment.state === 'booked') {
-    if (state !== 'moved') return difference('status', COMPARE);
-    return isSame
-      ? undefined
-      : difference('amount', {
-          tr: `${COMPARE.tr}; players credit WHO LIRA --reason`,
-          en: `${COMPARE.en}; players credit WHO LIRA --reason`,
-        });
+    if (state !== 'moved') return { finding: 'status', ledger, todo: COMPARE };
+    return isSame ? undefined : { finding: 'amount', ledger, todo: COMPARE_AND_CREDIT };
   }
-  return state === 'moved' ? difference('status', isDeposit ? approveOrCredit(reference) : COMPARE) : undefined;
+  return state === 'moved' ? { finding: 'status', ledger, todo: approveOrCredit(reference) } : undefined;
+}
+
+/**
+ * Compares a record with a withdrawal. Only the outcome decides a withdrawal whose payout was requested. A cancelled
+ * withdrawal agrees with a payout that the bank returned: either way the player has the money.
+ * @returns undefined if they agree
+ */
+function compareWithdrawal(
+  { state, amount = 0n, reference }: RecordLine,
+  payment: BookedPayment,
+): Difference | undefined {
+  const { isSent } = payment;
+  const ledger = paymentText(payment);
+  const isSame = payment.amount === amount;
+  const settle = (outcome: string) => `payments settle-payout ${reference} --outcome ${outcome} --reason`;
+  if (payment.state === 'open') {
+    if (state === 'open') return undefined;
+    if (state !== 'none' && !isSame) return { finding: 'open', ledger, todo: OTHER_AMOUNT };
+    const [approve, reject] = isSent
+      ? [settle('paid'), settle('failed')]
+      : [`payments approve ${reference}`, `payments reject ${reference} --reason`];
+    return { finding: 'open', ledger, todo: state === 'moved' ? approve : reject };
+  }
+  if (payment.state === 'cancelled')
+    return state === 'moved' ? { finding: 'status', ledger, todo: COMPARE } : undefined;
+  if (isReversal(state)) {
+    if (!isSame) return { finding: 'amount', ledger, todo: COMPARE };
+    return { finding: 'status', ledger, todo: isSent ? settle('returned') : COMPARE_AND_CREDIT };
+  }
+  if (state !== 'moved') return { finding: 'status', ledger, todo: COMPARE };
+  return isSame ? undefined : { finding: 'amount', ledger, todo: COMPARE_AND_CREDIT };
 }
 
 /** Whether the money of a record went back. */

@@ -15,6 +15,8 @@ export interface BookedPayment {
   chargedBack: bigint;
   /** Kuruş of the deposit that were refunded by its gateway; open refunds count. */
   refunded: bigint;
+  /** Whether the payout of the withdrawal was requested at its gateway. */
+  isSent: boolean;
 }
 
 /** Returns those of the payments that exist, by id. */
@@ -31,6 +33,7 @@ export async function findBookedPayments(
       amount: payments.amount,
       status: payments.status,
       chargedBack: chargebacks.amount,
+      payoutAt: payments.payoutAt,
     })
     .from(payments)
     .leftJoin(chargebacks, eq(chargebacks.paymentId, payments.id))
@@ -42,10 +45,16 @@ export async function findBookedPayments(
     .groupBy(payments.refundOf);
   const refunded = new Map(refunds.map(({ deposit, sum }) => [deposit, BigInt(sum)]));
   return new Map(
-    rows.map(({ status, chargedBack, ...row }) => {
+    rows.map(({ status, chargedBack, payoutAt, ...row }) => {
       const isBooked = status === TRANSACTION_STATUS.approved || chargedBack !== null;
-      const state = isBooked ? 'booked' : status === TRANSACTION_STATUS.cancelled ? 'cancelled' : 'open';
-      return [row.id, { ...row, state, chargedBack: chargedBack ?? 0n, refunded: refunded.get(row.id) ?? 0n }];
+      const booked: BookedPayment = {
+        ...row,
+        state: isBooked ? 'booked' : status === TRANSACTION_STATUS.cancelled ? 'cancelled' : 'open',
+        chargedBack: chargedBack ?? 0n,
+        refunded: refunded.get(row.id) ?? 0n,
+        isSent: payoutAt !== null,
+      };
+      return [row.id, booked];
     }),
   );
 }
