@@ -15,6 +15,8 @@ declare module '@remix-run/node' {
     hasRoom?: () => Promise<boolean>;
     /** Whether the process is overloaded: the request is answered without calls, as if the database were lost. */
     isOverloaded?: boolean;
+    /** States that the sender of a callback is verified, so that 404 does not throttle it. */
+    acceptSender?: () => void;
     /** Content that the root's loader reads only for the document; it is not in the data sent to browsers. */
     footer?: FooterContent;
   }

@@ -106,4 +106,6 @@ export interface CallbackAnswer {
 export interface AnsweredCallback {
   status: number;
   body: CallbackAnswer;
+  /** True if the sender of the message is verified. It is not sent. */
+  isSigned?: true;
 }

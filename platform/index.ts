@@ -44,7 +44,8 @@ export { isUnreachable };
 export type { PlatformOptions } from './context';
 export type { ShellOutput as CommandOutput } from './ops';
 export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';
-type Answered = Promise<{ status: number; body: unknown }>;
+/** Response to a callback; `isSigned` if its sender is verified. */
+type Answered = Promise<{ status: number; body: unknown; isSigned?: true }>;
 
 /** The embedded back office, as the site sees it. */
 export interface Platform {
@@ -62,7 +63,7 @@ export interface Platform {
   callbacks: {
     provider(name: string, rawBody: string, signature: string): Answered;
     gateway(name: string, rawBody: string, signature: string): Answered;
-    feed(name: string, rawBody: string, signature: string): Promise<FeedAnswer>;
+    feed(name: string, rawBody: string, signature: string): Promise<FeedAnswer & { isSigned?: true }>;
   };
   /** Pages of the embedded payment gateways, by the token in their URL. */
   charges: {

@@ -15,7 +15,7 @@ import { createHealth } from './health';
 import { createMetrics } from './metrics';
 import { createPageCache } from './page-cache';
 import { BACK_OFFICE, hasPersonalCookie } from './page-key';
-import { limitPosts } from './rate-limit';
+import { acceptSender, limitPosts } from './rate-limit';
 import { separateOps } from './ops-port';
 import { refuseWhenOutdated } from './outdated';
 import { createOverload } from './overload';
@@ -166,6 +166,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
         ...loadContext(getClient(response)),
         hasRoom: () => hasRoom(response),
         isOverloaded: overload.isRejected(response),
+        acceptSender: () => acceptSender(response),
       }),
     });
   app.use(bufferResponse(hasPersonalCookie, log), limitBody);

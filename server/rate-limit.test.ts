@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import { send, testSite } from './testing';
 
@@ -15,6 +16,20 @@ test('HARD-20 failed callbacks of one address are throttled; those that are acce
   for (let count = 0; count < 4; count += 1) failed.push((await callback('/callbacks/feed/unknown')).status);
   expect(failed).toEqual([404, 404, 404, 429]);
   expect((await post('/other', {}, 'a=1', narrow.port)).status).toBe(200);
+  await narrow.close();
+});
+
+test('HARD-20 404 for a verified sender does not throttle its callbacks; 401 does', async () => {
+  const action = ({ request, context }: ActionFunctionArgs) => {
+    context.acceptSender?.();
+    return new Response(null, { status: request.url.endsWith('/stale') ? 401 : 404 });
+  };
+  const narrow = await testSite({ action }, { RATE_LIMIT_FACTOR: '0.05' });
+  const callback = async (name: string) => (await post(`/callbacks/provider/${name}`, {}, '{}', narrow.port)).status;
+  for (let count = 0; count < 10; count += 1) expect(await callback('acme')).toBe(404);
+  const stale = [];
+  for (let count = 0; count < 4; count += 1) stale.push(await callback('stale'));
+  expect(stale).toEqual([401, 401, 401, 429]);
   await narrow.close();
 });
 

@@ -36,14 +36,23 @@ function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
 /** Launch token of a game played for money; any visitor can open a demo. */
 const LAUNCH = /^\/rounds\/([0-9A-Za-z_-]{16,128})$/;
 
+/** Responses to callbacks whose sender is verified. */
+const acceptedSenders = new WeakSet<Response>();
+
+/** States that the sender of a callback is verified: a 404 does not count as a failed callback. */
+export function acceptSender(response: Response): void {
+  acceptedSenders.add(response);
+}
+
 /** Returns the uid of the player whose session a request bears, `undefined` without a valid session cookie. */
 type FindPlayer = (cookies: string, secure: boolean) => Promise<string | undefined>;
 
 /**
  * Limits floods of POSTs with a token bucket per player if the request has a valid session or launch token, else per IP
  * address. A launch token is valid once a round was played with it, so invented tokens count against the IP address.
- * The platform's own throttles limit logins, codes and money. A callback counts only if its response is 401 or 404: no
- * valid signature, or an unknown name.
+ * The platform's own throttles limit logins, codes and money. A callback counts only if its response is 401, or 404
+ * without `acceptSender`: no valid signature, or an unknown name. Signed messages about unknown launches, stakes or
+ * payments do not count, because a player can cause them.
  */
 export function limitPosts(
   factor: number,
@@ -83,7 +92,8 @@ export function limitPosts(
     if (!isCallback) bucket.left -= 1;
     else
       response.on('finish', () => {
-        if (response.statusCode === 401 || response.statusCode === 404) bucket.left -= 1;
+        const { statusCode } = response;
+        if (statusCode === 401 || (statusCode === 404 && !acceptedSenders.has(response))) bucket.left -= 1;
       });
     next();
   };

@@ -18,13 +18,14 @@ function kindOf(name: string | undefined): (typeof KINDS)[number] {
 }
 
 /** Receives signed callbacks from other systems; 503 if the database is lost, so that they are repeated. Embedded ones call the same receivers in-process. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const kind = kindOf(params['kind']);
   const platform = await servedPlatform();
   const body = platform && (await readBody(request, BODY_LIMIT.call));
   if (!platform || body === undefined) throw new Response(null, { status: platform ? 413 : 404 });
   try {
     const answer = await platform.callbacks[kind](params['name'] ?? '', body, request.headers.get('X-Signature') ?? '');
+    if (answer.isSigned) context.acceptSender?.();
     return Response.json(answer.body, { status: answer.status });
   } catch (error) {
     if (!isUnreachable(error)) throw error;

@@ -81,12 +81,20 @@ export async function receiveProviderCallback(
     ? isSignedBy(remote, rawBody, signature)
     : sameText(signature, signCallback(context, name, rawBody));
   if (!isSigned) return rejected(401, 'BAD_SIGNATURE');
+  return { ...(await receiveSigned(context, { name, rawBody })), isSigned: true };
+}
+
+/** As `receiveProviderCallback`, for a message whose signature is verified. */
+async function receiveSigned(
+  context: Context,
+  { name, rawBody }: { name: string; rawBody: string },
+): Promise<AnsweredCallback> {
   const read = providerMessage.safeParse(parseJson(rawBody));
   if (!read.success) return rejected(400, 'BAD_MESSAGE');
   if (Math.abs(context.now().getTime() - new Date(read.data.timestamp).getTime()) > CALLBACK_FRESH_MS)
     return rejected(401, 'STALE');
   const message = read.data;
-  if (remote && hasJackpot(message)) return rejected(400, 'BAD_MESSAGE');
+  if (name !== EMBEDDED_PROVIDER && hasJackpot(message)) return rejected(400, 'BAD_MESSAGE');
   if (message.type === 'balance') return answerBalance(context, name, message);
   if (message.type === 'go-on') return acceptRealityCheck(context, name, message);
   if (message.type === 'session-end') return endLaunch(context, name, message);

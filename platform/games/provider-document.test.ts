@@ -41,6 +41,7 @@ test('INT-1 the signed examples of docs/game-providers.md get the documented res
   ]);
   for (const [, title, rawBody = '', signature = '', status, body = ''] of examples)
     expect(await receiveProviderCallback(context, { name: 'acme', rawBody, signature }), title).toEqual({
+      isSigned: true,
       status: Number(status),
       body: JSON.parse(body),
     });

@@ -136,6 +136,18 @@ describeEachDatabase('external game providers', (database) => {
     expect(await bed.send({ type: 'balance' }, { name: 'arcade' })).toBe('401 BAD_SIGNATURE');
   });
 
+  test('HARD-20 only an answer to a signed message is marked as signed, also if its launch or stake is unknown', async () => {
+    const win = { type: 'credit', transactionID: 'w1', stakeID: 'no-stake', roundID: 'r1', amount: '5.00' };
+    expect(await bed.post({ type: 'balance', launchID: 'no-launch' })).toMatchObject({ status: 404, isSigned: true });
+    expect(await bed.post(win)).toMatchObject({ status: 404, isSigned: true });
+    const [unknown, unsigned] = [
+      await bed.post({ type: 'balance' }, { name: 'nobody' }),
+      await bed.post({ type: 'balance' }, { secret: 'x'.repeat(32) }),
+    ];
+    expect([unknown.status, unsigned.status]).toEqual([404, 401]);
+    expect([unknown, unsigned].map(({ isSigned }) => isSigned)).toEqual([undefined, undefined]);
+  });
+
   test('INT-1 a provider reaches neither the games, launches nor stakes of another one, nor a jackpot', async () => {
     const other = { name: 'other', secret: 'o'.repeat(32) };
     expect(await bed.stake('t1')).toBe('200 OK');

@@ -17,6 +17,8 @@ import { isDeposit, type PaymentRow } from './requests';
 interface CallbackAnswer {
   status: number;
   body: Record<string, unknown>;
+  /** True if the sender of the report is verified. */
+  isSigned?: true;
 }
 
 /**
@@ -27,7 +29,16 @@ export function receiveGatewayCallback(
   context: PlatformContext,
   { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
 ): Promise<CallbackAnswer> {
-  return answering(() => context.db.transaction((tx) => takeCallback(context, tx, { name, rawBody, signature })));
+  return answering(async () => {
+    const gateway = context.gateways.known.get(name);
+    if (!gateway) throw refuse('not-found', 'unknown gateway');
+    if (!context.gateways.on.has(name)) throw refuse('not-found', 'this gateway is switched off');
+    const report = gateway.receive(context, rawBody, signature);
+    const answer = await answering(() =>
+      context.db.transaction((tx) => takeReport(context, tx, { name, report, raw: rawBody })),
+    );
+    return { ...answer, isSigned: true };
+  });
 }
 
 /** Returns a refusal as the response to a report. */
@@ -43,21 +54,6 @@ export async function answering(work: () => Promise<CallbackAnswer>): Promise<Ca
 
 /** A refusal of a callback: gateways read English. */
 export const refuse = (reason: Reason, why: string) => new Refusal({ tr: why, en: why }, reason);
-
-/**
- * As `receiveGatewayCallback`, inside a transaction.
- * @throws {Refusal} when the callback does not count.
- */
-async function takeCallback(
-  context: PlatformContext,
-  tx: Transaction,
-  { name, rawBody, signature }: { name: string; rawBody: string; signature: string },
-): Promise<CallbackAnswer> {
-  const gateway = context.gateways.known.get(name);
-  if (!gateway) throw refuse('not-found', 'unknown gateway');
-  if (!context.gateways.on.has(name)) throw refuse('not-found', 'this gateway is switched off');
-  return takeReport(context, tx, { name, report: gateway.receive(context, rawBody, signature), raw: rawBody });
-}
 
 /**
  * Takes what a gateway says of a deposit, by a callback or because it was asked.

@@ -131,7 +131,7 @@ describeDatabase('limits at every way in', (database) => {
       tr: expect.stringContaining('Tur başına bahis limitiniz'),
       en: expect.stringContaining('Your stake limit for one round'),
     };
-    const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED', message } };
+    const refused = { status: 402, isSigned: true, body: { result: false, code: 'LIMIT_REACHED', message } };
     expect(await stake('one')).toEqual(refused);
     expect(await booked()).toEqual(before);
     await limit({});
@@ -144,7 +144,11 @@ describeDatabase('limits at every way in', (database) => {
     await runCommand(api.context, 'players', ['credit', 'sinirli', '-80'], { reason: 'Deneme' });
     const answers = [];
     for (let count = 0; count < 25; count += 1) answers.push(await stake(`many-${count}`));
-    expect(answers.at(-1)).toEqual({ status: 402, body: { result: false, code: 'INSUFFICIENT_FUNDS' } });
+    expect(answers.at(-1)).toEqual({
+      status: 402,
+      isSigned: true,
+      body: { result: false, code: 'INSUFFICIENT_FUNDS' },
+    });
     expect((await booked()).balance).toBeLessThan(1_000n);
   });
 });

@@ -1,4 +1,5 @@
 // @module-tag long
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -78,6 +79,31 @@ describe.skipIf(!IS_BUILT)('the example game provider and the built site', { met
     line?.close();
     await endProcesses();
   });
+
+  test('HARD-20 signed messages about an unknown launch are not throttled; messages with a wrong signature are', async () => {
+    const site = await start({
+      GAME_PROVIDERS: `acme:http://127.0.0.1:9/open:${SECRET}`,
+      FEED: 'none',
+      RATE_LIMIT_FACTOR: '0.05',
+    });
+    const send = async (secret: string) => {
+      const body = JSON.stringify({
+        type: 'balance',
+        uid: 'ayse',
+        gameID: 'acme-coin-flip',
+        launchID: 'no-launch',
+        timestamp: new Date().toISOString(),
+      });
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      const headers = { 'X-Signature': signature, 'Content-Type': 'application/json' };
+      const url = `http://127.0.0.1:${site.port}/callbacks/provider/acme`;
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    for (let count = 0; count < 10; count += 1) expect(await send(SECRET)).toBe(404);
+    const wrong = [];
+    for (let count = 0; count < 4; count += 1) wrong.push(await send('x'.repeat(32)));
+    expect(wrong).toEqual([401, 401, 401, 429]);
+  }, 240_000);
 
   test('INT-1 plays, wins, loses, rolls back, loses and repeats callbacks, and restarts: the ledger is exact', async () => {
     const random = seeded(7);
