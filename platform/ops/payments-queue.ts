@@ -70,7 +70,7 @@ export const toFilter = (
   uid: of?.uid,
   least,
   most,
-  createdBefore: older === undefined ? undefined : new Date(now.getTime() - older),
+  before: older === undefined ? undefined : new Date(now.getTime() - older),
 });
 
 /** Returns the oldest waiting payments as a part of an output. */

@@ -2,7 +2,7 @@ import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { sumConflicts, sumLargeCoupons, sumStuckBets } from '../betting';
 import type { PlatformContext } from '../context';
 import { sumOpenSupport } from '../messages';
-import { listUnconfirmedAccounts, sumLate, sumWaiting } from '../payments';
+import { listUnconfirmedAccounts, sumLate, sumStuckPayouts, sumWaiting } from '../payments';
 import { sumHeld } from '../players';
 import type { Localized } from '../refusal';
 import type { Waiting } from '../waiting';
@@ -54,7 +54,7 @@ async function waitingPayments({ db, gateways, ...context }: PlatformContext) {
   return {
     deposits: join(sums.filter(({ direction, gateway }) => direction === DEPOSIT && !isSettled(gateway))),
     withdrawals: join(sums.filter(({ direction, isSent }) => direction === WITHDRAWAL && !isSent)),
-    stuckPayouts: join(sums.filter(({ isSent, oldest }) => isSent && oldest < late)),
+    stuckPayouts: await sumStuckPayouts(db, late),
     stuck: join(
       sums.filter(({ direction, gateway, oldest }) => direction === DEPOSIT && isSettled(gateway) && oldest < late),
     ),

@@ -6,6 +6,7 @@ import { randomId } from '../db/ids';
 import { ledgerEntries } from '../db/schema';
 import { getBalance } from '../ledger';
 import { runCommand } from '../ops';
+import { readToday } from '../ops/today';
 import { verifyBooks } from '../ops/verify';
 import {
   approvePayment,
@@ -143,19 +144,34 @@ describeDatabase('payouts through a service in its own process', (database) => {
     expect(await paidTimes(id)).toBe(1);
   });
 
-  test('INT-34 `payments approve` requests the payout; after an hour `today` lists it as stuck', async () => {
+  test('INT-34 `payments approve` requests the payout; `today` lists it as stuck an hour after that', async () => {
     const { context } = running;
     const { id } = await withdraw();
-    const today = async () => ((await runCommand(context, 'today', [], {})).rows ?? []).map((row) => row['waiting']);
-    const before = await today();
+    const other = await withdraw();
+    const { id: unsent } = await withdraw();
+    const count = async (item: string) =>
+      (await readToday(context)).waiting.find(({ name }) => name === item)?.waiting.count;
+    const listed = async () => {
+      const options = { kind: 'withdrawal', older: '1h' };
+      const { rows = [] } = await runCommand(context, 'payments', ['queue'], options);
+      return rows.map((row) => row['id']);
+    };
+    // The player requests the withdrawal two hours before the operator approves it.
+    context.advance(2 * 3_600_000);
+    expect(await listed()).toHaveLength(3);
+    expect(await count('withdrawals')).toBe(3);
     const { text } = await runCommand(context, 'payments', ['approve', id], {});
     expect(text).toBe('Payout requested: withdrawal of 60.00 TRY.');
     const { rows = [] } = await runCommand(context, 'payments', ['list'], { status: 'new' });
     expect(rows.find((row) => row['id'] === id)).toMatchObject({ sent: context.now().toISOString(), decided: '' });
-    const sent = await today();
-    expect(before.length - sent.length).toBe(1);
-    context.advance(3_600_001);
-    expect((await today()).length - sent.length).toBe(1);
+    expect(await count('withdrawals')).toBe(2);
+    context.advance(3_600_000);
+    expect(await count('stuck-payouts')).toBeUndefined();
+    expect(await listed()).not.toContain(id);
+    context.advance(1);
+    await runCommand(context, 'payments', ['approve', other.id], {});
+    expect(await count('stuck-payouts'), 'without the payout that was requested now').toBe(1);
+    expect(await listed()).toEqual([id, unsent]);
   });
 
   test('INT-34 a lost response: the request is repeated and pays once', async () => {

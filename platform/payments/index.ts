@@ -50,6 +50,7 @@ export {
   listQueue,
   lockPayments,
   sumLate,
+  sumStuckPayouts,
   sumWaiting,
   type QueueFilter,
   type QueuePosition,

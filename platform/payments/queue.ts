@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import type { Executor } from '../db/database';
 import { sumWaitingRows, type Waiting } from '../waiting';
@@ -18,8 +18,8 @@ export interface QueueFilter {
   /** Smallest and largest amount in kuruş. */
   least?: bigint | undefined;
   most?: bigint | undefined;
-  /** Only payments that were requested before this time. */
-  createdBefore?: Date | undefined;
+  /** Only payments that were requested before this time; an open payout, at its gateway. */
+  before?: Date | undefined;
 }
 
 /** Position of a payment in the queue. */
@@ -59,13 +59,19 @@ export async function listQueue(
         filter.uid === undefined ? undefined : eq(payments.uid, filter.uid),
         filter.least === undefined ? undefined : gte(amount, filter.least),
         filter.most === undefined ? undefined : lte(amount, filter.most),
-        filter.createdBefore === undefined ? undefined : lt(createdAt, filter.createdBefore),
+        ...(filter.before === undefined ? [] : isOlder(filter.before)),
         ...(from ?? []),
       ),
     )
     .orderBy(order(createdAt), order(id))
     .limit(limit);
 }
+
+/** Returns the conditions of payments that were requested before a time. The first one is of an index. */
+const isOlder = (time: Date) => [
+  lt(payments.createdAt, time),
+  or(isNull(payments.payoutAt), ne(payments.status, TRANSACTION_STATUS.new), lt(payments.payoutAt, time)),
+];
 
 /** Payments that wait for an operator or a gateway. */
 export interface WaitingPayments extends Waiting {
@@ -76,7 +82,10 @@ export interface WaitingPayments extends Waiting {
   isSent: boolean;
 }
 
-/** Sums the waiting payments by direction, gateway and whether their payout was requested. */
+/**
+ * Sums the waiting payments by direction, gateway and whether their payout was requested. Such payouts wait since that
+ * request.
+ */
 export async function sumWaiting(executor: Executor): Promise<WaitingPayments[]> {
   const rows = await executor
     .select({
@@ -85,7 +94,7 @@ export async function sumWaiting(executor: Executor): Promise<WaitingPayments[]>
       isSent: sql<boolean>`${payments.payoutAt} is not null`,
       count: sql<number>`count(*)::int`,
       amount: sql<string>`sum(${payments.amount})::text`,
-      oldestMs: sql<number>`(extract(epoch from min(${payments.createdAt})) * 1000)::float8`,
+      oldestMs: sql<number>`(extract(epoch from min(coalesce(${payments.payoutAt}, ${payments.createdAt}))) * 1000)::float8`,
     })
     .from(payments)
     .where(eq(payments.status, TRANSACTION_STATUS.new))
@@ -97,6 +106,14 @@ export async function sumWaiting(executor: Executor): Promise<WaitingPayments[]>
     oldest: new Date(oldestMs),
   }));
 }
+
+/** Returns the open payouts that were requested at their gateway before a time; undefined if there are none. */
+export const sumStuckPayouts = (executor: Executor, before: Date): Promise<Waiting | undefined> =>
+  sumWaitingRows(
+    executor,
+    sql`select ${payments.payoutAt} as at, ${payments.amount} as amount from ${payments}
+      where ${and(eq(payments.status, TRANSACTION_STATUS.new), lt(payments.payoutAt, before))}`,
+  );
 
 /** Returns the cancelled deposits whose money came late; undefined if there are none. */
 export const sumLate = (executor: Executor): Promise<Waiting | undefined> =>
