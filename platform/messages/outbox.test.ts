@@ -78,6 +78,22 @@ test('AUTH-5 a channel without an adapter leaves its messages in the outbox', as
   expect(await listOutbox(context.db, '+905321112233')).toMatchObject([{ channel: 'sms', sentAt: null }]);
 });
 
+test('AUTH-5 a message is sent until its validity ends, then its job ends without it', async () => {
+  const validUntil = new Date(context.now().getTime() + 600_000);
+  const message = { channel: 'mail', to: 'ayse@mail.example', subject: 'Kod', text: '482913', language: 'tr' } as const;
+  const queueValid = () => context.db.transaction((tx) => queueMessage(context, tx, { ...message, validUntil }));
+  await queueValid();
+  context.advance(599_999);
+  expect(await runDueJobs(context, jobs)).toBe(1);
+  expect(mail.mails).toHaveLength(1);
+  await queueValid();
+  context.advance(1);
+  expect(await runDueJobs(context, jobs)).toBe(1);
+  expect(mail.mails).toHaveLength(1);
+  context.advance(3_600_000);
+  expect(await runDueJobs(context, jobs)).toBe(0);
+});
+
 test('HARD-13 line breaks in a recipient or subject add no headers', async () => {
   await context.db.transaction((tx) =>
     queueMessage(context, tx, {

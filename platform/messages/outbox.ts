@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm';
 import { supportedLanguage, type Language } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
@@ -21,6 +21,8 @@ export interface Message {
   text: string;
   /** Language of the text. */
   language: Language;
+  /** Time from which it is no longer sent, because its code is invalid. Default: none. */
+  validUntil?: Date;
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -59,7 +61,16 @@ export async function queueMessage(context: PlatformContext, tx: Transaction, me
   const adapter = message.channel === 'mail' ? context.options.smtpUrl : context.options.smsUrl;
   const kind = message.channel === 'mail' ? MAIL_JOB : SMS_JOB;
   if (adapter)
-    await enqueueJob(tx, { kind, key: `message:${id}`, payload: { id, language: message.language }, runAt: now });
+    await enqueueJob(tx, {
+      kind,
+      key: `message:${id}`,
+      payload: {
+        id,
+        language: message.language,
+        ...(message.validUntil && { validUntil: message.validUntil.toISOString() }),
+      },
+      runAt: now,
+    });
 }
 
 /** Returns queued messages, newest first; `to` selects one recipient. */
@@ -74,7 +85,7 @@ export async function listOutbox(executor: Executor, to?: string) {
 
 /**
  * Returns the queue times of messages of a channel to one recipient between two timestamps, newest first; `uid` selects
- * a player's.
+ * a player's. Omits messages that were queued before `unsentSince` and never sent.
  */
 export async function messagesSince(
   executor: Executor,
@@ -85,7 +96,8 @@ export async function messagesSince(
     since,
     now,
     limit,
-  }: Pick<Message, 'channel' | 'to' | 'uid'> & { since: Date; now: Date; limit: number },
+    unsentSince = since,
+  }: Pick<Message, 'channel' | 'to' | 'uid'> & { since: Date; now: Date; limit: number; unsentSince?: Date },
 ): Promise<Date[]> {
   const rows = await executor
     .select({ createdAt: outbox.createdAt })
@@ -97,6 +109,7 @@ export async function messagesSince(
         uid === undefined ? undefined : eq(outbox.uid, uid),
         gt(outbox.createdAt, since),
         lte(outbox.createdAt, now),
+        or(isNotNull(outbox.sentAt), gt(outbox.createdAt, unsentSince)),
       ),
     )
     .orderBy(desc(outbox.createdAt))
@@ -157,11 +170,12 @@ const prune: JobHandler = async (context, tx) => {
 };
 
 /**
- * Delivery job: at least once, retried until the server accepts. Clears the text of a sent message, because it may
+ * Delivery job: at least once, retried until the server accepts or the message is no longer valid. Clears the text of a sent message, because it may
  * contain a link or a code.
  */
 async function sendMessage(context: PlatformContext, payload: Record<string, unknown>): Promise<void> {
   const id = String(payload.id);
+  if (payload.validUntil !== undefined && new Date(String(payload.validUntil)) <= context.now()) return;
   const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
   if (!message || message.sentAt) return;
   await deliver(context, message, supportedLanguage(payload.language));
