@@ -14,6 +14,8 @@ const EXAMPLE = path.resolve('examples/game-provider/server.mjs');
 
 interface Message {
   type: string;
+  uid?: string;
+  gameID?: string;
   transactionID?: string;
   stakeID?: string;
   amount?: string;
@@ -88,6 +90,27 @@ const VARIANTS: Record<string, Variant> = {
     problem: /two decimals/,
     callback: (message, forward) =>
       forward(message.type === 'debit' ? { ...message, amount: String(Number(message.amount)) } : message),
+  },
+  'sends the code of the game as its gameID': {
+    check: 'callbacks/claims',
+    problem: /gameID .*coin-flip.*, not .*acme-coin-flip/,
+    callback: (message, forward) => forward(message.gameID ? { ...message, gameID: 'coin-flip' } : message),
+  },
+  'sends the alias of the player as uid': {
+    check: 'callbacks/claims',
+    problem: /uid .*conformance.*, not .*player-/,
+    callback: (message, forward) => forward(message.uid ? { ...message, uid: 'conformance' } : message),
+  },
+  'sends a stake in kuruş': {
+    check: 'round/win',
+    problem: /1000\.00 lira, not 10\.00/,
+    callback: (message, forward) => forward(message.type === 'debit' ? { ...message, amount: '1000.00' } : message),
+  },
+  'gives up an unanswered `credits`': {
+    check: 'payout/answer-lost',
+    problem: /not repeated/,
+    callback: async (message, forward) =>
+      (await forward(toCredits(message))) ?? (message.type === 'credit' ? OK : undefined),
   },
   'sends a payout of another amount in a repeat': {
     check: 'callbacks/identity',
@@ -171,6 +194,10 @@ const VARIANTS: Record<string, Variant> = {
     callback: async (message, forward) => (message.type === 'ends' ? OK : forward(message)),
   },
 };
+
+/** Returns a payout as a `credits` message of one; other messages unchanged. */
+const toCredits = ({ type, timestamp, ...win }: Message): Message =>
+  type === 'credit' ? ({ type: 'credits', credits: [win], timestamp } as Message) : { type, timestamp, ...win };
 
 /** Returns the first variant of each group of checks: 'launch', 'callbacks', 'stake', 'payout', 'round'. */
 function firstOfEachGroup(variants: [string, Variant][]): [string, Variant][] {
@@ -280,6 +307,21 @@ describe.skipIf(!IS_BUILT)('conformance of a game provider', { timeout: 600_000,
     const outcomes = read(program.output());
     expect(outcomes.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(25);
+  });
+
+  test('INT-32 finds nothing at a provider that pays by `credits`', async () => {
+    const program = await check({
+      check: '',
+      problem: / /,
+      callback: async (message, forward) => {
+        const answer = await forward(toCredits(message));
+        // The example reads the answer to its single win.
+        const [own] = (answer as { credits?: { code: string }[] } | undefined)?.credits ?? [];
+        return answer && own && own.code !== 'OK' ? { status: 409, code: own.code } : answer;
+      },
+    });
+    expect(await program.closed, program.output()).toBe(0);
+    expect(read(program.output()).filter(({ state }) => state !== 'ok')).toEqual([]);
   });
 
   test('INT-32 names each fault of broken providers', { tags: ['long'] }, async () => {

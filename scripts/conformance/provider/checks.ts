@@ -14,28 +14,32 @@ export interface RoundCheck {
   judge(launch: Launch): string[];
 }
 
+/** Stake of each round, in lira. */
+export const STAKE = '10.00';
 const TRIES = 3;
 /** Longer than the provider's time-out of five seconds. */
 const LATE_MS = 7_000;
 
-const idsOf = (launch: Launch, type: 'debit' | 'credit' | 'rollback'): string[] => [
-  ...new Set(launch.of(type).map(toIdentity)),
-];
+const stakesOf = (launch: Launch): string[] => [...new Set(launch.of('debit').map(toIdentity))];
+/** Returns how often a payout was sent, by `credit` or `credits`. */
+const countPayouts = (launch: Launch): number => launch.payouts.length;
 const only = (...problems: (string | false)[]): string[] => problems.filter((problem) => problem !== false);
 
-const hasPayout = (launch: Launch): boolean => launch.of('credit').length + launch.of('credits').length > 0;
+const hasPayout = (launch: Launch): boolean => countPayouts(launch) > 0;
 const hasEnd = (launch: Launch): boolean =>
   launch.of('ends').length > 0 || launch.of('debit').some(({ ends }) => ends === true);
 const hasRollback = (launch: Launch): boolean => {
-  const stakes = idsOf(launch, 'debit');
+  const stakes = stakesOf(launch);
   return launch.of('rollback').some(({ stakeID }) => stakes.includes(stakeID));
 };
 
-/** Problems of the stake: it is one, whatever the number of its tries. */
+/** Problems of the stake: it is one of the chosen amount, whatever the number of its tries. */
 function stakeProblems(launch: Launch): string[] {
-  const stakes = idsOf(launch, 'debit');
+  const stakes = stakesOf(launch);
   if (stakes.length === 0) return ['no stake arrived'];
+  const other = launch.of('debit').find(({ amount }) => Number(amount) !== Number(STAKE));
   return only(
+    other !== undefined && `the stake is ${other.amount} lira, not ${STAKE}`,
     stakes.length > 1 && `the stake was sent under ${stakes.length} ids`,
     launch.of('debit').length > TRIES && `the stake was sent ${launch.of('debit').length} times, not up to ${TRIES}`,
   );
@@ -43,20 +47,23 @@ function stakeProblems(launch: Launch): string[] {
 
 /** Problems of a round that is won: one payout of its stake. */
 function payoutProblems(launch: Launch): string[] {
-  const payouts = idsOf(launch, 'credit');
-  const stakes = idsOf(launch, 'debit');
-  if (launch.of('credits').length > 0) return [];
-  if (payouts.length === 0) return ['no payout arrived'];
+  const { payouts } = launch;
+  const ids = new Set(payouts.map(({ transactionID }) => transactionID));
+  const stakes = stakesOf(launch);
+  if (ids.size === 0) return ['no payout arrived'];
   return only(
-    payouts.length > 1 && `the payout was sent under ${payouts.length} ids`,
-    !launch.of('credit').every(({ stakeID }) => stakes.includes(stakeID)) && 'the payout names another stake',
+    ids.size > 1 && `the payout was sent under ${ids.size} ids`,
+    !payouts.every(({ stakeID }) => stakes.includes(stakeID)) && 'the payout names another stake',
   );
 }
 
 const noPayout = (launch: Launch): string[] =>
   only(hasPayout(launch) && 'a payout was sent for a round without a stake');
-const times = (launch: Launch, type: 'debit' | 'credit' | 'rollback' | 'ends', least: number, what: string): string[] =>
-  only(launch.of(type).length < least && `${what} was not repeated until it was answered`);
+const notRepeated = (what: string): string => `${what} was not repeated until it was answered`;
+const times = (launch: Launch, type: 'debit' | 'rollback' | 'ends', least: number, what: string): string[] =>
+  only(launch.of(type).length < least && notRepeated(what));
+const payoutTimes = (launch: Launch, least: number, what: string): string[] =>
+  only(countPayouts(launch) < least && notRepeated(what));
 
 export const ROUND_CHECKS: readonly RoundCheck[] = [
   {
@@ -173,8 +180,8 @@ export const ROUND_CHECKS: readonly RoundCheck[] = [
     section: 'Retries',
     outcome: 'win',
     respond: (type, nth) => (type === 'credit' && nth < 3 ? 'lost' : undefined),
-    isOver: (launch) => launch.of('credit').length > 2,
-    judge: (launch) => [...times(launch, 'credit', 3, 'a payout without an answer'), ...payoutProblems(launch)],
+    isOver: (launch) => countPayouts(launch) > 2,
+    judge: (launch) => [...payoutTimes(launch, 3, 'a payout without an answer'), ...payoutProblems(launch)],
   },
   {
     name: 'payout/error',
@@ -182,22 +189,22 @@ export const ROUND_CHECKS: readonly RoundCheck[] = [
     outcome: 'win',
     respond: (type, nth) =>
       type === 'credit' && nth < 3 ? { status: nth === 1 ? 503 : 429, code: 'MAINTENANCE' } : undefined,
-    isOver: (launch) => launch.of('credit').length > 2,
-    judge: (launch) => [...times(launch, 'credit', 3, 'a payout after a 503 and a 429'), ...payoutProblems(launch)],
+    isOver: (launch) => countPayouts(launch) > 2,
+    judge: (launch) => [...payoutTimes(launch, 3, 'a payout after a 503 and a 429'), ...payoutProblems(launch)],
   },
   {
     name: 'payout/rejected',
     section: 'Errors',
     outcome: 'win',
     respond: (type) => (type === 'credit' ? { status: 409, code: 'STAKE_CLOSED' } : undefined),
-    judge: (launch) => only(launch.of('credit').length > 1 && 'a final response was followed by the same payout'),
+    judge: (launch) => only(countPayouts(launch) > 1 && 'a final response was followed by the same payout'),
   },
   {
     name: 'payout/redirect',
     section: 'Retries',
     outcome: 'win',
     respond: (type, nth) => (type === 'credit' && nth === 1 ? { status: 302, code: 'MOVED' } : undefined),
-    isOver: (launch) => launch.of('credit').length > 1,
+    isOver: (launch) => countPayouts(launch) > 1,
     // The wallet reports a callback that followed the redirect.
     judge: () => [],
   },

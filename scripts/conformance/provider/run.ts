@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toToken } from '../../../platform/signature';
 import type { Outcome } from '../walk';
-import { ROUND_CHECKS, type RoundCheck } from './checks';
+import { ROUND_CHECKS, STAKE, type RoundCheck } from './checks';
 import { Wallet } from './wallet';
 
 const CONCURRENT = 4;
@@ -11,7 +11,6 @@ const QUIET_MS = 2_500;
 const POLL_MS = 50;
 const REQUEST_MS = 60_000;
 const TOKEN_S = 300;
-const STAKE = '10.00';
 
 export interface RunOptions {
   /** Launch URL, as in GAME_PROVIDERS. */
@@ -35,6 +34,7 @@ const RULES = {
   signature: 'Callbacks',
   timestamp: 'Callbacks',
   message: 'Messages',
+  claims: 'Messages',
   identity: 'Callbacks',
   repeat: 'Callbacks',
   round: 'Messages',
@@ -93,7 +93,7 @@ export class ProviderRun {
     }
   }
 
-  #claims(launchID: string): Claims {
+  #claims(launchID: string) {
     const { name, game } = this.options;
     const now = Math.floor(Date.now() / 1_000);
     return {
@@ -144,8 +144,12 @@ export class ProviderRun {
 
   async #playRound({ name, section, outcome, respond, isOver, judge }: RoundCheck): Promise<Outcome> {
     const launchID = newID();
-    const launch = this.#wallet.open(launchID, respond ?? (() => undefined));
-    const token = toToken(this.options.secret, this.#claims(launchID));
+    const claims = this.#claims(launchID);
+    const launch = this.#wallet.open(
+      { launchID, uid: claims.sub, gameID: claims.gameID },
+      respond ?? (() => undefined),
+    );
+    const token = toToken(this.options.secret, claims);
     const response = await this.#fetch(this.options.playUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

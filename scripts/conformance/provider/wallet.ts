@@ -17,17 +17,30 @@ type MessageOf<K extends Kind> = Extract<ProviderMessage, { type: K }>;
 
 /** The site's answer to a callback; `lost` closes the connection without one. */
 export type WalletAnswer = { status: number; code: string; delayMs?: number } | 'lost';
-const ACCEPTED: WalletAnswer = { status: 200, code: 'OK' };
+const ACCEPTED = { status: 200, code: 'OK' } satisfies WalletAnswer;
+/** Status of a final rejection of a payout. */
+const REJECTED = 409;
 
-/** Answers the messages of one launch; `nth` counts the receipts of the same message from 1. */
-export type Respond = (type: Kind, nth: number) => WalletAnswer | undefined;
+/**
+ * Answers the messages of one launch; `nth` counts the receipts of the same message from 1. `credits` is answered as
+ * `credit`.
+ */
+export type Respond = (type: Exclude<Kind, 'credits'>, nth: number) => WalletAnswer | undefined;
+
+/** Claims of a launch token that its messages repeat. */
+export interface LaunchClaims {
+  launchID: string;
+  /** `sub` of the token. */
+  uid: string;
+  gameID: string;
+}
 
 /** All callbacks of one launch, in order. */
 export class Launch {
   readonly messages: ProviderMessage[] = [];
 
   constructor(
-    readonly launchID: string,
+    readonly claims: LaunchClaims,
     readonly respond: Respond,
   ) {}
 
@@ -36,18 +49,51 @@ export class Launch {
     return this.messages.filter((message): message is MessageOf<K> => message.type === type);
   }
 
+  /** Returns the payouts of the rounds of this launch, repeats included, of `credit` and of `credits`. */
+  get payouts(): Payout[] {
+    const ofCredits = this.of('credits').flatMap((message) => message.credits);
+    return [...this.of('credit'), ...ofCredits].filter(({ roundID }) => this.#rounds.has(roundID));
+  }
+
+  get #rounds(): Set<string> {
+    return new Set(this.of('debit').map(({ roundID }) => roundID));
+  }
+
   isAbout(message: ProviderMessage): boolean {
-    if ('launchID' in message) return message.launchID === this.launchID;
-    const rounds = new Set(this.of('debit').map(({ roundID }) => roundID));
-    return roundsOf(message).some((roundID) => rounds.has(roundID));
+    return this.#partsOf(message).length > 0;
+  }
+
+  /** Returns which claim of the token a message contradicts. */
+  findForeignClaim(message: ProviderMessage): string | undefined {
+    for (const part of this.#partsOf(message))
+      for (const claim of ['uid', 'gameID'] as const)
+        if (part[claim] !== this.claims[claim])
+          return `${message.type}: ${claim} is ${part[claim]}, not ${this.claims[claim]} as in the token`;
+    return undefined;
+  }
+
+  /** Returns the parts of a message that are about this launch. */
+  #partsOf(message: ProviderMessage): MessagePart[] {
+    if ('launchID' in message) return message.launchID === this.claims.launchID ? [message] : [];
+    return listParts(message).filter(({ roundID }) => roundID !== undefined && this.#rounds.has(roundID));
   }
 }
 
-function roundsOf(message: ProviderMessage): string[] {
-  if (message.type === 'credits') return message.credits.map(({ roundID }) => roundID);
-  if (message.type === 'ends') return message.rounds.map(({ roundID }) => roundID);
-  return 'roundID' in message ? [message.roundID] : [];
+type Payout = Pick<MessageOf<'credit'>, 'transactionID' | 'stakeID' | 'roundID'>;
+interface MessagePart {
+  uid: string;
+  gameID: string;
+  roundID?: string;
 }
+
+/** Returns the parts of a message with a player, a game, and possibly a round each. */
+function listParts(message: ProviderMessage): MessagePart[] {
+  if (message.type === 'credits') return message.credits;
+  return message.type === 'ends' ? message.rounds : [message];
+}
+
+const roundsOf = (message: ProviderMessage): string[] =>
+  listParts(message).flatMap(({ roundID }) => (roundID === undefined ? [] : [roundID]));
 
 /** Returns what identifies a message: repeats have the same. */
 export function toIdentity(message: ProviderMessage): string {
@@ -66,7 +112,7 @@ function amountsOf(message: ProviderMessage): unknown[] {
 export class Wallet {
   /** Rule that callbacks broke, with the first example. */
   readonly broken = new Map<
-    'signature' | 'timestamp' | 'message' | 'identity' | 'repeat' | 'round' | 'redirect',
+    'signature' | 'timestamp' | 'message' | 'claims' | 'identity' | 'repeat' | 'round' | 'redirect',
     string
   >();
   #launches: Launch[] = [];
@@ -90,8 +136,8 @@ export class Wallet {
     this.#server.close();
   }
 
-  open(launchID: string, respond: Respond): Launch {
-    const launch = new Launch(launchID, respond);
+  open(claims: LaunchClaims, respond: Respond): Launch {
+    const launch = new Launch(claims, respond);
     this.#launches.push(launch);
     return launch;
   }
@@ -113,14 +159,17 @@ export class Wallet {
     const message = this.#read(raw);
     if (!message) return this.#write(response, { status: 400, code: 'BAD_MESSAGE' });
     const nth = this.#count(message);
-    if (message.type === 'balance') return this.#write(response, ACCEPTED);
     const launch = this.#launches.find((known) => known.isAbout(message));
+    const foreign = launch?.findForeignClaim(message);
+    if (foreign !== undefined) this.#note('claims', foreign);
+    if (message.type === 'balance') return this.#write(response, ACCEPTED);
     if (!launch) {
       this.#note('round', `${message.type} ${toIdentity(message)} belongs to no launch and no round`);
       return this.#write(response, { status: 404, code: 'UNKNOWN_LAUNCH' });
     }
     launch.messages.push(message);
-    await this.#write(response, launch.respond(message.type, nth) ?? ACCEPTED, message);
+    const type = message.type === 'credits' ? 'credit' : message.type;
+    await this.#write(response, launch.respond(type, nth) ?? ACCEPTED, message);
   }
 
   /** Parses a message, and notes what is wrong with its form. */
@@ -163,19 +212,19 @@ export class Wallet {
 
   async #write(response: ServerResponse, answer: WalletAnswer, message?: ProviderMessage): Promise<void> {
     if (answer === 'lost') return void response.destroy();
-    const { status, code, delayMs } = answer;
-    if (delayMs !== undefined) await pause(delayMs, undefined, { ref: false });
+    const { status, body } = toResponse(answer, message);
+    if (answer.delayMs !== undefined) await pause(answer.delayMs, undefined, { ref: false });
     response
       .writeHead(status, { 'Content-Type': 'application/json', ...(status === 302 ? { Location: MOVED } : {}) })
-      .end(
-        JSON.stringify({
-          result: status === 200,
-          code,
-          ...(status === 200 ? { balance: BALANCE } : {}),
-          ...(message?.type === 'credits'
-            ? { credits: message.credits.map(({ transactionID }) => ({ transactionID, result: true, code: 'OK' })) }
-            : {}),
-        }),
-      );
+      .end(JSON.stringify(body));
   }
+}
+
+/** Returns status and body of an answer. The answer to `credits` is 200 with a code for each payout, also if it rejects them. */
+function toResponse({ status, code }: Exclude<WalletAnswer, 'lost'>, message: ProviderMessage | undefined) {
+  const isOk = status === ACCEPTED.status;
+  if (message?.type !== 'credits' || !(isOk || status === REJECTED))
+    return { status, body: { result: isOk, code, ...(isOk && { balance: BALANCE }) } };
+  const credits = message.credits.map(({ transactionID }) => ({ transactionID, result: isOk, code }));
+  return { status: ACCEPTED.status, body: { result: true, code: ACCEPTED.code, credits } };
 }
