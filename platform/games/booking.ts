@@ -90,6 +90,7 @@ export function earlierAnswer(message: MoneyMessage, { earlier }: TransactionCon
   const same =
     earlier.kind === message.type &&
     earlier.uid === message.uid &&
+    earlier.gameId === message.gameID &&
     earlier.roundId === message.roundID &&
     (earlier.stakeId ?? undefined) === (message.type === 'debit' ? undefined : message.stakeID) &&
     (message.type === 'rollback' || earlier.amount === message.amount);

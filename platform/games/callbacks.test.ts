@@ -92,13 +92,14 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(98_000n);
   });
 
-  test('GAME-8 HARD-20 one id for another player, round, stake or kind of message is a conflict', async () => {
+  test('GAME-8 HARD-20 one id for another player, game, round, stake or kind of message is a conflict', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r2')).toBe('200 OK');
     expect(await win('w1', 't1', 'r1')).toBe('200 OK');
     const before = [await balance(), await balance('burak')];
     expect(await stake('t1', 'r1', { uid: 'burak' })).toBe('409 CONFLICT');
     expect(await stake('t1', 'r3')).toBe('409 CONFLICT');
+    expect(await stake('t1', 'r1', { gameID: OTHER_SLOT })).toBe('409 CONFLICT');
     expect(await win('w1', 't1', 'r2')).toBe('409 CONFLICT');
     expect(await win('w1', 't2', 'r1')).toBe('409 CONFLICT');
     expect(await back('w1', 't1', 'r1')).toBe('409 CONFLICT');

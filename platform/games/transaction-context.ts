@@ -34,6 +34,7 @@ const rowsOf = (wins: readonly Win[]): string =>
 export interface Earlier {
   kind: string;
   uid: string;
+  gameId: string;
   roundId: string;
   stakeId: string | null;
   /** Kuruş. */
@@ -120,6 +121,7 @@ interface Row {
   transaction_id: string;
   earlier_kind: string | null;
   earlier_uid: string;
+  earlier_game: string;
   earlier_round: string;
   earlier_stake: string | null;
   earlier_amount: string;
@@ -148,7 +150,8 @@ interface Row {
 /** Returns SQL that reads the stored data about messages. @param message their ids, as columns */
 const known = (message: SQL): SQL =>
   sql`select told.transaction_id,
-      earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.round_id as earlier_round,
+      earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.game_id as earlier_game,
+      earlier.round_id as earlier_round,
       earlier.stake_id as earlier_stake, earlier.amount::text as earlier_amount, earlier.status as earlier_status,
       earlier.answer as earlier_answer,
       game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active, game.profile as game_profile,
@@ -238,6 +241,7 @@ function toTransactionContext(row: Row): TransactionContext {
         : {
             kind: row.earlier_kind,
             uid: row.earlier_uid,
+            gameId: row.earlier_game,
             roundId: row.earlier_round,
             stakeId: row.earlier_stake,
             amount: BigInt(row.earlier_amount),
