@@ -40,7 +40,7 @@ import {
 import { isUnderMaintenance } from '../maintenance';
 import { EMBEDDED_PROVIDER } from '../remote-services';
 import { sameText, sign } from '../signature';
-import { isOwnGame, isSignedBy } from './remote-provider';
+import { isOwnGame, isRemovedGame, isSignedBy } from './remote-provider';
 
 /** Maximum difference of a message's timestamp from our clock, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
@@ -50,7 +50,7 @@ type Context = Pick<PlatformContext, 'db' | 'now' | 'key'> & { options?: Pick<Pl
 /** Status of a stake that a wallet or a check rejected: it stays rejected, and the code is the reason. */
 const STAKE_REFUSED = 402;
 
-/** Code for a stake on a game that its operator has closed. A balance is returned all the same. */
+/** Code for a stake on a game that its operator has closed, or no longer lists. A balance is returned all the same. */
 const GAME_CLOSED = 'GAME_CLOSED';
 
 /**
@@ -166,7 +166,7 @@ const launchOf = preparedOnce((db) =>
     .prepare('game_launch'),
 );
 
-/** Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the operator closed the game. */
+/** Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the operator closed the game, or an import removed it. */
 async function findLaunch(
   executor: Executor,
   provider: string,
@@ -174,7 +174,9 @@ async function findLaunch(
 ): Promise<{ closed: boolean } | undefined> {
   const [launch] = await launchOf(executor).execute({ launchID, uid, gameID });
   if (!launch) return undefined;
-  return isOwnGame(provider, launch.gameId === null ? undefined : launch) ? launch : undefined;
+  const game = launch.gameId === null ? undefined : launch;
+  if (isRemovedGame(provider, { gameID, game })) return { closed: true };
+  return isOwnGame(provider, game) ? launch : undefined;
 }
 
 async function answerOnce(
@@ -230,8 +232,9 @@ async function book(
 
   if (message.type === 'debit') {
     const { sessionId, lastActivityAt } = before;
-    if (sessionId === undefined || !isOwnGame(provider, game)) return refused(404, 'UNKNOWN_LAUNCH');
-    if (game?.closed) return refused(403, GAME_CLOSED);
+    const isRemoved = isRemovedGame(provider, { gameID: message.gameID, game });
+    if (sessionId === undefined || !(isRemoved || isOwnGame(provider, game))) return refused(404, 'UNKNOWN_LAUNCH');
+    if (isRemoved || game?.closed) return refused(403, GAME_CLOSED);
     // The pages of the embedded provider accept no form during maintenance.
     if (provider !== EMBEDDED_PROVIDER && (await isUnderMaintenance(tx))) return refused(503, 'MAINTENANCE');
     // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.

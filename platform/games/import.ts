@@ -7,7 +7,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { Localized } from '../refusal';
 import { closedGames, reapplyClosures } from './closing';
-import { toRemoteProfile } from './remote-provider';
+import { toRemoteId, toRemoteProfile } from './remote-provider';
 import { gameCategories, gameCollections, gameProviders, games } from './schema';
 import { addToCollections, type CollectedGame } from './seed';
 
@@ -45,7 +45,7 @@ const row = z
   });
 type Row = z.output<typeof row>;
 
-const toId = ({ provider, code }: Row): string => `${provider}-${code}`;
+const toId = ({ provider, code }: Row): string => toRemoteId(provider, code);
 const toMakerName = ({ maker, provider }: Row): string => maker ?? provider;
 const toMakerId = (game: Row): string =>
   `${game.provider}-${game.kind}-${foldForSearch(toMakerName(game)).replace(/[^a-z0-9]+/g, '-')}`;

@@ -200,6 +200,26 @@ describeEachDatabase('external game providers', (database) => {
     expect((await verifyBooks(bed.context.db)).findings).toEqual([]);
   });
 
+  test('INT-1 a game that an import removed is closed: its balance is returned, its open round is paid', async () => {
+    expect(await bed.stake('t1')).toBe('200 OK');
+    const next = JSON.stringify([{ provider: 'acme', code: 'wheel', name: 'Wheel', kind: 'live' }]);
+    expect(await bed.games(next)).toEqual({ rows: [{ provider: 'acme', games: 1 }] });
+    expect(await bed.post({ type: 'balance' })).toMatchObject({
+      status: 200,
+      body: { result: false, code: 'GAME_CLOSED', balance: '990.00' },
+    });
+    expect(await bed.stake('t2')).toBe('403 GAME_CLOSED');
+    expect(await bed.stake('t3', 'r3', { launchID: 'no-launch' })).toBe('404 UNKNOWN_LAUNCH');
+    const other = { name: 'other', secret: 'o'.repeat(32) };
+    expect(await bed.send({ type: 'balance' }, other)).toBe('404 UNKNOWN_LAUNCH');
+    expect(await bed.send({ type: 'credit', transactionID: 'w1', stakeID: 't1', roundID: 'r-t1', amount: '5' })).toBe(
+      '200 OK',
+    );
+    expect(await bed.send({ type: 'session-end' })).toBe('200 OK');
+    expect(await bed.stake('t4')).toBe('404 UNKNOWN_LAUNCH');
+    expect(await balance()).toBe(99_500n);
+  });
+
   test('INT-1 imported games come first in the lists, survive a new seed, and stay closed after an import', async () => {
     const { db } = bed.context;
     const names = async (kind: 'slot' | 'live') =>

@@ -14,6 +14,9 @@ type Site = Pick<PlatformOptions, 'publicUrl' | 'gameProviders'>;
 /** Returns the profile of a provider's game in the catalogue: 'acme:lucky-seven'. */
 export const toRemoteProfile = (provider: string, code: string): string => `${provider}:${code}`;
 
+/** Returns the id of a provider's game in the catalogue: 'acme-lucky-seven'. */
+export const toRemoteId = (provider: string, code: string): string => `${provider}-${code}`;
+
 /** Returns the name of the provider that runs a game of this profile. */
 const getProfileOwner = (profile: string): string =>
   profile.includes(':') ? profile.slice(0, profile.indexOf(':')) : EMBEDDED_PROVIDER;
@@ -21,6 +24,12 @@ const getProfileOwner = (profile: string): string =>
 /** Whether a provider may take stakes on a game. An external one needs the game in the catalogue, under its name. */
 export const isOwnGame = (provider: string, game: { profile: string | null } | undefined): boolean =>
   game ? getProfileOwner(game.profile ?? '') === provider : provider === EMBEDDED_PROVIDER;
+
+/** Whether a launched game was one of an external provider before an import removed it. */
+export const isRemovedGame = (
+  provider: string,
+  { gameID, game }: { gameID: string; game: { profile: string | null } | undefined },
+): boolean => !game && provider !== EMBEDDED_PROVIDER && gameID.startsWith(toRemoteId(provider, ''));
 
 /** Whether one of a provider's secrets signed a raw body: hex HMAC-SHA-256. */
 export const isSignedBy = ({ secrets }: RemoteService, rawBody: string, signature: string): boolean =>
