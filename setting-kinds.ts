@@ -18,6 +18,13 @@ export const optionalUrl = (...schemes: string[]) =>
     (text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
   );
 
+/** Whether a URL has a user or password; false for other text. */
+export function hasCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
 /** Names of networks in Express. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 

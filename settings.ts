@@ -10,7 +10,7 @@ import { describeDesk, isDeskSafe, operatorShape, operatorTexts } from './operat
 import { mailShape, mailTexts } from './mail-settings';
 import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
-import { isTrust, LOOPBACK, optionalText, optionalUrl } from './setting-kinds';
+import { hasCredentials, isTrust, LOOPBACK, optionalText, optionalUrl } from './setting-kinds';
 import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settings';
 
 export { isDeskOpen } from './operator-settings';
@@ -21,7 +21,8 @@ export { readPictureFile, type PictureFile } from './picture-file';
  * `process.env`.
  */
 
-const webAddress = optionalUrl('http', 'https');
+/** Schema of a URL for requests. `fetch` sends none to a URL with user or password. */
+const webAddress = optionalUrl('http', 'https').refine((text) => text === undefined || !hasCredentials(text));
 
 function isSealKey(text: string): boolean {
   try {
@@ -138,7 +139,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   ENDPOINT_URL: {
     what: "URL of another installation's `endpoint/v1`, instead of the embedded back office",
     without: 'none',
-    must: 'must be an address that begins with http:// or https://',
+    must: 'must be an address that begins with http:// or https://, without user and password',
     example: 'https://platform.example/endpoint/v1',
   },
   ENDPOINT_EXTENSIONS: {
@@ -150,7 +151,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   PUBLIC_URL: {
     what: 'origin of links in mails and of canonical links; with `https` cookies are secure',
     without: 'mails `http://localhost:PORT`, pages the host of the request',
-    must: 'must be an address that begins with http:// or https://',
+    must: 'must be an address that begins with http:// or https://, without user and password',
     example: 'https://play.example',
   },
   SITE_ID: { what: 'id of this site in the API', must: 'must have at least one character', example: '1' },
@@ -194,20 +195,20 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   TOP_WINS_URL: {
     what: 'URL of the list of top wins',
     without: "the platform's own rounds",
-    must: 'must be an address that begins with http:// or https://',
+    must: 'must be an address that begins with http:// or https://, without user and password',
     example: 'https://wins.example/latest.json',
   },
   ...mailTexts,
   SMS_URL: {
     what: 'HTTP gateway that takes `POST {to, text}`',
     without: 'messages stay in the outbox',
-    must: 'must be an address that begins with http:// or https://',
+    must: 'must be an address that begins with http:// or https://, without user and password',
     example: 'https://sms.example/send',
   },
   IP_INFO_URL: {
     what: "URL of a GET endpoint that returns the visitor's IP address; the site sends it the forwarded headers when it cannot determine the address itself",
     without: 'none (`{ip}`)',
-    must: 'must be an address that begins with http:// or https://',
+    must: 'must be an address that begins with http:// or https://, without user and password',
     example: 'https://ip.example/json',
   },
   TRUST_PROXY: {
@@ -256,7 +257,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     what: 'URL of an OpenTelemetry collector (OTLP over HTTP, without `/v1/traces`) that gets a trace of each request, its API calls and its SQL',
     without: 'none: no traces',
-    must: 'must be an address that begins with http:// or https://',
+    must: 'must be an address that begins with http:// or https://, without user and password',
     example: 'http://127.0.0.1:4318',
   },
   RATE_LIMIT_FACTOR: {
