@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { settingNames, wrongSetting } from '../settings';
 
 /**
  * Compares docs/security.md with OWASP ASVS 5.0.0: every requirement of levels 1 and 2 once, with an existing proof.
@@ -81,4 +82,14 @@ describe('docs/security.md against ASVS 5.0.0', () => {
     });
     expect(unproven).toEqual([]);
   });
+});
+
+test('RUN-2 the outbound connections in docs/security.md name each setting with the URL of another system', () => {
+  const [, section = ''] = /^### Outbound connections\n([^#]+)/m.exec(text('docs/security.md')) ?? [];
+  // Links name the site itself by PUBLIC_URL; it is not requested.
+  const outgoing = settingNames.filter((name) => name !== 'PUBLIC_URL' && wrongSetting(name).message.includes('://'));
+  expect(outgoing).toEqual(
+    expect.arrayContaining(['HOSTED_GATEWAYS', 'GAME_PROVIDERS', 'OTEL_EXPORTER_OTLP_ENDPOINT']),
+  );
+  expect(outgoing.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
 });
