@@ -15,6 +15,17 @@ test('MONEY-2 numbers are parsed to the kuruş, despite floating-point errors', 
   expect(kurusFromWire(99_999_999.99)).toBe(9_999_999_999n);
 });
 
+test('MONEY-2 an amount has at most 15 digits before the point, with or without groups', () => {
+  expect(kurusFromWire('999,999,999,999,999.99')).toBe(99_999_999_999_999_999n);
+  for (const amount of [
+    '9'.repeat(16),
+    '9,999,999,999,999,999',
+    '-1,000,000,000,000,000,000',
+    `1${',000'.repeat(60_000)}`,
+  ])
+    expect(kurusFromWire(amount), amount.slice(0, 40)).toBeUndefined();
+});
+
 test('MONEY-2 text that is not an amount gives undefined', () => {
   for (const amount of [
     '',

@@ -43,11 +43,12 @@ function decimalText(value: number): string {
 
 /**
  * Converts a wire amount in lira ("1,234.56", "1234.5", 1234.56) to whole kuruş, without floats. Returns `undefined`
- * for an invalid amount, including more than two decimals in text or number.
+ * for an invalid amount: more than two decimals, in text or number, or more than 15 digits before the point, so that
+ * kuruş fit into the database's 64 bits.
  */
 export function kurusFromWire(value: string | number): bigint | undefined {
   const text = typeof value === 'number' ? decimalText(value) : value.trim();
-  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);
+  const match = /^(-?)(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;
   const [, sign, lira = '0', fraction = ''] = match;
   const kurus = BigInt(lira.replaceAll(',', '')) * 100n + BigInt(fraction.padEnd(2, '0'));

@@ -33,6 +33,10 @@ describe.skipIf(!testPostgres)('reads of a replica', { meta: { needs: 'PostgreSQ
       // A rejection of a request is no error of the replica.
       await expect(read(() => Promise.reject(new Refusal('x', 'malformed')))).rejects.toThrow(Refusal);
       expect(await read(readName)).toBe(replicaName);
+      // The database rejects the value of a request: the replica works.
+      const parse = (own: Database) => own.execute(sql`select ${'9'.repeat(20)}::bigint`);
+      await expect(read(parse)).rejects.toThrow('Failed query');
+      expect(await read(readName)).toBe(replicaName);
       // The replica has no tables, as during an upgrade.
       const count = (own: Database) => own.execute(sql`select count(*) from players`);
       await expect(count(replicas!.db)).rejects.toThrow('Failed query');

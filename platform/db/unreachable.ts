@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { readSqlState } from './sql-state';
 
 /**
  * SQLSTATEs with which PostgreSQL or a pooler answers without serving: connection failures, time-out of a statement,
@@ -14,10 +15,6 @@ export class NoConnection extends Error {
   }
 }
 
-/** Returns the SQLSTATE of an error that the database sent; undefined for errors of the connection. */
-const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : undefined;
-
 /**
  * Whether an error means that the database is lost or does not answer in time. The outcome of the transaction is then
  * unknown: its commit may have arrived.
@@ -25,7 +22,7 @@ const sqlStateOf = (error: unknown): string | undefined =>
 export function isUnreachable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof NoConnection) return true;
-    if (at instanceof DrizzleQueryError) return NOT_SERVING.test(sqlStateOf(at.cause) ?? '08');
+    if (at instanceof DrizzleQueryError) return NOT_SERVING.test(readSqlState(at) ?? '08');
   }
   return false;
 }
