@@ -16,7 +16,7 @@ import { remoteEndpointUrl } from './address.server';
 import { CircuitBreaker } from './breaker.server';
 import { isAnswered } from './extensions.server';
 import { embeddedPlatform } from './platform.server';
-import { answerRemotely, type Answer, type Envelope } from './remote.server';
+import { answerRemotely, hasUnknownOutcome, type Answer, type Envelope } from './remote.server';
 import type { Caller } from '~/request/caller';
 
 /**
@@ -251,7 +251,9 @@ async function transmit(
   // only the API knows whether a money call was booked.
   if (kind === 'read' && !breaker.canRequest()) return { kind: 'unavailable' };
   const sent = breaker.begin();
-  const answer = await answerRemotely(distant, { body, address: state.address, timeoutMs });
+  let answer = await answerRemotely(distant, { body, address: state.address, timeoutMs });
+  // It may have been booked, so the repeat must use the same key (API-5).
+  if (kind === 'money' && answer.kind === 'reply' && hasUnknownOutcome(answer.reply)) answer = { kind: 'server-error' };
   breaker.record(sent, answer.kind === 'reply');
   return answer;
 }

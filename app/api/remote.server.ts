@@ -1,7 +1,7 @@
 import { BODY_LIMIT } from '#contract/body-limit';
-import { replyEnvelope, type RequestEnvelope } from '#contract/envelope';
+import { readReason, replyEnvelope, type RequestEnvelope } from '#contract/envelope';
 import { readLeniently } from '#contract/lenient';
-import { MESSAGE } from '#contract/messages';
+import { CODE, MESSAGE } from '#contract/messages';
 import { readBody } from '~/request/body.server';
 import { log } from '~/request/log.server';
 
@@ -37,12 +37,24 @@ export async function answerRemotely(
       return { kind: 'unavailable' };
     }
     const reply = readLeniently(replyEnvelope, JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
-    // The remote process is restarting, or runs an older release: the outcome of the call is unknown.
-    if (response.status === 503 && reply.data?.message !== MESSAGE.maintenance) return { kind: 'unavailable' };
+    // A gateway failed, or the remote process is restarting or runs an older release: the outcome of the call is unknown.
+    if (response.status > CODE.notBuilt && reply.data?.message !== MESSAGE.maintenance) return { kind: 'unavailable' };
     return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
   } catch (error) {
     // A refused connection or an invalid certificate: `cause` contains the details.
     log.warn({ call: `${body.api.class}/${body.api.method}`, err: error }, 'the API did not answer');
     return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' };
   }
+}
+
+/**
+ * Whether a reply leaves open whether its money call was booked: an internal error or an error of a gateway, also with
+ * HTTP 200.
+ */
+export function hasUnknownOutcome(reply: Envelope): boolean {
+  if (reply.result || reply.message === MESSAGE.maintenance) return false;
+  const { code = 0, message } = reply;
+  const reason = readReason(reply);
+  const isServerError = code >= CODE.error && code < 600 && code !== CODE.notBuilt;
+  return isServerError || message === MESSAGE.internalError || reason === 'failed' || reason === 'outcome-unknown';
 }

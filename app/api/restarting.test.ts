@@ -12,10 +12,11 @@ import { MESSAGE } from '#contract/messages';
 import { createCaller } from './testing';
 
 let message: string;
+let status = 503;
 const folder = mkdtempSync(join(tmpdir(), 'rubato-restarting-'));
 const upstream = createServer((_request, response) => {
-  response.writeHead(503, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ result: false, message, data: null, code: 503 }));
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ result: false, message, data: null, code: status }));
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -23,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('SCALE-3 API-5 a platform that answers 503 is unavailable, and a money call’s outcome unknown; maintenance stays maintenance', async () => {
+test('SCALE-3 API-5 a platform that answers 503, or whose gateway answers 502, is unavailable, and a money call’s outcome unknown; maintenance stays maintenance', async () => {
   upstream.listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   vi.stubEnv('DATA_DIR', folder);
@@ -31,8 +32,10 @@ test('SCALE-3 API-5 a platform that answers 503 is unavailable, and a money call
   const { callEndpoint } = await import('./endpoint.server');
   const caller = await createCaller('/slot', { rid: '1' });
   message = 'Site yeniden başlatılıyor.';
-  expect(await callEndpoint(caller, gamesList as Call, {})).toMatchObject({ ok: false, kind: 'unavailable' });
-  expect(await callEndpoint(caller, processTransaction as Call, {})).toMatchObject({ ok: false, kind: 'unknown' });
+  for (status of [502, 503]) {
+    expect(await callEndpoint(caller, gamesList as Call, {})).toMatchObject({ ok: false, kind: 'unavailable' });
+    expect(await callEndpoint(caller, processTransaction as Call, {})).toMatchObject({ ok: false, kind: 'unknown' });
+  }
   message = MESSAGE.maintenance;
   const left = await callEndpoint(caller, gamesList as Call, {}).catch((response: unknown) => response);
   expect((left as Response).headers.get('Location')).toMatch(/^\/maintenance/);
