@@ -60,6 +60,18 @@ describeDatabase('support', (database) => {
     expect((await refusalOf({ ...form, text: 'Başka' })).code).toBe(409);
     expect((await refusalOf({ ...form, uid: randomId() })).code).toBe(409);
   });
+  test('HARD-14 a form sent again with another e-mail address, name or subject is rejected, so that the correction is not lost', async () => {
+    const visitor = message({ email: ' ali@gmial.example ', name: ' Ali ' });
+    const id = await send(visitor);
+    expect(await send({ ...visitor, email: 'ali@gmial.example', name: 'Ali' })).toBe(id);
+    expect((await refusalOf({ ...visitor, email: 'ali@gmail.example' })).reason).toBe('number-used');
+    expect((await refusalOf({ ...visitor, name: 'Veli' })).reason).toBe('number-used');
+    const player = message({ uid: randomId(), about: 'coupon:1' });
+    const ids = [await send(player), await send({ ...player, email: 'not@stored.example' })];
+    expect(new Set(ids).size).toBe(1);
+    expect((await refusalOf({ ...player, about: 'coupon:2' })).reason).toBe('number-used');
+    expect((await refusalOf({ ...player, about: undefined })).reason).toBe('number-used');
+  });
   test('CONTENT-3 a visitor needs an e-mail address; blank text and a missing address are rejected with their field', async () => {
     const id = await send(message({ email: 'ziyaretci@posta.example', name: 'Ziyaretçi', address: '192.0.2.9' }));
     const answered = await reply(id, 'Merhaba');

@@ -32,7 +32,7 @@ const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
 
 /**
  * Stores a support message. The same form sent twice is one message and returns the same id.
- * @throws {Refusal} with `text` or `email`; 409 when the key was used for another message
+ * @throws {Refusal} with `text` or `email`; `number-used` if the key was used for a message with other content
  * @param count called before a new message is stored: it throws if the sender has to wait
  */
 export async function sendSupportMessage(
@@ -51,39 +51,46 @@ export async function sendSupportMessage(
       'email',
     );
   }
-  // Store only the part of the IP address that is counted.
-  const address = toRateLimitKey(message.address);
+  const content = {
+    uid: message.uid ?? null,
+    category: message.category,
+    text,
+    email: message.uid ? '' : email,
+    name: message.name.trim(),
+    about: message.about ?? null,
+  };
   if (!(await findByRequest(tx, message.requestId))) await count();
-  const id = createId();
   const [written] = await tx
     .insert(supportMessages)
     .values({
-      id,
+      ...content,
+      id: createId(),
       requestId: message.requestId,
-      uid: message.uid ?? null,
       author: 'player',
-      category: message.category,
-      text,
-      email: message.uid ? '' : email,
-      name: message.name.trim(),
-      about: message.about ?? null,
       lang: message.lang,
-      address,
+      // Store only the part of the IP address that is counted.
+      address: toRateLimitKey(message.address),
       createdAt: message.at,
     })
     .onConflictDoNothing({ target: supportMessages.requestId })
     .returning({ id: supportMessages.id });
   if (written) return written.id;
-  const standing = await findByRequest(tx, message.requestId);
-  if (
-    standing &&
-    standing.uid === (message.uid ?? null) &&
-    standing.text === text &&
-    standing.category === message.category
-  )
-    return standing.id;
-  throw new Refusal({ tr: 'Bu mesaj daha önce gönderildi', en: 'This message was already sent' }, 'number-used');
+  const earlier = await findByRequest(tx, message.requestId);
+  if (earlier && hasContent(earlier, content)) return earlier.id;
+  throw new Refusal(
+    {
+      tr: 'Bu form daha önce başka içerikle gönderildi. Değişiklikleri iletmek için tekrar gönderin.',
+      en: 'This form was already sent with other content. Send it again to send your changes.',
+    },
+    'number-used',
+  );
 }
+
+type Content = Pick<typeof supportMessages.$inferSelect, 'uid' | 'category' | 'text' | 'email' | 'name' | 'about'>;
+
+/** Whether a stored message has this content, so that the form is a repeat. */
+const hasContent = (earlier: Content, content: Content): boolean =>
+  (Object.keys(content) as (keyof Content)[]).every((field) => earlier[field] === content[field]);
 
 async function findByRequest(tx: Transaction, requestId: string) {
   const [row] = await tx.select().from(supportMessages).where(eq(supportMessages.requestId, requestId));

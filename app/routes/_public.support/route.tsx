@@ -17,7 +17,7 @@ import { Icon } from '~/components/layout/icon';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
-import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { formWith, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { rejectIfHoneypotFilled } from '~/answers/honeypot.server';
 import { submittedValue } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
@@ -92,7 +92,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!parsed.ok) return invalid(parsed.form);
   const { about, ...message } = { about: undefined, ...parsed.value };
   const reply = await api.support.sendMessage(caller, { ...message, ...(about && { about }) });
-  if (!reply.ok) return invalid(refusedForm(form, reply));
+  if (!reply.ok) {
+    // An earlier version of the form was stored, so the next submit is a message of its own.
+    const next = reply.reason === 'number-used' ? formWith(form, { requestID: newRequestID() }) : form;
+    return invalid(refusedForm(next, reply));
+  }
   const t = fixedT(caller.language, 'support');
   return redirectWith(caller.state, '/support', {
     toast: successToast(reply, { fallback: t(signedIn ? 'sentPlayer' : 'sentVisitor') }, TOAST_MS.generic),
