@@ -30,22 +30,32 @@ export async function getResource<Shape extends z.ZodType>(
   const timeoutMs = readTimeLeft(caller.state);
   if (caller.state.late || timeoutMs === 0) return failed();
   try {
-    const found = await (elsewhere ? fetchJson(elsewhere, timeoutMs, {}) : fetchResource(resource, timeoutMs));
-    const read = readLeniently(shape, found);
-    if (read.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
+    const found = await (elsewhere ? fetchJson(elsewhere, { timeoutMs }) : fetchResource(resource, timeoutMs));
+    // Content of another kind is the text of an error. Its repair would give an empty list.
+    const read = hasKind(shape, found) ? readLeniently(shape, found) : undefined;
+    if (read?.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
   } catch {
     // Handled below, like a reply of the wrong shape.
   }
   return failed();
 }
 
+/** Whether a body is a list where the schema accepts one, else an object. Null counts as missing content. */
+function hasKind(shape: z.ZodType, body: unknown): boolean {
+  if (body === null) return true;
+  return shape.safeParse([]).success ? Array.isArray(body) : typeof body === 'object' && !Array.isArray(body);
+}
+
 /**
  * Reads a resource of the API, in-process or over HTTP.
- * @throws {Error} if the API does not respond in time, or not with JSON
+ * @throws {Error} if the API does not respond in time, not with JSON, or with an error. The state of maintenance is read
+ * with any HTTP status
  */
 export async function fetchResource(resource: Resource, timeoutMs: number): Promise<unknown> {
   const distant = remoteEndpointUrl();
-  return distant ? fetchJson(addressOf(resource, distant), timeoutMs, { panel: 'frontend' }) : askPlatform(resource);
+  if (!distant) return askPlatform(resource);
+  const options = { timeoutMs, headers: { panel: 'frontend' }, anyStatus: resource === 'check-maintenance' };
+  return fetchJson(addressOf(resource, distant), options);
 }
 
 /** Returns the URL of a resource: `/datas` is at the root of the API's host, the others are below `endpoint/v1`. */
@@ -64,7 +74,18 @@ async function askPlatform(resource: Resource): Promise<unknown> {
   return platform.datas(resource.slice('datas/'.length));
 }
 
-async function fetchJson(address: string, timeoutMs: number, headers: Record<string, string>): Promise<unknown> {
+async function fetchJson(
+  address: string,
+  {
+    timeoutMs,
+    headers = {},
+    anyStatus = false,
+  }: { timeoutMs: number; headers?: Record<string, string>; anyStatus?: boolean },
+): Promise<unknown> {
   const response = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok && !anyStatus) {
+    await response.body?.cancel();
+    throw new Error(`${address} answered ${response.status}`);
+  }
   return JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? '');
 }
