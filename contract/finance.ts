@@ -286,7 +286,6 @@ export const checkBalance = call({
         })
         .passthrough(),
     )
-    .catch([])
     .transform(([first]) => ({
       balance: first?.balance ?? 0n,
       bonus: first?.bonus ?? 0n,

@@ -70,6 +70,21 @@ test('OWN-3 amounts, ids and numbers are never invented: the row is left out, an
   ]);
 });
 
+test('OWN-3 a balance that cannot be read is not 0, and an object is not an empty list', () => {
+  const { reply } = calls.get('finance/check_balance')!;
+  for (const data of [[{ balance: '500.00' }], [{ balance: 500, bonus: null, profile: 7 }]])
+    expect(readLeniently(reply, data).data).toMatchObject({ balance: 50_000n, bonus: 0n });
+  for (const data of [[{}], [{ balance: null }], [], null, '', false])
+    expect(readLeniently(reply, data).data).toMatchObject({ balance: 0n, bonus: 0n });
+  const amounts = [1234.567, '1.234,56', { amount: 5 }, true];
+  const unread = [
+    ...amounts.flatMap((bad) => [[{ balance: bad }], [{ balance: 1, bonus: bad }]]),
+    { balance: 500 },
+    'x',
+  ];
+  for (const data of unread) expect(readLeniently(reply, data).success, JSON.stringify(data)).toBe(false);
+});
+
 test('OWN-3 a row with several unreadable fields is left out alone', () => {
   const rows = z.array(z.object({ amount: z.number(), at: wireDate, odds: z.number(), inner: z.array(z.number()) }));
   const row = { amount: 1, at: '2026-11-21', odds: 2, inner: [1] };

@@ -33,6 +33,9 @@ const FLAGS = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
+/** Message of an issue whose value must not count as missing, because a missing field has a meaning. */
+export const UNREADABLE = 'unreadable';
+
 /** Values that stand for a missing field. A missing number is not 0; ids, amounts and flags have several types. */
 const EMPTY: Readonly<Record<string, () => unknown>> = { string: () => '', array: () => [], object: () => ({}) };
 
@@ -58,8 +61,13 @@ interface Repairs {
   filled: WeakMap<object, Set<PropertyKey>>;
 }
 
+/** Whether a whole reply is no list and not empty: an error, or an object with rows. It is not an empty list. */
+const isOtherKind = (issue: Issue, value: unknown): boolean =>
+  issue.code === 'invalid_type' && issue.expected === 'array' && value !== null && value !== '' && value !== false;
+
 /** Repairs the value at one place. @returns whether something was changed */
 function repair(root: Holder, issue: Issue, { removed, filled }: Repairs): boolean {
+  if (issue.message === UNREADABLE) return false;
   const path = pathOf(issue);
   // Another issue of a row that is left out: the next row is at its place now.
   if (removed.some((row) => isWithin(path, row))) return false;
@@ -80,6 +88,7 @@ function repair(root: Holder, issue: Issue, { removed, filled }: Repairs): boole
     }
     return removeRow(root, path, removed);
   }
+  if (path.length === 1 && isOtherKind(issue, value)) return false;
   const other = value === null ? undefined : converted(value, what);
   if (other !== undefined) place[key] = other;
   else if (Array.isArray(holder)) {
@@ -105,7 +114,8 @@ function removeRow(root: Holder, path: readonly PropertyKey[], removed: Property
 /**
  * Parses a value as Zod's `safeParse`, and otherwise with these repairs: null is a missing field; a missing field is
  * its default, or an empty text, list or object; a number, text or flag has the type that the schema expects; a field
- * of another kind is missing; a row that cannot be read is left out.
+ * of another kind is missing; a row that cannot be read is left out. A value that is `UNREADABLE`, or a whole reply of
+ * another kind in place of a list, is not repaired.
  */
 export function readLeniently<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kurusFromWire, toWire, wireAmount } from './wire';
+import { kurusFromWire, toWire, wireAmount, wireBalance } from './wire';
 
 test('MONEY-2 an amount with a third decimal is rejected, never rounded, as text or as a number', () => {
   for (const amount of ['100.005', 100.005, 0.001, 99.999, 1e-5])
@@ -49,4 +49,10 @@ test('API-8 toWire encodes amounts and dates at any depth and leaves every other
     list: [{ amount: '-0.05', at: '1970-01-01T00:00:00.000Z', none: null, yes: true, empty: undefined }],
     left: '1234.56',
   });
+});
+
+test('OWN-3 a missing balance is 0; a balance that cannot be read is none', () => {
+  for (const missing of [undefined, null, '']) expect(wireBalance.safeParse(missing).data).toBe(0n);
+  for (const balance of [1234.567, '1.234,56', 'x', { amount: 5 }, true])
+    expect(wireBalance.safeParse(balance).success, JSON.stringify(balance)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { supportedLanguage } from './constants';
+import { UNREADABLE } from './lenient';
 import { REQUEST_ID } from './request-id';
 
 /** Whether a text has no NUL and no lone surrogates, which a database rejects. */
@@ -86,11 +87,17 @@ export const wireAmount: z.ZodType<bigint, string | number | bigint> = z
     return z.NEVER;
   });
 
-/** A balance: missing counts as 0 (spec section 3). */
+/** A balance: missing counts as 0 (spec section 3). One that cannot be read is none, also for `readLeniently`. */
 export const wireBalance: z.ZodType<bigint, string | number | bigint | null | undefined> = z
-  .union([z.string(), z.number(), z.null()])
+  .union([z.string(), z.number(), z.null()], UNREADABLE)
   .optional()
-  .transform((value) => (value === null || value === undefined ? 0n : (kurusFromWire(value) ?? 0n)));
+  .transform((value, context) => {
+    if (value === undefined || value === null || value === '') return 0n;
+    const kurus = kurusFromWire(value);
+    if (kurus !== undefined) return kurus;
+    context.addIssue({ code: 'custom', message: UNREADABLE });
+    return z.NEVER;
+  });
 
 /** Latest epoch in seconds; larger numbers are milliseconds. */
 const SECONDS_MAX = 99_999_999_999;

@@ -85,10 +85,18 @@ test('ERR-3 pending withdrawals that fail are replaced by a line', async () => {
   });
 });
 
-test('ERR-3 an unreadable balance is missing in the header, not 0,00 ₺', async () => {
-  api = await upstream({ ...UP, 'finance/check_balance': 'down' });
-  expect((await opens('/slot', undefined, await playerCookie())).frame.player.balance).toBeUndefined();
-});
+test.each([
+  ['no reply', 'down'],
+  ['a third decimal', says([{ balance: 1234.567 }])],
+  ['Turkish separators', says([{ balance: '1.234,56' }])],
+  ['an object', says({ balance: 500 })],
+] as [string, UpstreamReply][])(
+  'ERR-3 an unreadable balance (%s) is missing in the header, not 0,00 ₺',
+  async (_name, reply) => {
+    api = await upstream({ ...UP, 'finance/check_balance': reply });
+    expect((await opens('/slot', undefined, await playerCookie())).frame.player.balance).toBeUndefined();
+  },
+);
 
 test('ACC-5 the number of unread notifications is read again while a part of them is missing', async () => {
   const answers: Record<string, UpstreamReply> = { ...UP, 'finance/list_transactions': 'down' };
