@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
+import { readLeniently } from '#contract/lenient';
 import { maintenanceStatus } from '#contract/maintenance';
 import { followDefaultLanguage } from './default-language.server';
 import { fetchResource } from './get.server';
@@ -26,7 +27,9 @@ let asking: Promise<void> | undefined;
 
 async function ask(): Promise<void> {
   try {
-    known = maintenanceStatus.parse(await fetchResource('check-maintenance', TIMEOUT_MS));
+    const read = readLeniently(maintenanceStatus, await fetchResource('check-maintenance', TIMEOUT_MS));
+    if (!read.success) throw read.error;
+    known = read.data;
     const now = performance.now();
     askAgainAt = now + FRESH_MS;
     renewAt = now + RENEW_MS;

@@ -42,6 +42,30 @@ test('MAINT-3 the status is requested by name and version, once per 400 ms for a
   expect(asked.filter((path) => path.includes('check-maintenance'))).toHaveLength(2);
 });
 
+test.each(['{"status":1}', '{"status":"1"}', '{"status":true,"content":17}', '{"status":true,"content":null}'])(
+  'MAINT-3 the reply %s closes the site',
+  async (reply) => {
+    says = reply;
+    const { isUnderMaintenance } = await import('./maintenance.server');
+    await vi.waitFor(async () => expect(await isUnderMaintenance()).toBe(true), { timeout: 10_000 });
+  },
+);
+
+test('MAINT-3 a reply without a state changes nothing', async () => {
+  says = '{"status":0}';
+  const { isLikelyOpen, isUnderMaintenance } = await import('./maintenance.server');
+  await vi.waitFor(async () => expect((await isUnderMaintenance()) || isLikelyOpen()).toBe(true), { timeout: 10_000 });
+  says = '{"status":true}';
+  now += 1_001;
+  await vi.waitFor(async () => expect(await isUnderMaintenance()).toBe(true), { timeout: 10_000 });
+  says = '{"result":false,"message":"Error"}';
+  now += 1_001;
+  const before = asked.length;
+  await isUnderMaintenance();
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), 10_000);
+  expect(await isUnderMaintenance()).toBe(true);
+});
+
 test("ERR-3 HARD-21 a hanging API gets one page's request at a time, and the last known state is used", async () => {
   says = 'nothing';
   const { isUnderMaintenance } = await import('./maintenance.server');
