@@ -77,6 +77,15 @@ describeDatabase('rejected payments', (database) => {
     expect(JSON.stringify(rows)).not.toContain('çok');
   });
 
+  test('RUN-22 rejected payments by prepaid methods are recorded too', async () => {
+    const payment = { methodID: 'card', amount: '0.01', requestID: 'B'.repeat(26) };
+    const refused = { result: false, data: { reason: 'amount-out-of-range' } };
+    expect(await api.call('prepayServices/processTransaction', payment, user)).toMatchObject(refused);
+    expect((await timeline()).filter((row) => row['event'] === 'payment-refused')).toMatchObject([
+      { detail: 'call=prepayServices/processTransaction field=amount method=card reason=amount-out-of-range' },
+    ]);
+  });
+
   test('RUN-22 a rejection that a program repeats fills neither the audit log nor the player’s own activity', async () => {
     for (let sent = 0; sent < 40; sent += 1) await deposit({ amount: '0.01' }, `request-${sent}`);
     const kept = await listAudit(api.context.db, { uid: user.uid, event: 'payment-refused', limit: 100 });

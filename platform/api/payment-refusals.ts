@@ -10,8 +10,11 @@ import { Refusal } from '../refusal';
  */
 const FREE_RECORDS = 30;
 
+/** Classes of the calls for payments; other money calls place bets. */
+const PAYMENT_CLASSES = ['finance', 'prepayServices'];
+
 /** Whether a call requests or cancels a payment. */
-export const isPayment = (call: Call): boolean => call.kind === 'money' && call.class === 'finance';
+export const isPayment = (call: Call): boolean => call.kind === 'money' && PAYMENT_CLASSES.includes(call.class);
 
 interface RefusedCall {
   uid: string;
