@@ -109,12 +109,33 @@ test('OWN-3 a login without a session id is not a login', () => {
 test.each([
   ['2026-11-21T12:05:09Z'],
   ['2026-11-21 15:05:09'],
+  ['2026-11-21 15:05:09.000'],
+  ['2026-11-21T15:05:09+03:00'],
+  ['2026-11-21 12:05:09 UTC'],
+  ['Sat, 21 Nov 2026 12:05:09 GMT'],
   ['21.11.2026 15:05:09'],
+  ['21.11.2026 15:05:09.000'],
   [1_795_262_709],
   [1_795_262_709_000],
 ])('OWN-3 the moment %s is read', (moment) => {
   expect(readLeniently(wireDate, moment).data?.toISOString()).toBe('2026-11-21T12:05:09.000Z');
 });
+
+test.each([
+  ['5.6.2026 15:05', '2026-06-05T12:05:00.000Z'],
+  ['05/6/2026', '2026-06-04T21:00:00.000Z'],
+  ['05.06.2026 15:05:09.1', '2026-06-05T12:05:09.100Z'],
+  ['5-6-2026 15:05', '2026-06-05T12:05:00.000Z'],
+  ['2026-6-5 9:05', '2026-06-05T06:05:00.000Z'],
+  ['2026-11-21 15:05:09.123456', '2026-11-21T12:05:09.123Z'],
+])('OWN-3 the date %s is in Istanbul time, with the day first or last', (text, expected) => {
+  expect(readLeniently(wireDate, text).data?.toISOString()).toBe(expected);
+});
+
+test.each(['June 5, 2026 15:05', '11/21/2026 15:05', '6/5/26', '2026-11-21 3:05 PM', '5 Jun 2026'])(
+  'OWN-3 the date %s names no time zone, so it is none',
+  (text) => expect(readLeniently(wireDate, text).success).toBe(false),
+);
 
 test.each(['', 'yesterday', '2026-13-45', '99.99.2026', {}])('OWN-3 %j is no moment', (moment) => {
   expect(readLeniently(wireDate, moment).success).toBe(false);

@@ -102,18 +102,38 @@ export const wireBalance: z.ZodType<bigint, string | number | bigint | null | un
 /** Latest epoch in seconds; larger numbers are milliseconds. */
 const SECONDS_MAX = 99_999_999_999;
 
+/** Year, month, day, or day, month, year; then the time of day and the time zone, if any. */
+const NUMERIC_DATE =
+  /^(?:(?<y>\d{4})[-./](?<m>\d\d?)[-./](?<d>\d\d?)|(?<d2>\d\d?)[-./](?<m2>\d\d?)[-./](?<y2>\d{4}))(?:[ T](?<h>\d\d?):(?<min>\d\d)(?::(?<s>\d\d)(?<part>\.\d+)?)?(?: ?(?<zone>Z|GMT|UTC|[+-]\d\d(?::?\d\d)?))?)?$/i;
+/** A date with the name of its month, and a time zone: without one it would be of the process's zone. */
+const NAMED_DATE = /^[^:]*[a-z]{3}[^:]*\d:\d\d(?::\d\d)? (?:GMT|UTC|(?:GMT|UTC)?[+-]\d\d:?\d\d)(?: \(.*\))?$/i;
+
+type NumericDate = Partial<Record<string, string>>;
+
+/** Converts a time zone to ISO 8601; Istanbul's for none. */
+function isoZone(zone: string | undefined): string {
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone ?? '+03') ?? [];
+  return sign ? `${sign}${hours}:${minutes}` : 'Z';
+}
+
 /** Parses a timestamp in one of the formats of `wireDate`; undefined for other texts. */
 export function parseMoment(text: string): Date | undefined {
   if (/^\d{9,13}$/.test(text)) return new Date(Number(text) > SECONDS_MAX ? Number(text) : Number(text) * 1_000);
-  const turned = text.replace(/^(\d{2})[./](\d{2})[./](\d{4})(?=$|[ T])/, '$3-$2-$1');
-  const local = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(turned);
-  const date = new Date(local ? `${local[1]}T${local[2] ?? '00:00:00'}+03:00` : text);
+  const fields = NUMERIC_DATE.exec(text)?.groups;
+  if (!fields && !NAMED_DATE.test(text)) return undefined;
+  const date = new Date(fields ? isoDate(fields) : text);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+/** Formats the fields of `NUMERIC_DATE` as ISO 8601. */
+function isoDate({ y, m, d, y2, m2, d2, h = '0', min = '00', s = '00', part = '', zone }: NumericDate): string {
+  const [month, day, hour] = [m ?? m2, d ?? d2, h].map((digits) => digits?.padStart(2, '0'));
+  return `${y ?? y2}-${month}-${day}T${hour}:${min}:${s}${part.slice(0, 4)}${isoZone(zone)}`;
+}
+
 /**
- * A timestamp: ISO 8601; 'YYYY-MM-DD HH:mm:ss' or 'DD.MM.YYYY HH:mm:ss' in Istanbul time; seconds or milliseconds
- * since 1970. A Date here and before `toWire`.
+ * A timestamp: 'YYYY-MM-DD HH:mm:ss' or 'DD.MM.YYYY HH:mm:ss', in Istanbul time without a time zone (ISO 8601 too); a
+ * text with the name of the month and a time zone; seconds or milliseconds since 1970. A Date here and before `toWire`.
  */
 export const wireDate: z.ZodType<Date, string | Date> = z.string().transform((text, context) => {
   const date = parseMoment(text);
