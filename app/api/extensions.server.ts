@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/call';
 import { readNames } from '#contract/extensions';
-import { MESSAGE } from '#contract/messages';
+import { CODE, MESSAGE } from '#contract/messages';
 import { extensions } from '#contract/system';
 import { settings } from '#settings';
 import { remoteEndpointUrl } from './address.server';
-import { answerRemotely } from './remote.server';
+import { answerRemotely, type Envelope } from './remote.server';
 
 /*
  * The calls beyond the specification that the API answers. Other calls are never sent (OWN-1).
@@ -50,18 +50,23 @@ async function ask(endpoint: string): Promise<void> {
     address: '',
     timeoutMs: TIMEOUT_MS,
   });
-  // An outage says nothing about the extensions, so the last list remains.
-  const hasFailed = answer.kind !== 'reply' || answer.reply.message === MESSAGE.maintenance;
-  askAgainAt = performance.now() + (hasFailed ? RETRY_MS : FRESH_MS);
-  if (hasFailed) return;
-  const listed = answer.reply.result ? extensions.reply.safeParse(answer.reply.data) : undefined;
-  learn(new Set(listed?.data));
+  const reply = answer.kind === 'reply' && answer.reply.message !== MESSAGE.maintenance ? answer.reply : undefined;
+  const isFinal = reply !== undefined && (reply.result || isUnknownCall(reply));
+  askAgainAt = performance.now() + (isFinal ? FRESH_MS : RETRY_MS);
+  // An outage and another rejection say nothing about the extensions, so a known list remains.
+  if (!isFinal && (!reply || known)) return;
+  learn(new Set(reply?.result ? extensions.reply.safeParse(reply.data).data : undefined));
+}
+
+/** Whether a rejection means that the API does not have the call, so that it has no extensions. */
+function isUnknownCall({ code, message }: Envelope): boolean {
+  return code === CODE.notFound || code === CODE.notBuilt || /unknown/i.test(message);
 }
 
 /**
  * Asks a remote API for its extensions: at most once in five minutes, after a failure once in three seconds. Waits
- * only for the first answer. Until then, and for an API that rejects the question or does not know it, there are none.
- * Never throws.
+ * only for the first answer. Until then, and for an API that rejects the first question or does not know it, there are
+ * none. Never throws.
  */
 export async function followExtensions(): Promise<void> {
   const endpoint = remoteEndpointUrl();

@@ -79,6 +79,33 @@ test('OWN-1 the list is kept for five minutes, over an outage too; a failure is 
   });
 });
 
+test.each<[string, UpstreamReply]>([
+  ['too many requests', { result: false, message: 'Çok fazla istek', code: 429, data: { reason: 'too-soon' } }],
+  ['an internal error', { result: false, message: 'Internal Server Error', code: 500 }],
+  ['a rejection without a code', { result: false, message: 'Hata' }],
+])('OWN-1 the list is kept over %s, and asked again after three seconds', async (_how, rejection) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let reply: UpstreamReply = LISTED;
+  const { followExtensions, answered } = await asking(() => reply);
+  await followExtensions();
+  reply = rejection;
+  vi.advanceTimersByTime(5 * 60_000 + 1);
+  for (const count of [2, 3]) {
+    await vi.waitFor(async () => {
+      await followExtensions();
+      expect(site!.of('system/extensions').length).toBeGreaterThanOrEqual(count);
+    }, 10_000);
+    expect(answered()).toEqual([true, true, false]);
+    vi.advanceTimersByTime(3_100);
+  }
+  reply = { result: false, message: 'Unknown method', code: 0 };
+  await vi.waitFor(async () => {
+    vi.advanceTimersByTime(3_100);
+    await followExtensions();
+    expect(answered()).toEqual([false, false, false]);
+  }, 10_000);
+});
+
 test('OWN-1 a call that the API lacks is not sent, and is absent', async () => {
   const { followExtensions } = await asking(() => LISTED);
   await followExtensions();
