@@ -88,6 +88,8 @@ export interface Platform {
   findFaults(): Promise<string[]>;
   /** Returns the state of the database's schema for this build; 'own' if the database does not answer. */
   schema(): Promise<SchemaState>;
+  /** Whether a statement of this process did not fit the schema. */
+  hasSchemaFault(): boolean;
   /** Returns the figures of the platform in the format of Prometheus. */
   metrics(): Promise<string>;
   /** Waits for running work and closes the database. */
@@ -293,6 +295,7 @@ function serve(
       findSpaceFault: opened.findSpaceFault,
     }),
     metrics: createMetrics(background, opened),
+    hasSchemaFault: () => opened.hasSchemaFault(),
     schema: () =>
       inTime(
         readSchemaState(context.db).catch(() => 'own' as const),

@@ -92,7 +92,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     rejected: () => metrics.countRejection('overloaded'),
     log,
   });
-  const outdated = refuseWhenOutdated(platform, log);
+  const outdated = refuseWhenOutdated(platform, { allowNewer: settings.ALLOW_NEWER_DATABASE === 'on', log });
   const opsRequests = new WeakSet<IncomingMessage>();
   let isDraining = false;
   const answerHealth = createHealth({

@@ -5,11 +5,16 @@ import { send, testSite, type TestSite } from './testing';
 
 let status: number;
 let site: TestSite;
-beforeEach(async () => {
+const open = (environment?: Record<string, string>) => {
   const answer = () => new Response('<p>broken</p>', { status, headers: { 'Content-Type': 'text/html' } });
-  site = await testSite({ document: answer, action: answer });
+  return testSite({ document: answer, action: answer }, environment);
+};
+beforeEach(async () => {
+  site = await open();
 });
 afterEach(() => site.close());
+/** Puts the database on the schema of a newer release, which rejects a statement of this build. */
+const meetIncompatibleSchema = () => Object.assign(site.platform, { schemaState: 'newer', schemaFault: true });
 
 const post = () => send(site.port, '/resource', { method: 'POST', body: 'a=1', headers: { Origin: site.origin } });
 const readiness = async () => (await send(site.port, '/readyz')).status;
@@ -34,8 +39,8 @@ test('SCALE-3 an error while a migration runs is 503 with Retry-After; later req
   expect(await readiness()).toBe(200);
 });
 
-test('SCALE-3 on the schema of a newer release every response from the first error on is 503, and the process is not ready', async () => {
-  site.platform.schemaState = 'newer';
+test('SCALE-3 on the schema of a newer release every response from its first error on is 503, and the process is not ready', async () => {
+  meetIncompatibleSchema();
   status = 200;
   expect((await post()).status).toBe(200);
   expect(await readiness()).toBe(200);
@@ -46,16 +51,32 @@ test('SCALE-3 on the schema of a newer release every response from the first err
 });
 
 test('SCALE-3 an error page that keeps the form of a payment is still sent, and the next response is 503', async () => {
-  site.platform.schemaState = 'newer';
+  meetIncompatibleSchema();
   status = 502;
   const answer = await post();
   expect([answer.status, answer.body.toString()]).toEqual([502, '<p>broken</p>']);
   expect((await post()).status).toBe(503);
 });
 
+test('SCALE-3 an error of another cause on the schema of a newer release is sent unchanged; the process stays ready', async () => {
+  site.platform.schemaState = 'newer';
+  for (status of [500, 502]) expect((await post()).status).toBe(status);
+  status = 200;
+  expect([(await post()).status, await readiness()]).toEqual([200, 200]);
+});
+
+test('SCALE-3 after a rollback (ALLOW_NEWER_DATABASE=on) every error is sent unchanged; the process stays ready', async () => {
+  await site.close();
+  site = await open({ ALLOW_NEWER_DATABASE: 'on' });
+  meetIncompatibleSchema();
+  for (status of [500, 502]) expect((await post()).status).toBe(status);
+  status = 200;
+  expect([(await post()).status, await readiness()]).toEqual([200, 200]);
+});
+
 test('SCALE-3 programs get the envelope of the API', async () => {
   status = 500;
-  site.platform.schemaState = 'newer';
+  meetIncompatibleSchema();
   const headers = { Origin: site.origin, Accept: 'application/json' };
   const answer = await send(site.port, '/resource', { method: 'POST', body: 'a=1', headers });
   expect(JSON.parse(answer.body.toString())).toMatchObject({ result: false, code: 503 });

@@ -8,23 +8,26 @@ const keepsForm = ({ method }: Request, { statusCode }: Response): boolean => me
 
 /**
  * Responds with 503 instead of an error while the schema does not match this build. During a migration only errors
- * become 503. On a newer release's schema, every response is 503 from the first error on: the process is outdated,
- * and proxies route requests to another one.
+ * become 503. On a newer release's schema, every response is 503 from the first error on that the schema caused: the
+ * process is outdated, and proxies route requests to another one. After a rollback (`allowNewer`) there is no other
+ * process, so errors are sent unchanged.
  */
 export function refuseWhenOutdated(
   platform: SitePlatform,
-  log: Logger,
+  { allowNewer, log }: { allowNewer: boolean; log: Logger },
 ): { handler: RequestHandler; isOutdated(): boolean } {
   let outdated = false;
 
   /** Whether the schema caused an error. */
   async function isOfSchema(): Promise<boolean> {
     const state = await platform.schema();
-    if (state === 'newer' && !outdated) {
+    if (state !== 'newer') return state !== 'own';
+    if (allowNewer || !platform.hasSchemaFault()) return false;
+    if (!outdated) {
       outdated = true;
       log.error('the database is of a newer release, and a request failed on it: this process answers 503 from now on');
     }
-    return state !== 'own';
+    return true;
   }
 
   return {

@@ -33,6 +33,8 @@ export interface SitePlatform {
   findFaults(): Promise<string[]>;
   /** Returns the state of the database schema: of this build, of a newer release, or changing now. */
   schema(): Promise<SchemaState>;
+  /** Whether a statement of this process did not fit the schema. */
+  hasSchemaFault(): boolean;
   /** Whether an `Authorization` header holds an operator's token: only operators see `/metrics`. */
   isOperator(authorization: string | undefined): boolean;
   /** Returns the figures of the platform in the format of Prometheus; empty for a remote platform. */
@@ -71,6 +73,7 @@ export function remotePlatform(
     waiting: () => 0,
     findFaults: () => Promise.resolve([]),
     schema: () => Promise.resolve('own'),
+    hasSchemaFault: () => false,
     // The games are served by the other installation.
     followTable: () => Promise.resolve(undefined),
     // Its threads are read again by the page's own link.

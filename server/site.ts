@@ -83,6 +83,7 @@ function embedded(
     waiting: () => platform.waiting(),
     findFaults: () => platform.findFaults(),
     schema: () => platform.schema(),
+    hasSchemaFault: () => platform.hasSchemaFault(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,
     close: () => platform.close(),
   };

@@ -23,6 +23,7 @@ export interface TestSite {
     language: string;
     faults: string[];
     schemaState: SchemaState;
+    schemaFault: boolean;
     closed: number;
     opsToken: string;
     /** Sends an event to every page that follows a table. */
@@ -130,6 +131,7 @@ export async function testSite(
     maintenance: false,
     faults: [] as string[],
     schemaState: 'own' as SchemaState,
+    schemaFault: false,
     closed: 0,
     opsToken: 'operator-token-of-the-test-0123',
     isOperator: (authorization: string | undefined) => authorization === `Bearer ${platform.opsToken}`,
@@ -144,6 +146,7 @@ export async function testSite(
     waiting: () => 0,
     findFaults: () => Promise.resolve(platform.faults),
     schema: () => Promise.resolve(platform.schemaState),
+    hasSchemaFault: () => platform.schemaFault,
     events: new Set<(message: string) => void>(),
     followTable: (token: string, _page: object, push: (message: string) => void) => {
       if (token === 'unknown') return Promise.resolve(undefined);

@@ -20,7 +20,7 @@ import { closeClient, openPool, type PoolOptions } from './pool';
 import type { RequestScope } from './request-scope';
 import { ScopedClient } from './scoped-client';
 import { findPoolerFault } from './pooler';
-import { readSchemaState } from './schema-state';
+import { isSchemaFault, readSchemaState } from './schema-state';
 import { NoConnection } from './unreachable';
 
 export interface OpenedDatabase {
@@ -37,6 +37,8 @@ export interface OpenedDatabase {
   pools(): PoolUse[];
   /** Returns `db` for the statements of one request: they carry its id, and are part of its trace. */
   forRequest(scope: RequestScope): Database;
+  /** Whether a statement of this process did not fit the schema; always false for the embedded database. */
+  hasSchemaFault(): boolean;
   /** Returns why the disk has too little space for bookings; undefined if it has enough, and on PostgreSQL. */
   findSpaceFault?: () => string | undefined;
   /** Copies the database; undefined on PostgreSQL. */
@@ -206,6 +208,7 @@ export async function adoptEmbedded(client: PGlite, prepare: Preparation): Promi
     waiting: () => 0,
     pools: () => [],
     forRequest: () => db,
+    hasSchemaFault: () => false,
     close: () => client.close(),
   };
 }
@@ -228,8 +231,12 @@ export async function openPostgres(
   await migratePostgresAt(migrateUrl, { ...options, log, prepare });
 
   const defaults = { size: CONNECTIONS, waitMs: WAIT_MS, keepAliveMs: KEEP_ALIVE_MS, silenceMs: SILENCE_MS };
+  let hasSchemaFault = false;
+  const onError = (error: Error) => {
+    hasSchemaFault ||= isSchemaFault(error);
+  };
   const open = (more: Pick<PoolOptions, 'url' | 'limitMs'>, waitMs?: number) =>
-    openPool({ ...defaults, ...options.pool, ...more, ...(waitMs === undefined ? {} : { waitMs }), log });
+    openPool({ ...defaults, ...options.pool, ...more, ...(waitMs === undefined ? {} : { waitMs }), onError, log });
   const pool = open({ url, limitMs: statementLimitMs });
   const background = open({ url });
   const replicas = replicaUrl && {
@@ -248,6 +255,7 @@ export async function openPostgres(
       ...(replicas ? [usePool('replica', replicas.db), usePool('replica-background', replicas.background)] : []),
     ],
     forRequest: (scope) => overPool(pool, scope),
+    hasSchemaFault: () => hasSchemaFault,
     close: async () => {
       const pools = [pool, background, ...(replicas ? [replicas.db, replicas.background] : [])];
       await Promise.all(pools.map((one) => one.end()));

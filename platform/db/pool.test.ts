@@ -55,6 +55,36 @@ describe.skipIf(!testPostgres)('a database that does not answer', { meta: { need
   });
 });
 
+describe.skipIf(!testPostgres)('errors of statements', { meta: { needs: 'PostgreSQL' } }, () => {
+  test('SCALE-3 an unknown column or table and a null in a required column show an incompatible schema, a time-out does not', async () => {
+    const scratch = await testPostgres!.scratch();
+    try {
+      for (const [caller, text, is] of [
+        ['db', 'select pg_sleep(10)', false],
+        ['db', 'select 1 / 0', false],
+        ['db', 'select total from players', true],
+        ['db', 'insert into favorite_games default values', true],
+        ['background', 'select * from a_table_of_another_release', true],
+      ] as const) {
+        const opened = await openPostgres(scratch.url, {
+          log: pino({ level: 'silent' }),
+          prepare: async () => {},
+          options: { statementLimitMs: 100 },
+        });
+        try {
+          expect(opened.hasSchemaFault()).toBe(false);
+          await expect(opened[caller].transaction((tx) => tx.execute(sql.raw(text)))).rejects.toThrow('Failed query');
+          expect(opened.hasSchemaFault(), text).toBe(is);
+        } finally {
+          await opened.close();
+        }
+      }
+    } finally {
+      await scratch.drop();
+    }
+  });
+});
+
 describe.skipIf(!testPostgres)('statements of a request', { meta: { needs: 'PostgreSQL' } }, () => {
   test('SCALE-5 pg_stat_activity shows the id of the request in a comment, inside and outside a transaction', async () => {
     const scratch = await testPostgres!.scratch();

@@ -23,6 +23,8 @@ export interface PoolOptions {
   silenceMs: number;
   /** Time limit of a statement. Default: none. */
   limitMs?: number | undefined;
+  /** Called with the error of each failed statement. */
+  onError?: ((error: Error) => void) | undefined;
   log: Logger;
 }
 
@@ -131,7 +133,7 @@ const REPLICA_WAIT = 'SyncRepWaitForLSN';
  * Records start and end of each statement of a connection, and logs slow ones. A commit whose wait for the synchronous
  * replica was cancelled fails. PostgreSQL acknowledges it with a warning, although it is lost if the primary is lost.
  */
-function watch(client: Watched['client'], log: Logger): Watched {
+function watch(client: Watched['client'], { log, onError }: Pick<PoolOptions, 'log' | 'onError'>): Watched {
   const watched: Watched = { client, since: undefined, isCommit: false, cancelled: false };
   let isReplicated = true;
   client.on('notice', ({ routine }) => {
@@ -144,6 +146,7 @@ function watch(client: Watched['client'], log: Logger): Watched {
     watched.since = undefined;
     watched.cancelled = false;
     isReplicated = true;
+    if (failed) onError?.(failed);
     return failed;
   };
   client.query = ((config: unknown, ...rest: unknown[]) => {
@@ -185,7 +188,7 @@ function watch(client: Watched['client'], log: Logger): Watched {
  * acknowledge a cancelled commit that the synchronous replica lacks. While a statement has no response, the database is probed over a new
  * connection; if that fails, the connection is closed, so that its statement fails instead of waiting for TCP.
  */
-export function openPool({ url, size, waitMs, keepAliveMs, silenceMs, limitMs, log }: PoolOptions): pg.Pool {
+export function openPool({ url, size, waitMs, keepAliveMs, silenceMs, limitMs, log, onError }: PoolOptions): pg.Pool {
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const pool = new pg.Pool({
     connectionString: url,
@@ -222,7 +225,7 @@ export function openPool({ url, size, waitMs, keepAliveMs, silenceMs, limitMs, l
   pool.on('connect', (client) => {
     // The pool only handles errors of idle clients: a client lost during a transaction would end the process.
     client.on('error', lost);
-    connections.set(client, watch(client as Watched['client'], log));
+    connections.set(client, watch(client as Watched['client'], { log, onError }));
   });
   pool.on('remove', (client) => connections.delete(client));
   const endPool = pool.end.bind(pool) as () => Promise<void>;

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Database } from './database';
 import { MIGRATION_LOCK, newestMigration } from './migrate';
 
 /** State of the database's schema for this build: its own, of an older or newer release, or currently changing. */
 export type SchemaState = 'own' | 'older' | 'newer' | 'changing';
+
+/** SQLSTATEs of statements that do not fit the schema: unknown tables, columns and the like; a null in a required column. */
+const NOT_OF_SCHEMA = /^(?:42|23502$)/;
+
+/** Whether a statement failed because it does not fit the schema of the database. */
+export const isSchemaFault = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && NOT_OF_SCHEMA.test(error.code ?? '');
 
 /**
  * Compares the schema of the database with the migrations of this build.

@@ -115,6 +115,7 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
         waiting: () => 0,
         pools: () => [],
         forRequest: () => db,
+        hasSchemaFault: () => false,
         background: db,
         db,
         close: async () => {
