@@ -13,6 +13,8 @@ const POLL_MS = 1_000;
 /** Pause between two jobs, so that a long series of them, such as a settlement, does not block players. */
 const BREATH_MS = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** Pause of a job that failed on a newer release's schema. A process of that release takes it; other jobs run before. */
+const NEWER_SCHEMA_PAUSE_MS = 10_000;
 /**
  * Time beyond its limit for which an outside job belongs to the process that claimed it, so that no other process claims
  * it during that attempt.
@@ -109,10 +111,12 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
     return 'done';
   } catch (error) {
     if (!taken) throw error;
-    // A newer release's schema may be the cause of the error, so the job stays due for a process of that release.
+    // A newer release's schema may be the cause of the error, so the attempt does not count.
     if ((await readSchemaState(context.db)) === 'newer') {
       context.log.warn({ kind: taken.kind, err: error }, 'a job is left to a newer release');
-      return 'none';
+      const runAt = new Date(context.now().getTime() + NEWER_SCHEMA_PAUSE_MS);
+      await context.db.update(jobs).set({ runAt }).where(eq(jobs.id, taken.id));
+      return 'failed';
     }
     await postpone(context, { ...taken, lane: table[taken.kind]?.lane }, error);
     return 'failed';
