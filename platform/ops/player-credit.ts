@@ -3,6 +3,7 @@ import { wireFromKurus } from '#contract/wire';
 import { createId } from '../db/ids';
 import { credit, debit, getBalance } from '../ledger';
 import type { Player } from '../players';
+import { Refusal } from '../refusal';
 import { AMOUNT_EXAMPLES } from './amount';
 import { command, type CommandOutput, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
@@ -23,6 +24,12 @@ async function adjust(
   context: OperatorContext,
   { who: player, amount, reason: why, key: typedKey, bonus: isBonus }: Credit,
 ): Promise<CommandOutput> {
+  if (amount > 0n && player.status === 'unconfirmed')
+    throw new Refusal(
+      { tr: 'Bu kayıt henüz onaylanmadı.', en: 'This registration is not confirmed yet.' },
+      'unconfirmed',
+      'who',
+    );
   const entry = {
     // The operator's own key makes a repeated command one booking.
     key: `adjustment:${typedKey ?? createId()}`,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
+import { ledgerEntries } from '../db/schema';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runDueJobs } from '../jobs';
+import { creditAdjustment } from '../ledger/testing';
 import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
 import { Refusal } from '../refusal';
@@ -76,6 +78,25 @@ describeDatabase('unconfirmed registrations', (database) => {
     api.context.advance(30 * DAY_MS);
     await sweep();
     expect(await usernames()).toEqual(['gec']);
+  });
+
+  test('RUN-24 a registration with entries in the ledger stays, and the others are deleted', async () => {
+    for (const name of ['paralı', 'unutan'])
+      await api.context.db
+        .insert(players)
+        .values({ ...testPlayer(name, api.context.now()), status: 'unconfirmed' as const });
+    await creditAdjustment(api.context, 'paralı', 5_000n);
+    api.context.advance(8 * DAY_MS);
+    expect(await sweep()).toBeGreaterThan(0);
+    expect(await usernames()).toEqual(['paralı']);
+  });
+
+  test('RUN-24 `players credit` rejects an unconfirmed registration', async () => {
+    await apply('yeni');
+    const credit = (amount: string) =>
+      runCommand(api.context, 'players', ['credit', 'yeni', amount], { reason: 'Deneme' });
+    expect(await credit('50')).toMatchObject({ failed: true, text: expect.stringContaining('not confirmed') });
+    expect(await api.context.db.$count(ledgerEntries)).toBe(0);
   });
 
   test('RUN-24 a backlog of an earlier release is deleted in batches', async () => {

@@ -12,7 +12,8 @@ const BATCH = 500;
 
 /**
  * Deletes registrations not confirmed within seven days, with their messages. A registration whose link is still valid
- * stays until the link expires. A concurrent confirmation keeps its row locked, and the row stays.
+ * stays until the link expires, and one with entries in the ledger for ever. A concurrent confirmation keeps its row
+ * locked, and the row stays.
  * @returns whether a full batch was deleted, so that there may be more.
  */
 export async function expireRegistrations(context: PlatformContext, tx: Transaction): Promise<boolean> {
@@ -31,6 +32,9 @@ export async function expireRegistrations(context: PlatformContext, tx: Transact
         eq(players.status, 'unconfirmed'),
         lt(players.createdAt, new Date(now.getTime() - LIFETIME_MS)),
         notExists(link),
+        // By its two partial indexes, as the trigger that keeps such rows.
+        sql`not exists (select from ledger_entries where uid = ${players.uid} and shown)`,
+        sql`not exists (select from ledger_entries where uid = ${players.uid} and not shown)`,
       ),
     )
     .orderBy(asc(players.uid))
