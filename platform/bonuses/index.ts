@@ -13,7 +13,7 @@ export {
 export { describeTerms } from './describe';
 export { BONUSES, findGrant, type Grant } from './grants';
 export { listHistory, listGrants } from './history';
-export { bonusJobs, scheduleCashback } from './jobs';
+export { bonusJobs, cancelOpenGrants, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
 export { getWageringProgress } from './progress';
 export { revoke } from './revoke';

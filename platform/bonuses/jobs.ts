@@ -137,12 +137,14 @@ const isPaid = async (
       )
   ).length > 0;
 
-/** Cancels all open bonuses of a player at a self-exclusion. */
-onExclusion.push(async (context: PlatformContext, tx, uid) => {
+/** Cancels all open bonuses of a player. Their play state is locked. */
+export async function cancelOpenGrants(context: PlatformContext, tx: Transaction, uid: string): Promise<void> {
   const at = context.now();
   for (const grant of await listOpenGrants(tx, uid))
     await endGrant(tx, { grant, state: 'cancelled', at, by: context.by });
-});
+}
+
+onExclusion.push(cancelOpenGrants);
 
 /** Returns the jobs of bonuses by kind. */
 export const bonusJobs = (sumRounds: SumRounds) =>

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { record } from '../audit';
+import { cancelOpenGrants } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { coupons, couponSubmissions, outbox, payments, players } from '../db/schema';
@@ -24,7 +25,8 @@ const OBSTACLES = {
 
 /**
  * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires
- * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Irreversible.
+ * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Open bonuses are
+ * cancelled. Irreversible.
  * @throws {Refusal} while there is money, an open payment or coupon, or a self-exclusion, because it would end with the
  * name
  */
@@ -51,6 +53,7 @@ export async function erasePlayer(
     0
   )
     throw notErased(OBSTACLES.waitingCoupon);
+  await cancelOpenGrants(context, tx, uid);
   const rules = getErasureRules(uid);
   for (const { name, table, uid: column } of playerTables) {
     const erased = rules[name]?.erased ?? 'keep';
