@@ -5,7 +5,7 @@ import { cancelOpenGrants } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { coupons, couponSubmissions, outbox, payments, players } from '../db/schema';
-import { lockPlayState } from '../play-limits';
+import { getActiveRestriction, lockPlayState } from '../play-limits';
 import { Refusal, type Localized } from '../refusal';
 import { getBalance, lockWallets, WALLETS } from '../ledger';
 import { getErasureRules } from './rules';
@@ -18,6 +18,10 @@ const OBSTACLES = {
     tr: 'oyuncu oyuna kapalı; süresi dolmadan aynı adla geri dönebilirdi',
     en: 'the player is excluded, and could come back under the same name before it ends',
   },
+  coolOff: {
+    tr: 'oyuncu molada; süresi dolmadan aynı adla geri dönebilirdi',
+    en: 'the player takes a cool-off, and could come back under the same name before it ends',
+  },
   payment: { tr: 'karar bekleyen bir ödeme var', en: 'a payment waits to be decided' },
   openCoupon: { tr: 'açık bir kupon var', en: 'a bet is open' },
   waitingCoupon: { tr: 'onay bekleyen bir kupon var', en: 'a bet waits for its acceptance' },
@@ -27,8 +31,8 @@ const OBSTACLES = {
  * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires
  * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Open bonuses are
  * cancelled. Irreversible.
- * @throws {Refusal} while there is money, an open payment or coupon, or a self-exclusion, because it would end with the
- * name
+ * @throws {Refusal} while there is money, an open payment or coupon, a cool-off or a self-exclusion, because these would
+ * end with the name
  */
 export async function erasePlayer(
   context: PlatformContext,
@@ -40,10 +44,12 @@ export async function erasePlayer(
   const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
   if (!player)
     throw new Refusal({ tr: 'Böyle bir oyuncu artık yok.', en: 'There is no such player any more.' }, 'not-found');
-  await lockPlayState(tx, uid);
+  const state = await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
   for (const wallet of WALLETS) if ((await getBalance(tx, uid, wallet)) !== 0n) throw notErased(OBSTACLES.money);
   if (player.excludedUntil && player.excludedUntil > context.now()) throw notErased(OBSTACLES.exclusion);
+  const restriction = getActiveRestriction(state, context.now());
+  if (restriction) throw notErased(OBSTACLES[restriction.kind === 'break' ? 'coolOff' : 'exclusion']);
   if ((await tx.$count(payments, and(eq(payments.uid, uid), eq(payments.status, TRANSACTION_STATUS.new)))) > 0)
     throw notErased(OBSTACLES.payment);
   if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
 import { listGrants } from '../bonuses';
 import { setupCashback } from '../bonuses/testing';
 import { randomId } from '../db/ids';
@@ -7,6 +8,26 @@ import { bonusGrants } from '../db/schema';
 import { describeDatabase } from '../db/testing';
 
 const WHY = { reason: 'asked in writing' };
+
+describeDatabase('an erasure', (database) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi(database);
+  });
+  afterAll(() => api.close());
+  const run: TestApi['run'] = (...command) => api.run(...command);
+
+  test('LIMIT-2 SEC-6 an erasure is rejected during a cool-off, and succeeds after it', async () => {
+    const user = await api.player('molada');
+    expect((await api.call('limit/take_break', { days: 1 }, user)).result).toBe(true);
+    expect(await run('players erase molada', WHY)).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('cool-off'),
+    });
+    api.context.advance(86_400_001);
+    expect(await run('players erase molada', WHY)).not.toHaveProperty('failed');
+  });
+});
 
 describeDatabase('an erasure of a player with a cashback', (database) => {
   test('SEC-6 BONUS-5 open bonuses end as cancelled: the lost money of the day pays no cashback', async () => {

@@ -19,4 +19,4 @@ export {
 export { answerRealityCheck, playSoFar } from './reality';
 export { getPeriodEnd, getPeriodStart } from './periods';
 export { playState, type Wagering } from './schema';
-export { lockPlayState, type PlayState } from './play-state';
+export { getActiveRestriction, lockPlayState, type PlayState } from './play-state';
