@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS, supportedLanguage } from '#contract/constants';
 import type { BetLimits } from '#arcade/engine';
 import type { Executor, Transaction } from '#platform/db/database';
@@ -95,6 +95,14 @@ export async function findGameSession(
       .where(and(eq(gameSessions.id, session.id), sql`${gameSessions.openedAt} is null`));
   }
   return { session, expired };
+}
+
+/** Removes the aliases of a player from the game sessions that began at `since` or later; the time has an index. */
+export async function eraseNames(executor: Executor, { uid, since }: { uid: string; since: Date }): Promise<void> {
+  await executor
+    .update(gameSessions)
+    .set({ alias: '' })
+    .where(and(eq(gameSessions.uid, uid), gte(gameSessions.createdAt, since), ne(gameSessions.alias, '')));
 }
 
 /**

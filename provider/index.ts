@@ -13,7 +13,7 @@ import { recoverBet, runTableJob } from './tables/settle';
 import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import type { GameProvider } from '#platform/ports/game-provider';
-import { endGameSessions, openGameSession } from './game-sessions';
+import { endGameSessions, eraseNames, openGameSession } from './game-sessions';
 
 export { embeddedFeed } from './feed';
 export type { Demos, OpenDemo } from './demo';
@@ -50,6 +50,8 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
     jackpots: (executor: Executor) => jackpotsNow(executor),
     jackpotsOwed: (executor: Executor) => jackpotsOwed(executor),
     endSessions: (executor: Executor): Promise<number> => endGameSessions(operator, executor),
+    eraseNames: (executor: Executor, player: { uid: string; since: Date }): Promise<void> =>
+      eraseNames(executor, player),
     leave: (tx: Transaction, uid: string): Promise<void> => endHands(context, tx, uid),
     seed: async (tx: Transaction): Promise<void> => {
       await seedJackpots(tx);

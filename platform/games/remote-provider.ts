@@ -75,6 +75,7 @@ const NO_PROVIDER: Omit<GameProvider, 'open'> = {
   jackpotsOwed: async () => [],
   leave: async () => {},
   endSessions: async () => 0,
+  eraseNames: async () => {},
   seed: async () => {},
   jobs: {},
 };

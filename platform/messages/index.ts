@@ -10,6 +10,7 @@ export {
   type Message,
 } from './outbox';
 export * from './support';
+export { eraseVisitorMessages } from './visitor-messages';
 export * from './support-inbox';
 export * from './support-threads';
 export * from './saved-answers';

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { record } from '../audit';
 import { cancelOpenGrants } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { coupons, couponSubmissions, outbox, payments, players } from '../db/schema';
+import { coupons, couponSubmissions, payments, players } from '../db/schema';
 import { getActiveRestriction, lockPlayState } from '../play-limits';
+import { eraseVisitorMessages } from '../messages';
 import { Refusal, type Localized } from '../refusal';
 import { getBalance, lockWallets, WALLETS } from '../ledger';
 import { getErasureRules } from './rules';
@@ -71,8 +72,8 @@ export async function erasePlayer(
         .set({ ...erased })
         .where(eq(column, uid));
   }
-  // Delete messages to the email address without a uid: replies to requests before a login.
-  await tx.delete(outbox).where(and(isNull(outbox.uid), eq(outbox.recipient, player.email)));
+  await eraseVisitorMessages(tx, player.email);
+  await context.gameProvider?.eraseNames(tx, { uid, since: player.createdAt });
   await record(tx, { event: 'erased', by: context.by, at: context.now(), uid, detail: { reason } });
 }
 

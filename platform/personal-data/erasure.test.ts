@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApi, type TestApi } from '../api/testing';
+import { embeddedProvider } from '#provider';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listGrants } from '../bonuses';
 import { setupCashback } from '../bonuses/testing';
 import { randomId } from '../db/ids';
-import { bonusGrants } from '../db/schema';
+import { bonusGrants, outbox, players, supportMessages } from '../db/schema';
 import { describeDatabase } from '../db/testing';
 
 const WHY = { reason: 'asked in writing' };
@@ -12,10 +13,18 @@ const WHY = { reason: 'asked in writing' };
 describeDatabase('an erasure', (database) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await testApi(database);
+    api = await testApi(database, { gameProvider: embeddedProvider });
   });
   afterAll(() => api.close());
   const run: TestApi['run'] = (...command) => api.run(...command);
+  const sendAsVisitor = (email: string, name: string) =>
+    api.call('support/send_message', {
+      requestID: randomId(),
+      category: 'documents',
+      text: `Ben ${name}, telefonum 0532 111 22 33`,
+      email,
+      name,
+    });
 
   test('LIMIT-2 SEC-6 an erasure is rejected during a cool-off, and succeeds after it', async () => {
     const user = await api.player('molada');
@@ -26,6 +35,53 @@ describeDatabase('an erasure', (database) => {
     });
     api.context.advance(86_400_001);
     expect(await run('players erase molada', WHY)).not.toHaveProperty('failed');
+  });
+
+  test('SEC-6 messages that a player sent before a login stay without name, address and text; game sessions lose the alias', async () => {
+    const email = 'ayse@players.example';
+    await run('players create ayse', { password: TEST_PASSWORD, email });
+    await api.player('fatma');
+    for (const [address, name] of [
+      ['Ayse@players.example', 'Ayşe Yılmaz'],
+      ['fatma@else.example', 'Fatma Demir'],
+    ] as const)
+      expect((await sendAsVisitor(address, name)).result).toBe(true);
+    const ofVisitors = () => api.context.db.select().from(supportMessages).where(isNull(supportMessages.uid));
+    for (const { id } of await ofVisitors())
+      expect(await run(`support reply ${id} Aradık`)).not.toHaveProperty('failed');
+    expect((await sendAsVisitor(email.toUpperCase(), 'Ayşe Yılmaz')).result).toBe(true);
+
+    const [{ uid } = { uid: '' }] = await api.context.db.select().from(players).where(eq(players.username, 'ayse'));
+    const at = api.context.now().toISOString();
+    await api.context.db
+      .execute(sql`insert into game_visits (id, uid, language, game_id, game_name, maker, profile, lobby_path, launch_path, alias, created_at, last_played_at)
+      values ('of-ayse', ${uid}, 'tr', 'g', '', '', '', '', '', 'a…e', ${at}, ${at}), ('of-can', 'can', 'tr', 'g', '', '', '', '', '', 'c…n', ${at}, ${at})`);
+
+    expect(await run('players erase ayse', WHY)).not.toHaveProperty('failed');
+    const messages = await ofVisitors();
+    expect(messages).toHaveLength(5);
+    const erased = messages.filter(({ text }) => text === '');
+    expect(erased.map(({ author, name, email: to, address }) => [author, name, to, address]).sort()).toEqual([
+      ['operator', '', '', ''],
+      ['player', '', '', ''],
+      ['player', '', '', ''],
+    ]);
+    expect(JSON.stringify(messages)).not.toMatch(/Ayşe|ayse/i);
+    // No message waits for a reply that cannot be sent.
+    expect(erased.filter(({ author, isAnswered }) => author === 'player' && !isAnswered)).toEqual([]);
+    expect(messages.find(({ author, text }) => author === 'player' && text !== '')).toMatchObject({
+      name: 'Fatma Demir',
+      email: 'fatma@else.example',
+    });
+    const { rows: aliases } = (await api.context.db.execute(
+      sql`select id, alias from game_visits order by id`,
+    )) as unknown as { rows: unknown[] };
+    expect(aliases).toEqual([
+      { id: 'of-ayse', alias: '' },
+      { id: 'of-can', alias: 'c…n' },
+    ]);
+    const mails = await api.context.db.select().from(outbox).where(isNull(outbox.uid));
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['fatma@else.example']);
   });
 });
 

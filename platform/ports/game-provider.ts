@@ -62,6 +62,8 @@ export interface GameProvider {
    * Ends its game sessions, because a restored database does not have the rounds that players saw. @returns their number
    */
   endSessions(executor: Executor): Promise<number>;
+  /** Removes a player's names from its game sessions, which began at `since` or later. */
+  eraseNames(executor: Executor, player: { uid: string; since: Date }): Promise<void>;
   /** Prepares its stored data, at each start. */
   seed(tx: Transaction): Promise<void>;
   /** Its background jobs, by kind. */
