@@ -98,6 +98,9 @@ test('SCALE-5 the dashboard uses the data source that Grafana gets, from the fol
   expect(compose.services.grafana?.volumes).toContain(`./grafana/dashboards:${provider?.options.path}:ro`);
 });
 
+/** Relative imports of a script, and files that it names relative to itself. */
+const READS = /(?:from '(\.[^']+)'|import\('(\.[^']+)'\)|new URL\('([^']+)', import\.meta\.url\))/g;
+
 describe('Dockerfile', () => {
   const instructions = text('Dockerfile')
     .replaceAll('\\\n', ' ')
@@ -112,6 +115,19 @@ describe('Dockerfile', () => {
     expect(sources.length).toBeGreaterThan(5);
     expect(sources.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
     expect(words('USER')).toEqual([['node']]);
+  });
+
+  test('SCALE-5 every script that it copies finds the modules and files that it reads', () => {
+    const copied = words('COPY').flatMap((names) => names.slice(0, -1));
+    const scripts = copied.filter((name) => name.startsWith('scripts/') && name.endsWith('.mjs'));
+    expect(scripts).toContain('scripts/ops.mjs');
+    const needed = scripts.flatMap((script) =>
+      [...readFileSync(path.join(ROOT, script), 'utf8').matchAll(READS)].map(([, imported, dynamic, file]) =>
+        path.posix.join(path.posix.dirname(script), imported ?? dynamic ?? file ?? ''),
+      ),
+    );
+    expect(needed.length).toBeGreaterThan(5);
+    expect(needed.filter((file) => !copied.some((name) => file === name || file.startsWith(`${name}/`)))).toEqual([]);
   });
 
   test('SCALE-5 it has the Node release of .nvmrc', () => {
