@@ -149,6 +149,32 @@ test.skipIf(!hasCaddy)('SCALE-5 Caddy accepts its sample', { meta: { needs: 'Cad
   expect(printed).toContain('Valid configuration');
 });
 
+test('MONEY-8 RUN-82 a copy of the database has no gateway, no mail or SMS server, and neither database of the live site', () => {
+  const starts = guide
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => /DATABASE_URL="\$RESTORED_URL" node build\/serve\.js/.test(line));
+  expect(starts).toHaveLength(2);
+  const live = {
+    GATEWAYS: 'hosted:paylink',
+    HOSTED_GATEWAYS: `paylink:https://pay.example/v1:${'s'.repeat(32)}`,
+    SMTP_URL: 'smtp://mail.example:587',
+    SMS_URL: 'https://sms.example/send',
+    MIGRATE_URL: 'postgres://live.example/rubato',
+    DATABASE_REPLICA_URL: 'postgres://replica.example/rubato',
+  };
+  for (const line of starts) {
+    const assigned = [...line.matchAll(/\b([A-Z_]+)=(\S*) /g)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    );
+    const { DATABASE_URL: _url, ...environment } = Object.fromEntries(assigned);
+    const settings = readSettings({ ...live, ...environment, DATABASE_URL: 'postgres://copy.example/rubato_restored' });
+    expect(settings).toMatchObject({ GATEWAYS: 'none' });
+    for (const name of ['HOSTED_GATEWAYS', 'SMTP_URL', 'SMS_URL', 'MIGRATE_URL', 'DATABASE_REPLICA_URL'] as const)
+      expect(settings[name], name).toBeUndefined();
+  }
+});
+
 describe('alerts', () => {
   test('every metric in the guide is one of the site’s', async () => {
     const [, section = ''] = guide.split('## Alerts');
