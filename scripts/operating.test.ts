@@ -28,8 +28,8 @@ const INSIDE = ['/ops', '/OPS', '/ops/', '/ops.data', '/metrics', '/Metrics/'];
 const OUTSIDE = ['/', '/slot', '/profile/history/bonus', '/endpoint/v1', '/callbacks/feed/acme'];
 
 describe('the samples of proxies', () => {
-  test('HARD-10 behind nginx the site takes IP address, host and protocol of a visitor from nginx, not from headers that the visitor sent', async () => {
-    const values = { $host: 'play.example', $scheme: 'https', $remote_addr: '203.0.113.9' };
+  test('HARD-10 behind nginx the site takes IP address, host and protocol of a visitor and the id of a request from nginx, not from headers that the visitor sent', async () => {
+    const values = { $host: 'play.example', $scheme: 'https', $remote_addr: '203.0.113.9', $request_id: 'id-of-nginx' };
     const set = [...nginxProxy.matchAll(/^proxy_set_header ([\w-]+) (\S+);$/gm)].map(([, name = '', value = '']) => [
       name.toLowerCase(),
       values[value as keyof typeof values] ?? value,
@@ -41,13 +41,15 @@ describe('the samples of proxies', () => {
       'x-forwarded-port': '666',
       'x-real-ip': '192.0.2.66',
       forwarded: 'for=192.0.2.66;host=evil.example;proto=http',
+      'x-request-id': 'id-of-the-visitor',
+      traceparent: '00-11111111111111111111111111111111-2222222222222222-01',
     };
     const app = express();
     setTrustProxy(app, 'loopback');
     app.use(
       identifyClient(app, arrivalReader(app, undefined), () => 'tr'),
-      (_request, response) => {
-        response.json(response.locals.client);
+      (request, response) => {
+        response.json({ ...response.locals.client, trace: request.headers['traceparent'] ?? 'none' });
       },
     );
     const server = app.listen(0, '127.0.0.1');
@@ -55,7 +57,9 @@ describe('the samples of proxies', () => {
     try {
       const { port } = server.address() as AddressInfo;
       const client = await new Promise<string>((resolve, reject) => {
-        const headers = { ...sent, ...Object.fromEntries(set) } as Record<string, string>;
+        // nginx does not send a header that it sets to an empty text.
+        const all = Object.entries({ ...sent, ...Object.fromEntries(set) } as Record<string, string>);
+        const headers = Object.fromEntries(all.filter(([, value]) => value !== '""'));
         get({ port, host: '127.0.0.1', headers }, (response) => {
           response.once('data', (chunk: Buffer) => resolve(chunk.toString()));
         }).once('error', reject);
@@ -64,9 +68,19 @@ describe('the samples of proxies', () => {
         address: '203.0.113.9',
         secure: true,
         origin: 'https://play.example',
+        requestId: 'id-of-nginx',
+        trace: 'none',
       });
     } finally {
       server.close();
+    }
+  });
+
+  test('HARD-10 Caddy and HAProxy remove the request id and the trace of a visitor', () => {
+    const haproxy = text('deploy/haproxy.cfg');
+    for (const name of ['X-Request-Id', 'traceparent']) {
+      expect(caddy).toMatch(new RegExp(`^ *header_up -${name}$`, 'm'));
+      expect(haproxy).toMatch(new RegExp(`^ *http-request del-header ${name}$`, 'm'));
     }
   });
 
