@@ -163,6 +163,17 @@ test.skipIf(!hasCaddy)('SCALE-5 Caddy accepts its sample', { meta: { needs: 'Cad
   expect(printed).toContain('Valid configuration');
 });
 
+test('SCALE-5 the guide has one systemd unit of the site, and drop-ins that change neither its folder nor its program', () => {
+  const units = blocks('ini').filter((lines) => /^# \/etc\/systemd|^\[Service\]/m.test(lines));
+  const [unit, ...others] = units;
+  expect(unit).toContain('WorkingDirectory=/srv/rubato/site');
+  expect(others.length).toBeGreaterThan(0);
+  for (const dropIn of others) {
+    expect(dropIn).toMatch(/^# \/etc\/systemd\/system\/rubato@\.service\.d\//);
+    expect(dropIn).not.toMatch(/^(?:WorkingDirectory|EnvironmentFile|ExecStart|User)=/m);
+  }
+});
+
 test('MONEY-8 RUN-82 a copy of the database has no gateway, no mail or SMS server, and neither database of the live site', () => {
   const starts = guide
     .replaceAll('\\\n', ' ')
