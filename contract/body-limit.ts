@@ -4,6 +4,8 @@ export const BODY_LIMIT = {
   form: 64 * 1024,
   /** An incoming API call or callback. */
   call: 256 * 1024,
+  /** A command of an operator, whose token is verified before the body is read: its file may be large. */
+  command: 4_000_000,
   /** A reply of another server. */
   reply: 4_000_000,
 } as const;

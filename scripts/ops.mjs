@@ -214,6 +214,8 @@ try {
 } catch {
   fail(`No site answers at ${site}: is it running? SITE_URL names another.`);
 }
+if (response.status === 413)
+  fail('The command is too large: the site takes 4 MB, a proxy before it maybe less. Split the file.');
 if (response.status !== 200)
   fail(
     response.status === 404

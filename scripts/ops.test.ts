@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { BODY_LIMIT } from '../contract/body-limit';
 
 /** Runs the operator's program without a site. */
 function ops(...words: string[]) {
@@ -81,6 +82,28 @@ test('AUTH-1 the password of a new player is read from standard input', async ()
   });
   expect(await sent(['players', 'create', 'ayse', '--password', 'Parola2!'], 'Parola1!')).toMatchObject({
     options: { password: 'Parola2!' },
+  });
+});
+
+test('RUN-80 the error of a file that is too large names the limit', async () => {
+  const site = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(413).end());
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo;
+  const program = path.resolve(import.meta.dirname, 'ops.mjs');
+  const child = spawn(process.execPath, [program, 'games', 'reconcile', '--file', program], {
+    env: { ...process.env, SITE_URL: `http://127.0.0.1:${port}`, OPS_TOKEN: 'operator-token-of-the-test-0123' },
+  });
+  let shown = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (shown += part));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  site.close();
+  expect({ code, shown }).toEqual({
+    code: 1,
+    shown: `The command is too large: the site takes ${BODY_LIMIT.command / 1e6} MB, a proxy before it maybe less. Split the file.\n`,
   });
 });
 

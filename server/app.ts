@@ -169,7 +169,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
         acceptSender: () => acceptSender(response),
       }),
     });
-  app.use(bufferResponse(hasPersonalCookie, log), limitBody);
+  app.use(bufferResponse(hasPersonalCookie, log), limitBody(platform));
   if (typeof remix.build !== 'function') {
     const handleClosed = remixHandler(withoutDesk(remix.build));
     app.use((request, response, next) => {

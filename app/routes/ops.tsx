@@ -8,7 +8,7 @@ import { toStream } from '~/request/stream.server';
 const order = z.object({
   command: z.string().max(40),
   words: z.array(z.string().max(2_000)).max(20).default([]),
-  options: z.record(z.string(), z.union([z.string().max(250_000), z.literal(true)])).default({}),
+  options: z.record(z.string(), z.union([z.string().max(BODY_LIMIT.command), z.literal(true)])).default({}),
 });
 
 const notThere = () => new Response(null, { status: 404 });
@@ -18,7 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const platform = await servedPlatform();
   const by = platform?.operatorWith(request.headers.get('Authorization'));
   if (!platform || !by) throw notThere();
-  const text = await readBody(request, BODY_LIMIT.call);
+  const text = await readBody(request, BODY_LIMIT.command);
+  if (text === undefined) throw new Response(null, { status: 413 });
   let body: unknown;
   try {
     body = JSON.parse(text ?? '');
