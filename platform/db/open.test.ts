@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -39,6 +39,37 @@ test('HARD-23 a data folder is locked by one process, and is free again after ki
     rmSync(folder, { recursive: true });
   }
 });
+
+const hasNamespaces = spawnSync('unshare', ['-n', 'true']).status === 0;
+test.skipIf(!hasNamespaces)(
+  'HARD-23 a data folder is locked for a process of another container; a long path, kill -9 and a new start do not matter',
+  { meta: { needs: 'unshare -n' } },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rubato-lock-'));
+    const data = join(folder, 'd'.repeat(120));
+    mkdirSync(data);
+    try {
+      const code = "require('node:net').createServer().listen('.lock', () => console.log('held'))";
+      const holder = spawn('unshare', ['-n', process.execPath, '--eval', code], {
+        cwd: data,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await new Promise((held) => holder.stdout.once('data', held));
+      await expect(lockFolder(data)).rejects.toThrow(/in use by another process.*DATA_DIR/);
+      const ended = new Promise((exited) => holder.once('exit', exited));
+      holder.kill('SIGKILL');
+      await ended;
+      for (let turn = 0; turn < 2; turn += 1) {
+        const unlock = await lockFolder(data);
+        await expect(lockFolder(data)).rejects.toThrow('in use by another process');
+        await unlock();
+      }
+      expect(readdirSync(data)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 test('MONEY-8 an unusable data folder and an unreachable database stop the start with a line that names the setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-open-'));
