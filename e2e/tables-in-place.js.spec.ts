@@ -211,6 +211,27 @@ test(
   },
 );
 
+test('GAME-7 HAND-3 a list chosen without Enter is no bet beside stacked chips, and a bet alone', async ({ page }) => {
+  await sitDown(page, 'entersiz');
+  const neighbours = page.locator('select[data-chips="5"]');
+  await neighbours.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(neighbours).not.toHaveValue('');
+  await page.getByRole('checkbox', { name: /^Kırmızı/ }).press('Space');
+  await expect(page.locator('.sum-chosen')).toHaveText('Seçilen: 10 ₺');
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('990,00 ₺');
+  const numbers = page.locator('.lists select').first();
+  await numbers.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(numbers).not.toHaveValue('');
+  await expect(page.locator('.sum-chosen')).toBeEmpty();
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 20,00 ₺', SHOWN);
+  await expect(balance(page)).toHaveText('980,00 ₺');
+});
+
 test(
   'GAME-7 PLAY-3 a ticket of a bingo hall takes its price at each press, and pays by the sum',
   { tag: '@long' },

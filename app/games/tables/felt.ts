@@ -68,6 +68,7 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
     box.removeAttribute('name');
   }
   const lists = Array.from(layout.querySelectorAll('select'));
+  for (const list of lists) list.removeAttribute('name');
   const countChips = (place: string): number =>
     Number(boxes.get(place)?.dataset['chips'] ?? (place.startsWith('neighbours-') ? 5 : 1));
   const readLaid = () => toAmounts(findPart('chips')?.dataset['mine']);
@@ -213,10 +214,23 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
     event.preventDefault();
     if (target instanceof HTMLSelectElement && key === 'Enter') target.value = '';
   });
+  /** Adds a chip for the choice of each list. */
+  const addListed = () => {
+    for (const list of lists)
+      if (list.value) {
+        addTo(list.value);
+        list.value = '';
+      }
+  };
+  // The page shows the sum of the stacks, so beside them a list's choice without Enter is no bet.
+  form.addEventListener('submit', () => {
+    if (stacks.total() === 0) addListed();
+  });
   // A place that was chosen without this script, as after a rejection, has a chip.
   for (const [place, box] of Array.from(boxes))
     if (box.checked && stacks.amountOn(place) === 0) stacks.add(place, getChip());
   show(true);
+  addListed();
   return {
     paint,
     clear: () => {
