@@ -179,6 +179,24 @@ test('MONEY-2 a quick amount fills in the field and submits nothing; a message n
   await expect(rows(page)).toHaveCount(0);
 });
 
+test(
+  'MONEY-4 API-5 a form that was submitted keeps its request ID and its fields: no quick amount replaces it',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    await signIn(page, await newPlayer(request, { lira: '1000' }));
+    await page.goto(WALLET_OUT);
+    const quick = page.getByRole('navigation', { name: 'Hızlı tutarlar' });
+    await expect(quick).toBeVisible();
+    await reviewWithdrawal(page, '200');
+    const { requestID } = await readFields(echoForm(page));
+    await pressed(page, 'Değiştir');
+    await expect(page.locator('[name="amount"]')).toHaveValue('200');
+    await expect(page.locator('[name="account"]')).toHaveValue('YLK-100200');
+    expect((await readFields(page.locator('#main form.card')))['requestID']).toBe(requestID);
+    await expect(quick).toHaveCount(0);
+  },
+);
+
 test('MONEY-2 the confirm button is above the tab bar of a phone', { tag: '@nojs' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await newPlayer(request, { lira: '1000' }));

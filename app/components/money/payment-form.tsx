@@ -127,21 +127,24 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                   autoComplete="off"
                   suffix="₺"
                 />
-                <nav className="banks quick" aria-label={t('quickAmounts')}>
-                  <Spaced>
-                    {view.quickAmounts.map(({ value, label }) => (
-                      <Link
-                        key={value}
-                        discover="none"
-                        preventScrollReset
-                        to={`${formPath}&amount=${value}`}
-                        className="btn ghost"
-                      >
-                        {label}
-                      </Link>
-                    ))}
-                  </Spaced>
-                </nav>
+                {/* A link opens a new form: without the typed values, and with a new request ID. */}
+                {!answered && (
+                  <nav className="banks quick" aria-label={t('quickAmounts')}>
+                    <Spaced>
+                      {view.quickAmounts.map(({ value, label }) => (
+                        <Link
+                          key={value}
+                          discover="none"
+                          preventScrollReset
+                          to={`${formPath}&amount=${value}`}
+                          className="btn ghost"
+                        >
+                          {label}
+                        </Link>
+                      ))}
+                    </Spaced>
+                  </nav>
+                )}
               </>
             )}
             {view.accounts && (
