@@ -13,10 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
+import { findLostForm, useLostForm } from '~/document/lost-form';
 import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
 import { absentPaths, isPathOffered } from '~/api/products.server';
 import { getCallerUnguarded } from '~/session/guards.server';
+import { LostForm } from './components/forms/lost-form';
 import { ResendForm } from './components/forms/resend-form';
 import { ErrorScreen } from './components/layout/error-screen';
 import { BrandIcons } from './components/layout/brand-icons';
@@ -190,6 +192,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLostForm();
   return (
     <>
       <StoredInputNote />
@@ -222,7 +225,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 
 /**
  * Error screens with links to other pages: 404, 403, 502, all others. After an action its result is shown in any
- * case, because the outcome of a booking is more important than the lists around it.
+ * case, because the outcome of a booking is more important than the lists around it. Without a result, a form with a
+ * request ID can be sent again.
  * @throws the error of a component in the browser: `hydrateDocument` then keeps the page. Another document with the
  * same layout could throw again, in an endless loop.
  */
@@ -235,6 +239,8 @@ export function ErrorBoundary() {
   const kind = kindOf(error);
   if (answer) return <ResendForm answer={answer} />;
   if (!state.errors) throw error;
+  const lost = isRouteErrorResponse(error) && error.status < 500 ? undefined : findLostForm();
+  if (lost) return <LostForm sent={lost} />;
   return (
     <ErrorScreen
       title={errorTitle(i18n.language, kind)}

@@ -197,6 +197,34 @@ test(
   },
 );
 
+test(
+  'API-5 MONEY-4 a withdrawal whose response is lost: the page says that the outcome is unknown, and the same form sent again books nothing more',
+  { tag: '@js' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request, { lira: '1000' });
+    await signIn(page, username);
+    await reviewWithdrawal(page, '200');
+    let sent = 0;
+    await page.route('**/profile/withdraw.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent += 1;
+      if (sent > 1) return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await pressed(page, 'Çekimi onayla');
+    await expect(page.locator('h1')).toHaveText('Yanıt gelmedi');
+    await expect(page.locator('#main')).toContainText('sonucu henüz belli değil');
+    await expect(page.locator('#main a[href*="/profile/withdraw"]')).toHaveCount(0);
+    expect(await listRequests(page, username)).toHaveLength(1);
+    await pressed(page, 'Aynısını yeniden gönder');
+    await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+    expect(sent).toBe(2);
+    expect(await listRequests(page, username)).toHaveLength(1);
+    await expectBalance(page, 80_000);
+  },
+);
+
 test('MONEY-2 the confirm button is above the tab bar of a phone', { tag: '@nojs' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await newPlayer(request, { lira: '1000' }));
