@@ -61,6 +61,30 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await expect(page.locator('#main')).toContainText('Yatırımınız reddedildi (300,00 ₺): Dekont yok');
 });
 
+test(
+  'ACC-6 a history that is opened again shows the new state of its rows',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request, { lira: '1000' });
+    await signIn(page, username);
+    await withdraw(page, '200');
+    const filter = async () => {
+      if (!(await page.locator('.fold button').isVisible())) await page.locator('.fold summary').click();
+      await page.locator('.fold button').click();
+    };
+    await filter();
+    await expect(page).toHaveURL(/period=/);
+    await expect(rows(page).first()).toContainText('Bekliyor');
+    const waiting = (await operate(request, { command: 'payments', words: ['list'] })).find(
+      (row) => row['username'] === username && row['what'] === 'withdrawal',
+    );
+    await operate(request, { command: 'payments', words: ['reject', waiting!['id']!], options: { reason: 'Deneme' } });
+    await filter();
+    await expect(rows(page).filter({ hasText: 'Bekliyor' })).toHaveCount(0);
+    await expect(rows(page).filter({ hasText: 'İptal edildi' })).toHaveCount(1);
+  },
+);
+
 test('MONEY-7 a method becomes a favourite on its own form, and is among the favourites', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
   await page.goto('/profile/deposit?method=bitcoin');

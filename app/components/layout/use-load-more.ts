@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { focusOn } from './arrival';
 
@@ -11,14 +11,23 @@ interface Page<Shown extends Row> {
   offset: number;
 }
 
-interface Kept<Shown extends Row> extends Page<Shown> {
+interface Stored<Shown extends Row> extends Page<Shown> {
   list: string;
+}
+
+interface Kept<Shown extends Row> extends Stored<Shown> {
+  /** Rows of the page that was added last, as they were loaded. */
+  loaded: Shown[];
+  /** Number of rows of the first page. */
+  first: number;
+  /** Key of the last navigation. */
+  key: string;
   /** Index of the first row that "more" added last. */
   appendedAt?: number;
 }
 
 /** Type guard for stored rows; only this hook writes to these keys. */
-const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: number } =>
+const isKept = <Shown extends Row>(value: unknown): value is Stored<Shown> & { y: number } =>
   typeof value === 'object' &&
   value !== null &&
   'list' in value &&
@@ -30,7 +39,9 @@ const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: 
 /**
  * Appends rows with JavaScript (CAT-2, ACC-6): a page that follows the shown rows is added behind them. Appended rows
  * are stored for the history entry, so that the back button from a game returns to the same place. `list` names the
- * list; another one starts again. Without JavaScript this is the page itself.
+ * list; another one starts again, and so does the same one if it is opened again or has other rows at its start.
+ * `page.rows` is the same array until it is loaded again; then its rows replace the shown ones. Without JavaScript this
+ * is the page itself.
  * @returns the rows to show, and the ref of the element whose children they are: the first new one takes the focus.
  */
 export function useLoadMore<Shown extends Row, Parent extends HTMLElement>(
@@ -38,17 +49,12 @@ export function useLoadMore<Shown extends Row, Parent extends HTMLElement>(
   page: Page<Shown>,
 ): Page<Shown> & { parent: RefObject<Parent> } {
   const { key } = useLocation();
-  const [kept, setKept] = useState<Kept<Shown>>({ list, ...page });
-  const end = kept.offset + kept.rows.length;
+  const isBack = useNavigationType() === 'POP';
+  const first = { list, ...page, loaded: page.rows, first: page.rows.length, key };
+  const [kept, setKept] = useState<Kept<Shown>>(first);
   let shown = kept;
-  if (kept.list === list && page.offset === end && page.rows.length > 0) {
-    shown = { ...kept, rows: [...kept.rows, ...page.rows], appendedAt: kept.rows.length };
-  } else if (kept.list !== list || page.offset < kept.offset || page.offset >= end) {
-    shown =
-      page.offset === kept.offset && kept.list === list && sameRows(kept.rows, page.rows)
-        ? kept
-        : { list, offset: page.offset, rows: page.rows };
-  }
+  if (kept.list !== list) shown = first;
+  else if (kept.loaded !== page.rows) shown = addPage(kept, { page: first, isBack });
   if (shown !== kept) setKept(shown);
 
   const parent = useRef<Parent>(null);
@@ -74,7 +80,8 @@ export function useLoadMore<Shown extends Row, Parent extends HTMLElement>(
       if (!isKept<Shown>(stored) || page.offset <= stored.offset || page.offset >= stored.offset + stored.rows.length)
         return;
       returnTo.current = stored.y;
-      setKept({ list, offset: stored.offset, rows: stored.rows });
+      const { offset, rows } = stored;
+      setKept({ list, offset, rows, loaded: page.rows, first: 0, key });
     } catch {
       // Storage is unavailable or holds other data: show the page itself.
     }
@@ -86,7 +93,8 @@ export function useLoadMore<Shown extends Row, Parent extends HTMLElement>(
     if (shown.rows.length <= page.rows.length) return;
     const keep = () => {
       try {
-        sessionStorage.setItem(place, JSON.stringify({ ...shown, y: scrollY }));
+        const { offset, rows } = shown;
+        sessionStorage.setItem(place, JSON.stringify({ list, offset, rows, y: scrollY }));
       } catch {
         // Storage is full or unavailable: the back button then shows the last page only.
       }
@@ -97,5 +105,21 @@ export function useLoadMore<Shown extends Row, Parent extends HTMLElement>(
   return { ...shown, parent };
 }
 
-const sameRows = (a: Row[], b: Row[]): boolean =>
-  a.length === b.length && a.every((row, index) => row.id === b[index]?.id);
+/** Adds a loaded page of the same list to the shown rows; returns the page alone where they do not belong together. */
+function addPage<Shown extends Row>(
+  kept: Kept<Shown>,
+  { page, isBack }: { page: Kept<Shown>; isBack: boolean },
+): Kept<Shown> {
+  const { loaded, key } = page;
+  const end = kept.offset + kept.rows.length;
+  if (page.offset === end && page.rows.length > 0)
+    return { ...kept, rows: [...kept.rows, ...page.rows], appendedAt: kept.rows.length, loaded, key };
+  const isOpenedAgain = key !== kept.key && !isBack;
+  const isOther =
+    page.offset === kept.offset
+      ? isOpenedAgain || page.first !== kept.first || page.rows.some(({ id }, index) => id !== kept.rows[index]?.id)
+      : page.offset < kept.offset || page.offset >= end;
+  if (isOther) return page;
+  const newer = new Map(page.rows.map((row) => [row.id, row]));
+  return { ...kept, rows: kept.rows.map((row) => newer.get(row.id) ?? row), loaded, key };
+}

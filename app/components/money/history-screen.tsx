@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useMemo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
 import { Link } from '../layout/link';
@@ -24,7 +24,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
   const { t: c } = useTranslation('common');
   const { kind, filter, query, total, absent } = page;
   const { rows, offset, parent } = useLoadMore<Row, HTMLTableSectionElement>(`${kind}?${query}`, {
-    rows: [...page.rows, ...page.coupons],
+    rows: useMemo(() => [...page.rows, ...page.coupons], [page]),
     offset: page.offset,
   });
   const shown = offset + rows.length;
