@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
+import { useScreenDespiteErrors } from '~/document/background-errors';
 import { findLostForm, useLostForm } from '~/document/lost-form';
 import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
@@ -192,7 +193,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { t } = useTranslation('errors');
   useLostForm();
+  useScreenDespiteErrors(t('notSent'));
   return (
     <>
       <StoredInputNote />

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated, isHydrated } from './hydrated';
+import { expectPicked, Match } from './matches';
 import { newPlayer, fillLogin, signIn } from './players';
 
 /** Failing downloads and code: the page that the server delivered stays. */
@@ -171,4 +172,48 @@ test('BROWSER-1 a throwing effect of the layout leaves the page unchanged, never
   await page.locator('nav.tabs a[href="/slot"]').click();
   await expect(page).toHaveURL(/\/slot$/);
   await expect(page.locator('#main .game').first()).toBeVisible();
+});
+
+test('BROWSER-1 a lost poll leaves the screen with the typed stake and the focus; the next one updates it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const match = await Match.announced(request);
+  await match.pick(page);
+  await match.kickOff();
+  await match.odds(220);
+  await page.goto(`/sport/${match.id}`);
+  await hydrated(page);
+  const stake = page.locator('aside.slip [name="stake"]');
+  await stake.fill('37');
+  let lost = 0;
+  await page.route('**/*.data?*passive=1*', (route) => {
+    lost += 1;
+    return lost === 1
+      ? route.abort()
+      : lost === 2
+        ? route.fulfill({ status: 502, body: 'Bad gateway' })
+        : route.fallback();
+  });
+  await expect.poll(() => lost, { timeout: 30_000 }).toBe(2);
+  await match.odds(240);
+  await expect(match.odd(page)).toContainText('2,40', { timeout: 30_000 });
+  await expect(stake).toHaveValue('37');
+  await expect(stake).toBeFocused();
+});
+
+test('BROWSER-1 a press of odds that does not arrive leaves the screen, says so and can be repeated', async ({
+  page,
+  request,
+}) => {
+  const match = await Match.announced(request);
+  await page.goto(`/sport?q=${encodeURIComponent(match.home)}`);
+  await hydrated(page);
+  await page.route('**/coupon/pick.data*', (route) => route.abort(), { times: 1 });
+  await match.odd(page).click();
+  await expect(page.locator('#announcer')).toContainText('Siteye ulaşılamadı');
+  await expect(match.odd(page)).toHaveAttribute('aria-pressed', 'false');
+  await match.odd(page).click();
+  await expectPicked(page, match.id);
 });
