@@ -143,6 +143,37 @@ test('A11Y-1 the review has the focus before its screen has loaded again, and ke
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
 });
 
+test('A11Y-1 A11Y-2 a choice in the bet builder keeps the focus in its list, so that the arrow keys go on', async ({
+  page,
+  request,
+}) => {
+  const match = await Match.announced(request);
+  const rest = [0.7, 0.8].map((home) => ({ home, away: home - 0.2 }));
+  await match.offers(
+    [
+      { market: 'result', line: null, odds: { home: 200, draw: 300, away: 320 } },
+      { market: 'both-score', line: null, odds: { yes: 185, no: 190 } },
+    ],
+    { periods: [{ home: 0, away: 0 }], rest },
+  );
+  await open(page, `/sport/${match.id}`);
+  await page.getByRole('link', { name: 'Bahis oluştur' }).click();
+  await expect(page.locator('#builder')).toBeFocused();
+  // The region of the quote is there before its text.
+  await expect(page.locator('#builder [role="status"]')).toBeEmpty();
+  const list = page.locator('#builder').getByLabel('Maç sonucu', { exact: true });
+  const options = await list.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  await list.focus();
+  for (const chosen of options.slice(1, 3)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL((url) => url.searchParams.getAll('part').includes(chosen));
+    await expect(page.locator('.progress')).toHaveCount(0);
+    await expect(list).toBeFocused();
+    await expect(list).toHaveValue(chosen);
+  }
+  await expect(page.locator('#builder [role="status"]')).toContainText('Maç sonucu');
+});
+
 test('SHELL-2 the link to all games of a rail opens the list at its top', async ({ page }) => {
   await page.goto('/slot', { waitUntil: 'networkidle' });
   const link = page.locator('#main section a[aria-label^="Tümünü gör"]').last();

@@ -54,7 +54,10 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
           </Link>
         </p>
       </Form>
-      {form.quote && <Quote quote={form.quote} labels={form} />}
+      {/* In the document before its text, because a region that is inserted with its text is often not announced. */}
+      <div className="stack" role="status">
+        {form.quote && <Quote quote={form.quote} labels={form} />}
+      </div>
     </section>
   );
 }
@@ -90,7 +93,7 @@ function Quote({
 }) {
   const { pathname, search } = useLocation();
   return (
-    <div className="stack" role="status">
+    <>
       <h3>{labels.chosen}</h3>
       <ul>
         {names.map((name) => (
@@ -113,6 +116,6 @@ function Quote({
           </button>
         </Form>
       )}
-    </div>
+    </>
   );
 }

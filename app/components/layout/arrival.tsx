@@ -58,7 +58,8 @@ export function Arrival() {
       arrival.scrollIntoView();
     } else if (hash) {
       const target = document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`);
-      if (target) focusOn(target, KEEPS_SCROLL);
+      // A form inside the target that sends itself at each choice keeps the focus on the choice.
+      if (target && !target.contains(document.activeElement)) focusOn(target, KEEPS_SCROLL);
     } else if (isOtherScreen || isLost) {
       const target = (isOtherScreen ? null : result) ?? main.querySelector<HTMLElement>('h1');
       if (target) focusOn(target, KEEPS_SCROLL);
