@@ -30,7 +30,7 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   await expect(page.locator('.balls li')).toHaveCount(65);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const outcome = await page.getByRole('status').innerText();
-  const payout = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+  const payout = kurus(/(?:Kazandınız|Geri ödenen): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
   expect(outcome).toMatch(payout > 0 ? /Bahis: 8,00\u00a0₺/ : /Bu tur kazanç yok\. Bahis: 8,00\u00a0₺/);
   expect(await readBalance(page)).toBe(10_000 - 800 + payout);
 

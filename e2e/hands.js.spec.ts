@@ -78,7 +78,7 @@ for (const { type, name, deal, last } of [
 
       const outcome = await page.getByRole('status').innerText();
       const staked = kurus(/Bahis: ([\d.,]+)/.exec(outcome)?.[1] ?? '');
-      const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+      const paid = kurus(/(?:Kazandınız|Geri ödenen): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
       expect(staked).toBeGreaterThan(0);
       expect(await readBalance(page)).toBe(500_000 - staked + paid);
       const net = (await page.locator('.tally strong').innerText())

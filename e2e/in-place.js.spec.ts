@@ -60,7 +60,7 @@ for (const family of FAMILIES)
         balance += payout - stake;
         expect(await readBalance(page)).toBe(balance);
         await expect(page).toHaveURL(/round=\w{26}$/);
-        await expect(page).toHaveTitle(payout > 0 ? /^(Kazandınız|Kazanç)/ : /^Kazanç yok/);
+        await expect(page).toHaveTitle(payout > 0 ? /^(Kazandınız|Geri ödenen)/ : /^Kazanç yok/);
         await expect(spin(page)).toBeFocused();
       }
       expect(commitments.size, 'each round has its own commitment').toBe(3);

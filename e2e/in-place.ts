@@ -33,7 +33,7 @@ export async function readResult(page: Page): Promise<{ stake: number; payout: n
   const text = (await page.locator('.outcome').textContent()) ?? '';
   return {
     stake: toKurus(/Bahis: ([\d.,]+)/.exec(text)?.[1] ?? ''),
-    payout: toKurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(text)?.[1] ?? '0'),
+    payout: toKurus(/(?:Kazandınız|Geri ödenen): ([\d.,]+)/.exec(text)?.[1] ?? '0'),
   };
 }
 

@@ -135,8 +135,8 @@ export async function doMainJob(page: Page, settings: Record<string, string>): P
       await page.locator('.spin').click();
       await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
       const outcome = await page.locator('[role="status"]').first().innerText();
-      expect(outcome).toMatch(/Kazandınız|Kazanç:|kazanç yok/);
-      const won = /(?:Kazandınız|Kazanç): (\S+)/.exec(outcome)?.[1];
+      expect(outcome).toMatch(/Kazandınız|Geri ödenen:|kazanç yok/);
+      const won = /(?:Kazandınız|Geri ödenen): (\S+)/.exec(outcome)?.[1];
       expected += (won ? kurus(won) : 0) - stake;
     }
     await page.reload();

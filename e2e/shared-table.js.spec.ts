@@ -81,10 +81,10 @@ test(
     expect(await bet(other)).toBe(await bet(page));
     // The first process is killed with the bets on the table.
     await one.end('SIGKILL');
-    await expect(other.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç/, ROUND);
+    await expect(other.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Geri ödenen/, ROUND);
     await one.begin();
     await page.reload();
-    await expect(page.locator('.outcome, .earlier').filter({ hasText: /Kazandınız|Kazanç/ })).toBeVisible();
+    await expect(page.locator('.outcome, .earlier').filter({ hasText: /Kazandınız|Geri ödenen/ })).toBeVisible();
     const [mine, theirs] = [await results(page), await results(other)];
     expect(mine.length > theirs.length ? mine.endsWith(theirs) : theirs.endsWith(mine)).toBe(true);
     expect(two.ops('ledger', 'verify').failed ?? false).toBe(false);

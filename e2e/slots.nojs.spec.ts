@@ -44,7 +44,7 @@ test('GAME-1 GAME-3 a slot of each family names its rules, is played, and is in 
       await expect(page.locator('.reels td')).toHaveCount(REELS[family]);
       const outcome = await page.getByRole('status').innerText();
       expect(outcome).toContain('Bahis: 2,00\u00a0₺');
-      const payout = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+      const payout = kurus(/(?:Kazandınız|Geri ödenen): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
       balance += payout - 200;
       expect(await readBalance(page)).toBe(balance);
       // Wins are listed one by one and add up to the payout.

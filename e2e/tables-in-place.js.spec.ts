@@ -111,7 +111,7 @@ test('GAME-7 stacked chips are placed without a new document, stay on the felt u
   await goAhead(page);
   await expect(page.locator('.spin')).toHaveText(/^Bahisler \d saniye sonra açılır$/, SHOWN);
   await goAhead(page);
-  await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Kazanç/, SHOWN);
+  await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Geri ödenen/, SHOWN);
   const [, number] = /^(\d+) /.exec(await page.getByRole('status').first().innerText()) ?? [];
   await expect(page.locator('.recent .mark').first()).toContainText(String(number));
   const isRed = (await page.locator('.recent .mark').first().getAttribute('class'))?.includes('red');
@@ -143,7 +143,7 @@ test(
     await goAhead(page);
     const lit = () =>
       page.locator('label.won input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
-    await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Kazanç/, SHOWN);
+    await expect(page.getByRole('status').first()).toContainText(/Kazandınız|Geri ödenen/, SHOWN);
     // The felt is drawn after the text of the result.
     await expect(page.locator('label.won')).not.toHaveCount(0, SHOWN);
     const streamed = await lit();

@@ -176,7 +176,7 @@ for (const { type, name, places, bet, stacked = bet, result } of [
         await expect(page.getByRole('timer')).toHaveText(/^\d+ saniye kaldı\.$/);
       }
       await goOn(page, scripts);
-      await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç/, ROUND);
+      await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Geri ödenen/, ROUND);
       const outcome = await page.locator('.outcome [role="status"]').innerText();
       expect(outcome).toMatch(result);
       if (scripts) {
@@ -186,10 +186,10 @@ for (const { type, name, places, bet, stacked = bet, result } of [
         expect(announced).toHaveLength(3);
         expect(announced[0]).toBe('Bahisler kapandı');
         expect(announced[1]).toMatch(result);
-        expect(announced[2]).toMatch(/Kazandınız|Kazanç/);
+        expect(announced[2]).toMatch(/Kazandınız|Geri ödenen/);
         await expectFocusKept(page);
       }
-      const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '');
+      const paid = kurus(/(?:Kazandınız|Geri ödenen): ([\d.,]+)/.exec(outcome)?.[1] ?? '');
       expect(await readBalance(page)).toBe(500_000 - staked + paid);
       await expect(page.locator('.recent .mark').first()).toBeVisible();
       // Choices made for the next round are kept.
@@ -244,9 +244,9 @@ test(
     // Ball by ball, then the result; a page without scripts reloads automatically.
     await expect(page.locator('.call')).toContainText(/Son top: \d+/);
     await goOn(page, scripts);
-    await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Kazanç:|kazanç yok/);
+    await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Geri ödenen:|kazanç yok/);
     const outcome = await page.locator('.outcome [role="status"]').innerText();
-    const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+    const paid = kurus(/(?:Kazandınız|Geri ödenen): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
     expect(await readBalance(page)).toBe(100_000 - price + paid);
     documents.push(await expectSound(page, scripts));
     site.ops('ledger', 'verify');

@@ -71,7 +71,7 @@ test(
       await test.step('play a round of a slot', async () => {
         lynx.open(`${site.address}/play/slot/1001`);
         await lynx.press('Çevir');
-        await lynx.says(/Kazandınız|Kazanç:|kazanç yok/);
+        await lynx.says(/Kazandınız|Geri ödenen:|kazanç yok/);
       });
 
       await test.step('press odds by their name and value, and place the coupon', async () => {

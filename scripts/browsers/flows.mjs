@@ -17,7 +17,7 @@ const shown = (selector) => `(document.querySelector(${JSON.stringify(selector)}
 const button = (name) => `#main button[name$="~${name}"]`;
 const background = 'getComputedStyle(document.body).backgroundColor';
 
-const RESULT = `/Kazandınız|Kazanç:|Ödeme|kazanç yok|kazanmadı/.test(document.querySelector('.outcome')?.textContent ?? '')`;
+const RESULT = `/Kazandınız|Geri ödenen:|Ödeme|kazanç yok|kazanmadı/.test(document.querySelector('.outcome')?.textContent ?? '')`;
 
 async function fillAll(page, fields) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`#main [name="${name}"]`, value);

@@ -227,7 +227,7 @@ test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in
   expect(shown).toContain(
     round.payout === 0n
       ? 'Bu tur kazanç yok. Bahis: 2,00'
-      : `${round.payout > 200n ? 'Kazandınız' : 'Kazanç'}: ${formatAmount(round.payout, 'tr')}`,
+      : `${round.payout > 200n ? 'Kazandınız' : 'Geri ödenen'}: ${formatAmount(round.payout, 'tr')}`,
   );
   const words = { line: 'Birinci çinko', two: 'İkinci çinko', full: 'Tombala' };
   cards.forEach(({ wins }, at) => {
