@@ -7,12 +7,12 @@ const BEADS = 60;
 /** Number of columns of the big road that are shown: the latest. */
 const COLUMNS = 10;
 
-/** One result of baccarat: the initial of the winner. */
+/** One result of baccarat: the letter of the winner, or a sign of a tie. */
 export function BaccaratMark({ round: { winner, playerPoints, bankerPoints } }: { round: BaccaratRound }) {
   const { t } = useTranslation('tables');
   return (
     <span className={`mark ${winner}`} title={t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints })}>
-      <span aria-hidden="true">{t(`bac_${winner}`)[0]}</span> <span className="vh">{t(`bac_${winner}`)}</span>
+      <span aria-hidden="true">{t(`bac_${winner}Mark`)}</span> <span className="vh">{t(`bac_${winner}`)}</span>
     </span>
   );
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BaccaratWinner } from '#arcade/baccarat';
+import { LANGUAGES } from '#contract/constants';
+import '~/lib/language/i18next.server';
+import { fixedT } from '~/lib/language/i18n';
 import { toBigRoad } from './big-road';
 
 const NAMES: Readonly<Record<string, BaccaratWinner>> = { P: 'player', B: 'banker', T: 'tie' };
@@ -17,4 +20,11 @@ test('GAME-7 a series longer than six rows goes on to the right, and so does one
   expect(road('BBBBBBBB').slice(-3)).toEqual(['b0,5', 'b1,5', 'b2,5']);
   // The second series stops above the tail of the first.
   expect(road('BBBBBBBPPPPPP').slice(-2)).toEqual(['p1,4', 'p2,4']);
+});
+
+test('BROWSER-5 each result of baccarat has a mark of its own, so that colours are not needed', () => {
+  for (const language of LANGUAGES) {
+    const t = fixedT(language, 'tables');
+    expect(new Set([t('bac_playerMark'), t('bac_bankerMark'), t('bac_tieMark')]).size).toBe(3);
+  }
 });
