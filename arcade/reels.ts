@@ -9,6 +9,7 @@ const LETTER_COLOURS = ['#e5233d', '#8e44c9', '#1287c9', '#2e9e4f'];
 const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
   A: { width: 9, lines: 'M0 12L4.5 0L9 12M1.6 8h5.8' },
   B: { width: 7, lines: 'M0 0v12h4a3.2 3.2 0 0 0 0-6.4H0h3.6a2.8 2.8 0 0 0 0-5.6z' },
+  C: { width: 8, lines: 'M8 2A4.6 6 0 1 0 8 10' },
   D: { width: 8, lines: 'M0 0v12h2.5a6 6 0 0 0 0-12z' },
   E: { width: 6, lines: 'M6 0H0v12h6M0 6h5' },
   I: { width: 0, lines: 'M0 0v12' },
@@ -20,6 +21,7 @@ const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
   Q: { width: 9, lines: 'M4.5 0a4.5 6 0 0 0 0 12a4.5 6 0 0 0 0-12zM5.5 8.5L9 12.5' },
   R: { width: 7.5, lines: 'M0 12V0h4a3.3 3.3 0 0 1 0 6.6H0h3.5L7.5 12' },
   S: { width: 6.5, lines: 'M6.5 1.8C5 -.8 .3 -.5 .3 3C.3 6.5 6.5 5.3 6.5 9C6.5 12.6 1.3 12.8 0 10' },
+  T: { width: 8, lines: 'M0 0h8M4 0v12' },
   U: { width: 7.5, lines: 'M0 0v8a3.75 4 0 0 0 7.5 0V0' },
   '0': { width: 8, lines: 'M4 0a4 6 0 0 0 0 12a4 6 0 0 0 0-12z' },
   '1': { width: 4, lines: 'M0 3L4 0v12' },
@@ -59,7 +61,9 @@ function bigLetter(letter: string, fill: string): string {
 }
 
 function ribbon(fill: string, word: string): string {
-  const { lines, place } = letters(word, { x: 50, y: 67.5, height: 13 });
+  // A long word is smaller, so that it fits.
+  const height = word.length > 6 ? 11 : 13;
+  const { lines, place } = letters(word, { x: 50, y: 74 - height / 2, height });
   return `<path d="M4 60h92l-8 14 8 14H4l8-14z" fill="${fill}"/><g transform="${place}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round">${lines}</g>`;
 }
 

@@ -38,7 +38,8 @@ export function SlotSymbols({ profile, theme }: { profile: AnySlotProfile; theme
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const used = getSymbols(profile);
-  const shapes = reelSymbols(theme.symbols, { wild: t('wild').toLocaleUpperCase(language), scatter: 'BONUS' });
+  const [wild, scatter] = [t('wild'), t('scatter')].map((word) => word.toLocaleUpperCase(language)) as [string, string];
+  const shapes = reelSymbols(theme.symbols, { wild, scatter });
   return (
     <svg width="0" height="0" aria-hidden="true" className="store">
       {shapes.map(
