@@ -282,6 +282,20 @@ test('GAME-7 a table that closes while chips are placed books nothing and keeps 
   await expect(balance(page)).toHaveText('1.000,00 ₺');
 });
 
+test('GAME-7 the clock goes on while the stream of events is broken', async ({ page }) => {
+  let broken = 0;
+  await page.route(/\?events=/, (route) => {
+    broken += 1;
+    return route.abort('connectionreset');
+  });
+  await sitDown(page, 'akissiz');
+  const from = Number(await page.locator('[data-part="clock"]').getAttribute('data-from'));
+  const before = broken;
+  const left = async () => Number(/\d+/.exec(await page.getByRole('timer').innerText())?.[0]);
+  await expect.poll(left, SHOWN).toBeLessThanOrEqual(from - 8);
+  expect(broken - before).toBeGreaterThan(1);
+});
+
 test('GAME-7 HARD-2 a double press and two tabs book each form once', async ({ page, context }) => {
   await sitDown(page, 'ciftbasan');
   const other = await context.newPage();

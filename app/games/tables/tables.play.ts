@@ -39,12 +39,17 @@ const lookIn = (ms: number) => {
   looking = setTimeout(() => void look(), ms);
 };
 
-/** Counts the clock down, and waits for the end of its phase. */
+/** The clock that is counted, and the times at which it and its phase end. */
+let counted: { clock: HTMLElement; end: number; next: number } | undefined;
+
+/** Counts the clock down, and waits for the end of its phase. A clock that is counted already goes on. */
 function tick(): void {
   const clock = findPart('clock')!;
   const timer = clock.querySelector<HTMLElement>('[role="timer"]')!;
   const { from, next } = clock.dataset;
-  const end = Date.now() + Number(from) * 1000;
+  if (counted?.clock !== clock)
+    counted = { clock, end: Date.now() + Number(from) * 1000, next: Date.now() + Number(next) };
+  const { end, next: phaseEnd } = counted;
   clock.style.setProperty('--from', from ?? '0');
   const count = () => {
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
@@ -59,7 +64,7 @@ function tick(): void {
   clearInterval(counting);
   counting = setInterval(count, 1000);
   count();
-  lookIn(Number(next) + (isStreaming() ? GRACE_MS : 100) + spread(300));
+  lookIn(Math.max(0, phaseEnd - Date.now()) + (isStreaming() ? GRACE_MS : 100) + spread(300));
 }
 
 /** Takes newer parts of the page, and shows them on the felt. */
