@@ -3,6 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Toast } from '~/lib/page/toast';
 import { announce } from '../layout/announcer';
 
+const keys = new WeakMap<Toast, number>();
+let lastKey = 0;
+
+/** Returns the React key of a toast. The same text again is another toast, so a closed one does not hide it. */
+function getKey(toast: Toast): number {
+  const key = keys.get(toast) ?? (lastKey += 1);
+  keys.set(toast, key);
+  return key;
+}
+
 function ToastItem({ toast }: { toast: Toast }) {
   const { t } = useTranslation('components');
   const [over, setOver] = useState(false);
@@ -37,8 +47,8 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
   if (toasts.length === 0) return null;
   return (
     <section className="toasts night" aria-label={t('notices')}>
-      {toasts.map((toast, index) => (
-        <ToastItem key={`${index} ${toast.message}`} toast={toast} />
+      {toasts.map((toast) => (
+        <ToastItem key={getKey(toast)} toast={toast} />
       ))}
     </section>
   );
