@@ -71,3 +71,45 @@ test('BET-31 next to the odds a typed stake stays while selections are added, an
   await expect(second.odd(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(page).toHaveURL(/\/sport\?q=/);
 });
+
+test('BET-31 a press of odds by script stays on the page in a browser that sends no Sec-Fetch-Dest', async ({
+  page,
+  request,
+}) => {
+  const match = await Match.announced(request);
+  await page.goto(`/sport?q=${encodeURIComponent(match.home)}`);
+  const name = await match.odd(page).getAttribute('name');
+  const press = (path: string) =>
+    page.request.post(path, {
+      form: { to: '/sport', [name!]: '' },
+      headers: { Origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+  const [script, document] = [await press('/coupon/pick.data'), await press('/coupon/pick')];
+  expect(script.status()).toBe(200);
+  expect(await script.text()).not.toContain('#f-');
+  expect(document.status()).toBe(303);
+  expect(document.headers()['location']).toContain(`#f-${match.id}`);
+});
+
+test('BET-31 SHELL-3 on a page with ?lang= the odds change at once, and a second press removes the selection', async ({
+  page,
+  request,
+}) => {
+  const match = await Match.announced(request);
+  await page.goto(`/sport?q=${encodeURIComponent(match.home)}&lang=en`);
+  await hydrated(page);
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/coupon/pick.data*', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await match.odd(page).click();
+  await expect(match.odd(page)).toHaveAttribute('aria-pressed', 'true');
+  await match.odd(page).click();
+  await expect(match.odd(page)).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/coupon\?lang=en$/);
+});

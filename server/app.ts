@@ -162,8 +162,9 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     createExpressHandler({
       build,
       mode: settings.NODE_ENV,
-      getLoadContext: (_request, response) => ({
+      getLoadContext: (request, response) => ({
         ...loadContext(getClient(response)),
+        isSentByScript: request.path.endsWith('.data'),
         hasRoom: () => hasRoom(response),
         isOverloaded: overload.isRejected(response),
         acceptSender: () => acceptSender(response),

@@ -16,6 +16,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { findToggle } from '~/lib/forms/odds-toggle';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { requireOffered } from '~/api/products.server';
+import { isSentByScript } from '~/request/sent-by-script.server';
 import { requestState } from '~/request/state.server';
 
 /**
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       : [addSelectionCookie(pick, state.secure)];
   if (kind === 'pick' && !isFull && state.preferences.quickStake !== undefined)
     return redirectWith(state, `/coupon?quick=${encodeURIComponent(serializeSelection(pick))}`, { setCookies });
-  if (args.request.headers.get('Sec-Fetch-Dest') === 'empty')
+  if (isSentByScript(args))
     return data(null, { headers: setCookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });
   const page = safeReturnPath(form.get('to')) ?? '/coupon';
   const full = fixedT(state.language, 'betting')('couponFull', { max: COUPON_MAX });

@@ -6,6 +6,7 @@ import { safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import { FAVORITE_MODES, FAVORITE_TYPES, favoriteFields } from '~/lib/forms/favorite-toggle';
+import { isSentByScript } from '~/request/sent-by-script.server';
 import { changeFavorite } from '~/screens/favorites.server';
 
 const schema = z.object({
@@ -30,8 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const reply = await changeFavorite(caller, change);
   const page = safeReturnPath(new URL(args.request.url).searchParams.get('to')) ?? '/favorites';
   // A browser that reloads the page scrolls to the card by its anchor; with JavaScript the page does not scroll.
-  const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
-  const to = isFetch || !CARDS.includes(change.type) ? page : `${page}#game-${change.id}`;
+  const to = isSentByScript(args) || !CARDS.includes(change.type) ? page : `${page}#game-${change.id}`;
   const notice = reply.ok
     ? successToast(reply, { listed: t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved') })
     : toast('error', reply.message);

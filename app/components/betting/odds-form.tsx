@@ -31,7 +31,7 @@ const PICK_PATH = '/coupon/pick';
 function usePicks(coupon: string): CouponSelection[] {
   let picks = parseSelections(coupon);
   for (const { formAction, formData } of useFetchers()) {
-    const press = formAction === PICK_PATH && formData ? findToggle(formData) : undefined;
+    const press = formAction?.split('?')[0] === PICK_PATH && formData ? findToggle(formData) : undefined;
     if (press) picks = toggleSelection(picks, press.pick, press.kind);
   }
   const word = serializeSelections(picks);

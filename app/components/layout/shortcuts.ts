@@ -1,8 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
-import { isPathOffered } from '#contract/products';
 import { focusOn } from './arrival';
-import { useAbsent } from './use-offered';
+import { usePlainHref } from './link';
 
 /** Id of the field that searches games; without it the shortcut leads to the list of slots. */
 const SEARCH = 'search';
@@ -31,19 +30,19 @@ function closeOpen(): void {
  */
 export function useShortcuts(hasKeys: boolean): void {
   const navigate = useNavigate();
-  const absent = useAbsent();
+  const hrefOf = usePlainHref();
+  const [slip, slots] = [hrefOf('/coupon'), hrefOf(`/slot#${SEARCH}`)];
   useEffect(() => {
-    const isOffered = (path: string) => isPathOffered(path, absent);
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') closeOpen();
       if (!hasKeys || isTyping(event)) return;
-      if (event.key === 'k' && isOffered('/coupon')) navigate('/coupon');
+      if (event.key === 'k' && slip) navigate(slip);
       if (event.key !== '/') return;
       event.preventDefault();
       const field = document.getElementById(SEARCH);
       if (field) focusOn(field);
-      else if (isOffered('/slot')) navigate(`/slot#${SEARCH}`);
+      else if (slots) navigate(slots);
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       const menu = (target as Element).closest<HTMLDetailsElement>(OPEN_OVERLAY);
@@ -55,5 +54,5 @@ export function useShortcuts(hasKeys: boolean): void {
       removeEventListener('keydown', press);
       removeEventListener('focusout', leave);
     };
-  }, [navigate, hasKeys, absent]);
+  }, [navigate, hasKeys, slip, slots]);
 }
