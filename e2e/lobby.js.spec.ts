@@ -40,3 +40,15 @@ test('SHELL-2 SHELL-7 late content moves nothing, and back navigation shows the 
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
+
+test('CAT-3 after a link to all games the search field is empty, as the list is', async ({ page }) => {
+  await page.goto('/slot');
+  await hydrated(page);
+  const field = page.locator('#search');
+  await field.fill('kapı');
+  await expect(page).toHaveURL(/q=kap/);
+  await expect(field).toHaveValue('kapı');
+  await page.locator('#main').getByRole('link', { name: 'Tümü', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await expect(field).toHaveValue('');
+});

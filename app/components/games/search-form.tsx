@@ -24,9 +24,18 @@ const TYPING_PAUSE_MS = 300;
 export function SearchForm({ action, name = 'q', value = '', error, filters, children }: SearchFormProps) {
   const { t } = useTranslation('components');
   const submit = useSubmit();
-  const isHere = useLocation().pathname === action;
+  const { pathname, key } = useLocation();
+  const isHere = pathname === action;
+  const field = useRef<HTMLInputElement>(null);
+  const lastKey = useRef(key);
   const pause = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    // After a link the field has the search of the new list; while the player types it keeps the newer text.
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [key, value]);
   const typed = (form: HTMLFormElement, text: string) => {
     clearTimeout(pause.current);
     const { length } = text.trim();
@@ -51,6 +60,7 @@ export function SearchForm({ action, name = 'q', value = '', error, filters, chi
         {t('searchGames')}
       </label>{' '}
       <input
+        ref={field}
         type="search"
         id="search"
         placeholder={children ? t('searchGames') : undefined}
