@@ -117,3 +117,7 @@ test.each(['light', 'dark'] as const)('SHELL-4 every text colour is readable on 
     );
   }
 });
+
+test('BET-4 the tab bar of a phone is on no sheet of a printed coupon', () => {
+  expect(shippedStyles('slip')).toContain('@media print{.tabs{display:none}}');
+});
