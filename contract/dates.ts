@@ -98,7 +98,8 @@ export function formatShortMonth(date: Date, language: Language): string {
 }
 
 /**
- * Formats a range of days in Istanbul, both included, without repeated parts: '16–22 Kasım 2026' or '16–22 Nov 2026'.
+ * Formats a range of days in Istanbul, both included, without repeated parts: '16–22 Kasım 2026' or
+ * '16 Nov – 6 Dec 2026'. Blanks around the dash depend on the language data of the platform.
  */
 export function formatDateRange(first: Date, last: Date, language: Language): string {
   return plainBlanks(format(language, 'day', dayOptions(language)).formatRange(first, last));

@@ -35,6 +35,7 @@ import { NotificationCard } from '~/components/notices/notification-card';
 import { Popup } from '~/components/notices/popup';
 import { brandLogo } from '~/document/brand.server';
 import { offerView } from '~/screens/bonuses.server';
+import { formatOfferDays } from '~/screens/offer-days.server';
 import { summarizeMethod } from '~/screens/method-summary.server';
 import { toShell, type ShellParts } from '~/screens/shell.server';
 import { BankParts, GroupParts, LotteryParts, PREVIEW_CLOCK } from './preview-parts';
@@ -93,7 +94,7 @@ const COMPONENTS: Readonly<Record<string, (entry: never, look: Look) => ReactNod
     return (
       <div className="offers">
         <PromotionCard
-          promotion={{ ...view, ...times, announced }}
+          promotion={{ ...view, ...formatOfferDays(times, look.language), announced }}
           phase={announced ? 'coming' : (['active', 'coming', 'finished'] as const)[phase]}
         />
       </div>
@@ -113,7 +114,7 @@ const COMPONENTS: Readonly<Record<string, (entry: never, look: Look) => ReactNod
             image,
             link,
             prize: prize === 0n ? undefined : prize,
-            ...times,
+            days: formatOfferDays(times, look.language).days,
             leaderboard: [],
           }}
           phase={(['running', 'upcoming', 'concluded'] as const)[phase]}

@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
+import { formatOfferDays } from '~/screens/offer-days.server';
 import { toPictureUrl } from '~/screens/picture-url.server';
 import { promotions } from '~/services/cmscontroller.server';
 import type { Promotion } from '~/services/cmscontroller.server';
@@ -32,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     text,
     image: toPictureUrl(caller, image),
-    start: Start_date,
-    end: End_date,
+    ...formatOfferDays({ start: Start_date, end: End_date }, caller.language),
     link,
     linkText,
     announced,

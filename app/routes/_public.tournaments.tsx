@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
+import { formatOfferDays } from '~/screens/offer-days.server';
 import { toPictureUrl } from '~/screens/picture-url.server';
 import { tournaments } from '~/services/cmscontroller.server';
 import type { Tournament } from '~/services/cmscontroller.server';
@@ -34,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     image: toPictureUrl(caller, image),
     prize,
     link,
-    start: Start_date,
-    end: End_date,
+    days: formatOfferDays({ start: Start_date, end: End_date }, caller.language).days,
     leaderboard,
   });
   const { running, upcoming, concluded } = reply.data;

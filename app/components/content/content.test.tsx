@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatDateRange } from '#contract/dates';
+import { PageTexts } from '~/document/standalone.server';
 import { ContentLink } from './content-link';
+import { PromotionCard } from './promotion-card';
 import { TextBlocks } from './text-blocks';
+import { TournamentCard } from './tournament-card';
 
 test('CONTENT-2 headings, paragraphs and lists are rendered as such', () => {
   expect(renderToStaticMarkup(<TextBlocks text={'# Bir\niki\n- üç\n- dört'} />)).toBe(
@@ -27,4 +30,21 @@ test('CONTENT-1 the days of a tournament have no repeated parts, in Istanbul, in
   const first = new Date('2026-11-15T21:00:00Z');
   expect(formatDateRange(first, new Date('2026-11-22T20:59:59Z'), 'tr')).toBe('16–22 Kasım 2026');
   expect(formatDateRange(first, new Date('2026-12-06T20:59:59Z'), 'en')).toBe('16 Nov – 6 Dec 2026');
+});
+
+test('CONTENT-1 BROWSER-1 cards show the days as the loader formatted them, whatever language data the browser has', () => {
+  const range = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatRange').mockReturnValue('16 - 22 Nov 2026');
+  const shared = { id: 'autumn', text: '', image: '', link: '', days: '16–22 Nov 2026' };
+  const markup = renderToStaticMarkup(
+    <PageTexts language="en" clock="24">
+      <TournamentCard tournament={{ ...shared, name: 'Autumn', prize: undefined, leaderboard: [] }} phase="concluded" />
+      <PromotionCard
+        promotion={{ ...shared, title: 'Autumn', linkText: '', announced: false, lastDay: '22 November 2026' }}
+        phase="finished"
+      />
+    </PageTexts>,
+  );
+  range.mockRestore();
+  expect(markup).toContain('<p class="soft">16–22 Nov 2026</p>');
+  expect(markup).toContain('22 November 2026');
 });

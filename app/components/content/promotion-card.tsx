@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateRange } from '#contract/dates';
 import { textBlocks } from '~/lib/format/text-blocks';
-import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
 import { Picture } from './picture';
 import { TextBlocks } from './text-blocks';
@@ -12,17 +10,15 @@ export interface PromotionView {
   text: string;
   /** Decorative; '' for none. */
   image: string;
-  start: Date;
-  /** First time after the promotion. */
-  end: Date;
+  /** Its days as text. */
+  days: string;
+  /** The last day on which it applies, as text. */
+  lastDay: string;
   link: string;
   linkText: string;
   /** Announced, without a date yet. */
   announced: boolean;
 }
-
-/** Returns the last day on which a promotion applies. */
-const lastDay = (end: Date) => new Date(end.getTime() - 1);
 
 /** A promotion: one sentence, its conditions in a closed `details`, its dates and its link. */
 export function PromotionCard({
@@ -33,14 +29,12 @@ export function PromotionCard({
   phase: 'active' | 'coming' | 'finished';
 }) {
   const { t } = useTranslation('content');
-  const language = useLanguage();
-  const { title, text, image, start, end, link, linkText, announced } = promotion;
+  const { title, text, image, days, lastDay, link, linkText, announced } = promotion;
   const [first, ...rest] = text.split(/\n\s*\n/);
-  const last = formatDate(lastDay(end), language);
   const dates = {
-    active: t('until', { day: last }),
-    coming: announced ? t('undated') : formatDateRange(start, lastDay(end), language),
-    finished: t('endedOn', { day: last }),
+    active: t('until', { day: lastDay }),
+    coming: announced ? t('undated') : days,
+    finished: t('endedOn', { day: lastDay }),
   };
   return (
     <article className={`card offer ${phase}`}>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Amount } from '~/components/money/amount';
-import { formatDateRange } from '#contract/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
 import { Picture } from './picture';
@@ -13,8 +12,8 @@ export interface TournamentView {
   image: string;
   prize: bigint | undefined;
   link: string;
-  start: Date;
-  end: Date;
+  /** Its days as text. */
+  days: string;
   leaderboard: { place: number; player: string; points: number; prize?: bigint | undefined }[];
 }
 
@@ -27,8 +26,7 @@ export function TournamentCard({
   phase: 'running' | 'upcoming' | 'concluded';
 }) {
   const { t } = useTranslation('content');
-  const language = useLanguage();
-  const { id, name, text, image, prize, link, start, end, leaderboard } = tournament;
+  const { id, name, text, image, prize, link, days, leaderboard } = tournament;
   const table =
     leaderboard.length > 0 ? (
       <Leaderboard
@@ -46,7 +44,7 @@ export function TournamentCard({
             {t('prizePool')} <Amount kurus={prize} win />
           </p>
         )}
-        <p className="soft">{formatDateRange(start, new Date(end.getTime() - 1), language)}</p>
+        <p className="soft">{days}</p>
         <TextBlocks text={text} headings="h4" />
         {phase !== 'upcoming' &&
           (table ?? <p className="soft">{t(phase === 'running' ? 'noPoints' : 'noFinalPoints')}</p>)}
