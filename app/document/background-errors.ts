@@ -14,7 +14,7 @@ const hasSubmit = ({ fetchers }: Parameters<RouterSubscriber>[0]) =>
  * would show the error screen in its place, and the typed text would be lost. React renders a state after all
  * subscribers were called, so the state gets the data of the one before and no error. Delete it when a fetcher can
  * handle its own error.
- * @param unsent announced if a submit was under way
+ * @param unsent announced if a submit was pending
  */
 export function useScreenDespiteErrors(unsent: string): void {
   useEffect(() => {
