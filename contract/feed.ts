@@ -160,7 +160,7 @@ const pricing = {
  * changes them. Of each type the message with the highest epoch and sequence is valid. Markets must belong to the
  * fixture's sport.
  * The first `result` settles the fixture. A different one without `withdraw` before it is kept for the operator, as is
- * `ended` before the fixture's start.
+ * `ended` before the fixture's start, or with periods that `isCompleteResult` rejects.
  */
 export const feedMessage = z.discriminatedUnion('type', [
   /**
@@ -225,7 +225,13 @@ export const feedMessage = z.discriminatedUnion('type', [
     type: z.literal('result'),
     fixtureID: id,
     sequence,
+    /** A match that was not finished is `abandoned`, also after a retirement or a default. */
     status: z.enum(['ended', 'postponed', 'abandoned']),
+    /**
+     * Complete for `ended`: both halves of regular time, four quarters and each overtime, or every set. In football and
+     * basketball it may be the final score alone, as one period: bets on halves and quarters are then void, unless
+     * `market-result` settled them.
+     */
     periods,
     highlights: z.array(highlight).max(20).optional(),
   }),

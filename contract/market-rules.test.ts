@@ -2,14 +2,31 @@ import { describe, expect, test } from 'vitest';
 import { parseSelection, serializeSelection } from './coupons';
 import { CORRECT_SCORE_MAX } from './market-kinds';
 import { getVerdict, hasLine, hasSelection, listSelections } from './market-rules';
-import { getScore } from './score';
-import { MARKETS, readMarket, SPORT_MARKETS, SPORTS, VERDICTS, type Market, type Verdict } from './markets';
+import { getScore, isCompleteResult } from './score';
+import {
+  MARKETS,
+  readMarket,
+  SPORT_MARKETS,
+  SPORTS,
+  VERDICTS,
+  type Market,
+  type PeriodScore,
+  type Sport,
+  type Verdict,
+} from './markets';
 
 /** Half time 1:0, full time 2:1. */
 const MATCH = [
   { home: 1, away: 0 },
   { home: 1, away: 1 },
 ];
+
+/** Reads '1-0 1-1' as the score of each period. */
+const readPeriods = (text: string): PeriodScore[] =>
+  (text.match(/\d+-\d+/g) ?? []).map((period) => {
+    const [home = 0, away = 0] = period.split('-').map(Number);
+    return { home, away };
+  });
 
 describe('verdicts', () => {
   test.each<[Market, number | null, string, Verdict]>([
@@ -120,5 +137,54 @@ describe('verdicts', () => {
         }
     for (const other of ['', 'home ', 'toString', '6-5', 'x'.repeat(17)])
       for (const market of MARKETS) expect(hasSelection(market, other)).toBe(false);
+  });
+});
+
+describe('results', () => {
+  test.each<[Sport, string, boolean]>([
+    ['football', '1-0 1-1', true],
+    ['virtual-football', '0-0 0-0', true],
+    ['football', '2-1', true],
+    ['football', '', false],
+    ['football', '0-0 1-1 0-0 1-0', false],
+    ['basketball', '20-18 22-25 19-19 24-20', true],
+    ['basketball', '20-20 20-20 20-20 20-20 9-7', true],
+    ['basketball', '88-84', true],
+    ['basketball', '20-20 20-20 20-20 20-20', false],
+    ['basketball', '40-38 41-44', false],
+    ['basketball', '80-80', false],
+    ['tennis', '6-4 3-6 7-6', true],
+    ['tennis', '6-4 3-6 6-4 7-5', true],
+    ['tennis', '6-4 3-6', false],
+    ['tennis', '6-4 3-6 2-1', false],
+    ['tennis', '6-4 6-4 3-6', false],
+    ['tennis', '2-1', false],
+    ['tennis', '', false],
+    ['volleyball', '25-20 20-25 25-23 25-22', true],
+    ['volleyball', '25-20 20-25 25-23 22-25 15-13', true],
+    ['volleyball', '25-20 25-20', false],
+    ['volleyball', '25-20 25-20 24-23', false],
+    ['volleyball', '25-20 25-20 25-20 25-20', false],
+    ['volleyball', '3-1', false],
+  ])('BET-78 %s %s as a complete result: %s', (sport, score, is) => {
+    expect(isCompleteResult(sport, readPeriods(score))).toBe(is);
+  });
+
+  test('BET-78 a final score alone settles the match, and voids the bets on its parts', () => {
+    const verdict = (sport: Sport, market: Market, selection: string, line: number | null = null) =>
+      getVerdict(sport, { market, line, selection }, { periods: readPeriods(sport === 'football' ? '2-1' : '88-84') });
+    expect(verdict('football', 'result', 'home')).toBe('won');
+    expect(verdict('football', 'total', 'under', 2.5)).toBe('lost');
+    expect(verdict('football', 'correct-score', '2-1')).toBe('won');
+    expect(verdict('basketball', 'winner', 'home')).toBe('won');
+    const parts = SPORT_MARKETS.football.filter((market) => readMarket(market).period);
+    for (const market of parts) {
+      const [selection = ''] = listSelections('football', market);
+      expect(verdict('football', market, selection, hasLine(market) ? 2.5 : null), market).toBe('void');
+    }
+    for (const market of ['half-full', 'top-half', 'both-halves-home', 'score-halves-home'] as const)
+      expect(verdict('football', market, listSelections('football', market)[0]!), market).toBe('void');
+    for (const market of ['result-q1', 'result-h1', 'result-regular', 'overtime-regular', 'half-full'] as const)
+      expect(verdict('basketball', market, listSelections('basketball', market)[0]!), market).toBe('void');
   });
 });

@@ -16,7 +16,7 @@ import {
   type Team,
   type Verdict,
 } from './markets';
-import { getScore, isDecidedBySets, leader } from './score';
+import { getScore, isDecidedBySets, isFinalScoreOnly, leader } from './score';
 
 /** Rules of the markets. No zod here, so that checks of the bet slip may import it. */
 
@@ -165,9 +165,10 @@ export function readMatch(
   };
 }
 
-/** Whether the score has every period that a market counts. */
+/** Whether the score has every period that a market counts. A final score alone has none. */
 function isComplete(sport: Sport, market: Market, periods: number): boolean {
   const { period, view } = MARKET_RULES[market];
+  if (period && isFinalScoreOnly(sport, periods)) return false;
   if (period) return periods >= spanOf(sport, period)[1];
   return !seesHalves(view) || periods > firstPart(sport);
 }

@@ -1,20 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FeedMessage } from '#contract/feed';
+import type { FeedMarket, FeedMessage } from '#contract/feed';
+import type { PeriodScore, Sport } from '#contract/markets';
+import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
-import { setupBetting, offer, type BettingTestBed } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
 
 const MINUTE_MS = 60_000;
+const [ONE_ALL, GOALLESS] = [
+  { home: 1, away: 1 },
+  { home: 0, away: 0 },
+];
+/** A football match decided in extra time. */
+const WITH_EXTRA_TIME = [GOALLESS, ONE_ALL, GOALLESS, { home: 1, away: 0 }];
+/** A tennis match at one set each. */
+const TWO_SETS = [
+  { home: 6, away: 4 },
+  { home: 3, away: 6 },
+];
 
 describeEachDatabase('messages of a feed that belong together', (database) => {
   let bed: BettingTestBed;
+  let user: TestUser;
   beforeAll(async () => {
     bed = await setupBetting(database);
+    user = await bed.player('eksik');
   });
   afterAll(() => bed.api.close());
 
@@ -164,6 +179,45 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
     expect(await shown(id)).toMatchObject({ status: 'ended' });
     expect(await conflicts()).not.toContain(id);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-78 an end that is no complete result of the sport is a conflict that takes no bets, until there is one', async () => {
+    const cases: [Sport, FeedMarket, PeriodScore[], PeriodScore[]][] = [
+      ['football', offer('result', null, { home: 210 }), [], [{ home: 1, away: 0 }]],
+      ['football', offer('result', null, { home: 210 }), WITH_EXTRA_TIME, WITH_EXTRA_TIME.slice(0, 2)],
+      ['basketball', offer('winner', null, { home: 210 }), [{ home: 80, away: 80 }], [{ home: 90, away: 88 }]],
+      ['tennis', offer('winner', null, { home: 210 }), TWO_SETS, [...TWO_SETS, { home: 7, away: 5 }]],
+    ];
+    for (const [sport, offered, incomplete, complete] of cases) {
+      const id = await bed.feed.newFixture({ sport, markets: [offered] });
+      const coupon = await bed.placed(user, [pick(id, { market: offered.market })]);
+      const result = (sequence: number, periods: PeriodScore[]): FeedMessage => ({
+        type: 'result',
+        fixtureID: id,
+        sequence,
+        status: 'ended',
+        periods,
+      });
+      await outcomes(state(id, 700, "90'"), {
+        type: 'odds',
+        fixtureID: id,
+        sequence: 701,
+        markets: [offered],
+      });
+      expect(await outcomes(result(702, incomplete)), sport).toEqual(['kept']);
+      await bed.settle();
+      expect(await bed.coupon(user, coupon), sport).toMatchObject({ state: 'open' });
+      expect(await shown(id), sport).toMatchObject({ status: 'live', openMarkets: 0 });
+      const { rows = [] } = await runCommand(bed.api.context, 'betting', ['conflicts'], {});
+      expect(rows, sport).toContainEqual(expect.objectContaining({ id }));
+      expect(await outcomes(result(703, complete)), sport).toEqual(['ok']);
+      await bed.settle();
+      expect(await bed.coupon(user, coupon), sport).not.toMatchObject({ state: 'open' });
+    }
+    expect((await runCommand(bed.api.context, 'betting', ['conflicts'], {})).rows ?? []).not.toContainEqual(
+      expect.objectContaining({ received: 'ended 80-80' }),
+    );
     expect(await bed.findings()).toEqual([]);
   });
 

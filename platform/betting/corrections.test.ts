@@ -4,7 +4,7 @@ import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { runForm } from '../ops/form';
 import { settleBatch } from './settle';
-import { setupBetting, pick, type BettingTestBed } from './testing';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const score = (home: number, away: number) => [{ home, away }];
 
@@ -143,6 +143,32 @@ describeEachDatabase('corrections of results', (database) => {
     expect(await refusalOf('betting settle')).toMatchObject({
       tr: 'sonuc karşılaşmasının sonucu var; onu betting correct değiştirir.',
     });
+  });
+
+  test('BET-78 a score that is no result of the sport is rejected next to its field, with what the sport needs', async () => {
+    for (const [sport, typed, needs] of [
+      ['football', '0-0,1-1,0-0,1-0', { tr: 'iki yarının', en: 'both halves' }],
+      ['basketball', '20-20,20-20,20-20,20-20', { tr: 'dört çeyreğin', en: 'four quarters' }],
+      ['tennis', '6-4,3-6', { tr: 'her setin', en: 'every set' }],
+      ['volleyball', '25-20,25-20', { tr: 'her setin', en: 'every set' }],
+    ] as const) {
+      const fixture = `eksik-${sport}`;
+      const markets = [offer(sport === 'football' ? 'result' : 'winner', null, { home: 210 })];
+      await bed.feed.fixture(fixture, { sport, markets });
+      await bed.feed.live(fixture);
+      for (const isPreview of [true, false]) {
+        const entries = Object.entries({ fixture, score: typed, reason: 'x' });
+        const form = { name: 'betting settle', entries, isPreview };
+        const { refusal } = await runForm(bed.api.context, form, { name: 'ayse', role: 'trade' });
+        expect(refusal, sport).toMatchObject({ field: 'score', reason: 'invalid' });
+        expect(refusal?.text, sport).toMatchObject({
+          tr: expect.stringContaining(needs.tr) as string,
+          en: expect.stringContaining(needs.en) as string,
+        });
+      }
+      const { data } = await bed.api.call('betting/get_fixture', { fixtureID: fixture });
+      expect(data).toMatchObject({ status: 'live' });
+    }
   });
 
   test('BET-2 a coupon that a correction reopens has no closing date, and none from the first result', async () => {

@@ -35,8 +35,8 @@ const TAKEN: Readonly<Record<FeedOutcome, Localized>> = {
     en: 'older than the current state, or a repeat: nothing changed',
   },
   kept: {
-    tr: 'bir sonuçla çelişiyor veya başlangıçtan önce geldi: Çelişen sonuçlar',
-    en: 'contradicts a result or came before the start: `betting conflicts`',
+    tr: 'operatörün kararını bekliyor: Çelişen sonuçlar',
+    en: 'waits for a decision: `betting conflicts`',
   },
 };
 const REJECTED: Readonly<Record<string, Localized>> = {

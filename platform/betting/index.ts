@@ -35,6 +35,7 @@ export {
 export { listFeedStates } from './feed-state';
 export { sumMargins } from './margin';
 export {
+  assertCompleteResult,
   findFixtureForOperator,
   fixturesForOperator,
   listConflicts,

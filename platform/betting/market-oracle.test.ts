@@ -153,8 +153,8 @@ const TABLE: Readonly<Record<Exclude<Sport, 'virtual-football'>, readonly (reado
     ['1-1 1-0', '?', 'first-score - home void\nlast-score - home void\nresult - home won\nresult-h1 - draw won'],
     // A report that contradicts the score does not count.
     ['1-1 0-0', 'h', 'first-score - home void\nlast-score - away void'],
-    // A result without halves.
-    ['2-1', '?', 'result - home won\ntotal-h1 0.5 over won\nresult-h2 - home void\ntop-half - first void'],
+    // The final score alone.
+    ['2-1', '?', 'result - home won\ntotal-h1 0.5 over void\nresult-h2 - home void\ntop-half - first void'],
   ],
   basketball: [
     [

@@ -1,4 +1,5 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import type { Sport } from '#contract/markets';
 import { Refusal, type Localized } from '../refusal';
 import { formatLira } from '../format';
 
@@ -193,3 +194,26 @@ export const notices = {
 };
 
 export const BET = TRANSACTION_CATEGORY.bet;
+
+const NEEDED_FOOTBALL_RESULT = {
+  tr: 'Futbolda iki yarının skoru (1-0,1-1) ya da yalnız maçın skoru (2-1) gerekir; uzatma ve penaltılar yazılmaz.',
+  en: 'Football needs the score of both halves (1-0,1-1), or of the match alone (2-1), without extra time and penalties.',
+};
+
+/** What a complete result of each sport needs. */
+export const NEEDED_RESULTS: Readonly<Record<Sport, Localized>> = {
+  football: NEEDED_FOOTBALL_RESULT,
+  'virtual-football': NEEDED_FOOTBALL_RESULT,
+  basketball: {
+    tr: 'Basketbolda dört çeyreğin ve her uzatmanın skoru (20-18,22-25,19-19,24-20) ya da yalnız maçın skoru (85-82) gerekir; beraberlik olmaz.',
+    en: 'Basketball needs the score of four quarters and each overtime (20-18,22-25,19-19,24-20), or of the match alone (85-82), without a draw.',
+  },
+  tennis: {
+    tr: 'Teniste her setin oyunları (6-4,3-6,7-5) gerekir; kazanan iki ya da üç set alır. Yarıda kalan maçı geçersiz sayın.',
+    en: 'Tennis needs the games of every set (6-4,3-6,7-5); the winner has two or three sets. Void a match that was not finished.',
+  },
+  volleyball: {
+    tr: 'Voleybolda her setin sayıları (25-20,20-25,25-23,25-22) gerekir; kazanan üç set alır. Yarıda kalan maçı geçersiz sayın.',
+    en: 'Volleyball needs the points of every set (25-20,20-25,25-23,25-22); the winner has three sets. Void a match that was not finished.',
+  },
+};

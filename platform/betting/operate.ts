@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { PeriodScore, Sport } from '#contract/markets';
+import { isCompleteResult } from '#contract/score';
 import { foldForSearch } from '#contract/search';
 import type { Executor, Transaction } from '../db/database';
 import { escapeLike } from '../db/like';
@@ -8,6 +9,7 @@ import { Refusal } from '../refusal';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { isUnderWay } from './fixtures';
+import { NEEDED_RESULTS } from './messages';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { selectFeed, openMarketsInForce } from './suspensions';
@@ -62,6 +64,11 @@ export function assertSeen(fixture: Fixture, seen: number | undefined): void {
   );
 }
 
+/** Checks that periods are a complete result of a fixture's sport. @throws {Refusal} `invalid` */
+export function assertCompleteResult({ sport }: Pick<Fixture, 'sport'>, periods: readonly PeriodScore[]): void {
+  if (!isCompleteResult(sport, periods)) throw new Refusal(NEEDED_RESULTS[sport], 'invalid', 'score');
+}
+
 /** Returns the voids of a fixture after another result: those of the whole match are over. */
 const afterResult = ({ voids }: Fixture, { operator, reason, at }: OperatorDecision): Fixture['voids'] =>
   voids.map((entry) =>
@@ -105,7 +112,8 @@ export interface OperatorResult {
  * Sets a fixture's result for an operator; a job settles its coupons. Earlier settlements by another result are
  * reversed and booked again.
  * @param expects `unsettled` for a first result, `settled` for another one than before, `any` for either
- * @throws {Refusal} if there is no such fixture, it has no result to correct, or one already, or it changed since `seen`
+ * @throws {Refusal} if there is no such fixture, it has no result to correct, or one already, it changed since `seen`, or
+ *   the result is not complete
  */
 export async function setResult(
   tx: Transaction,
@@ -154,6 +162,7 @@ export async function setResult(
       'closed',
     );
   assertSeen(fixture, seen);
+  if (result.status === 'ended') assertCompleteResult(fixture, result.periods);
   const { status, periods, marketResults, byOperator, voids } = withResult(fixture, { result, operator, reason, at });
   const revision = fixture.resultRevision + 1;
   await tx.delete(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));

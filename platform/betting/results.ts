@@ -1,5 +1,6 @@
 import type { FeedOutcome } from '#contract/feed';
 import type { Verdict } from '#contract/markets';
+import { isCompleteResult } from '#contract/score';
 import type { FixtureStatus, MarketResult } from './schema';
 import {
   addHighlights,
@@ -36,8 +37,9 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
     return 'kept';
   }
   if (sequence <= fixture.resultSequence) return 'stale';
-  if (status === 'ended' && fixture.status === 'scheduled' && now < fixture.startsAt) {
-    // A match that has not begun has no result. An operator decides; until new odds arrive no bet is accepted.
+  const isEarly = fixture.status === 'scheduled' && now < fixture.startsAt;
+  if (status === 'ended' && (isEarly || !isCompleteResult(fixture.sport, periods))) {
+    // Such a score would settle bets wrongly. An operator decides; until new odds arrive no bet is accepted.
     suspend(changes, fixture, sequence);
     changes.conflicts.push(message);
     return 'kept';

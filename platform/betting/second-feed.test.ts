@@ -131,7 +131,7 @@ describeDatabase('a feed that the setting names', (database) => {
       { feed: 'acme', what: 'rejected: a wrong field, which the log names', count: 1 },
       { feed: 'acme', what: 'rejected: signed more than five minutes ago, or a clock is wrong', count: 1 },
       { feed: 'acme', what: 'rejected: a match that it has not sent', count: 1 },
-      { feed: 'acme', what: 'contradicts a result or came before the start: `betting conflicts`', count: 1 },
+      { feed: 'acme', what: 'waits for a decision: `betting conflicts`', count: 1 },
       { feed: 'acme', what: 'accepted', count: 16 },
       { feed: 'acme', what: 'older than the current state, or a repeat: nothing changed', count: 5 },
     ]);

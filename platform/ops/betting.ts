@@ -1,5 +1,6 @@
 import type { PeriodScore } from '#contract/markets';
 import {
+  assertCompleteResult,
   findFixtureForOperator,
   findSilentFeeds,
   listFeedStats,
@@ -67,6 +68,7 @@ const byScore = (
     fields: { fixture, score, seen, reason },
     async confirm(context, { fixture: fixtureID, score: periods, reason: why }) {
       const found = await findFixtureForOperator(context.db, fixtureID);
+      assertCompleteResult(found, periods);
       const changed = withResult(found, { result: { status: 'ended', periods }, ...decisionBy(context, why) });
       return toEffectText(await previewChange(context.db, { changed }));
     },
@@ -190,8 +192,8 @@ export const commands: Commands = {
   'betting conflicts': command({
     title: { tr: 'Çelişen sonuçlar', en: 'Conflicting results' },
     help: {
-      tr: 'geçerli sonuçla çelişen veya başlamadan önce gelen sonuçlar; siz karşılaşmayı sonuçlandırana, düzeltene veya geçersiz sayana kadar',
-      en: 'results that contradict one that was settled by, or came before the start, until you settle, correct or void the match',
+      tr: 'geçerli sonuçla çelişen, başlamadan önce gelen veya sporun tam sonucu olmayan sonuçlar; siz karşılaşmayı sonuçlandırana, düzeltene veya geçersiz sayana kadar',
+      en: 'results that contradict one that was settled by, came before the start or are no complete result of the sport, until you settle, correct or void the match',
     },
     role: 'read',
     columns: CONFLICT_COLUMNS,
@@ -199,7 +201,7 @@ export const commands: Commands = {
     async run({ db }) {
       const rows = await toConflictRows(db);
       return rows.length === 0
-        ? { text: { tr: 'Birbiriyle çelişen sonuç yok.', en: 'No result contradicts another.' } }
+        ? { text: { tr: 'Bekleyen sonuç yok.', en: 'No result waits for a decision.' } }
         : { rows };
     },
   }),
