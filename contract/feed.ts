@@ -159,6 +159,8 @@ const pricing = {
  * One message of a feed. A league is sent before its fixtures, and a fixture before its other messages; a repeat
  * changes them. Of each type the message with the highest epoch and sequence is valid. Markets must belong to the
  * fixture's sport.
+ * The start of a fixture can change until it is in play, the rest until its result. Other teams of a match with bets
+ * suspend it, and its `ended` is kept for the operator: send `abandoned`, and a fixture with another id.
  * The first `result` settles the fixture. A different one without `withdraw` before it is kept for the operator, as is
  * `ended` before the fixture's start, or with periods that `isCompleteResult` rejects.
  */

@@ -1,7 +1,6 @@
-import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage, type FeedOutcome } from '#contract/feed';
 import { hasMarket } from '#contract/markets';
-import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import {
   addHighlights,
@@ -22,6 +21,7 @@ import { isModelOf } from './score-model';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type MarketStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { selectFeed } from './suspensions';
+import { findBetOn, findDisputed, OTHER_TEAMS, toSearchName, type League } from './teams';
 import { isUnderWay } from './fixtures';
 
 /**
@@ -45,13 +45,15 @@ export async function applyFeedMessages(
   }: { now: Date; epoch?: number; feed?: string | undefined; isNewEpoch?: boolean; isSuperseded?: boolean },
 ): Promise<FeedOutcome[]> {
   await writeLeagues(tx, messages);
-  const newFixtureIds = await writeNewFixtures(tx, messages, epoch);
+  const leagues = await readLeagues(tx, messages);
+  const newFixtureIds = await writeNewFixtures(tx, messages, { epoch, leagues });
   const whole = messages.findLast((message) => message.type === 'feed-snapshot');
   const offered = feed !== undefined && (whole || isNewEpoch) ? await findOffered(tx, feed) : [];
   const named = new Set(whole?.fixtures);
   const omitted = whole ? offered.filter((id) => !named.has(id)) : [];
+  const fixtures = await readFixtures(tx, messages, offered);
   const changes: Changes = {
-    fixtures: await readFixtures(tx, messages, offered),
+    fixtures,
     touched: new Set(omitted),
     suspended: new Map(),
     markets: new Map(),
@@ -61,6 +63,10 @@ export async function applyFeedMessages(
     omitted,
     finished: new Set(),
     revised: new Set(),
+    leagues,
+    betOn: await findBetOn(tx, of(messages, 'fixture'), fixtures),
+    disputed: await findDisputed(tx, [...fixtures.keys()]),
+    undisputed: new Set(),
     conflicts: [],
   };
   if (isNewEpoch) for (const id of offered) if (isOfEpoch(changes, id, epoch)) changes.touched.add(id);
@@ -73,7 +79,7 @@ export async function applyFeedMessages(
       case 'feed-snapshot':
         return feed === undefined ? 'stale' : 'ok';
       case 'fixture':
-        return newFixtureIds.has(message.fixtureID) ? 'ok' : moveFixture(changes, message, now);
+        return newFixtureIds.has(message.fixtureID) ? 'ok' : moveFixture(changes, message, { at, now });
       case 'state':
         return noteState(changes, message);
       case 'odds':
@@ -137,36 +143,41 @@ async function writeLeagues(tx: Transaction, messages: readonly FeedMessage[]): 
     });
 }
 
+/** Returns the leagues of the fixtures in a batch, by id. */
+async function readLeagues(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, League>> {
+  const ids = new Set(of(messages, 'fixture').map(({ leagueID }) => leagueID));
+  if (ids.size === 0) return new Map();
+  const leagues = await tx
+    .select()
+    .from(bettingLeagues)
+    .where(inArray(bettingLeagues.id, [...ids]));
+  return new Map(leagues.map((league) => [league.id, league]));
+}
+
 /** Inserts new fixtures. @returns their ids */
 async function writeNewFixtures(
   tx: Transaction,
   messages: readonly FeedMessage[],
-  epoch: number,
+  { epoch, leagues }: { epoch: number; leagues: ReadonlyMap<string, League> },
 ): Promise<ReadonlySet<string>> {
   const ordered = of(messages, 'fixture').sort((one, other) => (one.sequence ?? -1) - (other.sequence ?? -1));
   const newest = lastBy(ordered, ({ fixtureID }) => fixtureID);
   const fieldOf = (message: FeedMessage) => `messages.${messages.indexOf(message)}.leagueID`;
   if (newest.length === 0) return new Set();
-  const leagues = await tx
-    .select()
-    .from(bettingLeagues)
-    .where(inArray(bettingLeagues.id, [...new Set(newest.map(({ leagueID }) => leagueID))]));
-  const byId = new Map(leagues.map((league) => [league.id, league]));
   const written = await tx
     .insert(bettingFixtures)
     .values(
       newest.map((message) => {
         const { fixtureID, leagueID, home, away, startsAt, season, round } = message;
-        const league = byId.get(leagueID);
+        const league = leagues.get(leagueID);
         if (!league) throw new RejectedMessage('UNKNOWN_LEAGUE', fieldOf(message));
-        const { name, country, sport } = league;
         return {
           id: fixtureID,
-          sport,
+          sport: league.sport,
           leagueId: leagueID,
           home,
           away,
-          searchName: foldForSearch([home, away, name.tr, name.en, country.tr, country.en].join(' ')),
+          searchName: toSearchName(home, away, league),
           startsAt: new Date(startsAt),
           season: season ?? null,
           round: round ?? null,
@@ -285,7 +296,7 @@ async function writeChanges(
   changes: Changes,
   { now, epoch }: { now: Date; epoch: number },
 ): Promise<void> {
-  const { fixtures, touched, suspended, markets, began, renewed, finished, revised, conflicts } = changes;
+  const { fixtures, touched, suspended, markets, began, renewed, finished, revised, undisputed, conflicts } = changes;
   if (renewed.size > 0)
     await tx.execute(sql`update ${bettingMarkets} set sequence = -1,
         status = case status when 'open' then 'suspended' else status end
@@ -305,7 +316,7 @@ async function writeChanges(
       where fixture_id in (select jsonb_array_elements_text(${ids}::jsonb))`);
   }
   const open = [...markets.values()].filter(({ fixtureId }) => !finished.has(fixtureId));
-  if (open.length > 0) await writeMarkets(tx, open, { fixtures, now });
+  if (open.length > 0) await writeMarkets(tx, open, { changes, now });
   await closeMarkets(tx, changes);
   if (finished.size > 0) {
     await tx.delete(bettingMarkets).where(inArray(bettingMarkets.fixtureId, [...finished]));
@@ -314,6 +325,11 @@ async function writeChanges(
       .set({ decidedAt: now })
       .where(and(inArray(bettingConflicts.fixtureId, [...finished]), isNull(bettingConflicts.decidedAt)));
   }
+  if (undisputed.size > 0)
+    await tx
+      .update(bettingConflicts)
+      .set({ decidedAt: now })
+      .where(and(inArray(bettingConflicts.fixtureId, [...undisputed]), eq(bettingConflicts.status, OTHER_TEAMS)));
   for (const fixtureID of revised) {
     const revision = fixtures.get(fixtureID)?.resultRevision ?? 0;
     await enqueueSettlement(tx, { fixtureID, revision, runAt: now });
@@ -343,7 +359,7 @@ async function writeChanges(
           toldAt: now,
           decidedAt: null,
         },
-        setWhere: lt(bettingConflicts.epoch, epoch),
+        setWhere: sql`${bettingConflicts.epoch} < ${epoch} or excluded.status = ${OTHER_TEAMS}`,
       });
 }
 
@@ -385,17 +401,18 @@ function validUntil({ pricedAt, validityS }: MarketChange, fixture: Fixture | un
 
 async function writeMarkets(
   tx: Transaction,
-  changes: readonly MarketChange[],
-  { fixtures, now }: { fixtures: ReadonlyMap<string, Fixture>; now: Date },
+  markets: readonly MarketChange[],
+  { changes: { fixtures, disputed }, now }: { changes: Changes; now: Date },
 ): Promise<void> {
-  const rows = changes.map((change) => {
+  const rows = markets.map((change) => {
     const { fixtureId, sequence, pricedAt, market: feedMarket } = change;
     const fixture = fixtures.get(fixtureId);
+    const status = statusOf(change, fixture);
     return {
       fixture_id: fixtureId,
       market: feedMarket.market,
       line: printLine(feedMarket.line),
-      status: statusOf(change, fixture),
+      status: status === 'open' && disputed.has(fixtureId) ? 'suspended' : status,
       selections: feedMarket.selections,
       sequence,
       priced_at: pricedAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore } from '#contract/markets';
-import type { bettingFixtures, FixtureStatus, Highlight } from './schema';
+import type { bettingFixtures, bettingLeagues, FixtureStatus, Highlight } from './schema';
 
 /** Error for a message with an unknown league or fixture, or with a market that its fixture's sport does not have. */
 export class RejectedMessage extends Error {
@@ -48,6 +48,14 @@ export interface Changes {
   finished: Set<string>;
   /** Fixtures whose result changed, so that their coupons must be settled again. */
   revised: Set<string>;
+  /** Leagues of the batch's `fixture` messages, by id. */
+  leagues: ReadonlyMap<string, typeof bettingLeagues.$inferSelect>;
+  /** Fixtures with bets whose teams the batch changes. */
+  betOn: ReadonlySet<string>;
+  /** Fixtures with an undecided conflict about their teams: they take no bets, and their end waits for an operator. */
+  disputed: Set<string>;
+  /** Fixtures whose feed ended such a conflict. */
+  undisputed: Set<string>;
   conflicts: { fixtureID: string; sequence: number; status: FixtureStatus; periods: PeriodScore[] }[];
 }
 

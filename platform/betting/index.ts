@@ -48,6 +48,7 @@ export {
   type ResultEffect,
 } from './operate';
 export { previewChange, type ChangeEffect } from './preview-change';
+export { OTHER_TEAMS } from './teams';
 export { assertCovers, takeVoidBack, voidBets, withoutVoid, withVoid } from './void-bets';
 export type { VoidScope } from './bet-void';
 export type { BetVoid } from './fixture-state';

@@ -12,6 +12,7 @@ import {
   type Fixture,
   type TypedMessage,
 } from './changes';
+import { dispute, endDispute, hasOtherTeams, writeDetails } from './teams';
 
 /** Changes by messages about results. Coupons follow by a job, through `resultRevision`. */
 
@@ -38,8 +39,11 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
   }
   if (sequence <= fixture.resultSequence) return 'stale';
   const isEarly = fixture.status === 'scheduled' && now < fixture.startsAt;
-  if (status === 'ended' && (isEarly || !isCompleteResult(fixture.sport, periods))) {
-    // Such a score would settle bets wrongly. An operator decides; until new odds arrive no bet is accepted.
+  if (
+    status === 'ended' &&
+    (isEarly || changes.disputed.has(fixture.id) || !isCompleteResult(fixture.sport, periods))
+  ) {
+    // Such a result would settle bets wrongly. An operator decides; until new odds arrive no bet is accepted.
     suspend(changes, fixture, sequence);
     changes.conflicts.push(message);
     return 'kept';
@@ -79,6 +83,7 @@ const statusBefore = ({ status }: Fixture): FixtureStatus => (status === 'postpo
 
 export function noteMarketResult(changes: Changes, message: TypedMessage<'market-result'>): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
+  if (changes.disputed.has(fixture.id)) return 'kept';
   const entries = message.markets.map(({ market, line, verdicts }) => ({
     market,
     line: printLine(line),
@@ -109,10 +114,14 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
 }
 
 /**
- * Changes the start of a match. Reschedules a postponed one, whose earlier coupons stay void. The message may arrive
+ * Changes the start, teams, league and round of a match. Other teams of a match with bets are a conflict. Reschedules a postponed one, whose earlier coupons stay void. The message may arrive
  * after the new start. A start that has passed and is unchanged reschedules nothing: a recovery repeats it.
  */
-export function moveFixture(changes: Changes, message: TypedMessage<'fixture'>, now: Date): FeedOutcome {
+export function moveFixture(
+  changes: Changes,
+  message: TypedMessage<'fixture'>,
+  { at, now }: { at: number; now: Date },
+): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
   const { sequence } = message;
   if (sequence !== undefined && sequence <= fixture.fixtureSequence) return 'stale';
@@ -120,9 +129,18 @@ export function moveFixture(changes: Changes, message: TypedMessage<'fixture'>, 
   const isMoved = startsAt.getTime() !== fixture.startsAt.getTime();
   const isAfterResult = sequence !== undefined && sequence > fixture.resultSequence;
   const returns = fixture.status === 'postponed' && isAfterResult && (isMoved || startsAt > now);
-  if (!returns && fixture.status !== 'scheduled') return 'stale';
-  fixture.startsAt = startsAt;
+  if (!returns && hasResult(fixture)) return 'stale';
+  const isRenamed = hasOtherTeams(fixture, message);
+  const isBack = !isRenamed && changes.disputed.has(fixture.id);
+  if (!returns && !isRenamed && !isBack && fixture.status === 'live') return 'stale';
   if (sequence !== undefined) fixture.fixtureSequence = sequence;
+  if (!returns && isRenamed && (changes.betOn.has(fixture.id) || changes.disputed.has(fixture.id))) {
+    dispute(changes, fixture, sequence);
+    return 'kept';
+  }
+  writeDetails(changes, fixture, { message, at });
+  if (isBack) endDispute(changes, fixture);
+  if (fixture.status !== 'live') fixture.startsAt = startsAt;
   if (!returns) return 'ok';
   suspend(changes, fixture, sequence);
   Object.assign(fixture, { status: 'scheduled', resultSequence: sequence, marketResults: [], returnedAt: now });

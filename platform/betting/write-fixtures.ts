@@ -7,6 +7,12 @@ import { bettingFixtures, bettingMarkets } from './schema';
 export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Promise<void> {
   const rows = fixtures.map((fixture) => ({
     id: fixture.id,
+    league_id: fixture.leagueId,
+    home: fixture.home,
+    away: fixture.away,
+    search_name: fixture.searchName,
+    season: fixture.season,
+    round: fixture.round,
     starts_at: fixture.startsAt.toISOString(),
     status: fixture.status,
     clock: fixture.clock,
@@ -26,7 +32,8 @@ export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[
     returned_at: fixture.returnedAt?.toISOString() ?? null,
   }));
   await tx.execute(sql`update ${bettingFixtures} as f set
-      starts_at = told.starts_at, status = told.status, clock = told.clock, server = told.server, periods = told.periods,
+      league_id = told.league_id, home = told.home, away = told.away, search_name = told.search_name,
+      season = told.season, round = told.round, starts_at = told.starts_at, status = told.status, clock = told.clock, server = told.server, periods = told.periods,
       highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
       suspend_sequence = told.suspend_sequence, result_revision = told.result_revision, epoch = told.epoch,
       fixture_sequence = told.fixture_sequence, snapshot_sequence = told.snapshot_sequence,
@@ -34,7 +41,8 @@ export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[
       score_model = told.score_model,
       open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
       open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, starts_at timestamptz, status text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, league_id text, home text, away text,
+      search_name text, season integer, round smallint, starts_at timestamptz, status text,
       clock jsonb, server text, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
       suspend_sequence bigint, result_revision integer, epoch bigint, fixture_sequence bigint, snapshot_sequence bigint,
       result_sequence bigint, market_results jsonb, score_model jsonb, returned_at timestamptz)

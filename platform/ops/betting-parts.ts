@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
-import { listConflicts, listFeedStates } from '../betting';
+import { listConflicts, listFeedStates, OTHER_TEAMS } from '../betting';
 import { printScore } from './betting-fields';
 import type { Action, Columns, OutputPart } from './command';
 
@@ -30,7 +30,10 @@ export async function toConflictRows(db: Executor, fixtureID?: string) {
       home: fixture.home,
       away: fixture.away,
       settled: `${fixture.status} ${printScore(fixture.periods)}`.trim(),
-      received: `${conflict.status} ${printScore(conflict.periods)}`.trim(),
+      received:
+        conflict.status === OTHER_TEAMS
+          ? { tr: 'başka takımlar', en: 'other teams' }
+          : `${conflict.status} ${printScore(conflict.periods)}`.trim(),
       at: conflict.toldAt.toISOString(),
     }));
 }

@@ -192,8 +192,8 @@ export const commands: Commands = {
   'betting conflicts': command({
     title: { tr: 'Çelişen sonuçlar', en: 'Conflicting results' },
     help: {
-      tr: 'geçerli sonuçla çelişen, başlamadan önce gelen veya sporun tam sonucu olmayan sonuçlar; siz karşılaşmayı sonuçlandırana, düzeltene veya geçersiz sayana kadar',
-      en: 'results that contradict one that was settled by, came before the start or are no complete result of the sport, until you settle, correct or void the match',
+      tr: 'geçerli sonuçla çelişen, başlamadan önce gelen veya sporun tam sonucu olmayan sonuçlar ve takımları değişen karşılaşmalar; siz karşılaşmayı sonuçlandırana, düzeltene veya geçersiz sayana kadar',
+      en: 'results that contradict one that was settled by, came before the start or are no complete result of the sport, and matches with other teams, until you settle, correct or void the match',
     },
     role: 'read',
     columns: CONFLICT_COLUMNS,

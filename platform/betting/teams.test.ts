@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import type { TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { offer, pick, setupBetting, type BettingTestBed } from './testing';
+
+const TEAMS = { home: 'Işık', away: 'Gölge' };
+const SWAPPED = { home: 'Gölge', away: 'Işık' };
+
+describeEachDatabase('teams of a match', (database) => {
+  let bed: BettingTestBed;
+  let user: TestUser;
+  beforeAll(async () => {
+    bed = await setupBetting(database);
+    user = await bed.player('takim');
+  });
+  afterAll(() => bed.api.close());
+
+  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
+  const repeated = (fixtureID: string, sequence: number, more: Record<string, unknown> = {}): FeedMessage => ({
+    type: 'fixture',
+    fixtureID,
+    sequence,
+    leagueID: 'league-football',
+    ...TEAMS,
+    startsAt: new Date(bed.api.context.now().getTime() + 3_600_000).toISOString(),
+    ...more,
+  });
+  const odds = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'odds',
+    fixtureID,
+    sequence,
+    markets: [offer('result', null, { home: 210 })],
+  });
+  const live = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'state',
+    fixtureID,
+    sequence,
+    status: 'live',
+    clock: { tr: "1'", en: "1'" },
+    periods: [{ home: 0, away: 0 }],
+  });
+  const ended = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'result',
+    fixtureID,
+    sequence,
+    status: 'ended',
+    periods: [{ home: 2, away: 0 }],
+  });
+  const shown = async (fixtureID: string) =>
+    (await bed.api.call('betting/get_fixture', { fixtureID, Lang: 'en' })).data as Record<string, unknown>;
+  const conflictsOf = async (fixtureID: string) =>
+    ((await runCommand(bed.api.context, 'betting', ['conflicts'], {})).rows ?? [])
+      .filter(({ id }) => id === fixtureID)
+      .map(({ received }) => received);
+
+  test('BET-79 a repeated `fixture` changes teams, league and round of a match without bets, which waits for new odds', async () => {
+    const id = await bed.feed.newFixture(TEAMS);
+    await bed.feed.fixture('other-league', { leagueID: 'second' });
+    const changed = repeated(id, 1_001, { ...SWAPPED, leagueID: 'second', season: 3, round: 7 });
+    expect(await outcomes(changed)).toEqual(['ok']);
+    expect(await shown(id)).toMatchObject({ ...SWAPPED, leagueID: 'second', openMarkets: 0 });
+    expect(await outcomes(odds(id, 1_002))).toEqual(['ok']);
+    expect(await shown(id)).toMatchObject({ openMarkets: 1 });
+    const { rows } = await runCommand(bed.api.context, 'betting', ['fixtures'], { text: 'gölge' });
+    expect(rows).toContainEqual(expect.objectContaining({ id }));
+    expect(await outcomes(repeated(id, 1_000))).toEqual(['stale']);
+  });
+
+  test('BET-79 another spelling of a team changes a match with bets, and suspends nothing', async () => {
+    const id = await bed.feed.newFixture(TEAMS);
+    await bed.placed(user, [pick(id)]);
+    expect(await outcomes(repeated(id, 1_001, { home: 'ISIK' }))).toEqual(['ok']);
+    expect(await shown(id)).toMatchObject({ home: 'ISIK', openMarkets: 8 });
+    expect(await conflictsOf(id)).toEqual([]);
+  });
+
+  test('BET-79 other teams of a match with bets suspend it, and its end waits for the operator', async () => {
+    const id = await bed.feed.newFixture(TEAMS);
+    const coupon = await bed.placed(user, [pick(id)]);
+    expect(await outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
+    expect(await shown(id)).toMatchObject({ ...TEAMS, openMarkets: 0 });
+    // A recovery repeats the change.
+    expect(await outcomes(repeated(id, 1_002, SWAPPED))).toEqual(['kept']);
+    expect(await conflictsOf(id)).toEqual(['other teams']);
+    await outcomes(odds(id, 1_003));
+    expect(await shown(id)).toMatchObject({ openMarkets: 0 });
+    const half = {
+      market: 'result-h1' as const,
+      line: null,
+      verdicts: [{ selection: 'home', verdict: 'won' as const }],
+    };
+    const told = await outcomes(
+      live(id, 1_004),
+      odds(id, 1_005),
+      { type: 'market-result', fixtureID: id, sequence: 1_006, markets: [half] },
+      ended(id, 1_007),
+    );
+    expect(told).toEqual(['ok', 'ok', 'kept', 'kept']);
+    await bed.settle();
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open' });
+    expect(await shown(id)).toMatchObject({ status: 'live', openMarkets: 0 });
+    await runCommand(bed.api.context, 'betting', ['void', id], { reason: 'x' });
+    await bed.settle();
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'void', payout: '10.00' });
+    expect(await conflictsOf(id)).toEqual([]);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-79 the earlier teams, or `abandoned`, end the conflict', async () => {
+    const [back, gone] = [await bed.feed.newFixture(TEAMS), await bed.feed.newFixture(TEAMS)];
+    const coupons = [await bed.placed(user, [pick(back)]), await bed.placed(user, [pick(gone)])];
+    for (const id of [back, gone]) expect(await outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
+    expect(await outcomes(repeated(back, 1_002), odds(back, 1_003))).toEqual(['ok', 'ok']);
+    expect(await shown(back)).toMatchObject({ ...TEAMS, openMarkets: 1 });
+    expect(await conflictsOf(back)).toEqual([]);
+    expect(await outcomes(live(back, 1_004), ended(back, 1_005))).toEqual(['ok', 'ok']);
+    const abandoned = { ...ended(gone, 1_002), status: 'abandoned', periods: [] } as FeedMessage;
+    expect(await outcomes(abandoned)).toEqual(['ok']);
+    expect(await conflictsOf(gone)).toEqual([]);
+    await bed.settle();
+    expect(await bed.coupon(user, coupons[0]!)).toMatchObject({ state: 'won' });
+    expect(await bed.coupon(user, coupons[1]!)).toMatchObject({ state: 'void' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-79 other teams in play are a conflict too, and a league of another sport is rejected', async () => {
+    const id = await bed.feed.newFixture(TEAMS);
+    await bed.placed(user, [pick(id)]);
+    await outcomes(live(id, 1_000));
+    expect(await outcomes(repeated(id, 1_001, SWAPPED), odds(id, 1_002))).toEqual(['kept', 'ok']);
+    expect(await shown(id)).toMatchObject({ ...TEAMS, openMarkets: 0 });
+    await bed.feed.fixture('tennis', { sport: 'tennis', markets: [offer('winner', null, { home: 200 })] });
+    const { body } = await bed.feed.tell(repeated(id, 1_003, { leagueID: 'league-tennis' }));
+    expect(body).toMatchObject({ code: 'BAD_MESSAGE', field: 'messages.0.leagueID' });
+  });
+});
