@@ -340,14 +340,16 @@ async function writeChanges(
     await tx
       .insert(bettingConflicts)
       .values(
-        conflicts.map(({ fixtureID, sequence, status, periods }) => ({
-          fixtureId: fixtureID,
-          epoch,
-          sequence,
-          status,
-          periods,
-          toldAt: now,
-        })),
+        lastBy(conflicts, ({ fixtureID, sequence }) => `${fixtureID} ${sequence}`).map(
+          ({ fixtureID, sequence, status, periods }) => ({
+            fixtureId: fixtureID,
+            epoch,
+            sequence,
+            status,
+            periods,
+            toldAt: now,
+          }),
+        ),
       )
       // After a restart of the feed its sequence numbers begin again.
       .onConflictDoUpdate({

@@ -154,6 +154,37 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await conflicts()).toEqual([other]);
   });
 
+  test('BET-12 a conflict that a batch repeats is one conflict, and the rest of the batch applies', async () => {
+    const [id, other] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
+    const result = (sequence: number, home: number): FeedMessage => ({
+      type: 'result',
+      fixtureID: id,
+      sequence,
+      status: 'ended',
+      periods: [{ home, away: 0 }],
+    });
+    expect(await outcomes(state(id, 499, "90'"), result(500, 1))).toEqual(['ok', 'ok']);
+    const suspension: FeedMessage = { type: 'suspend', fixtureID: other, sequence: 800 };
+    expect(await outcomes(suspension, result(509, 2), result(509, 2))).toEqual(['ok', 'kept', 'kept']);
+    expect(await shown(other)).toMatchObject({ openMarkets: 0 });
+    const { rows = [] } = await runCommand(bed.api.context, 'betting', ['conflicts'], {});
+    expect(rows.filter((row) => row['id'] === id)).toHaveLength(1);
+  });
+
+  test('BET-5 a result settles the conflicts before it in its batch', async () => {
+    const id = await bed.feed.newFixture();
+    const result = (sequence: number): FeedMessage => ({
+      type: 'result',
+      fixtureID: id,
+      sequence,
+      status: 'ended',
+      periods: [{ home: 1, away: 0 }],
+    });
+    expect(await outcomes(result(600), state(id, 601, "1'"), result(602))).toEqual(['kept', 'ok', 'ok']);
+    const { rows = [] } = await runCommand(bed.api.context, 'betting', ['conflicts'], {});
+    expect(rows.filter((row) => row['id'] === id)).toEqual([]);
+  });
+
   test('RUN-7 an end before the start is a conflict that takes no bets; a result after the start settles it', async () => {
     const [id, decided] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     const result = (fixtureID: string): FeedMessage => ({

@@ -52,6 +52,9 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
   Object.assign(fixture, { status, periods, clock: null, server: null, resultSequence: sequence });
   addHighlights(fixture, message.highlights ?? []);
   changes.finished.add(fixture.id);
+  changes.disputed.delete(fixture.id);
+  // It decides the conflicts before it.
+  changes.conflicts = changes.conflicts.filter(({ fixtureID }) => fixtureID !== fixture.id);
   revise(changes, fixture);
   return 'ok';
 }
