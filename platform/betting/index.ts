@@ -64,7 +64,7 @@ export { betDelayMs, findSubmission } from './submissions';
 export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
 export { refusals } from './messages';
 export { listFeedStats } from './feed-stats';
-export { listLargeCoupons, sumConflicts, sumLargeCoupons, sumStuckBets } from './waiting';
+export { listLargeCoupons, sumConflicts, sumLargeCoupons, sumOverdueMatches, sumStuckBets } from './waiting';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 

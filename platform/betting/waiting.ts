@@ -7,6 +7,7 @@ import {
   cashOutRequests,
   COUPON_ALERT_LEAST,
   coupons,
+  couponSelections,
   couponSubmissions,
 } from './schema';
 
@@ -64,3 +65,13 @@ export const sumStuckBets = (executor: Executor, before: Date): Promise<Waiting 
           and starts_at > ${late} - interval '30 days'`,
   );
 };
+
+/** Returns the matches with open bets that began before a time and have no result; undefined if there are none. */
+export const sumOverdueMatches = (executor: Executor, before: Date): Promise<Waiting | undefined> =>
+  sumWaitingRows(
+    executor,
+    sql`select starts_at as at, 0 as amount from ${bettingFixtures}
+      where status in ('scheduled', 'live') and starts_at < ${before.toISOString()}::timestamptz
+        and exists (select 1 from ${couponSelections} as p join ${coupons} as c on c.id = p.coupon_id
+          where p.fixture_id = ${bettingFixtures.id} and p.state = 'open' and c.state = 'open')`,
+  );

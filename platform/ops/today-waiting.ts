@@ -1,5 +1,6 @@
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { sumConflicts, sumLargeCoupons, sumStuckBets } from '../betting';
+import { HOUR_MS } from '#contract/istanbul';
+import { sumConflicts, sumLargeCoupons, sumOverdueMatches, sumStuckBets } from '../betting';
 import type { PlatformContext } from '../context';
 import { sumOpenSupport } from '../messages';
 import { listUnconfirmedAccounts, sumLate, sumStuckPayouts, sumWaiting } from '../payments';
@@ -14,6 +15,8 @@ const COUPON_ALERT = 100_000_00n;
 /** Time after which money that waits for a gateway or a job counts as stuck. */
 const STUCK_GATEWAY_MS = 3_600_000;
 const STUCK_BETS_MS = 300_000;
+/** Time after its start at which a match without a result is listed: longer than any match lasts. */
+const RESULT_DUE_MS = 12 * HOUR_MS;
 
 /** Work that waits for an operator, with the command that lists it. */
 export interface WaitingItem {
@@ -115,6 +118,12 @@ export async function listWaiting(context: PlatformContext): Promise<WaitingItem
       name: 'stuck-bets',
       title: { tr: 'İşlenmemiş bahis ve nakde çevirmeler', en: 'Bets and cash-outs that wait for a late job' },
       waiting: await sumStuckBets(db, new Date(now().getTime() - STUCK_BETS_MS)),
+      command: 'betting fixtures',
+    },
+    {
+      name: 'overdue-matches',
+      title: { tr: 'Bahis alınmış, sonucu gelmemiş karşılaşmalar', en: 'Matches with bets and no result' },
+      waiting: await sumOverdueMatches(db, new Date(now().getTime() - RESULT_DUE_MS)),
       command: 'betting fixtures',
     },
     {
