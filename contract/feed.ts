@@ -16,6 +16,8 @@ export const PRICE_VALIDITY_S = {
 } as const;
 /** Maximum number of markets in one message. */
 export const FEED_MARKETS_MAX = 200;
+/** Maximum number of highlights in one message: after an outage, those of a whole match. */
+const HIGHLIGHTS_MAX = 40;
 /** Maximum number of messages in one batch. */
 export const FEED_BATCH_MAX = 200;
 
@@ -198,7 +200,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     server: z.enum(TEAMS).optional(),
     periods,
     /** New highlights; earlier ones stay. */
-    highlights: z.array(highlight).max(20).optional(),
+    highlights: z.array(highlight).max(HIGHLIGHTS_MAX).optional(),
   }),
   z.object({
     type: z.literal('odds'),
@@ -235,7 +237,7 @@ export const feedMessage = z.discriminatedUnion('type', [
      * `market-result` settled them.
      */
     periods,
-    highlights: z.array(highlight).max(20).optional(),
+    highlights: z.array(highlight).max(HIGHLIGHTS_MAX).optional(),
   }),
   /** Results of single markets, which close. They are settled by these verdicts, regardless of the match's result. */
   z.object({

@@ -15,10 +15,11 @@ export interface TimedHighlight {
   highlight: Highlight;
 }
 
-/** Number of highlights of a football match, including the first and the final whistle and half-time. */
-const HIGHLIGHTS = 10;
-const WHISTLES = 3;
-const FULL_TIME = 2 * HALF_MINUTES;
+/** Minutes of a half of football in which there are chances, saves, cards and corners, and their number. */
+const FILLED_MINUTES = [
+  { from: 2, to: HALF_MINUTES - 1, count: 4 },
+  { from: HALF_MINUTES, to: 2 * HALF_MINUTES - 3, count: 3 },
+];
 
 type Filler = 'chance' | 'save' | 'card' | 'corner';
 const FILLERS: readonly Filler[] = ['chance', 'save', 'corner', 'chance', 'save', 'card'];
@@ -86,25 +87,6 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
       },
     ];
   });
-  const minutes = picked(
-    Array.from({ length: FULL_TIME - 4 }, (_, index) => index + 2),
-    Math.max(0, HIGHLIGHTS - WHISTLES - goals.length),
-    random,
-  );
-  const fillers = minutes.map((minute): Draft => {
-    const kind = oneOf(FILLERS, random);
-    const side: Side = fraction(random) < 0.5 ? 'home' : 'away';
-    return {
-      at: later(minute) + 0.5,
-      highlight: {
-        kind,
-        clock: minuteWords(minute),
-        text: oneOf(TEXTS[kind], random)(teams[side]),
-        side,
-        ...placeOf(kind, side, random),
-      },
-    };
-  });
   const half = timeline.find(({ at }) => at === HALF_MINUTES);
   const atHalf = half ? written(getScore(league.sport, half.state.periods)) : '';
   return [
@@ -123,8 +105,37 @@ function footballHighlights({ home, away, league, chance }: Fixture, timeline: r
       },
     },
     ...goals,
-    ...fillers,
+    ...footballFillers(teams, chance(1)),
   ];
+}
+
+/**
+ * Returns chances, saves, cards and corners. They and their number must not depend on the goals: a bettor who counts
+ * them would know the goals to come.
+ * @param random numbers that draw nothing else
+ */
+function footballFillers(teams: Readonly<Record<Side, string>>, random: UniformInteger): Draft[] {
+  const minutes = FILLED_MINUTES.flatMap(({ from, to, count }) =>
+    picked(
+      Array.from({ length: to - from + 1 }, (_, index) => from + index),
+      count,
+      random,
+    ),
+  );
+  return minutes.map((minute): Draft => {
+    const kind = oneOf(FILLERS, random);
+    const side: Side = fraction(random) < 0.5 ? 'home' : 'away';
+    return {
+      at: later(minute) + 0.5,
+      highlight: {
+        kind,
+        clock: minuteWords(minute),
+        text: oneOf(TEXTS[kind], random)(teams[side]),
+        side,
+        ...placeOf(kind, side, random),
+      },
+    };
+  });
 }
 
 /** Returns the highlights of the end of each period except the last. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { football } from '#arcade/sport/football';
+import { football, HALF_MINUTES } from '#arcade/sport/football';
 import { getVerdict } from '#contract/market-rules';
 import type { FeedMessage } from '#contract/feed';
 import { DAY_MS } from '#contract/istanbul';
 import { idOfKickoff, listKickoffs } from './calendar';
 import { fixtureOfId, type Fixture } from './fixtures';
+import { listHighlights } from './highlights';
 import { firstMessages, nextMessages, pastMessages, type FeedCursor } from './next-messages';
 import { listOffers, priceOffers } from './prices';
+
+type Timeline = ReturnType<Fixture['timeline']>;
 
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 const KEY = 'a key';
@@ -143,6 +146,26 @@ describe('Messages of a match', () => {
       expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
     }
   });
+});
+
+/** Returns the highlights that are no goals, with their times. */
+const listFillers = (fixture: Fixture, timeline: Timeline) =>
+  listHighlights(fixture, timeline).flatMap(({ at, highlight: { number: _number, ...filler } }) =>
+    ['chance', 'save', 'card', 'corner'].includes(filler.kind) ? [{ at, ...filler }] : [],
+  );
+
+test('BET-11 chances, saves, cards and corners of football depend neither on goals so far nor on goals to come', () => {
+  const isFootball = ({ fate, league }: Fixture) => fate.kind === 'played' && league.sport === 'football';
+  const fixture = findMatch(isFootball);
+  const goalsIn = (match: Fixture) => match.timeline().filter(({ goal }) => goal).length;
+  const fillers = listFillers(fixture, fixture.timeline());
+  expect(fillers).toHaveLength(7);
+  for (const goals of [0, 1, 4]) {
+    const other = findMatch((match) => isFootball(match) && goalsIn(match) === goals);
+    expect(listFillers(fixture, other.timeline()), `${goals} goals`).toEqual(fillers);
+  }
+  // Half-time too says nothing about the goals to come.
+  expect(fillers.filter(({ at }) => at < HALF_MINUTES)).toHaveLength(4);
 });
 
 test('BET-11 no price of football is above its worth when it is sent, though each second changes it', () => {
