@@ -100,6 +100,22 @@ describe('Messages of a match', () => {
     }
   });
 
+  test('BET-1 a football match in real time sends every highlight once, when it happens', () => {
+    const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
+    const planned = listHighlights(fixture, fixture.timeline());
+    const sent = listMessages(fixture).flatMap(({ at, messages }) =>
+      messages.flatMap((message) =>
+        ('highlights' in message ? (message.highlights ?? []) : []).map((one) => ({ at, ...one })),
+      ),
+    );
+    expect(sent.map(({ number }) => number)).toEqual(planned.map(({ highlight }) => highlight.number));
+    for (const [index, { at }] of sent.entries()) {
+      const late = at - fixture.startsAt - planned[index]!.at * fixture.unitMs;
+      expect(late, String(index)).toBeGreaterThan(-1);
+      expect(late, String(index)).toBeLessThan(6_000);
+    }
+  });
+
   test('BET-1 BET-8 news change the odds before the start, and each price is valid until the next news', () => {
     const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
     const before = listMessages(fixture).filter(({ at }) => at < fixture.startsAt);

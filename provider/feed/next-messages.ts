@@ -283,7 +283,7 @@ function liveMessages(
   const messages: Unnumbered[] = [];
   const isVirtual = league.sport === 'virtual-football';
   const [settled = [], decided = []] = isVirtual ? [] : [before, moment].map((one) => one && decidedBy(fixture, one));
-  if (before !== moment)
+  if (before !== moment || fresh.length > 0)
     messages.push({
       type: 'state',
       fixtureID,
