@@ -116,6 +116,31 @@ describe('Messages of a match', () => {
     }
   });
 
+  test('BET-51 an abandonment after missed ticks is sent with what was decided before it', () => {
+    const fixture = findMatch((match) => {
+      if (match.league.sport !== 'football' || match.fate.kind !== 'abandoned') return false;
+      const { after } = match.fate;
+      const end = match.timeline().at(-1)!.at * after;
+      return match.timeline().some(({ at, goal }) => goal !== undefined && at < end);
+    });
+    const begun = firstMessages(fixture, fixture.startsAt - 3_600_000);
+    const late = fixture.startsAt + DAY_MS;
+    const { messages } = nextMessages(fixture, begun.cursor, late);
+    expect(typesOf(messages)).toEqual(['market-result', 'result']);
+    const result = messages.at(-1) as Extract<FeedMessage, { type: 'result' }>;
+    expect(result.status).toBe('abandoned');
+    expect(result.highlights?.some(({ kind }) => kind === 'goal')).toBe(true);
+    expect(result.highlights?.some(({ kind }) => kind === 'end')).toBe(false);
+    const decided = messages.flatMap((message) => (message.type === 'market-result' ? message.markets : []));
+    const over = decided.find(({ market, line }) => market === 'total' && line === 0.5);
+    expect(over?.verdicts).toContainEqual({ selection: 'over', verdict: 'won' });
+    // The same without missed ticks.
+    const all = listMessages(fixture).flatMap((each) => each.messages);
+    const onTime = all.flatMap((message) => (message.type === 'market-result' ? message.markets : []));
+    const keys = (markets: typeof decided) => markets.map(({ market, line }) => `${market} ${line}`).toSorted();
+    expect(keys(decided)).toEqual(keys(onTime));
+  });
+
   test('BET-1 BET-8 news change the odds before the start, and each price is valid until the next news', () => {
     const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
     const before = listMessages(fixture).filter(({ at }) => at < fixture.startsAt);

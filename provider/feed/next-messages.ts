@@ -254,35 +254,35 @@ function liveMessages(
   const timeline = fixture.timeline();
   const timeOf = (at: number) => startsAt + at * unitMs;
   const momentAt = (time: number) => timeline.findLast(({ at }) => timeOf(at) <= time) ?? timeline[0]!;
-  const highlights = listHighlights(fixture, timeline);
-  const isNew = (at: number) => timeOf(at) <= now && (!cursor.isLive || timeOf(at) > cursor.at);
-  const fresh: Highlight[] = highlights.filter(({ at }) => isNew(at)).map(({ highlight }) => highlight);
-  const moment = momentAt(now);
-  const { periods } = moment.state;
-
   const abandonedAt = fate.kind === 'abandoned' ? timeOf(timeline.at(-1)!.at * fate.after) : Infinity;
   const overAt = Math.min(abandonedAt, timeOf(timeline.at(-1)!.at));
-  if (now >= overAt) {
-    const isAbandoned = abandonedAt === overAt;
-    const end = isAbandoned ? momentAt(abandonedAt).state.periods : periods;
-    return {
-      messages: [
-        {
-          type: 'result',
-          fixtureID,
-          status: isAbandoned ? 'abandoned' : 'ended',
-          periods: end,
-          highlights: isAbandoned ? [] : fresh,
-        },
-      ],
-      nextAt: undefined,
-    };
-  }
-
-  const before = cursor.isLive ? momentAt(cursor.at) : undefined;
+  const until = Math.min(now, overAt);
+  const highlights = listHighlights(fixture, timeline);
+  const isNew = (at: number) => timeOf(at) <= until && (!cursor.isLive || timeOf(at) > cursor.at);
+  const fresh: Highlight[] = highlights.filter(({ at }) => isNew(at)).map(({ highlight }) => highlight);
+  const moment = momentAt(until);
+  const { periods } = moment.state;
+  const before = cursor.isLive ? momentAt(Math.min(cursor.at, overAt)) : undefined;
   const messages: Unnumbered[] = [];
   const isVirtual = league.sport === 'virtual-football';
-  const [settled = [], decided = []] = isVirtual ? [] : [before, moment].map((one) => one && decidedBy(fixture, one));
+  const isAbandoned = abandonedAt === overAt;
+  // The score of a match that ended decides every market.
+  const isScoreOnly = isVirtual || (now >= overAt && !isAbandoned);
+  const [settled = [], decided = []] = isScoreOnly ? [] : [before, moment].map((one) => one && decidedBy(fixture, one));
+  const isNews = (key: string) => !settled.some((earlier) => toKey(earlier) === key);
+  const news = decided.filter((market) => isNews(toKey(market)));
+  if (now >= overAt) {
+    if (news.length > 0) messages.push({ type: 'market-result', fixtureID, markets: news });
+    messages.push({
+      type: 'result',
+      fixtureID,
+      status: isAbandoned ? 'abandoned' : 'ended',
+      periods,
+      highlights: fresh,
+    });
+    return { messages, nextAt: undefined };
+  }
+
   if (before !== moment || fresh.length > 0)
     messages.push({
       type: 'state',
@@ -293,8 +293,6 @@ function liveMessages(
       periods,
       highlights: fresh,
     });
-  const isNews = (key: string) => !settled.some((earlier) => toKey(earlier) === key);
-  const news = decided.filter((market) => isNews(toKey(market)));
   if (news.length > 0) messages.push({ type: 'market-result', fixtureID, markets: news });
   if (isVirtual) {
     if (!before) messages.push({ type, fixtureID, markets: withStatus('closed', comingMarkets(fixture, startsAt)) });
