@@ -17,6 +17,11 @@ export interface FeedOperator {
   now(): Date;
   /** Returns a secret for one purpose ('callback:stadium'). */
   key(purpose: string): string;
+  /**
+   * Locks fixtures of the platform until the end of the transaction. Before several batches in one transaction, so that no
+   * coupon waits for one fixture and holds another.
+   */
+  lock(tx: Transaction, fixtureIDs: readonly string[]): Promise<void>;
   /** Delivers one signed batch, within the given transaction. */
   report(db: Database, name: string, rawBody: string, signature: string): Promise<FeedAnswer>;
   /** Enqueues a job that runs at `runAt` or soon after, in any running process. */

@@ -1,6 +1,7 @@
-import { eq, not } from 'drizzle-orm';
+import { eq, not, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { FeedOutcome } from '#contract/feed';
+import type { Executor } from '#platform/db/database';
 import { describeDatabase, testContext } from '#platform/db/testing';
 import { createFeedOperator } from '#platform/betting';
 import { bettingFixtures } from '#platform/betting/schema';
@@ -8,10 +9,56 @@ import { fromPort, runDueJobs } from '#platform/jobs';
 import { embeddedFeed } from './index';
 import { feedFixtures } from './schema';
 
+/** Returns the number of exclusive advisory locks that a transaction holds. */
+async function countLocks(tx: Executor): Promise<number> {
+  const { rows } = (await tx.execute(sql`select count(*)::int as held from pg_locks
+    where locktype = 'advisory' and mode = 'ExclusiveLock' and pid = pg_backend_pid()`)) as unknown as {
+    rows: { held: number }[];
+  };
+  return rows[0]?.held ?? 0;
+}
+
 const STEP_MS = 10_000;
 const MINUTES = 6;
 
 describeDatabase('the embedded feed beside the book', (database) => {
+  test('BET-15 a recovery locks its matches at once, so that no coupon on several of them can block it', async () => {
+    const context = await testContext(database);
+    context.setTime('2026-05-02T17:40:00Z');
+    const operator = createFeedOperator(context);
+    /** For each batch: exclusive advisory locks before it and after it. */
+    const locks: { before: number; after: number }[] = [];
+    const feed = embeddedFeed({
+      ...operator,
+      report: async (tx, ...rest) => {
+        const before = await countLocks(tx);
+        const answer = await operator.report(tx, ...rest);
+        locks.push({ before, after: await countLocks(tx) });
+        return answer;
+      },
+    });
+    await context.db.transaction((tx) => feed.seed(tx));
+    for (let ticks = 0; ticks < 12; ticks += 1) {
+      await runDueJobs(context, fromPort(feed.jobs));
+      context.advance(STEP_MS);
+    }
+    // After an outage of a minute the platform requests everything.
+    context.advance(60_000);
+    await runDueJobs(context, fromPort(feed.jobs));
+    context.advance(STEP_MS);
+    locks.length = 0;
+    await runDueJobs(context, fromPort(feed.jobs));
+    const kept = await context.db.$count(feedFixtures, not(feedFixtures.isOver));
+    const [leagues, ...batches] = locks;
+    expect(leagues?.before).toBe(0);
+    expect(batches.length).toBeGreaterThan(2);
+    for (const { before, after } of batches) {
+      expect(before).toBeGreaterThanOrEqual(kept);
+      expect(after).toBe(before);
+    }
+    await context.close();
+  }, 240_000);
+
   test('BET-5 the platform accepts all messages of the feed, and nothing hangs', async () => {
     const context = await testContext(database);
     // A Saturday evening: matches of several leagues are in play.

@@ -84,6 +84,9 @@ function listener(now: () => Date) {
   };
 }
 
+/** The listener has no fixtures to lock. */
+const noLock = async (): Promise<void> => {};
+
 describeDatabase('the embedded feed', (database) => {
   let context: TestContext;
   beforeEach(async () => {
@@ -97,7 +100,13 @@ describeDatabase('the embedded feed', (database) => {
     async () => {
       context.setTime(EVENING);
       const received = listener(context.now);
-      const operator = { now: context.now, key: context.key, report: received.report, enqueue: enqueueJob };
+      const operator = {
+        now: context.now,
+        key: context.key,
+        lock: noLock,
+        report: received.report,
+        enqueue: enqueueJob,
+      };
       const feed = embeddedFeed(operator);
       // Each start of a process schedules the same job.
       await context.db.transaction((tx) => feed.seed(tx));
@@ -159,6 +168,7 @@ describeDatabase('the embedded feed', (database) => {
           if (deaths.shift()) throw new Error('the process died');
           return received.report(...parameters);
         },
+        lock: noLock,
         enqueue: enqueueJob,
       };
       const feed = embeddedFeed(operator);
@@ -204,6 +214,7 @@ describeDatabase('the embedded feed', (database) => {
           return { status: 409, body: { result: false, code: 'UNREADY' } };
         return received.report(db, name, rawBody);
       },
+      lock: noLock,
       enqueue: enqueueJob,
     };
     let refusals = 3;

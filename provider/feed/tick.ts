@@ -196,11 +196,16 @@ async function endRecovery({ operator, tx, position }: Delivery): Promise<void> 
 }
 
 /**
- * Delivers prepared messages in a few batches; match by match if one is rejected. Stores the progress of each match.
+ * Delivers prepared messages in a few batches, with all their matches locked; match by match if one is rejected. Stores the progress of each match.
  */
 async function report({ operator, tx, position }: Delivery, prepared: readonly Prepared[]): Promise<void> {
   const refused = new Map<string, string>();
   const batches = batchesOf(prepared);
+  if (batches.length > 1)
+    await operator.lock(
+      tx,
+      prepared.map(({ id }) => id),
+    );
   if (batches.length === 0) await deliver(operator, tx, { messages: [ALIVE], position });
   for (const some of batches) {
     const messages = [ALIVE, ...some.flatMap((telling) => telling.messages)];
