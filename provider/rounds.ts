@@ -19,7 +19,7 @@ import { rounds, type Round } from './schema';
 import { storeBet } from './tables/bets';
 import { getTableView, getBetsView, type BetsView, type TableView } from './tables/screen';
 import { getSharedView } from './tables/shared-view';
-import { settleLate } from './tables/settle';
+import { refundLate } from './tables/settle';
 import { getTally, type Tally } from './tally';
 import { getTheme, type GameTheme } from './theme';
 import { findGameSession, getBetLimits, seedFor, readGameSession, type GameSession } from './game-sessions';
@@ -105,6 +105,7 @@ export type RejectionCode =
   | 'moved'
   | 'step'
   | 'late'
+  | 'refunded'
   | 'much'
   | 'gone';
 
@@ -345,7 +346,7 @@ async function bet(
   const stored = await storeBet(context, session, { ...request, number: wholeNumber(form, 'number') });
   if (stored.kind !== 'stored') return { kind: 'refused', why: stored.kind };
   if (!isDeepStrictEqual(stored.bet.choice, request.choice)) return { kind: 'refused', why: 'stake' };
-  return answer(context, session, await settleLate(context, await advanceRound(context, stored.bet)));
+  return answer(context, session, await refundLate(context, await advanceRound(context, stored.bet)));
 }
 
 async function playStep(
@@ -373,7 +374,8 @@ async function playStep(
 
 async function answer(context: ProviderContext, session: GameSession, round: Round): Promise<PlayResult> {
   if (round.status !== 'refused' && round.status !== 'rolled-back') return { kind: 'played', roundId: round.id };
-  const why = whyOf(round.refusal);
+  const isRefundedBet = round.status === 'rolled-back' && round.tableRoundId !== null;
+  const why = isRefundedBet ? 'refunded' : whyOf(round.refusal);
   return { kind: 'refused', why, ...(await explain(context, { session, round, why })) };
 }
 

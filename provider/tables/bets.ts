@@ -1,11 +1,13 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, notInArray, sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/db/database';
 import { createId } from '#platform/db/ids';
+import { transition } from '#platform/db/transitions';
 import { scheduleRecovery } from '../advance-round';
 import type { Rules } from '../engines';
 import type { ProviderContext } from '../context';
 import { rounds, tableRounds, gameSessions, type Round } from '../schema';
 import { getBetLimits, type GameSession } from '../game-sessions';
-import { CANCELLED } from '../transitions';
+import { CANCELLED, ROUND_TRANSITIONS } from '../transitions';
 import { currentRound } from './table-rounds';
 
 export interface Bet {
@@ -41,7 +43,7 @@ export async function storeBet(context: ProviderContext, session: GameSession, r
       .select()
       .from(rounds)
       .where(and(eq(rounds.launchId, session.id), eq(rounds.requestId, request.requestID)));
-    if (known) return { kind: 'stored', bet: known };
+    if (known) return { kind: 'stored', bet: await refundAfterClose(tx, known, operator.now()) };
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, table.id)).for('share');
     const now = operator.now();
     if (!round || round.number !== request.number || round.status !== 'open' || now >= round.closesAt)
@@ -88,4 +90,28 @@ export async function storeBet(context: ProviderContext, session: GameSession, r
     await scheduleRecovery(context, tx, bet);
     return { kind: 'stored', bet };
   });
+}
+
+/**
+ * Marks a bet for a refund if its stake is not known to be booked and its round takes no more bets: the player may know
+ * the result.
+ * @returns the bet
+ */
+async function refundAfterClose(tx: Transaction, bet: Round, now: Date): Promise<Round> {
+  const closed = tx
+    .select({ one: sql`1` })
+    .from(tableRounds)
+    .where(and(eq(tableRounds.id, rounds.tableRoundId), lte(tableRounds.closesAt, now)));
+  const [refunded] = await tx
+    .update(rounds)
+    .set({ status: 'returning' })
+    .where(
+      and(
+        eq(rounds.id, bet.id),
+        transition(rounds.status, ROUND_TRANSITIONS, { from: 'drawn', to: 'returning' }),
+        exists(closed),
+      ),
+    )
+    .returning();
+  return refunded ?? bet;
 }

@@ -71,19 +71,24 @@ async function settleClaimed(context: ProviderContext, round: TableRound): Promi
   await context.operator.forget((await betsOf(context, round.id, 'settled')).flatMap(getJobKeys));
 }
 
-/** Settles one bet whose stake was booked only after the deal. @returns the current bet */
-export async function settleLate(context: ProviderContext, bet: Round): Promise<Round> {
+/**
+ * Refunds one bet whose stake was booked only after its round was closed or dealt by a process that did not change it.
+ * @returns the current bet
+ */
+export async function refundLate(context: ProviderContext, bet: Round): Promise<Round> {
   const { tableRoundId } = bet;
   if (bet.status !== 'open' || tableRoundId === null) return bet;
-  const settled = await context.operator.db.transaction(async (tx) => {
+  const isLate = await context.operator.db.transaction(async (tx) => {
     // A running deal holds this lock; wait until its result is stored.
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, tableRoundId)).for('share');
     if (!round || round.status === 'open') return false;
-    if (round.status === 'void') await letGo(tx, round.id);
-    else await applyResult(context, tx, { round, result: round.result });
+    await tx
+      .update(rounds)
+      .set({ status: 'returning' })
+      .where(and(eq(rounds.id, bet.id), changesBet('open', 'returning')));
     return true;
   });
-  if (!settled) return bet;
+  if (!isLate) return bet;
   const [now] = await context.operator.db.select().from(rounds).where(eq(rounds.id, bet.id));
   return advanceRound(context, now ?? bet);
 }
@@ -96,7 +101,7 @@ export async function recoverBet(context: ProviderContext, payload: Record<strin
     .where(eq(rounds.id, String(payload['roundId'])));
   if (bet?.status !== 'open' || bet.tableRoundId === null) return;
   await settleTable(context, bet.tableRoundId);
-  await settleLate(context, bet);
+  await refundLate(context, bet);
 }
 
 /** Claims a due round for this process; undefined if another process has it, or if it is finished. */
@@ -154,7 +159,8 @@ async function isClosed(context: ProviderContext, { id }: TableRound): Promise<b
 }
 
 /**
- * Draws the result and stores the payout of every bet, in one transaction, so that no bet can be stored meanwhile.
+ * Draws the result and stores the payout of every bet, in one transaction, so that no bet can be stored meanwhile. Bets
+ * whose stake is not known to be booked are refunded: their players must not decide after the result.
  */
 async function deal(context: ProviderContext, round: TableRound): Promise<void> {
   const { shared, profile } = sharedRules(context, round.profile);
@@ -165,7 +171,9 @@ async function deal(context: ProviderContext, round: TableRound): Promise<void> 
       .set({ status: 'dealt', result })
       .where(and(eq(tableRounds.id, round.id), changesTable('open', 'dealt')))
       .returning({ id: tableRounds.id });
-    if (dealt) await applyResult(context, tx, { round, result });
+    if (!dealt) return;
+    await markForRefund(tx, round.id, 'drawn');
+    await applyResult(context, tx, { round, result });
   });
 }
 
@@ -233,16 +241,16 @@ async function giveBack(context: ProviderContext, { id }: TableRound): Promise<v
       .set({ status: 'void' })
       .where(and(eq(tableRounds.id, id), changesTable('open', 'void')))
       .returning({ id: tableRounds.id });
-    if (closed) await letGo(tx, id);
+    if (closed) await markForRefund(tx, id, 'open');
   });
   await inTurns(await betsOf(context, id, 'returning'), AT_ONCE, (bet) => advanceRound(context, bet));
 }
 
-async function letGo(tx: Transaction, tableRoundId: string): Promise<void> {
+async function markForRefund(tx: Transaction, tableRoundId: string, from: 'drawn' | 'open'): Promise<void> {
   await tx
     .update(rounds)
     .set({ status: 'returning' })
-    .where(and(eq(rounds.tableRoundId, tableRoundId), changesBet('open', 'returning')));
+    .where(and(eq(rounds.tableRoundId, tableRoundId), changesBet(from, 'returning')));
 }
 
 const betsOf = ({ operator }: ProviderContext, tableRoundId: string, status: RoundStatus): Promise<Round[]> =>

@@ -47,6 +47,7 @@ const REASONS = {
   moved: 'movedOn',
   step: 'notNow',
   late: 'late',
+  refunded: 'betRefunded',
   much: 'tooMuch',
   bets: 'badBets',
   gone: 'gameClosed',
