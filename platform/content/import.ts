@@ -7,7 +7,8 @@ import { readJsonWithLines, type JsonLines } from './json-lines';
 import { toProblemText } from './problem-texts';
 import { picturesIn, referencesIn } from './references';
 import { writeContent } from './store';
-import type { Change } from './versions';
+import { unfinishedTurns } from './tournaments';
+import { lockContent, type Change } from './versions';
 
 /** A wrong value of a content file, with its place. */
 export interface Problem {
@@ -100,6 +101,8 @@ export interface Surroundings {
   gateways?: ReadonlyMap<string, { kind: string; payOut?: unknown }>;
   /** Language of visitors who have not chosen one. Default: Turkish. */
   defaultLanguage?: string | undefined;
+  /** Returns those of the given turns of tournaments whose final table is stored. */
+  concludedTurns?(ids: string[]): Promise<string[]>;
 }
 
 /**
@@ -125,6 +128,18 @@ function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surround
   });
 }
 
+/** Returns a problem for each turn that is concluded and would not be over: its prizes are paid, once. */
+async function reopenedTurns(
+  file: ContentFile,
+  { now, concludedTurns }: { now: Date; concludedTurns: NonNullable<Surroundings['concludedTurns']> },
+) {
+  const unfinished = unfinishedTurns(file, now);
+  const concluded = await concludedTurns(unfinished.map(({ id }) => id));
+  return unfinished
+    .filter(({ id }) => concluded.includes(id))
+    .map(({ path }) => ({ path, message: 'the turn is concluded and its prizes are paid' }));
+}
+
 /**
  * Imports a content file and records the change. Atomic.
  * @returns the names of the replaced sections
@@ -138,10 +153,13 @@ export async function importContent(
     pictureFault = () => undefined,
     gateways = new Map(),
     defaultLanguage = 'tr',
+    concludedTurns = async () => [],
     change = { kind: 'import' },
   }: Surroundings & { change?: Change } = {},
 ): Promise<string[]> {
   const { file, lines } = readContentFile(text);
+  // No turn is concluded between the check and the change.
+  await lockContent(tx);
   const references = referencesIn(file);
   const unknown = await unknownLists([...new Set(references.map(({ list }) => list))]);
   const problems = [
@@ -154,6 +172,7 @@ export async function importContent(
     }),
     ...wrongGateways(file, gateways),
     ...missingLanguage(file, defaultLanguage),
+    ...(await reopenedTurns(file, { now: change.at ?? new Date(), concludedTurns })),
   ];
   if (problems.length > 0) throw wrong(lines, problems);
   return writeContent(tx, file, change);

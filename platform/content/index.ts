@@ -37,7 +37,14 @@ export { seedContent, seedSections } from './seed';
 export { getSchedule } from './schedule';
 export { entriesIn, SECTIONS, type NamedEntry, type Section } from './sections';
 export { readAll, sectionOrigins, toFile } from './store';
-export { currentVersion, listNewestVersions, listVersions, readEntries, STORED_VERSIONS } from './versions';
+export {
+  currentVersion,
+  listNewestVersions,
+  listVersions,
+  lockContent,
+  readEntries,
+  STORED_VERSIONS,
+} from './versions';
 export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 

@@ -41,6 +41,8 @@ const OWN: Readonly<Record<string, string>> = {
   'holds no section': 'Hiçbir bölüm yok.',
   'is nested too deeply': 'Çok fazla iç içe.',
   'must end after it starts': 'Başlangıçtan sonra bitmeli.',
+  'the turn is concluded and its prizes are paid':
+    'Bu tur sonuçlandı ve ödülleri ödendi. Yeni bir tur için yeni kimlikle bir turnuva ekleyin.',
   "must not be more than 'everyDays'": 'Yineleme gününden çok olamaz.',
   'must be { from, to } or { everyDays, anchor, days? }':
     'Ya başlangıç ve bitiş, ya da yineleme günü ve ilk gün yazın; ikisi birden olmaz.',
@@ -49,6 +51,8 @@ const OWN: Readonly<Record<string, string>> = {
 
 /** English texts that replace the notation of files. */
 const ENGLISH: Readonly<Record<string, string>> = {
+  'the turn is concluded and its prizes are paid':
+    'The turn is concluded and its prizes are paid. Add a tournament with a new id for another turn.',
   'must be { from, to } or { everyDays, anchor, days? }':
     'Enter either a start and an end, or the days of repetition and a first day; not both.',
   "must be 'YYYY-MM-DDTHH:mm' or { everyDays, anchor }":

@@ -1,6 +1,6 @@
 import { kurusFromWire } from '#contract/wire';
 import type { Executor } from '../db/database';
-import type { TournamentEntry, Words } from './file';
+import type { ContentFile, TournamentEntry, Words } from './file';
 import { readSection } from './store';
 import { turnsAt, windowAt } from './window';
 
@@ -53,6 +53,18 @@ export async function listTurns(executor: Executor, now: Date): Promise<Tourname
         (one.end.getTime() - other.end.getTime()) * (phase(one, now) === 2 ? -1 : 1),
     );
 }
+
+/** Field that decides the end of the turns of a window. */
+const endField = (window: TournamentEntry['window']): string =>
+  'from' in window ? 'to' : window.days === undefined ? 'everyDays' : 'days';
+
+/** Returns the ids of the turns of a file's tournaments that are not over at `now`, with the field that decides their end. */
+export const unfinishedTurns = ({ tournaments = [] }: ContentFile, now: Date) =>
+  tournaments.flatMap((entry, at) =>
+    turnsAt(entry.window, now)
+      .filter(({ end }) => end > now)
+      .map((span) => ({ id: turn(entry, span).id, path: ['tournaments', at, 'window', endField(entry.window)] })),
+  );
 
 /** Returns the turn of a tournament that started at `start`; undefined if the operator has cancelled or moved it. */
 export async function findTurn(

@@ -1,12 +1,12 @@
 import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
-import { findTurn, listTurns, renderText, type TournamentTurn } from '../content';
+import { findTurn, listTurns, lockContent, renderText, type TournamentTurn } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { assertNew, credit, lockWallets, notify } from '../ledger';
 import { formatLira } from '../format';
 import { openRaces, rebuildRace } from '../games';
-import { buildLeaderboard } from './leaderboard';
+import { buildLeaderboard, concludedTurns } from './leaderboard';
 import { tournamentPlaces } from './schema';
 
 const CONCLUDE = 'tournaments.conclude';
@@ -70,11 +70,17 @@ async function openTotals(
         });
 }
 
-/** Stores the final table of a turn, pays each prize once and notifies the winners; then schedules the next turn. */
+/**
+ * Schedules the next turn, stores the final table of a turn, pays each prize once and notifies the winners. Does nothing
+ * for a turn that has a final table.
+ */
 const conclude: JobHandler = async (context, tx, { tournament, start, end }) => {
+  // A change of the content sees either the final table, or is seen here.
+  await lockContent(tx);
   await scheduleTournaments(context, tx);
   const turn = await findTurn(tx, String(tournament), new Date(String(start)));
   if (!turn || turn.end.toISOString() !== end) return;
+  if ((await concludedTurns(tx, [turn.id])).length > 0) return;
   const places = await buildLeaderboard(tx, turn);
   if (places.length === 0) return;
   const rows = places.map(({ uid, points }, at) => ({
@@ -85,13 +91,13 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end }) => 
     prize: turn.prizes[at] ?? 0n,
     endedAt: turn.end,
   }));
-  const written = await tx.insert(tournamentPlaces).values(rows).onConflictDoNothing().returning();
-  const winners = written.filter(({ prize }) => prize > 0n);
+  await tx.insert(tournamentPlaces).values(rows);
+  const winners = rows.filter(({ prize }) => prize > 0n);
   await lockWallets(
     tx,
     winners.map(({ uid }) => uid),
   );
-  for (const winner of winners) await pay(context, tx, { ...winner, turn });
+  for (const { place, uid, prize } of winners) await pay(context, tx, { turn, place, uid, prize });
 };
 
 async function pay(

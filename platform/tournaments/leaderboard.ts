@@ -86,6 +86,16 @@ export async function ownTurns(executor: Executor, uid: string, ids: readonly st
   return new Set(rows.map(({ turn }) => turn));
 }
 
+/** Returns those of the given turns whose final table is stored. */
+export async function concludedTurns(executor: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .selectDistinct({ turn: tournamentPlaces.turn })
+    .from(tournamentPlaces)
+    .where(inArray(tournamentPlaces.turn, [...ids]));
+  return rows.map(({ turn }) => turn);
+}
+
 const RESULTS_SHOWN = 200;
 
 /** Returns the final tables for operators, with full names: latest turns first. Prizes in kuruş. */

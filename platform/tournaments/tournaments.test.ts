@@ -172,6 +172,72 @@ describeEachDatabase('tournaments', (database) => {
     expect(await getBalance(context.db, 'ayse')).toBe(paid);
   });
 
+  test('MONEY-8 a concluded turn whose end an earlier release moved pays nothing at the new end', async () => {
+    const fixed = (to: string) => tournament({ window: { from: '2026-03-09', to }, prizes: ['1000', '500', '250'] });
+    await announce(fixed('2026-03-12'));
+    await play('ayse', 1000);
+    context.setTime(new Date('2026-03-12T00:01:00+03:00'));
+    await runDueJobs(context, conclusion);
+    expect(await prizesOf('ayse')).toHaveLength(1);
+    const concluded = await table(await over());
+    await announce(fixed('2026-03-20'));
+    await play('burak', 5000);
+    await play('cem', 1000);
+    context.setTime(new Date('2026-03-20T00:01:00+03:00'));
+    await runDueJobs(context, conclusion);
+    for (const [uid, prizes] of [
+      ['ayse', 1],
+      ['burak', 0],
+      ['cem', 0],
+    ] as const)
+      expect(await prizesOf(uid), uid).toHaveLength(prizes);
+    expect(await table(await over())).toEqual(concluded);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
+  });
+
+  test('MONEY-8 DESK-62 a change of the content that gives a concluded turn an end to come is rejected at its field', async () => {
+    const content = (line: string, options: Record<string, string>) =>
+      runCommand(context, 'content', line.split(' '), options);
+    const edit = (id: string, window: object) =>
+      content(`edit tournaments ${id}`, { patch: JSON.stringify({ window }) });
+    const fixed = (to: string) => tournament({ window: { from: '2026-03-09', to } });
+    const days = (count: number) => ({ id: 'days', window: { ...weekly, days: count } });
+    // The first version of the section ends later than the concluded one.
+    await content('import', { text: JSON.stringify({ tournaments: [fixed('2026-03-20'), tournament(days(3))] }) });
+    await content('import', { text: JSON.stringify({ tournaments: [fixed('2026-03-12'), tournament(days(3))] }) });
+    await play('ayse', 1000);
+    context.setTime(new Date('2026-03-12T00:01:00+03:00'));
+    await runDueJobs(context, conclusion);
+    expect(await prizesOf('ayse')).toHaveLength(2);
+    const before = await turns();
+
+    const text = {
+      tr: 'Bu tur sonuçlandı ve ödülleri ödendi. Yeni bir tur için yeni kimlikle bir turnuva ekleyin.',
+      en: 'The turn is concluded and its prizes are paid. Add a tournament with a new id for another turn.',
+    };
+    const at = (field: string) => ({ failed: true, facts: { problems: [{ field, text }] } });
+    expect(await edit('race', { to: '2026-03-20' })).toMatchObject(at('window.to'));
+    expect(await edit('days', { days: 5 })).toMatchObject(at('window.days'));
+    expect(await edit('days', { days: null })).toMatchObject(at('window.everyDays'));
+    const [, later] = (await runCommand(context, 'content', ['history', 'tournaments'], {})).rows ?? [];
+    const restored = await content(`restore tournaments ${String(later?.['number'])}`, { reason: 'Deneme' });
+    expect(restored).toMatchObject({ failed: true, text: expect.stringContaining(text.en) });
+    const imported = await content('import', { text: JSON.stringify({ tournaments: [fixed('2026-03-20')] }) });
+    expect(imported).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('tournaments[0].window.to: the turn is'),
+    });
+    expect(await turns()).toEqual(before);
+
+    // Other changes of a concluded tournament, and a further one of the same time, are accepted.
+    expect((await edit('race', { to: '2026-03-11' })).failed).toBeFalsy();
+    expect((await content('edit tournaments race', { patch: '{"link":"/live"}' })).failed).toBeFalsy();
+    const another = JSON.stringify({ ...fixed('2026-03-20'), id: 'another' });
+    expect((await content('add tournaments', { body: another })).failed).toBeFalsy();
+    context.setTime(new Date('2026-03-15T00:00:00+03:00'));
+    expect((await edit('days', { days: 5 })).failed).toBeFalsy();
+  });
+
   test('CONTENT-1 the turns of a recurring tournament are consecutive, and each pays for its own rounds', async () => {
     await announce(tournament());
     await play('ayse', 1000);
