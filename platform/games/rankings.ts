@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
-import { readUsernames } from '../players';
+import { erasedPlayers, readUsernames } from '../players';
 import { PUT_AWAY, toCollection } from './lists';
 import type { GameProvider } from '../ports/game-provider';
 import { gameRounds, games, gameCollections } from './schema';
@@ -63,7 +63,10 @@ export interface Race {
   limit: number;
 }
 
-/** Returns the stakes of each player in a race, by its rounds: the highest first, on equal stakes the earlier. */
+/**
+ * Returns the stakes of each player in a race, by its rounds: the highest first, on equal stakes the earlier. Erased
+ * players do not take part.
+ */
 export function aggregateRace(executor: Executor, { from, to, games: lists }: Omit<Race, 'limit'>) {
   const staked = sql<string>`sum(${gameRounds.staked})`;
   const lastAt = sql<string>`max(${gameRounds.startedAt})`;
@@ -86,6 +89,7 @@ export function aggregateRace(executor: Executor, { from, to, games: lists }: Om
         gte(gameRounds.startedAt, from),
         lt(gameRounds.startedAt, to),
         gt(gameRounds.staked, 0n),
+        notInArray(gameRounds.uid, erasedPlayers(executor)),
         counting && inArray(gameRounds.gameId, counting),
       ),
     )

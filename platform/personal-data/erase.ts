@@ -4,7 +4,7 @@ import { record } from '../audit';
 import { cancelOpenGrants } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { coupons, couponSubmissions, payments, players } from '../db/schema';
+import { coupons, couponSubmissions, gameRounds, payments, players } from '../db/schema';
 import { getActiveRestriction, lockPlayState } from '../play-limits';
 import { eraseVisitorMessages } from '../messages';
 import { Refusal, type Localized } from '../refusal';
@@ -25,6 +25,7 @@ const OBSTACLES = {
   },
   payment: { tr: 'karar bekleyen bir ödeme var', en: 'a payment waits to be decided' },
   openCoupon: { tr: 'açık bir kupon var', en: 'a bet is open' },
+  openRound: { tr: 'açık bir oyun turu var', en: 'a game round is open' },
   waitingCoupon: { tr: 'onay bekleyen bir kupon var', en: 'a bet waits for its acceptance' },
 } as const satisfies Readonly<Record<string, Localized>>;
 
@@ -32,7 +33,8 @@ const OBSTACLES = {
  * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires
  * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Open bonuses are
  * cancelled. Irreversible.
- * @throws {Refusal} while there is money, an open payment or coupon, a cool-off or a self-exclusion, because these would
+ * @throws {Refusal} while there is money, an open payment, coupon or game round, a cool-off or a self-exclusion, because
+ * these would
  * end with the name
  */
 export async function erasePlayer(
@@ -55,6 +57,9 @@ export async function erasePlayer(
     throw notErased(OBSTACLES.payment);
   if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)
     throw notErased(OBSTACLES.openCoupon);
+  // Its payout would be credited to an account without a login.
+  if ((await tx.$count(gameRounds, and(eq(gameRounds.uid, uid), eq(gameRounds.isOpen, true)))) > 0)
+    throw notErased(OBSTACLES.openRound);
   if (
     (await tx.$count(couponSubmissions, and(eq(couponSubmissions.uid, uid), eq(couponSubmissions.state, 'waiting')))) >
     0

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
-import { audit, outbox, players } from '../db/schema';
+import { audit, gameRounds, outbox, players } from '../db/schema';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { lockPlayState } from '../play-limits';
@@ -128,6 +128,16 @@ describeDatabase('a player’s data', (database) => {
       text: expect.stringContaining('money'),
     });
     await run('players credit silinecek -20', { reason: 'Deneme' });
+    // All money is on an open round: its win would be credited to the erased account.
+    const round = { provider: 'arcade', roundId: 'open-hand', uid: user.uid, gameId: 'blackjack' };
+    await api.context.db
+      .insert(gameRounds)
+      .values({ ...round, staked: 0n, paid: 0n, startedAt: api.context.now(), isOpen: true });
+    expect(await run('players erase silinecek', why)).toMatchObject({
+      failed: true,
+      text: 'Not erased: a game round is open.',
+    });
+    await api.context.db.update(gameRounds).set({ isOpen: false }).where(eq(gameRounds.roundId, 'open-hand'));
     expect(await run('players erase silinecek', why)).not.toHaveProperty('failed');
     // The audit log names no person either: it stores the operators' input with the uid.
     const trail = JSON.stringify(await api.context.db.select().from(audit));

@@ -97,7 +97,8 @@ export const getErasureRules = (uid: string): Readonly<Record<string, Rule>> => 
   },
   provider_transactions: { exported: 'nothing', erased: 'keep' },
   // Sums of rounds, which the export has.
-  race_totals: { exported: 'nothing', erased: 'keep' },
+  // A prize would be credited to an account without a login.
+  race_totals: { exported: 'nothing', erased: 'delete' },
   recovery_codes: { exported: { without: ['codeHash'] }, erased: 'delete' },
   // As the notes of operators.
   risk_hits: { exported: 'nothing', erased: 'delete' },

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import { UNMATCHED_HASH } from './hashing';
 import { ACTIVITY_STEP_MS } from './sessions';
 import { players, sessions } from './schema';
 
@@ -42,6 +43,10 @@ export async function touchSession(
   );
   return (await touch(tx, { id: sessionId, uid, at: now.toISOString(), idleSince, before, ahead })).length > 0;
 }
+
+/** Returns a query of the uids of erased players, for a condition. */
+export const erasedPlayers = (executor: Executor) =>
+  executor.select({ uid: players.uid }).from(players).where(eq(players.passwordHash, UNMATCHED_HASH));
 
 /** Returns usernames by uid, for lists that mask them and for operators. */
 export async function readUsernames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {

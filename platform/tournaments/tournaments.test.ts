@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOTS } from '#content/games';
+import { wireFromKurus } from '#contract/wire';
 import { importContent, listTurns, type TournamentTurn } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { embeddedProvider, embeddedRounds } from '#provider';
-import { launchGame, createOperator, seedCatalogue } from '../games';
+import { launchGame, createOperator, rebuildRace, seedCatalogue } from '../games';
 import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
@@ -236,6 +237,28 @@ describeEachDatabase('tournaments', (database) => {
     expect((await content('add tournaments', { body: another })).failed).toBeFalsy();
     context.setTime(new Date('2026-03-15T00:00:00+03:00'));
     expect((await edit('days', { days: 5 })).failed).toBeFalsy();
+  });
+
+  test('CONTENT-1 SEC-6 an erased player is in no table of a running turn and gets no prize, the next player gets it', async () => {
+    await announce(tournament());
+    await play('ayse', 1000, 3);
+    await play('burak', 1000, 2);
+    const [running] = await turns();
+    expect(await table(running!)).toMatchObject([{ player: 'a***e' }, { player: 'b***k' }]);
+    const left = wireFromKurus(await getBalance(context.db, 'ayse'));
+    await runCommand(context, 'players', ['credit', 'ayse', `-${left}`], { reason: 'Deneme' });
+    expect(await runCommand(context, 'players', ['erase', 'ayse'], { reason: 'Deneme' })).not.toHaveProperty('failed');
+    const burakAlone = [{ place: 1, player: 'b***k', points: 20, prize: 100_000n }];
+    expect(await table(running!)).toEqual(burakAlone);
+    // The totals are rebuilt, as after a change of the games.
+    await context.db.transaction((tx) => rebuildRace(tx, running!.id));
+    expect(await table(running!)).toEqual(burakAlone);
+    end(MINUTE);
+    await runDueJobs(context, conclusion);
+    expect(await table(await over())).toEqual(burakAlone);
+    expect(await prizesOf('burak')).toHaveLength(1);
+    expect(await getBalance(context.db, 'ayse')).toBe(0n);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
   test('CONTENT-1 the turns of a recurring tournament are consecutive, and each pays for its own rounds', async () => {
