@@ -33,7 +33,7 @@ export async function sumEndedRounds(
         from ledger_entries e join ended on ended.round_id = e.reference and ended.provider = split_part(e.key, ':', 2)
         where e.uid = ${uid} and e.purse = 'real' and e.shown and e.category = ${TRANSACTION_CATEGORY.game}::smallint
           and e.at >= (select min(started_at) from ended)
-        group by e.reference
+        group by ended.provider, e.reference
       ), total as (
         select (count(*) filter (where staked > 0))::int as rounds, coalesce(sum(staked), 0) as staked from moved
       )
