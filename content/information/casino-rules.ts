@@ -17,7 +17,7 @@ Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgel
 - Tur ortasında kapatılan bir masada o turun bahisleri geri verilir.
 
 # Turnuvalar
-Puanlar, turnuva süresi içinde biten turlardaki bahislerden gelir: her lira bir puandır ve yalnızca turnuvanın saydığı oyunlar sayılır. Puanlar tam lira olarak gösterilir, sıralamada kuruşlar da sayılır; toplam bahis tutarı eşitse ona önce ulaşan öndedir. Sıralama turnuva bitince kesinleşir; ödüller birkaç dakika içinde nakit olarak bakiyeye eklenir, bildirimle duyurulur ve oyun geçmişinde görünür.
+Puanlar, turnuva süresi içinde başlayan turlardaki bahislerden gelir: her lira bir puandır ve yalnızca turnuvanın saydığı oyunlar sayılır. Böyle bir turun ikiye katlama gibi sonraki bahisleri turnuva bitene kadar sayılır; bittikten sonra yapılanlar hiçbir turnuvada sayılmaz. Puanlar tam lira olarak gösterilir, sıralamada kuruşlar da sayılır; toplam bahis tutarı eşitse ona önce ulaşan öndedir. Sıralama turnuva bitince kesinleşir; ödüller birkaç dakika içinde nakit olarak bakiyeye eklenir, bildirimle duyurulur ve oyun geçmişinde görünür.
 
 # Jackpotlar
 Jackpotlu oyunlarda her bahsin %1,5’i havuza eklenir. Havuz kazanıldığında tutar tek seferde ödenir ve havuz 5.000 ₺’lik başlangıç değerine döner.
@@ -42,7 +42,7 @@ Slot outcomes come from a random number generator that is independent of earlier
 - Where a table is closed in the middle of a round, the stakes of that round are returned.
 
 # Tournaments
-Points come from the stakes of rounds that end within the tournament’s time: every lira is a point, and only the games the tournament counts. Points are whole lira on the page, and in the ranking kuruş count too; on equal totals of stakes, whoever got there first ranks higher. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, announced in a notification, and listed in the game history.
+Points come from the stakes of rounds that begin within the tournament’s time: every lira is a point, and only the games the tournament counts. Further stakes of such a round, as for a double, count until the tournament ends; later ones count in no tournament. Points are whole lira on the page, and in the ranking kuruş count too; on equal totals of stakes, whoever got there first ranks higher. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, announced in a notification, and listed in the game history.
 
 # Jackpots
 In games with a jackpot, 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of ₺5,000.
