@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
 import { toCollection } from './lists';
-import { aggregateRace, toPoints, type Race } from './rankings';
+import { raceTotalsQuery, type Race } from './race-stakes';
+import { toPoints } from './rankings';
 import { races, raceTotals } from './schema';
 
 /**
@@ -29,15 +30,16 @@ export async function openRaces(tx: Transaction, wanted: readonly (Omit<Race, 'l
   return changed;
 }
 
-/** Computes the totals of a race from its rounds. Stakes wait meanwhile, so that none is lost or counted twice. */
+/** Computes the totals of a race from its rounds and the ledger. Stakes wait meanwhile, so that none is lost or counted twice. */
 export async function rebuildRace(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`lock table ${raceTotals} in share row exclusive mode`);
   const [race] = await tx.select().from(races).where(eq(races.id, id));
   if (!race) return;
   await tx.delete(raceTotals).where(eq(raceTotals.raceId, id));
-  const rows = aggregateRace(tx, { from: race.startsAt, to: race.endsAt, games: race.collections ?? undefined });
+  const { startsAt: from, endsAt: to, collections } = race;
+  const totals = raceTotalsQuery(tx, { from, to, games: collections ?? undefined });
   await tx.execute(sql`insert into ${raceTotals} (race_id, uid, staked, last_at)
-    select ${id}, uid, staked, last_at from (${rows.getSQL()}) as board`);
+    select ${id}, uid, staked, last_at from (${totals}) as board`);
 }
 
 /** Returns the leaders of a race by its totals. On equal stakes, the player who reached them first is first. */

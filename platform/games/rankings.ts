@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
-import { erasedPlayers, readUsernames } from '../players';
-import { PUT_AWAY, toCollection } from './lists';
+import { readUsernames } from '../players';
 import type { GameProvider } from '../ports/game-provider';
-import { gameRounds, games, gameCollections } from './schema';
+import { raceTotalsQuery, type Race } from './race-stakes';
+import { gameRounds, games } from './schema';
 
 const TOP_WINS_DAYS = 7;
 const KURUS_PER_POINT = 100n;
@@ -53,48 +53,23 @@ export async function topWins(executor: Executor, limit: number, now: Date = new
   return rows.map(({ uid, date, ...win }) => ({ player: names.get(uid) ?? '?', ...win, date: date ?? now }));
 }
 
-/** Period and games of a leaderboard. */
-export interface Race {
-  from: Date;
-  /** Exclusive. */
-  to: Date;
-  /** The lists whose games count ('slot', 'slot:type:table'), also after a game is closed; default: every game. */
-  games?: readonly string[] | undefined;
-  limit: number;
-}
-
 /**
- * Returns the stakes of each player in a race, by its rounds: the highest first, on equal stakes the earlier. Erased
- * players do not take part.
+ * Returns the stakes in kuruş of each player in a race: the highest first, on equal stakes the one who reached them first.
+ * It is exact, and takes up to seconds.
  */
-export function aggregateRace(executor: Executor, { from, to, games: lists }: Omit<Race, 'limit'>) {
-  const staked = sql<string>`sum(${gameRounds.staked})`;
-  const lastAt = sql<string>`max(${gameRounds.startedAt})`;
-  const counting =
-    lists &&
-    executor
-      .select({ id: gameCollections.gameId })
-      .from(gameCollections)
-      .where(
-        inArray(
-          gameCollections.shelf,
-          lists.map(toCollection).flatMap((one) => [one, PUT_AWAY + one]),
-        ),
-      );
-  return executor
-    .select({ uid: gameRounds.uid, staked: staked.as('staked'), lastAt: lastAt.as('last_at') })
-    .from(gameRounds)
-    .where(
-      and(
-        gte(gameRounds.startedAt, from),
-        lt(gameRounds.startedAt, to),
-        gt(gameRounds.staked, 0n),
-        notInArray(gameRounds.uid, erasedPlayers(executor)),
-        counting && inArray(gameRounds.gameId, counting),
-      ),
-    )
-    .groupBy(gameRounds.uid)
-    .orderBy(desc(staked), lastAt, gameRounds.uid);
+export async function aggregateRace(
+  executor: Executor,
+  race: Omit<Race, 'limit'> & { limit?: number },
+): Promise<{ uid: string; staked: bigint; lastAt: Date }[]> {
+  const { rows } = (await executor.execute(
+    sql`select uid, staked::text as staked, date_part('epoch', last_at) * 1000 as last_at
+      from (${raceTotalsQuery(executor, race)}) as board`,
+  )) as unknown as { rows: { uid: string; staked: string; last_at: number }[] };
+  return rows.map(({ uid, staked, last_at: lastAt }) => ({
+    uid,
+    staked: BigInt(staked),
+    lastAt: new Date(Math.round(Number(lastAt))),
+  }));
 }
 
 /** Returns points for stakes in kuruş: one for each whole lira. Rankings compare the kuruş. */
@@ -104,12 +79,9 @@ export const toPoints = (staked: bigint): number => Number(staked / KURUS_PER_PO
  * Returns the players with the highest stakes between two timestamps, by their rounds. It is exact, and takes up to
  * seconds: `readRace` is for display.
  */
-export async function leaderboard(
-  executor: Executor,
-  { limit, ...race }: Race,
-): Promise<{ uid: string; points: number }[]> {
-  const rows = await aggregateRace(executor, race).limit(limit);
-  return rows.map(({ uid, staked }) => ({ uid, points: toPoints(BigInt(staked)) }));
+export async function leaderboard(executor: Executor, race: Race): Promise<{ uid: string; points: number }[]> {
+  const rows = await aggregateRace(executor, race);
+  return rows.map(({ uid, staked }) => ({ uid, points: toPoints(staked) }));
 }
 
 /** Returns players' masked names for public display, by uid. */

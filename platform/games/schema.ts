@@ -164,7 +164,7 @@ export const raceTotals = pgTable(
     raceId: text('race_id').notNull(),
     uid: text('uid').notNull(),
     staked: kurus('staked').notNull(),
-    /** Start of the latest round; decides between equal stakes. */
+    /** Time of the last stake that counts; decides between equal stakes. */
     lastAt: timestamptz('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.raceId, table.uid] })],

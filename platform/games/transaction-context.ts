@@ -3,8 +3,8 @@ import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { openSessions } from '../players';
-import { PUT_AWAY } from './lists';
-import { gameCollections, gameRounds, games, launches, providerTransactions, races, raceTotals } from './schema';
+import { isCountedIn, lastStakeIn } from './race-stakes';
+import { gameRounds, games, launches, providerTransactions, races, raceTotals } from './schema';
 
 /** The identifying fields of a money message. */
 interface About {
@@ -305,10 +305,7 @@ const insertTransaction = sql`insert into ${providerTransactions}
 
 const store = namedStatement('provider_keep', insertTransaction);
 
-/** Condition for a race in which a row of `changed` counts. A closed game's refunds count too. */
-const isCounted = sql`changed.started_at >= race.starts_at and changed.started_at < race.ends_at
-  and (race.collections is null or exists (select from ${gameCollections} as list
-    where list.game_id = changed.game_id and race.collections ? replace(list.shelf, ${sql.raw(`'${PUT_AWAY}'`)}, '')))`;
+const isCounted = isCountedIn(sql`race`, sql`changed`);
 
 /** Statements that store the response and update the round of a booking and its totals in races. */
 const BOOKED = {
@@ -323,7 +320,8 @@ const BOOKED = {
         ended_at = excluded.ended_at, is_open = round.is_open and excluded.is_open
       returning uid, game_id, started_at)
       insert into ${raceTotals} as total (race_id, uid, staked, last_at)
-      select race.id, changed.uid, kept.amount, changed.started_at from kept, changed join ${races} as race on ${isCounted}
+      select race.id, changed.uid, kept.amount, kept.created_at from kept cross join changed
+        join ${races} as race on ${isCounted} and kept.created_at < race.ends_at
       on conflict (race_id, uid) do update
         set staked = total.staked + excluded.staked, last_at = greatest(total.last_at, excluded.last_at)`,
   ),
@@ -339,7 +337,7 @@ const BOOKED = {
     // The rollback of the stake that ended its round opens the round again, for its other stakes.
     sql`with kept as (${insertTransaction} returning provider, round_id, amount),
       found as (
-      select round.provider, round.round_id, kept.amount, round.staked > kept.amount as has_rest,
+      select round.provider, round.round_id, kept.amount, stake.created_at as staked_at, round.staked > kept.amount as has_rest,
         round.paid_at is null and round.ended_at = stake.created_at as was_end
       from kept join ${gameRounds} as round on round.provider = kept.provider and round.round_id = kept.round_id
         join ${providerTransactions} as stake
@@ -350,9 +348,11 @@ const BOOKED = {
         ended_at = case when found.has_rest and found.was_end then null else round.ended_at end,
         is_open = found.has_rest and (round.is_open or found.was_end)
       from found where round.provider = found.provider and round.round_id = found.round_id
-      returning round.uid, round.game_id, round.started_at, found.amount)
-      update ${raceTotals} as total set staked = total.staked - changed.amount
-      from changed join ${races} as race on ${isCounted}
+      returning round.uid, round.game_id, round.started_at, found.amount, found.staked_at)
+      update ${raceTotals} as total set staked = total.staked - changed.amount,
+        last_at = case when changed.staked_at < total.last_at then total.last_at
+          else coalesce(${lastStakeIn(sql`race`, { uid: sql`changed.uid`, except: sql`${value('stake')}::text` })}, total.last_at) end
+      from changed join ${races} as race on ${isCounted} and changed.staked_at < race.ends_at
       where total.race_id = race.id and total.uid = changed.uid`,
   ),
 };
