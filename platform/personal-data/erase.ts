@@ -34,8 +34,7 @@ const OBSTACLES = {
  * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Open bonuses are
  * cancelled. Irreversible.
  * @throws {Refusal} while there is money, an open payment, coupon or game round, a cool-off or a self-exclusion, because
- * these would
- * end with the name
+ * these would end with the name
  */
 export async function erasePlayer(
   context: PlatformContext,
