@@ -279,6 +279,44 @@ test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is
   await expect(page.locator('h1')).toHaveText('Bugün');
 });
 
+test('DESK-46 @nojs of two operators who charge the same part of a deposit back, the second reads that it changed', async ({
+  page,
+  browser,
+}) => {
+  const player = await newPlayer(page.request);
+  await signIn(page, player);
+  await page.goto(BANK);
+  await fillAmount(page, '320');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await expect(page).toHaveURL(/\/profile\/payments\//);
+  const id = String((await listRequests(page, player))[0]?.['id']);
+  await operate(page.request, { command: 'payments', words: ['approve', id] });
+  const other = await (await browser.newContext()).newPage();
+  // Both open the form from the payment before one of them books.
+  for (const screen of [page, other]) {
+    await enter(screen, 'money');
+    await screen.goto(`/desk/commands/payments-show?id=${id}`);
+    await screen.locator('.one details summary').first().click();
+    await screen.locator('.one').first().getByRole('link', { name: 'Yatırmaları geri al' }).click();
+    await expect(screen.locator('#taken-back')).toHaveValue('0.00');
+    await screen.locator('#amount').fill('100');
+    await screen.locator('#reason').fill('Banka');
+  }
+  await page.locator('main form button').click();
+  await expect(page.locator('.preview')).toContainText('100.00 TRY geri alınır');
+  await page.getByRole('button', { name: 'Onayla' }).click();
+  await other.locator('main form button').click();
+  await expect(other.locator('#taken-back-error')).toContainText('şimdi 100,00');
+  const [shown] = await operate(page.request, { command: 'payments', words: ['show', id] });
+  expect(shown).toMatchObject({ status: 'approved', takenBack: '100.00' });
+  // With the sum of now, the second part is booked.
+  await other.locator('#taken-back').fill('100');
+  await other.locator('main form button').click();
+  await expect(other.locator('.preview')).toContainText('Önceden geri alınan: ters ibraz 100.00 TRY');
+  await other.context().close();
+});
+
 test('DESK-92 an unknown path is a 404 page of the desk, with its menu for operators', async ({ page }) => {
   const missing = async (path: string, title: string) => {
     expect((await page.goto(path))?.status(), path).toBe(404);

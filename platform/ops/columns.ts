@@ -162,6 +162,7 @@ export const COLUMN_LABELS = {
   stated: { tr: 'Belirtilen', en: 'Stated' },
   status: { tr: 'Durum', en: 'Status' },
   subject: { tr: 'Konu', en: 'Subject' },
+  takenBack: { tr: 'Geri alınan', en: 'Taken back' },
   text: { tr: 'Metin', en: 'Text' },
   thread: { tr: 'Yazışma', en: 'Thread' },
   title: { tr: 'Başlık', en: 'Title' },

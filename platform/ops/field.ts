@@ -138,12 +138,20 @@ export const reasonForPlayer: Field<string> = {
 interface MoneyOptions extends Omit<TextOptions, 'max'> {
   /** Also accepts amounts below zero. */
   isSigned?: boolean;
+  /** Also accepts zero. */
+  isZeroAllowed?: boolean;
   /** Largest accepted amount in kuruş. */
   largest?: bigint;
 }
 
-/** An amount in lira, which `run` gets in kuruş. Zero is wrong. */
-export const money = ({ shown = 'LIRA', isSigned = false, largest, ...options }: MoneyOptions): Field<bigint> => ({
+/** An amount in lira, which `run` gets in kuruş. */
+export const money = ({
+  shown = 'LIRA',
+  isSigned = false,
+  isZeroAllowed = false,
+  largest,
+  ...options
+}: MoneyOptions): Field<bigint> => ({
   kind: 'money',
   shown,
   read: (typed) => {
@@ -156,7 +164,8 @@ export const money = ({ shown = 'LIRA', isSigned = false, largest, ...options }:
         },
       };
     const size = amount !== undefined && amount < 0n ? -amount : amount;
-    if (amount === undefined || size === 0n || (amount < 0n && !isSigned) || (largest && size && size > largest))
+    const isZero = size === 0n && !isZeroAllowed;
+    if (amount === undefined || isZero || (amount < 0n && !isSigned) || (largest && size && size > largest))
       return {
         wrong: { tr: `Lira olarak bir tutar yazın: ${AMOUNT_EXAMPLES}.`, en: `An amount in lira: ${AMOUNT_EXAMPLES}.` },
         shell: options.ask,

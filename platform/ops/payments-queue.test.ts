@@ -128,12 +128,47 @@ describeDatabase('the payment queue', (database) => {
     await run(`payments approve ${id}`, {}, AYSE);
     const seen = api.context.now().toISOString();
     api.context.advance(60_000);
-    await run(`payments charge-back ${id}`, { reason: 'Banka', amount: '40' }, AYSE);
+    await run(`payments charge-back ${id}`, { reason: 'Banka', amount: '40', 'taken-back': '0' }, AYSE);
     api.context.advance(3_600_000);
-    const stale = await run(`payments charge-back ${id}`, { reason: 'Banka', amount: '40', seen }, CAN);
+    const older = { reason: 'Banka', amount: '40', 'taken-back': '0', seen };
+    const stale = await run(`payments charge-back ${id}`, older, CAN);
     expect(stale).toMatchObject({ failed: true, text: expect.stringContaining('charged back at 2026-03-10T12:01:00') });
     expect((await run('players show oyuncu')).rows).toMatchObject([{ balance: '5060.00' }]);
-    const fresh = { reason: 'Banka', amount: '40', seen: api.context.now().toISOString() };
+    const fresh = { reason: 'Banka', amount: '40', 'taken-back': '40', seen: api.context.now().toISOString() };
     expect(await run(`payments charge-back ${id}`, fresh, CAN)).not.toHaveProperty('failed');
+  });
+
+  test('DESK-46 MONEY-8 of two operators who charge the same part of a deposit back, one books it', async () => {
+    const id = await deposit(100_000n);
+    await run(`payments approve ${id}`);
+    const balance = async () => (await run('players show oyuncu')).rows?.[0]?.['balance'];
+    const takeBack = (options: Record<string, string | true>, by = AYSE) =>
+      run(`payments charge-back ${id}`, { reason: 'Banka', amount: '300', ...options }, by);
+    const read = async () => String((await run(`payments show ${id}`)).rows?.[0]?.['takenBack']);
+
+    const first = { 'taken-back': await read() };
+    expect(first).toEqual({ 'taken-back': '0.00' });
+    const unread = 'A part needs the sum taken back before, which is 0.00 TRY now: --taken-back 0.00';
+    expect(await takeBack({})).toMatchObject({ failed: true, text: unread });
+    expect(await takeBack({ preview: true })).toMatchObject({ failed: true, text: unread });
+    expect((await takeBack({ ...first, preview: true })).text).toBe(
+      '1 payment: deposits of 300.00 TRY are taken back.',
+    );
+    expect(await balance()).toBe('6000.00');
+
+    const both = await Promise.all([takeBack(first), takeBack(first, CAN)]);
+    expect(both.filter(({ failed }) => !failed)).toHaveLength(1);
+    const changed = 'It changed meanwhile: ₺300.00 of this deposit are taken back now. Nothing was done';
+    expect(both.find(({ failed }) => failed)?.text).toBe(changed);
+    expect(await balance()).toBe('5700.00');
+    expect(await takeBack({ ...first, preview: true }, CAN)).toMatchObject({ failed: true, text: changed });
+
+    const second = { 'taken-back': await read() };
+    expect(second).toEqual({ 'taken-back': '300.00' });
+    expect((await takeBack({ ...second, preview: true })).text).toBe(
+      '1 payment: deposits of 300.00 TRY are taken back. Taken back before: 300.00 TRY by chargebacks, 0.00 TRY by refunds.',
+    );
+    expect((await takeBack(second, CAN)).text).toBe('Taken back: deposit of 300.00 TRY.');
+    expect(await balance()).toBe('5400.00');
   });
 });

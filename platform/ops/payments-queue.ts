@@ -17,8 +17,8 @@ export const PAYMENT_ACTIONS: readonly Action[] = [
   { command: 'payments approve', fields: { ids: 'id' } },
   { command: 'payments reject', fields: { ids: 'id' } },
   { command: 'payments settle-payout', fields: { ids: 'id' } },
-  { command: 'payments refund', fields: { id: 'id' } },
-  { command: 'payments charge-back', fields: { ids: 'id' } },
+  { command: 'payments refund', fields: { id: 'id', takenBack: 'takenBack' } },
+  { command: 'payments charge-back', fields: { ids: 'id', takenBack: 'takenBack' } },
   { command: 'payments identity', fields: { id: 'id' } },
 ];
 

@@ -5,6 +5,7 @@ import { findPaymentById, findRefundable, refundDeposit } from '../payments';
 import { AMOUNT_EXAMPLES } from './amount';
 import { command, type OperatorContext } from './command';
 import { id, key, money, optional, reasonForPlayer, word } from './field';
+import { assertTakenBackSeen, describeTakenBack, takenBack } from './payments-take-back';
 
 interface Refund {
   id: string;
@@ -20,8 +21,8 @@ async function readRefund({ db }: OperatorContext, { id: named, amount }: Refund
 export const refundPayment = command({
   title: { tr: 'Yatırmayı iade et', en: 'Refund a deposit' },
   help: {
-    tr: 'onaylanmış bir yatırmanın kalanını veya bir bölümünü, geldiği yere ödeme kuruluşundan iade ettirir; bakiye yetmezse yapılmaz; yatırmanın bonusu biter; nedeni oyuncu okur',
-    en: 'refunds the rest of an approved deposit, or a part, to its source by its gateway; not beyond the balance; the bonus of the deposit ends; the player reads the reason',
+    tr: 'onaylanmış bir yatırmanın kalanını veya bir bölümünü, geldiği yere ödeme kuruluşundan iade ettirir; bakiye yetmezse yapılmaz; yatırmanın bonusu biter; nedeni oyuncu okur. Bir bölüm için önceden geri alınan toplam gerekir; değiştiyse hiçbir şey yapılmaz',
+    en: 'refunds the rest of an approved deposit, or a part, to its source by its gateway; not beyond the balance; the bonus of the deposit ends; the player reads the reason. A part needs the sum taken back before; if that changed, nothing is done',
   },
   role: 'money',
   effect: 'money',
@@ -34,26 +35,32 @@ export const refundPayment = command({
         ask: `How much of it? --amount ${AMOUNT_EXAMPLES}`,
       }),
     ),
+    takenBack,
     reason: reasonForPlayer,
     key,
   },
   columns: { id: 'id', amount: 'money', status: 'status' },
   async confirm(context, input) {
     const { deposit, amount } = await readRefund(context, input);
+    await assertTakenBackSeen(context, input);
+    const before = await describeTakenBack(context, [deposit.id]);
     const [size, held] = [amount, await getBalance(context.db, deposit.uid)].map(wireFromKurus);
     return {
-      tr: `${deposit.methodId} ile yatırmadan ${size} TRY iade edilir; bakiye ${held} TRY.`,
-      en: `Refunds ${size} TRY of a deposit by ${deposit.methodId}; the balance is ${held} TRY.`,
+      tr: `${deposit.methodId} ile yatırmadan ${size} TRY iade edilir; bakiye ${held} TRY.${before.tr}`,
+      en: `Refunds ${size} TRY of a deposit by ${deposit.methodId}; the balance is ${held} TRY.${before.en}`,
     };
   },
   weigh: async (context, input) => (await readRefund(context, input)).amount,
-  async run(context, { id: named, amount, reason, key: typedKey }) {
+  async run(context, { id: named, amount, takenBack: sum, reason, key: typedKey }) {
+    // `refundDeposit` compares the sum itself, because a repeated key returns the first refund.
+    if (amount !== undefined && sum === undefined) await assertTakenBackSeen(context, { id: named, amount });
     const refund = await context.db.transaction((tx) =>
       refundDeposit(context, tx, {
         id: named,
         amount,
         reason: { tr: reason, en: reason },
         key: typedKey ?? createId(),
+        takenBack: sum,
       }),
     );
     return { rows: [{ id: refund.id, amount: wireFromKurus(refund.amount), status: 'sent' }] };

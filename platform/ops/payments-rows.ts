@@ -2,7 +2,7 @@ import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { findActors, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
-import { maskFields, printReference, type listPayments } from '../payments';
+import { listTakenBack, maskFields, printReference, sumTakenBack, type listPayments } from '../payments';
 import { realNames, readUsernames } from '../players';
 import { ageText } from './age';
 import { actorCell } from './actor-cell';
@@ -43,6 +43,17 @@ export async function toPaymentRows(context: PlatformContext, listed: Payment[])
   const uids = [...new Set(listed.map(({ uid }) => uid))];
   const names = await readUsernames(context.db, uids);
   const real = await realNames(context.db, uids);
+  const approved = listed.filter(
+    ({ direction, status }) => direction === DEPOSIT && status === TRANSACTION_STATUS.approved,
+  );
+  const takenBack = await listTakenBack(
+    context.db,
+    approved.map(({ id }) => id),
+  );
+  const toTakenBack = (id: string): string => {
+    const found = takenBack.get(id);
+    return found ? wireFromKurus(sumTakenBack(found)) : '';
+  };
   const decided = listed.flatMap((payment) => (payment.decidedAt ? [payment.id] : []));
   const actors = await findActors(context.db, { uids, subjects: decided, events: DECISIONS });
   return listed.map((payment) => ({
@@ -65,6 +76,7 @@ export async function toPaymentRows(context: PlatformContext, listed: Payment[])
     fields: fieldsText(context, payment),
     late: payment.late === null ? '' : wireFromKurus(payment.late),
     reason: payment.reason ?? '',
+    takenBack: toTakenBack(payment.id),
   }));
 }
 
@@ -88,4 +100,5 @@ export const PAYMENT_COLUMNS: Columns = {
   fields: 'text',
   late: 'money',
   reason: 'text',
+  takenBack: 'money',
 };

@@ -136,7 +136,7 @@ describeEachDatabase('operators and payments', (database) => {
     const file = (await ops('export', [], { status: 'new' })).text ?? '';
     expect(file.split('\n')).toHaveLength(4);
     expect(file.split('\n')[0]).toBe(
-      'id,age,what,method,reference,settles,amount,status,username,name,player,asked,sent,decided,by,account,fields,late,reason',
+      'id,age,what,method,reference,settles,amount,status,username,name,player,asked,sent,decided,by,account,fields,late,reason,takenBack',
     );
     const many = await ops('approve', [ids[0]!, 'no-such', ids[1]!]);
     expect(many).toMatchObject({
@@ -149,7 +149,7 @@ describeEachDatabase('operators and payments', (database) => {
     });
     expect(await getBalance(context.db, uid)).toBe(70_000n);
     expect(await ops('reject', ids, { reason: '=1+1' })).toMatchObject({ failed: true });
-    expect((await ops('export', [], { status: 'cancelled' })).text).toMatch(/,'=1\+1$/);
+    expect((await ops('export', [], { status: 'cancelled' })).text).toMatch(/,'=1\+1,$/);
     expect((await ops('list', [], { status: 'new' })).rows).toEqual([]);
     expect(await getBalance(context.db, uid)).toBe(70_000n);
     expect(await ops('approve')).toMatchObject({ failed: true });

@@ -1,28 +1,21 @@
 import { DEPOSIT } from '#contract/constants';
-import { Refusal, type Localized } from '../refusal';
-import {
-  approvePayment,
-  chargeBack,
-  listQueue,
-  openFields,
-  IDENTITY_FIELDS,
-  findPaymentById,
-  rejectPayment,
-} from '../payments';
+import { Refusal } from '../refusal';
+import { approvePayment, listQueue, openFields, IDENTITY_FIELDS, findPaymentById, rejectPayment } from '../payments';
 import type { Transaction } from '../db/database';
-import { AMOUNT_EXAMPLES } from './amount';
 import { accounts, confirmAccount } from './bank-accounts';
 import { command, failed, type Commands } from './command';
 import { writeCsv } from './csv';
 import { commands as debts } from './debts';
-import { choice, each, id, money, optional, reasonForPlayer, word } from './field';
+import { choice, id, optional, reasonForPlayer, word } from './field';
 import { decideAll, describePayments, seen, sumWithdrawals } from './payments-decide';
+import { ids, ONE_ONLY, part } from './payments-fields';
 import { matchCommand } from './payments-match';
 import { PAYMENT_ACTIONS, queueCommand, queueFilters, toFilter } from './payments-queue';
 import { LATE, PAYMENT_COLUMNS, STATUS_BY_WORD, toPaymentRows } from './payments-rows';
 import { showPayment } from './payments-show';
 import { refundPayment } from './payments-refund';
 import { settlePayout } from './payments-settle';
+import { chargeBackPayments } from './payments-take-back';
 import { reconcilePayments } from './reconcile';
 
 const LISTED = 200;
@@ -32,15 +25,6 @@ const status = optional(choice([...STATUS_BY_WORD.keys(), LATE], { label: { tr: 
 /** Returns the filter of a status word. */
 const filterOf = (typed: string | undefined): { status?: number | undefined; isLate?: boolean } =>
   typed === LATE ? { isLate: true } : { status: typed === undefined ? undefined : STATUS_BY_WORD.get(typed) };
-
-const ids = each(
-  id({ label: { tr: 'Ödeme no', en: 'Payments' }, ask: 'Which one? `payments list --status new` shows their ids.' }),
-);
-const part = (label: Localized, ask: string) => optional(money({ label, ask: `${ask} --amount ${AMOUNT_EXAMPLES}` }));
-const ONE_ONLY = {
-  tr: 'Tutar tek bir para yatırma içindir: bir numara yazın.',
-  en: 'An amount is for one deposit: name a single ID.',
-};
 
 export const commands: Commands = {
   'payments list': command({
@@ -145,37 +129,6 @@ export const commands: Commands = {
   }),
   'payments settle-payout': settlePayout,
   'payments refund': refundPayment,
-  'payments charge-back': command({
-    title: { tr: 'Yatırmaları geri al', en: 'Charge deposits back' },
-    help: {
-      tr: 'onaylanmış yatırmaları, bir banka veya ödeme kuruluşu geri aldığı için, bütünüyle veya bir bölümüyle geri alır; bakiyenin yetmediği borç olur; nedeni oyuncu okur',
-      en: 'takes approved deposits back, because a bank or gateway did, or so much of one; what the balance does not hold any more is owed; the player reads the reason',
-    },
-    role: 'money',
-    effect: 'money',
-    once: 'state',
-    fields: {
-      ids,
-      reason: reasonForPlayer,
-      amount: part({ tr: 'Geri alınan tutar', en: 'Amount taken back' }, 'How much of it?'),
-      seen,
-    },
-    columns: { id: 'id', outcome: 'text' },
-    confirm: describePayments,
-    async run(context, { ids: named, reason, amount: taken, seen: since }) {
-      if (taken !== undefined && named.length > 1) return failed(ONE_ONLY);
-      const work = async (tx: Transaction, one: string) => {
-        const why = { tr: reason, en: reason };
-        const { payment, amount } = await chargeBack(context, tx, { id: one, reason: why, part: taken });
-        return { ...payment, amount };
-      };
-      return decideAll(context, {
-        ids: named,
-        seen: since,
-        work,
-        done: { tr: 'Ters ibraz işlendi', en: 'Taken back' },
-      });
-    },
-  }),
+  'payments charge-back': chargeBackPayments,
   ...debts,
 };

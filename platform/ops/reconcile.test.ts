@@ -76,7 +76,7 @@ describeDatabase('records of a gateway', (database) => {
     // After the proposed commands the two agree.
     await run('payments', ['approve', open]);
     await run('payments', ['reject', declined], { reason: 'Reddedildi' });
-    await run('payments', ['charge-back', back], { reason: 'Ters ibraz', amount: '800.00' });
+    await run('payments', ['charge-back', back], { reason: 'Ters ibraz', amount: '800.00', 'taken-back': '0' });
     expect(
       await reconcile(`${open},700.00,,paid,1`, `${declined},750.00,TRY,declined,0`, `${back},800,TRY,reversed,1`),
     ).toMatchObject({ text: 'All 3 records agree with the ledger.' });

@@ -134,7 +134,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     };
     expect(await tickets()).toEqual(['250.00', '600.00']);
     bed.api.context.advance(1_000);
-    await ops('charge-back', [id], { amount: '300', reason: 'Kart sahibi itiraz etti' });
+    await ops('charge-back', [id], { amount: '300', reason: 'Kart sahibi itiraz etti', 'taken-back': '0' });
     expect((await lines(player))[0]).toMatchObject({ amount: -30_000n });
     expect(await tickets()).toEqual(['250.00']);
     await takeBack(other);
@@ -225,11 +225,12 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await player.held()).toEqual({ real: 20_000n, bonus: 0n });
     const { id } = await paymentOf(player);
     await player.bet(10_000n);
-    const part = (amount: string) => ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti', amount });
+    const part = (amount: string, before: string) =>
+      ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti', amount, 'taken-back': before });
     // 100 of the 300 are left, and 200 of bonus.
-    expect((await part('300')).failed).toBeUndefined();
+    expect((await part('300', '0')).failed).toBeUndefined();
     expect(await getDebt(db(), player.uid)).toBe(20_000n + 20_000n);
-    expect((await part('100')).failed).toBeUndefined();
+    expect((await part('100', '300')).failed).toBeUndefined();
     expect(await getDebt(db(), player.uid)).toBe(20_000n + 20_000n + 10_000n);
     await stands();
     await player.pay('600');
@@ -352,12 +353,14 @@ describeEachDatabase('deposits that are taken back', (database) => {
       status: 422,
       body: { reason: 'amount-out-of-range' },
     });
-    expect(await ops('charge-back', [id], { reason: 'x', amount: '70' })).toMatchObject({
+    expect(await ops('charge-back', [id], { reason: 'x', amount: '70', 'taken-back': '40' })).toMatchObject({
       failed: true,
       text: expect.stringContaining('₺60.00'),
     });
     expect(await ops('charge-back', [id], { reason: 'x', amount: 'çok' })).toMatchObject({ failed: true });
-    expect((await ops('charge-back', [id], { reason: 'İtiraz', amount: '10' })).text).toContain('10.00 TRY');
+    expect((await ops('charge-back', [id], { reason: 'İtiraz', amount: '10', 'taken-back': '40' })).text).toContain(
+      '10.00 TRY',
+    );
     expect(await report(id, `${id}-rest`, 'charged-back', '50.00')).toMatchObject({
       status: 200,
       body: { status: CANCELLED },

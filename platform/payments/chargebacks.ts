@@ -17,6 +17,7 @@ import { mailChargeback, type ChargebackNotice } from './payment-mails';
 import { findRefundable } from './refunds';
 import { chargebacks, payments } from './schema';
 import { refusals } from './messages';
+import { assertTakenBack } from './taken-back';
 import { PAYMENT_TRANSITIONS } from './transitions';
 
 /** A chargeback of a deposit, in whole or in part. */
@@ -40,17 +41,24 @@ interface ChargedBack {
  * @param reason text for the player
  * @param part kuruş, above zero; may contain refunded money, which a bank then reversed a second time. Default: what was
  * neither charged back nor refunded
+ * @param takenBack kuruş that were taken back when the operator read the deposit
  * @throws {Refusal} unknown, not a deposit, or not approved: it is pending, was rejected, or was charged back whole
- * before; `amount-out-of-range` if the part exceeds the rest
+ * before; `amount-out-of-range` if the part exceeds the rest; if another sum is taken back now
  */
 export async function chargeBack(
   context: PlatformContext,
   tx: Transaction,
-  { id, reason, part }: { id: string; reason: Localized; part?: bigint | undefined },
+  {
+    id,
+    reason,
+    part,
+    takenBack,
+  }: { id: string; reason: Localized; part?: bigint | undefined; takenBack?: bigint | undefined },
 ): Promise<ChargedBack> {
   const { by } = context;
   const at = context.now();
   const payment = await lockApproved(tx, id);
+  await assertTakenBack(tx, id, takenBack);
   const { uid, methodId } = payment;
   // Lock order of a stake: first the play state, then the wallets.
   await lockPlayState(tx, uid);

@@ -125,7 +125,8 @@ describeDatabase('refunds through a service in its own process', (database) => {
   test('INT-34 `payments refund` books once by its key; `payments settle-payout` books an outcome without a report', async () => {
     const { context, row } = running;
     const { uid, id } = await deposited();
-    const run = () => runCommand(context, 'payments', ['refund', id], { amount: '40', reason: 'Test', key: 'one' });
+    const options = { amount: '40', reason: 'Test', key: 'one', 'taken-back': '0' };
+    const run = () => runCommand(context, 'payments', ['refund', id], options);
     const first = await run();
     expect(first.rows).toMatchObject([{ amount: '40.00', status: 'sent' }]);
     expect((await run()).rows).toEqual(first.rows);
@@ -139,6 +140,31 @@ describeDatabase('refunds through a service in its own process', (database) => {
     expect((await row(refundId)).status).toBe(APPROVED);
     expect((await settle('returned')).text).toBe('Rejected: withdrawal of 40.00 TRY.');
     expect(await balance(uid)).toBe(10_000n);
+    await booksAgree();
+  });
+
+  test('DESK-46 INT-34 of two operators who refund the same part of a deposit, one books it', async () => {
+    const { context } = running;
+    const { uid, id } = await deposited();
+    const run = (options: Record<string, string | true>) =>
+      runCommand(context, 'payments', ['refund', id], { amount: '30', reason: 'Test', ...options });
+    const unread = 'A part needs the sum taken back before, which is 0.00 TRY now: --taken-back 0.00';
+    expect(await run({})).toMatchObject({ failed: true, text: unread });
+    expect(await run({ preview: true })).toMatchObject({ failed: true, text: unread });
+    const both = await Promise.all([run({ 'taken-back': '0' }), run({ 'taken-back': '0' })]);
+    expect(both.filter(({ failed }) => !failed)).toHaveLength(1);
+    const changed = 'It changed meanwhile: ₺30.00 of this deposit are taken back now. Nothing was done';
+    expect(both.find(({ failed }) => failed)?.text).toBe(changed);
+    expect(await balance(uid)).toBe(7_000n);
+    expect(await run({ 'taken-back': '0', preview: true })).toMatchObject({ failed: true, text: changed });
+    // A chargeback counts too.
+    const chargeBackPart = { amount: '20', reason: 'Test', 'taken-back': '0' };
+    expect(await runCommand(context, 'payments', ['charge-back', id], chargeBackPart)).toMatchObject({ text: changed });
+    expect((await run({ 'taken-back': '30', preview: true })).text).toContain(
+      'Taken back before: 0.00 TRY by chargebacks, 30.00 TRY by refunds.',
+    );
+    expect((await run({ 'taken-back': '30' })).rows).toMatchObject([{ amount: '30.00', status: 'sent' }]);
+    expect(await balance(uid)).toBe(4_000n);
     await booksAgree();
   });
 });

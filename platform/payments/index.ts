@@ -57,6 +57,7 @@ export {
 } from './queue';
 export { findSentPayouts } from './payouts';
 export { findRefundable, refundDeposit } from './refunds';
+export { assertTakenBack, listTakenBack, sumTakenBack } from './taken-back';
 export { scheduleFieldSealing } from './seal-fields';
 export { applyPayments, seedPayments } from './seed';
 export { findReferences, foldDescription, printReference, referencesWithin } from './transfer-reference';

@@ -131,6 +131,17 @@ export const refusals = {
       'amount-out-of-range',
     );
   },
+  takenBackMeanwhile: (current: bigint) => {
+    const sum = formatLira(current);
+    return new Refusal(
+      {
+        tr: `Bu arada değişti: bu yatırmanın geri alınan toplamı şimdi ${sum.tr}. Hiçbir şey yapılmadı`,
+        en: `It changed meanwhile: ${sum.en} of this deposit are taken back now. Nothing was done`,
+      },
+      'not-allowed',
+      'takenBack',
+    );
+  },
   owes: (owed: bigint, most: bigint) => {
     const [debt, rest] = [formatLira(owed), formatLira(most)];
     return new Refusal(

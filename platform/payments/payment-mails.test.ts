@@ -112,8 +112,8 @@ describeDatabase('mails about payments', (database) => {
       bed.api.context.advance(1_000);
       return ops('charge-back', id, { reason: 'The card holder objected', ...options });
     };
-    expect(await takeBack({ amount: '40' })).not.toHaveProperty('failed');
-    expect(await takeBack({ amount: '70' }), 'more than is left').toMatchObject({ failed: true });
+    expect(await takeBack({ amount: '40', 'taken-back': '0' })).not.toHaveProperty('failed');
+    expect(await takeBack({ amount: '70', 'taken-back': '40' }), 'more than is left').toMatchObject({ failed: true });
     expect(await takeBack()).not.toHaveProperty('failed');
     expect(await takeBack()).toMatchObject({ failed: true });
     const [second, first, deposit, ...others] = await mailsOf(player);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { onDepositTakenBack } from '../bonuses';
 import type { PlatformContext } from '../context';
@@ -13,8 +13,9 @@ import { settleBefore } from './debts';
 import { getMethodName } from './decisions';
 import { canPayOut, markPayout } from './payouts';
 import { RESERVED, type PaymentRow } from './requests';
-import { chargebacks, payments } from './schema';
+import { payments } from './schema';
 import { refusals } from './messages';
+import { assertTakenBack, listTakenBack, sumTakenBack } from './taken-back';
 
 /*
  * Refunds of deposits by their gateway. A refund is a withdrawal with the method of its deposit, whose payout is
@@ -23,21 +24,18 @@ import { refusals } from './messages';
 
 /** Returns the kuruş of a deposit that were neither charged back nor refunded; open refunds count as refunded. */
 export async function findRefundable(executor: Executor, { id, amount }: PaymentRow): Promise<bigint> {
-  const [chargedBack] = await executor.select().from(chargebacks).where(eq(chargebacks.paymentId, id));
-  const [refunded] = await executor
-    .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)::text` })
-    .from(payments)
-    .where(and(eq(payments.refundOf, id), ne(payments.status, TRANSACTION_STATUS.cancelled)));
-  return amount - (chargedBack?.amount ?? 0n) - BigInt(refunded?.sum ?? '0');
+  const takenBack = (await listTakenBack(executor, [id])).get(id);
+  return amount - (takenBack ? sumTakenBack(takenBack) : 0n);
 }
 
 /**
  * Refunds an approved deposit, or a part of it, to its source by the gateway of the deposit. The balance pays it whole
  * or not at all, after open debts. The bonus of the deposit ends. Idempotent by `key`.
  * @param amount kuruş, above zero. Default: what is left of the deposit
+ * @param takenBack kuruş that were taken back when the operator read the deposit
  * @returns the refund
  * @throws {Refusal} unknown, not an approved deposit, or its gateway has no refunds; more than is left of it; more than
- * the balance holds; if the key was used for another refund
+ * the balance holds; if another sum is taken back now; if the key was used for another refund
  */
 export async function refundDeposit(
   context: PlatformContext,
@@ -47,7 +45,14 @@ export async function refundDeposit(
     key,
     amount: part,
     reason,
-  }: { id: string; key: string; amount?: bigint | undefined; reason: Localized },
+    takenBack,
+  }: {
+    id: string;
+    key: string;
+    amount?: bigint | undefined;
+    reason: Localized;
+    takenBack?: bigint | undefined;
+  },
 ): Promise<PaymentRow> {
   const { by } = context;
   const at = context.now();
@@ -66,6 +71,7 @@ export async function refundDeposit(
   }
   if (deposit.direction !== DEPOSIT || deposit.status !== TRANSACTION_STATUS.approved) throw refusals.notApproved();
   if (!canPayOut(context.gateways, { gateway, refundOf: depositId })) throw refusals.noRefunds();
+  await assertTakenBack(tx, depositId, takenBack);
   // Lock order of a stake: first the play state, then the wallets.
   await lockPlayState(tx, uid);
   await lockWallets(tx, [uid]);
