@@ -3,7 +3,7 @@ import { confirmBankAccount, listUnconfirmedAccounts } from '../payments';
 import { readUsernames, realNames } from '../players';
 import { Refusal } from '../refusal';
 import { command } from './command';
-import { id, optional, text, word } from './field';
+import { id, optional, redacted, text, word } from './field';
 
 export const accounts = command({
   title: { tr: 'Doğrulanacak banka hesapları', en: 'Accounts to confirm' },
@@ -43,8 +43,8 @@ export const confirmAccount = command({
   effect: 'irreversible',
   fields: {
     id: word(id({ label: { tr: 'Hesap no', en: 'Account' } })),
-    owner: optional(text({ label: { tr: 'Görülen sahip', en: 'Owner seen' }, shown: 'NAME' })),
-    iban: optional(text({ label: { tr: 'Görülen IBAN', en: 'IBAN seen' }, shown: 'IBAN' })),
+    owner: optional(redacted(text({ label: { tr: 'Görülen sahip', en: 'Owner seen' }, shown: 'NAME' }))),
+    iban: optional(redacted(text({ label: { tr: 'Görülen IBAN', en: 'IBAN seen' }, shown: 'IBAN' }))),
   },
   async confirm({ db }, { id: account }) {
     const found = (await listUnconfirmedAccounts(db)).find(({ bankAccountID }) => bankAccountID === account);

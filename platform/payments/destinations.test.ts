@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAudit } from '../audit';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
@@ -158,7 +159,7 @@ describeDatabase('destinations of withdrawals', (database) => {
     await expect(toBank(bankAccountID)).rejects.toMatchObject({ reason: 'not-allowed', field: 'bankAccountID' });
   });
 
-  test('MONEY-6 an operator confirms the owner and IBAN that they saw; an account that changed since then stays unconfirmed', async () => {
+  test('MONEY-6 SEC-6 an operator confirms the owner and IBAN that they saw, and not a changed one; the audit log has neither', async () => {
     const bankAccountID = await save();
     const list = async () => (await runCommand(context, 'payments', ['accounts'], {})).rows ?? [];
     const seen = (await list()).find(({ id }) => id === bankAccountID);
@@ -171,8 +172,15 @@ describeDatabase('destinations of withdrawals', (database) => {
     expect(await confirmSeen()).toMatchObject({ failed: true, text: expect.stringContaining('Burak Su') });
     expect(await confirmSeen({ ...seen, owner: 'Burak Su' })).toMatchObject({ failed: true });
     await expect(toBank(bankAccountID)).rejects.toMatchObject({ reason: 'not-allowed' });
-    expect((await confirmSeen((await list()).find(({ id }) => id === bankAccountID))).failed).toBeFalsy();
+    const current = (await list()).find(({ id }) => id === bankAccountID);
+    expect((await confirmSeen(current)).failed).toBeFalsy();
     await toBank(bankAccountID);
+    // The audit log outlives an erased player.
+    const entries = await listAudit(context.db, { event: 'operator-command', limit: 50 });
+    const recorded = entries.filter(({ subject }) => subject === 'payments confirm-account');
+    expect(recorded[0]?.detail['said']).toBe(`${bankAccountID} --owner … --iban …`);
+    for (const name of ['owner', 'IBAN'])
+      for (const row of [seen, current]) expect(JSON.stringify(recorded)).not.toContain(row?.[name]);
   });
 
   test('MONEY-6 an account cannot take the IBAN of another account of its player, but keeps its own', async () => {
