@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
+import { listAudit } from '../audit';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { getBalance } from '../ledger';
@@ -117,6 +118,23 @@ describeEachDatabase('approvals by a second operator', (database) => {
     ]);
     await api.context.db.update(approvals).set({ outcomeTr: null });
     expect(await list()).toMatchObject([{ outcome: { tr: 'yapıldı', en: 'done' } }, { outcome: failed.en }]);
+  });
+
+  test('DESK-50 HARD-29 a command whose reason is cut within an emoji waits, and is accepted and recorded', async () => {
+    // The audit log cuts one of the two texts between the halves of an emoji.
+    for (const start of ['', 'x']) {
+      const reason = start + '😀'.repeat(120);
+      const id = await request('players credit oyuncu 5000', { reason });
+      expect(await run(`approvals accept ${id}`, {}, CAN)).not.toHaveProperty('failed');
+      const [entry] = await listAudit(api.context.db, {
+        event: 'operator-command',
+        command: 'players credit',
+        limit: 1,
+      });
+      expect(entry?.detail).toMatchObject({ outcome: 'done', requestedBy: 'ayse', approval: id });
+      expect(entry?.detail['said']?.isWellFormed()).toBe(true);
+    }
+    expect(await balance()).toBe(1_000_000n);
   });
 
   test('DESK-50 a role without an amount never waits', async () => {

@@ -10,6 +10,7 @@ import { listApprovals, type Approval } from './approval-gate';
 import { command, type Command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { flag, id, reason, word } from './field';
 import { readInput, resolvePlayers } from './parse';
+import { toRecordedText, withUids } from './recorded';
 import { approvals } from './schema';
 
 const LISTED = 200;
@@ -139,14 +140,14 @@ async function accept(context: OperatorContext, approvalId: string, commands: Co
     outcome: outcome.en,
     outcomeTr: outcome.tr,
   });
-  await context.db.transaction((tx) =>
+  await context.db.transaction(async (tx) =>
     record(tx, {
       event: 'operator-command',
       by: context.by,
       at,
       on: stored.command,
       detail: {
-        said: stored.recorded.join(' ').slice(0, 200),
+        said: toRecordedText(await withUids(tx, stored.recorded)),
         outcome: output.failed ? 'failed' : 'done',
         requestedBy: stored.requestedBy,
         approval: stored.id,

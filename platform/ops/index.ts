@@ -1,14 +1,13 @@
 import type { PlatformContext } from '../context';
 import { eitherRole, hasRole, OWNER, ROLE_NAMES, type Operator, type Role } from '../operators';
 import { record, type AuditEntry } from '../audit';
-import type { Executor } from '../db/database';
 import { raiseVersion } from '../maintenance';
-import { findPlayer } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import { askApproval } from './approval-gate';
 import { failed, toEnglish, toEnglishRow, type Command, type CommandOutput, type OperatorContext } from './command';
 import type { Fault } from './field';
 import { fromShell, readInput, resolvePlayers, type Submission } from './parse';
+import { toRecordedText, withUids } from './recorded';
 import { commandList, COMMANDS } from './registry';
 
 export { toEnglish, type CommandOutput } from './command';
@@ -82,7 +81,6 @@ export const notAllowed = (role: Role, needed: Command['role']): Localized => ({
   tr: `Rolünüz ${ROLE_NAMES[role].tr}; bunun için ${eitherRole(needed).tr} gerekir.`,
   en: `Your role is ${role}; this needs ${eitherRole(needed).en}.`,
 });
-const RECORDED_LENGTH_MAX = 200;
 
 /**
  * Reads the input of a command and runs it, stores it for a second operator, or only states what it would do. A refusal
@@ -125,15 +123,8 @@ export async function runRecorded(
 ): Promise<Outcome> {
   const typed = await withUids(context.db, submission.recorded);
   const entry = (outcome: string, shown = typed): AuditEntry => {
-    // PostgreSQL accepts neither NUL nor half a surrogate pair, which typing or truncation may produce.
-    const recorded = shown.join(' ').slice(0, RECORDED_LENGTH_MAX).toWellFormed().replaceAll('\u0000', '');
-    return {
-      event: 'operator-command',
-      by: context.by,
-      at: context.now(),
-      on: name,
-      detail: { said: recorded, outcome },
-    };
+    const detail = { said: toRecordedText(shown), outcome };
+    return { event: 'operator-command', by: context.by, at: context.now(), on: name, detail };
   };
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : output.approval ? 'waits' : 'done');
   if (!command.effect || submission.isPreview) {
@@ -157,11 +148,4 @@ export async function runRecorded(
       .catch((missing: unknown) => context.log.error({ err: missing }, 'a failed command is not in the audit log'));
     throw error;
   }
-}
-
-/** Replaces words that name a player by the uid, which remains after an erasure. Masks all other e-mail addresses. */
-async function withUids(executor: Executor, words: readonly string[]): Promise<string[]> {
-  const written = [];
-  for (const word of words) written.push((await findPlayer(executor, word))?.uid ?? (word.includes('@') ? '…' : word));
-  return written;
 }
