@@ -115,22 +115,23 @@ export async function decideAll(
   return { rows: results.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
 }
 
-/** Returns number and sum of the payments that a decision concerns. */
+/** Returns number and sum of the payments that a decision concerns; of a deposit whose money came late, this money. */
 export async function describePayments(
   { db }: PlatformContext,
   { ids: named, amount }: { ids: string[]; amount?: bigint | undefined },
 ): Promise<Localized> {
   let deposits = 0n;
   let withdrawals = 0n;
-  for (const one of named) {
+  const all = [...new Set(named)];
+  for (const one of all) {
     const payment = await findPaymentById(db, one);
-    if (payment.direction === DEPOSIT) deposits += amount ?? payment.amount;
+    if (payment.direction === DEPOSIT) deposits += amount ?? payment.late ?? payment.amount;
     else withdrawals += payment.amount;
   }
   const [received, paid] = [wireFromKurus(deposits), wireFromKurus(withdrawals)];
   return {
-    tr: `${named.length} ödeme: yatırma ${received} TRY, çekim ${paid} TRY.`,
-    en: `${named.length} ${named.length === 1 ? 'payment' : 'payments'}: deposits ${received} TRY, withdrawals ${paid} TRY.`,
+    tr: `${all.length} ödeme: yatırma ${received} TRY, çekim ${paid} TRY.`,
+    en: `${all.length} ${all.length === 1 ? 'payment' : 'payments'}: deposits ${received} TRY, withdrawals ${paid} TRY.`,
   };
 }
 

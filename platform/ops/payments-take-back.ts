@@ -2,7 +2,7 @@ import { DEPOSIT } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { assertTakenBack, chargeBack, findPaymentById, listTakenBack, sumTakenBack } from '../payments';
+import { assertTakenBack, chargeBack, findPaymentById, findRefundable, listTakenBack, sumTakenBack } from '../payments';
 import { Refusal, type Localized } from '../refusal';
 import { command, failed } from './command';
 import { money, optional, reasonForPlayer } from './field';
@@ -65,7 +65,7 @@ async function describeChargeBack(context: PlatformContext, { ids: named, amount
   for (const id of all) {
     const payment = await findPaymentById(context.db, id);
     await assertTakenBackSeen(context, { id, amount, takenBack: sum });
-    if (payment.direction === DEPOSIT) total += amount ?? payment.amount;
+    if (payment.direction === DEPOSIT) total += amount ?? (await findRefundable(context.db, payment));
   }
   const before = await describeTakenBack(context, all);
   const size = wireFromKurus(total);

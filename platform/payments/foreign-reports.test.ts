@@ -5,6 +5,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { getBalance } from '../ledger';
+import { runCommand } from '../ops';
 import { signCallback } from './callback-signature';
 import type { Gateway } from '../ports/gateway';
 import { payments } from './schema';
@@ -199,5 +200,25 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await listed(NEW)).toEqual(ids);
     for (const id of ids) await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
     expect(await listed(CANCELLED)).toEqual(ids.toReversed());
+  });
+
+  test('DESK-18 MONEY-8 the preview of payments states what is booked: late money, the rest of a deposit, each id once', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' }, 10_000n);
+    await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
+    expect(await report(id, 'approved', '150.00')).toMatchObject({ status: 409 });
+    const run = async (word: string, options: Record<string, string | true> = {}, ids = [id]) =>
+      (await runCommand(context, 'payments', [word, ...ids], options)).text;
+    const preview = (word: string, options: Record<string, string> = {}) =>
+      run(word, { ...options, preview: true }, [id, id]);
+    expect(await preview('approve')).toBe('1 payment: deposits 150.00 TRY, withdrawals 0.00 TRY.');
+    expect(await run('approve')).toBe('Approved: deposit of 150.00 TRY.');
+
+    const why = { reason: 'Banka' };
+    expect(await run('charge-back', { ...why, amount: '50', 'taken-back': '0' })).toContain('50.00 TRY');
+    expect(await preview('charge-back', why)).toBe(
+      '1 payment: deposits of 100.00 TRY are taken back. Taken back before: 50.00 TRY by chargebacks, 0.00 TRY by refunds.',
+    );
+    expect(await run('charge-back', why)).toBe('Taken back: deposit of 100.00 TRY.');
+    expect(await getBalance(context.db, uid)).toBe(0n);
   });
 });
