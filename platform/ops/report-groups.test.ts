@@ -157,4 +157,20 @@ describeDatabase('groups of a report', (database) => {
     expect(await report({ to: '2026-03-29', group: 'game' })).not.toHaveProperty('failed');
     expect(await report({ to: '2026-02-26' })).toMatchObject({ failed: true });
   });
+
+  test('DESK-72 a report with every period rejects a span above the limit of its period, without listing its days', async () => {
+    const run = (from: string, to: string, by: string) => report({ from, to, by, whole: true });
+    expect((await run('2024-01-01', '2026-03-10', 'day')).failed).toBeUndefined();
+    expect(await run('2024-01-01', '2026-03-11', 'day')).toMatchObject({
+      failed: true,
+      text: 'A report by day has at most 800 days with --whole.',
+    });
+    expect((await run('2024-01-01', '2026-03-11', 'week')).failed).toBeUndefined();
+    for (const by of PERIODS) {
+      expect(await run('1900-01-01', '9999-12-31', by)).toMatchObject({ failed: true });
+      expect(await run('2026-03-01', '9026-03-10', by)).toMatchObject({ failed: true });
+    }
+    // Without it only days with a booking are rows.
+    expect((await report({ from: '1900-01-01', to: '9999-12-31' })).failed).toBeUndefined();
+  });
 });

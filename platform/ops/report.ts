@@ -33,6 +33,20 @@ const tooLong = (): Refusal =>
     'invalid',
     'to',
   );
+/** Longest span in days of a report that lists every period: a mistyped year would list millions of days. */
+const WHOLE_DAYS: Readonly<Record<Period, number>> = { day: 800, week: 4_000, month: 8_000 };
+const PERIOD_NAMES: Readonly<Record<Period, string>> = { day: 'Güne', week: 'Haftaya', month: 'Aya' };
+const tooManyPeriods = (by: Period): Refusal =>
+  new Refusal(
+    {
+      tr: `${PERIOD_NAMES[by]} göre rapor, dönem toplamlarıyla en fazla ${WHOLE_DAYS[by]} günlüktür.`,
+      en: `A report by ${by} has at most ${WHOLE_DAYS[by]} days with --whole.`,
+    },
+    'invalid',
+    'to',
+  );
+const isLonger = ({ from, to }: Span, days: number): boolean =>
+  midnightInIstanbul(to) >= midnightInIstanbul(from, days);
 const reversed = (): Refusal =>
   new Refusal(
     { tr: 'Son gün ilk günden önce.', en: 'The last day is before the first one: --from 2026-03-01 --to 2026-03-31' },
@@ -129,7 +143,8 @@ export const commands: Commands = {
     columns: { day: 'text', week: 'text', month: 'text', ...GROUP_COLUMNS },
     async run(context, { from, to, by = 'day', group = 'account', whole }) {
       if (to < from) throw reversed();
-      if (group === 'game' && midnightInIstanbul(to) >= midnightInIstanbul(from, GAME_DAYS)) throw tooLong();
+      if (group === 'game' && isLonger({ from, to }, GAME_DAYS)) throw tooLong();
+      if (whole && isLonger({ from, to }, WHOLE_DAYS[by])) throw tooManyPeriods(by);
       const changes = await context.readReplica(context.db, (db) => readChanges(db, { from, to }, group));
       const names = await readNames(context, group, changes);
       const total = new Sums();
