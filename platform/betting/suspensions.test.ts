@@ -145,6 +145,6 @@ describeDatabase('suspensions by an operator', (database) => {
     await done('resume', { feed: 'acme' });
     const entries = await listAudit(bed.api.context.db, { limit: 30 });
     const details = entries.flatMap(({ subject, detail }) => (subject === 'betting suspend' ? [detail] : []));
-    expect(details).toContainEqual({ said: '--feed acme --reason Kesinti', outcome: 'done' });
+    expect(details).toContainEqual({ said: '--feed acme', reason: 'Kesinti', outcome: 'done' });
   });
 });

@@ -7,6 +7,7 @@ import type { Player } from '../players';
 import { sumWaitingRows, type Waiting } from '../waiting';
 import type { Command, CommandOutput, OperatorContext } from './command';
 import type { Submission } from './parse';
+import { withUids } from './recorded';
 import { approvals } from './schema';
 
 /** Time for which a command waits for a second operator. */
@@ -22,29 +23,30 @@ interface Asked {
 }
 
 /** Returns typed values in which players are named by uid, because the row may outlive an erased player. */
-function withUids({ command, submission, input }: Asked): Record<string, string[]> {
+function toStoredValues({ command, submission, input }: Asked): Record<string, string[]> {
   const typed = Object.fromEntries(submission.values);
   for (const [field, { kind }] of Object.entries(command.fields))
     if (kind === 'player' && typed[field]) typed[field] = [(input[field] as Player).uid];
   return typed;
 }
 
-/** Returns the words for the audit log, with players named by uid. */
-function toRecorded({ command, submission, input }: Asked, typed: Record<string, string[]>): string[] {
-  const uids = new Map<string, string>();
-  for (const [field, values] of submission.values)
-    if (command.fields[field]?.kind === 'player') for (const value of values) uids.set(value, typed[field]?.[0] ?? '');
-  return submission.recorded.map((part) => uids.get(part) ?? hideNames(part, command, input));
-}
-
 /** Replaces usernames and e-mail addresses of the named players by uids, because a stored text may outlive the player. */
-export function hideNames(text: string, command: Command, input: Record<string, unknown>): string {
+function hideNames(text: string, { fields }: Command, input: Record<string, unknown>): string {
   let hidden = text;
-  for (const [field, { kind }] of Object.entries(command.fields)) {
+  for (const [field, { kind }] of Object.entries(fields)) {
     const player = kind === 'player' ? (input[field] as Player | undefined) : undefined;
-    if (player) hidden = hidden.replaceAll(player.username, player.uid).replaceAll(player.email, player.uid);
+    if (!player) continue;
+    for (const name of [player.email, player.username]) if (name) hidden = replaceWord(hidden, name, player.uid);
   }
   return hidden;
+}
+
+/** Replaces a name where it is a whole word: a username of digits may be a part of an amount. */
+function replaceWord(text: string, name: string, by: string): string {
+  return text.split(name).reduce((before, after) => {
+    const isWord = !/[\w.-]$/.test(before) && !/^(?:[\w-]|\.\w)/.test(after);
+    return `${before}${isWord ? by : name}${after}`;
+  });
 }
 
 /**
@@ -59,8 +61,9 @@ export async function askApproval(context: OperatorContext, asked: Asked): Promi
   const amount = await command.weigh(context, input);
   if (amount <= above) return undefined;
   const effect = (await command.confirm?.(context, input)) ?? command.title;
-  const typed = withUids(asked);
+  const typed = toStoredValues(asked);
   const hide = (text: string) => hideNames(text, command, input);
+  const recorded = (await withUids(context.db, asked.submission.recorded)).map(({ text }) => text);
   const now = context.now();
   const id = await context.db.transaction(async (tx) => {
     // One at a time, so that a second submit finds the first.
@@ -76,7 +79,7 @@ export async function askApproval(context: OperatorContext, asked: Asked): Promi
       id: createId(),
       command: name,
       typed,
-      recorded: toRecorded(asked, typed),
+      recorded,
       amount,
       effect: { tr: hide(effect.tr), en: hide(effect.en) },
       requestedBy: context.by?.name ?? '',

@@ -120,8 +120,20 @@ describeEachDatabase('approvals by a second operator', (database) => {
     expect(await list()).toMatchObject([{ outcome: { tr: 'yapıldı', en: 'done' } }, { outcome: failed.en }]);
   });
 
-  test('DESK-50 HARD-29 a command whose reason is cut within an emoji waits, and is accepted and recorded', async () => {
-    // The audit log cuts one of the two texts between the halves of an emoji.
+  test('DESK-50 SEC-3 effect and audit entry of a waiting command keep amount and reason; a username of digits replaces none', async () => {
+    const { uid: digits } = await api.player('000');
+    const reason = 'mail from noc@firm.example: paid twice';
+    const id = await request('players credit 000 50000', { reason });
+    const masked = 'mail from …: paid twice';
+    expect((await run('approvals list')).rows).toMatchObject([
+      { effect: expect.stringMatching(`^${digits}: .*50000\\.00 TRY`), detail: `${digits} 50000 --reason ${masked}` },
+    ]);
+    expect(await run(`approvals accept ${id}`, {}, CAN)).not.toHaveProperty('failed');
+    const [entry] = await listAudit(api.context.db, { event: 'operator-command', command: 'players credit', limit: 1 });
+    expect(entry?.detail).toMatchObject({ said: `${digits} 50000`, reason: masked, outcome: 'done' });
+  });
+
+  test('DESK-50 HARD-29 a command with a long reason of emoji waits, and is accepted and recorded with the whole reason', async () => {
     for (const start of ['', 'x']) {
       const reason = start + '😀'.repeat(120);
       const id = await request('players credit oyuncu 5000', { reason });
@@ -132,7 +144,7 @@ describeEachDatabase('approvals by a second operator', (database) => {
         limit: 1,
       });
       expect(entry?.detail).toMatchObject({ outcome: 'done', requestedBy: 'ayse', approval: id });
-      expect(entry?.detail['said']?.isWellFormed()).toBe(true);
+      expect(entry?.detail['reason']).toBe(reason);
     }
     expect(await balance()).toBe(1_000_000n);
   });

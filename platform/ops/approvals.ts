@@ -10,7 +10,7 @@ import { listApprovals, type Approval } from './approval-gate';
 import { command, type Command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { flag, id, reason, word } from './field';
 import { readInput, resolvePlayers } from './parse';
-import { toRecordedText, withUids } from './recorded';
+import { toRecordedReason, toRecordedText } from './recorded';
 import { approvals } from './schema';
 
 const LISTED = 200;
@@ -68,6 +68,12 @@ function outcomeCell({ outcome, outcomeTr }: Approval): Localized | string {
   if (outcome === null) return '';
   if (outcomeTr !== null) return { tr: outcomeTr, en: outcome };
   return outcome === DONE.en ? DONE : outcome;
+}
+
+/** Returns words and reason of a stored command. Rows of earlier releases have the reason among the words. */
+function describeStored({ recorded, typed }: Approval, declared: Command | undefined): string {
+  const why = declared && toRecordedReason(declared, new Map(Object.entries(typed)));
+  return [...recorded, ...(why === undefined || recorded.includes('--reason') ? [] : ['--reason', why])].join(' ');
 }
 
 /** Reads the input of a stored command again. @throws {Refusal} if it is not valid any more */
@@ -130,6 +136,7 @@ async function accept(context: OperatorContext, approvalId: string, commands: Co
       'not-allowed',
     );
   const output = await tryStored(context, declared, stored);
+  const why = toRecordedReason(declared, new Map(Object.entries(stored.typed)));
   const outcome = describeOutcome(output);
   const state = output.failed ? 'failed' : 'accepted';
   const at = context.now();
@@ -140,14 +147,15 @@ async function accept(context: OperatorContext, approvalId: string, commands: Co
     outcome: outcome.en,
     outcomeTr: outcome.tr,
   });
-  await context.db.transaction(async (tx) =>
+  await context.db.transaction((tx) =>
     record(tx, {
       event: 'operator-command',
       by: context.by,
       at,
       on: stored.command,
       detail: {
-        said: toRecordedText(await withUids(tx, stored.recorded)),
+        said: toRecordedText(stored.recorded),
+        ...(why !== undefined && { reason: why }),
         outcome: output.failed ? 'failed' : 'done',
         requestedBy: stored.requestedBy,
         approval: stored.id,
@@ -194,7 +202,7 @@ export const approvalCommands = (commands: Commands): Commands => ({
           command: row.command,
           amount: wireFromKurus(row.amount),
           effect: row.effect,
-          detail: row.recorded.join(' '),
+          detail: describeStored(row, commands[row.command]),
           from: row.requestedBy,
           asked: row.requestedAt.toISOString(),
           until: row.expiresAt.toISOString(),

@@ -44,6 +44,8 @@ export interface Field<Value = unknown> {
   isRepeated?: true;
   /** Not written to the audit log: secrets, text stored elsewhere, and personal data. The log outlives an erased player. */
   isRedacted?: true;
+  /** A text that may name a player: the audit log has the uid. */
+  isRecordedAsUid?: true;
   choices?: readonly string[];
   /** Returns the name of a choice in a form; default: a word that the back office translates. */
   choiceLabel?(choice: string): Localized;
@@ -295,6 +297,9 @@ export const each = ({ of: _of, resolve: _resolve, ...field }: Field<string>): F
 });
 /** Keeps a field out of the audit log. */
 export const redacted = <Value>(field: Field<Value>): Field<Value> => ({ ...field, isRedacted: true });
+
+/** Records a text that may name a player by the uid, as the kind `player`. */
+export const recordedAsUid = <Value>(field: Field<Value>): Field<Value> => ({ ...field, isRecordedAsUid: true });
 
 /** Longest value of a field in characters; undefined for files, whose size the request limits. */
 export const longest = ({ kind, max }: Field): number | undefined => max ?? (kind === 'file' ? undefined : TEXT_MAX);

@@ -50,7 +50,7 @@ export async function runForm(
   const command = findDeclared(name);
   if (!command) throw new Error('There is no such command');
   const submission = await fromForm(command, entries, isPreview);
-  if (isPreview) submission.recorded.push('--preview');
+  if (isPreview) submission.recorded.push({ text: '--preview' });
   const lacksRole = !hasRole(role, command.role);
   const run = async (own: PlatformContext): Promise<Outcome> => {
     if (lacksRole) return failed(notAllowed(role, command.role));

@@ -1,13 +1,14 @@
 import type { PlatformContext } from '../context';
 import { eitherRole, hasRole, OWNER, ROLE_NAMES, type Operator, type Role } from '../operators';
 import { record, type AuditEntry } from '../audit';
+import type { Executor } from '../db/database';
 import { raiseVersion } from '../maintenance';
 import { Refusal, type Localized } from '../refusal';
 import { askApproval } from './approval-gate';
 import { failed, toEnglish, toEnglishRow, type Command, type CommandOutput, type OperatorContext } from './command';
 import type { Fault } from './field';
 import { fromShell, readInput, resolvePlayers, type Submission } from './parse';
-import { toRecordedText, withUids } from './recorded';
+import { toRecordedReason, toRecordedText, withUids } from './recorded';
 import { commandList, COMMANDS } from './registry';
 
 export { toEnglish, type CommandOutput } from './command';
@@ -121,22 +122,25 @@ export async function runRecorded(
   context: PlatformContext,
   { command, name, submission, run }: Recorded,
 ): Promise<Outcome> {
-  const typed = await withUids(context.db, submission.recorded);
-  const entry = (outcome: string, shown = typed): AuditEntry => {
-    const detail = { said: toRecordedText(shown), outcome };
+  // A name is looked up before the command, which may erase the player, and again for a player that it created.
+  const named = await withUids(context.db, submission.recorded);
+  const reason = toRecordedReason(command, submission.values);
+  const toEntry = async (executor: Executor, outcome: string): Promise<AuditEntry> => {
+    const parts = await withUids(executor, named, outcome === 'failed' || outcome === 'broke off');
+    const said = toRecordedText(parts.map(({ text }) => text));
+    const detail = { said, ...(reason !== undefined && { reason }), outcome };
     return { event: 'operator-command', by: context.by, at: context.now(), on: name, detail };
   };
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : output.approval ? 'waits' : 'done');
   if (!command.effect || submission.isPreview) {
     const output = await run(context);
-    await context.db.transaction((tx) => record(tx, entry(outcomeOf(output))));
+    await context.db.transaction(async (tx) => record(tx, await toEntry(tx, outcomeOf(output))));
     return output;
   }
   try {
     const output = await context.db.transaction(async (tx) => {
       const ran = await run({ ...context, db: tx });
-      // Look the uids up again, for a player that the command created.
-      await record(tx, entry(outcomeOf(ran), await withUids(tx, typed)));
+      await record(tx, await toEntry(tx, outcomeOf(ran)));
       if (command.isPublic && !ran.failed) await raiseVersion(tx);
       return ran;
     });
@@ -144,7 +148,7 @@ export async function runRecorded(
     return output;
   } catch (error) {
     await context.db
-      .transaction((tx) => record(tx, entry('broke off')))
+      .transaction(async (tx) => record(tx, await toEntry(tx, 'broke off')))
       .catch((missing: unknown) => context.log.error({ err: missing }, 'a failed command is not in the audit log'));
     throw error;
   }

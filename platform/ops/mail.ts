@@ -4,7 +4,7 @@ import { createId } from '../db/ids';
 import type { Localized } from '../refusal';
 import { localizeMail, sendMail, getSender } from '../messages';
 import { command, failed, type CommandOutput, type Commands } from './command';
-import { choice, optional, text, type Reading } from './field';
+import { choice, optional, recordedAsUid, text, type Reading } from './field';
 
 const ADDRESS = /^[^\s@<>,;]{1,64}@[^\s@<>,;]{1,255}$/;
 
@@ -65,7 +65,9 @@ async function test(
 
 const ASK_ADDRESS = 'To which mailbox? --to ADDRESS';
 const mailbox = {
-  ...text({ label: { tr: 'E-posta adresi', en: 'Mailbox' }, shown: 'ADDRESS', max: 320, ask: ASK_ADDRESS }),
+  ...recordedAsUid(
+    text({ label: { tr: 'E-posta adresi', en: 'Mailbox' }, shown: 'ADDRESS', max: 320, ask: ASK_ADDRESS }),
+  ),
   read: (typed: string): Reading =>
     ADDRESS.test(typed)
       ? { value: typed }

@@ -1,6 +1,6 @@
 import { listOutbox } from '../messages';
 import { command, type Commands } from './command';
-import { optional, text } from './field';
+import { optional, recordedAsUid, text } from './field';
 
 export const commands: Commands = {
   // Requires `all`, because mails contain links and codes that open accounts.
@@ -11,7 +11,7 @@ export const commands: Commands = {
       en: 'mails and SMS of the last 30 days, newest first; the text of one that was sent is not kept',
     },
     role: 'all',
-    fields: { to: optional(text({ label: { tr: 'Alıcı', en: 'To' }, shown: 'ADDRESS' })) },
+    fields: { to: optional(recordedAsUid(text({ label: { tr: 'Alıcı', en: 'To' }, shown: 'ADDRESS' }))) },
     columns: {
       id: 'id',
       channel: 'text',

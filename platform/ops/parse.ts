@@ -1,14 +1,15 @@
 import type { PlatformContext } from '../context';
 import type { Command } from './command';
 import { readField, type Fault, type Field, type Fields } from './field';
+import type { RecordedPart } from './recorded';
 import { toOption, getUsage } from './usage';
 
 /** Typed input of a command, from a shell or a form. */
 export interface Submission {
   /** Typed values by field. */
   values: ReadonlyMap<string, string[]>;
-  /** Words and options for the audit log, with secrets and personal data redacted. */
-  recorded: string[];
+  /** Words and options for the audit log, without the reason and with secrets and personal data redacted. */
+  recorded: RecordedPart[];
   /** Only states what the change would do. */
   isPreview: boolean;
 }
@@ -18,7 +19,8 @@ const REDACTED = '…';
 const CONTENT = 'text';
 const PREVIEW = 'preview';
 
-const shownWords = (field: Field, words: readonly string[]) => (field.isRedacted ? words.map(() => REDACTED) : words);
+const toParts = (field: Field, words: readonly string[]): RecordedPart[] =>
+  words.map((text) => ({ text: field.isRedacted ? REDACTED : text, field }));
 
 /** Returns the fields that are words of a shell, in their order, or those that are options. */
 const fieldsBy = (fields: Fields, isWord: boolean) =>
@@ -27,16 +29,16 @@ const fieldsBy = (fields: Fields, isWord: boolean) =>
 /** Assigns words to fields. @returns the first extra word as `extra` */
 function assignWords(fields: Fields, words: readonly string[]) {
   const values = new Map<string, string[]>();
-  const recorded: string[] = [];
+  const recorded: RecordedPart[] = [];
   let rest = words;
   for (const [name, field] of fieldsBy(fields, true)) {
     const own = field.word === 'all' ? rest : rest.slice(0, 1);
     rest = rest.slice(own.length);
     // The word is only the name of the file; its content comes as an option.
-    if (field.kind === 'file') recorded.push(...own);
+    if (field.kind === 'file') recorded.push(...own.map((text) => ({ text })));
     else {
       if (own.length > 0) values.set(name, [...own]);
-      recorded.push(...shownWords(field, own));
+      recorded.push(...toParts(field, own));
     }
   }
   return { values, recorded, extra: rest[0] };
@@ -68,8 +70,10 @@ export function fromShell(
     const typed = String(value);
     if (isContent) values.set(fileName, [typed]);
     else if (found && found.field.kind !== 'file') values.set(found.each, [typed]);
+    if (found?.field.kind === 'reason') continue;
     const isHidden = isContent || (found?.field.isRedacted && found.field.kind !== 'file');
-    recorded.push(`--${option}`, isHidden ? REDACTED : typed);
+    const part = { text: isHidden ? REDACTED : typed, ...(found && !isSwitch && { field: found.field }) };
+    recorded.push({ text: `--${option}` }, part);
   }
   return { values, recorded, isPreview: PREVIEW in options };
 }
@@ -85,7 +89,7 @@ export async function fromForm(
 ): Promise<Submission> {
   const typed = [...entries];
   const values = new Map<string, string[]>();
-  const recorded: string[] = [];
+  const recorded: RecordedPart[] = [];
   for (const [name, field] of Object.entries(command.fields)) {
     const option = toOption(name);
     const own: string[] = [];
@@ -96,8 +100,9 @@ export async function fromForm(
     if (own.length === 0) continue;
     const given = field.isRepeated ? own : own.slice(0, 1);
     values.set(name, given);
-    if (field.word === undefined) recorded.push(`--${option}`);
-    recorded.push(...(field.kind === 'flag' ? ['true'] : shownWords(field, given)));
+    if (field.kind === 'reason') continue;
+    if (field.word === undefined) recorded.push({ text: `--${option}` });
+    recorded.push(...(field.kind === 'flag' ? [{ text: 'true' }] : toParts(field, given)));
   }
   return { values, recorded, isPreview };
 }

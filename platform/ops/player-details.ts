@@ -10,7 +10,7 @@ import {
 } from '../players';
 import { openWallet } from '../ledger';
 import { command, failed, type Commands } from './command';
-import { choice, clearable, optional, reason, redacted, secret, text, who, word } from './field';
+import { choice, clearable, optional, reason, recordedAsUid, redacted, secret, text, who, word } from './field';
 import { confirmAccount } from './player-state';
 import { show } from './player-view';
 import { toOption } from './usage';
@@ -42,7 +42,9 @@ export const createCommand = command({
   effect: 'reversible',
   fields: {
     username: word(
-      text({ label: { tr: 'Kullanıcı adı', en: 'Username' }, shown: 'NAME', ask: 'Who? `players create NAME`' }),
+      recordedAsUid(
+        text({ label: { tr: 'Kullanıcı adı', en: 'Username' }, shown: 'NAME', ask: 'Who? `players create NAME`' }),
+      ),
     ),
     // A generated password would be known to two people, and the player would not be forced to change it.
     password: secret({

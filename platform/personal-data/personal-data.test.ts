@@ -142,7 +142,7 @@ describeDatabase('a player’s data', (database) => {
     // The audit log names no person either: it stores the operators' input with the uid.
     const trail = JSON.stringify(await api.context.db.select().from(audit));
     for (const name of ['silinecek', 'players.example', '10000000146', '+90']) expect(trail, name).not.toContain(name);
-    expect(trail).toContain(`"said":"${user.uid} 20 --reason Deneme"`);
+    expect(trail).toContain(`{"said":"${user.uid} 20","reason":"Deneme","outcome":"done"}`);
     expect(await run('players show silinecek')).toMatchObject({ failed: true });
     expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
     expect((await api.call('user/login', { username: 'silinecek', password: TEST_PASSWORD })).result).toBe(false);
