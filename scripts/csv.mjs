@@ -1,13 +1,17 @@
-/** Matches a cell that a spreadsheet would run as a formula; a negative number is not one. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+/**
+ * Matches where a spreadsheet could begin a cell that it would run as a formula. A spreadsheet with Turkish settings
+ * also splits a text at `;`, and each one at a tab or line break. A negative number is no formula.
+ * `platform/ops/csv.ts` has the same rule.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=[ "]*(?:[=+@\t\r]|-(?![\d.,]+(?:[;\t\r\n]|$))))/g;
 
+/** Formats a cell by RFC 4180: quoted if needed, with a `'` before each text that would be a formula. */
 function cell(value) {
-  const text = String(value ?? '');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = String(value ?? '').replaceAll(FORMULA, "'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Formats rows as CSV by RFC 4180, with the names first. Text that begins like a formula gets a leading `'`. */
+/** Formats rows as CSV by RFC 4180, with the names first. */
 export function toCsv(rows) {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];

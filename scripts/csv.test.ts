@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writeCsv } from '../platform/ops/csv';
 import { toCsv } from './csv.mjs';
 
 test('RUN-3 CSV quotes cells by RFC 4180, and text never runs as a formula', () => {
@@ -18,4 +19,23 @@ test('RUN-3 CSV quotes cells by RFC 4180, and text never runs as a formula', () 
       '',
     ].join('\r\n'),
   );
+});
+
+test('RUN-3 shell and back office write no formula where a spreadsheet would split a text', () => {
+  const cell = (note: string) => toCsv([{ note }]).slice('note\r\n'.length, -2);
+  for (const [text, written] of [
+    [`hello;=cmd|'/c calc'!A1;`, `"hello;'=cmd|'/c calc'!A1;"`],
+    ['hello; "=1+1"', `"hello;' ""=1+1"""`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a\r\n+1', `"a\r\n'+1"`],
+    ['a\t@x', `a\t'@x`],
+    ['a;-1+2', `"a;'-1+2"`],
+    ['\t=1', `'\t'=1`],
+    [' =1', `' =1`],
+    ['a;b; -10,50', '"a;b; -10,50"'],
+    ['a = b; c', '"a = b; c"'],
+    ['-10.50', '-10.50'],
+    ['a-b;c+d', '"a-b;c+d"'],
+  ] as const)
+    expect([cell(text), writeCsv([{ note: text }])], text).toEqual([written, `note\n${written}`]);
 });

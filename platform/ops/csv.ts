@@ -60,10 +60,16 @@ export function readCsv(file: string): { rows: CsvRow[]; unclosed: number | unde
   return { rows, unclosed: isQuoted ? quoteLine : undefined };
 }
 
-/** Formats a cell for spreadsheets: quoted if needed, and never a formula. */
+/**
+ * Matches where a spreadsheet could begin a cell that it would run as a formula. A spreadsheet with Turkish settings
+ * also splits a text at `;`, and each one at a tab or line break. A negative number is no formula. `scripts/csv.mjs`
+ * has the same rule, because the shell runs without this module.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=[ "]*(?:[=+@\t\r]|-(?![\d.,]+(?:[;\t\r\n]|$))))/g;
+
+/** Formats a cell for spreadsheets: quoted if needed, with a `'` before each text that would be a formula. */
 const csvCell = (value: unknown): string => {
-  const text = String(value);
-  const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
+  const safe = String(value).replaceAll(FORMULA, "'");
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
