@@ -67,6 +67,22 @@ test('DESK-19 a role sends no command of another role, and each attempt is recor
   );
 });
 
+test('HARD-1 DESK-19 unreadable characters and names of built-in properties break no form', async ({ page }) => {
+  const { name } = await enter(page, 'all');
+  for (const path of ['/desk/security', '/desk/support/x', '/desk/content/promotions', '/desk/content/promotions/_new'])
+    for (const intent of ['constructor', '__proto__', 'toString'])
+      expect((await post(page.request, path, {}, { intent })).status(), `${path} ${intent}`).toBeLessThan(500);
+  const unreadable = await post(page.request, pathOf('players suspend'), {}, { who: 'a\u0000b', reason: 'x' });
+  expect(unreadable.status()).toBe(422);
+  expect(await unreadable.text()).toContain('Okunamayan karakter');
+  for (const path of SCREENS) {
+    const submission = 'k'.repeat(20) + '\u0000';
+    expect((await post(page.request, path, {}, { submission, text: 'x\u0000' })).status(), path).toBeLessThan(500);
+  }
+  const rows = await operate(page.request, { command: 'audit', words: [], options: { operator: name } });
+  expect(rows.map(({ on }) => on)).toContain('players suspend');
+});
+
 test('DESK-19 ids, names and amounts that do not exist change nothing and break no command', async ({ page }) => {
   const { name } = await enter(page, 'all');
   const forged = "1' or '1'='1";

@@ -125,9 +125,15 @@ export const textIn = (entries: Entries, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+/** Returns the key of a confirmed form; undefined without a valid one. */
+export function submissionIn(entries: Entries): string | undefined {
+  const key = textIn(entries, 'submission') ?? '';
+  return SUBMISSION.test(key) ? key : undefined;
+}
+
 const run = (
   { visit: { desk, operator, from }, name, entries }: CommandRequest,
-  how: { isPreview?: boolean; submission?: string },
+  how: { isPreview?: boolean; submission?: string | undefined },
 ): Promise<FormOutcome> => desk.run({ name, entries, address: from.address, ...how }, operator);
 
 /** Returns the errors of an outcome by field, in the page's language. */
@@ -281,12 +287,12 @@ export async function commandPage(args: LoaderFunctionArgs): Promise<Response> {
  */
 export async function commandAction(args: ActionFunctionArgs): Promise<Response> {
   let step: string | undefined;
-  let submission = '';
+  let submission: string | undefined;
   let typedName = '';
   const open = await openCommand(args, async (request) => {
     const entries = await readEntries(request);
     step = textIn(entries, 'edit') === undefined ? textIn(entries, 'step') : 'edit';
-    submission = textIn(entries, 'submission') ?? '';
+    submission = submissionIn(entries);
     typedName = (textIn(entries, 'typed-name') ?? '').trim();
     return entries;
   });
@@ -296,7 +302,7 @@ export async function commandAction(args: ActionFunctionArgs): Promise<Response>
   if (step === 'edit') return show(open, {});
   if (!command.effect) return finish(open, await run(open, {}));
 
-  const isConfirmed = step === 'run' && SUBMISSION.test(submission);
+  const isConfirmed = step === 'run' && submission !== undefined;
   const isNamed = command.effect !== 'irreversible' || typedName.toLowerCase() === visit.operator.name;
   if (isConfirmed && isNamed) {
     const outcome = await run(open, { submission });
@@ -316,7 +322,7 @@ export async function commandAction(args: ActionFunctionArgs): Promise<Response>
   return show(open, {
     confirm: {
       preview: localize(described.preview, visit.style.language),
-      submission: isConfirmed ? submission : newKey(),
+      submission: (isConfirmed ? submission : undefined) ?? newKey(),
       ...(isConfirmed && { errors: { 'typed-name': wrongName } }),
     },
     status: isConfirmed ? 422 : 200,

@@ -7,7 +7,7 @@ import { hasRole } from '#platform/operators';
 import type { FormOutcome } from '#platform/ops/form';
 import { fixedT } from '~/lib/language/i18n';
 import { contentPath, NEW_ENTRY } from './command-path';
-import { commandErrors, newKey, readEntries, textIn, toStatus, withDone } from './commands.server';
+import { commandErrors, newKey, readEntries, submissionIn, textIn, toStatus, withDone } from './commands.server';
 import { ContentEntry, PREVIEW_TIME } from './content-entry';
 import { canPreview, checkPreview, previewDocument, readPreview, readPreviewTime } from './content-preview.server';
 import { findSection, noContent, runContent } from './content.server';
@@ -146,7 +146,7 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
       ...(entry === undefined ? { body: change } : { entry, patch: change }),
       ...(seen && { seen }),
     },
-    submission: textIn(given, 'submission'),
+    submission: submissionIn(given),
   });
   if (outcome.failed)
     return show(open, {

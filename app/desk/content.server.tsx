@@ -12,6 +12,7 @@ import {
   doneTitle,
   newKey,
   readEntries,
+  submissionIn,
   textIn,
   toRowActions,
   toStatus,
@@ -101,7 +102,7 @@ export async function sectionAction(args: ActionFunctionArgs): Promise<Response>
   const outcome = await runContent(visit, {
     name: 'content move',
     entries: { section: section.name, entry: field('entry'), direction: field('direction'), seen: field('seen') },
-    submission: textIn(given, 'submission'),
+    submission: submissionIn(given),
   });
   if (!outcome.failed) return redirectTo(withDone(contentPath(section.name), 'content move'));
   const errors = Object.values(commandErrors('content move', outcome, visit.style)).join(' ');

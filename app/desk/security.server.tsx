@@ -54,7 +54,8 @@ function change({ desk: { security }, token, from }: OperatorRequest, form: Form
     ],
     'remove-passkey': ['passkeyRemoved', () => security.removePasskey({ ...visit, id: field('id', 64) })],
   };
-  return changes[intent === 'proof-passkey' ? 'proof' : intent];
+  const name = intent === 'proof-passkey' ? 'proof' : intent;
+  return Object.hasOwn(changes, name) ? changes[name] : undefined;
 }
 
 /** Re-authenticates, adds or removes a factor; begins the creation or use of a passkey for the page's script. */

@@ -2,7 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { hasRole } from '#platform/operators';
 import type { CommandForm, FormOutcome } from '#platform/ops/form';
 import { fixedT } from '~/lib/language/i18n';
-import { commandErrors, doneTitle, newKey, readEntries, toStatus, textIn, withDone } from './commands.server';
+import {
+  commandErrors,
+  doneTitle,
+  newKey,
+  readEntries,
+  submissionIn,
+  toStatus,
+  textIn,
+  withDone,
+} from './commands.server';
 import { NotFound } from './command-page';
 import { deskDocument } from './document.server';
 import type { FieldErrors } from './fields';
@@ -122,10 +131,11 @@ export async function threadAction(args: ActionFunctionArgs): Promise<Response> 
   const visit = await openForOperator(args);
   const thread = args.params['thread'] ?? '';
   const given = await readEntries(visit.request);
-  const intent = INTENTS[textIn(given, 'intent') ?? ''];
+  const button = textIn(given, 'intent') ?? '';
+  const intent = Object.hasOwn(INTENTS, button) ? INTENTS[button] : undefined;
   if (!intent) return redirectTo(threadPath(thread));
   const entries = intent.fields.map((name): [string, string] => [name, textIn(given, name) ?? '']);
-  const submission = textIn(given, 'submission');
+  const submission = submissionIn(given);
   const outcome = await run(visit, { name: intent.command, entries: [[intent.named, thread], ...entries], submission });
   if (!outcome.failed) {
     // Who has a thread stays in it after an answer.

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
+import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
 import type { Operator } from '../operators';
+import { runForm } from './form';
 
 describeDatabase('input of operators', (database) => {
   let api: TestApi;
@@ -53,6 +55,17 @@ describeDatabase('input of operators', (database) => {
         ['operator can', 'players credit', 'failed'],
       ]),
     );
+  });
+
+  test('HARD-1 SEC-3 a form with unreadable characters gets the error at its field, and the attempt is recorded', async () => {
+    const owner: Operator = { name: 'sahip', role: 'all' };
+    for (const who of ['a\u0000b', 'a\ud83d']) {
+      const form = { name: 'players suspend', entries: Object.entries({ who, reason: 'Deneme' }), isPreview: true };
+      const { fault } = await runForm(api.context, form, owner);
+      expect(fault).toMatchObject({ field: 'who', text: { en: 'It has unreadable characters.' } });
+      const [entry] = await listAudit(api.context.db, { event: 'operator-command', limit: 1 });
+      expect(entry).toMatchObject({ subject: 'players suspend', detail: { reason: 'Deneme', outcome: 'failed' } });
+    }
   });
 
   test('RUN-33 every command that needs a reason reports its error', async () => {
