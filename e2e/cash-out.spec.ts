@@ -76,6 +76,19 @@ test('BET-17 an amount is cashed out exactly; one that is none or too large keep
   await expectBalance(page, 8_500);
 });
 
+test('BET-17 A11Y-2 Enter in the field of the amount reviews the typed amount, not a share', async ({
+  page,
+  request,
+}) => {
+  await place(page, request);
+  await openForms(page);
+  await page.getByLabel('Almak istediğiniz tutar').fill('5');
+  await page.getByLabel('Almak istediğiniz tutar').press('Enter');
+  const paid = page.locator('#main .card.form dl.facts > div').first();
+  await expect(paid).toContainText('Bozdurma tutarı');
+  await expect(paid).toContainText('5,00 ₺');
+});
+
 test('BET-17 a value that fell between review and confirm, and a second tab, book nothing and show the new value', async ({
   page,
   request,

@@ -85,26 +85,32 @@ const isRejected = (outcome: CashOutOutcome | undefined, name: string): boolean 
   outcome !== undefined &&
   (fieldParts(outcome.form, name, false).errors.length > 0 || submittedValue(outcome.form, name) !== '');
 
-/** Form for a part: a share, or an amount of the value. */
+/** Forms for a part: a share, or an amount of the value. They are two, because Enter in the field presses the first button. */
 export function PartForm({ page, outcome }: Props) {
   const { t } = useTranslation('cashout');
   const { pathname, search } = useLocation();
   const isOwn = isRejected(outcome, 'part');
+  const hidden = (
+    <>
+      <input type="hidden" name="requestID" value={page.requestID} />
+      <input type="hidden" name="intent" value="part" />
+    </>
+  );
   return (
     <section className="card stack" aria-labelledby="part">
       <h2 id="part">{t('partOffer')}</h2>
+      <Form method="post" action={pathname + search} className="row quick">
+        {hidden}
+        <Spaced>
+          {page.cashOut.offer?.shares.map(({ share, text }) => (
+            <button key={share} className="btn ghost" name={buttonName('share', share)}>
+              {text}
+            </button>
+          ))}
+        </Spaced>
+      </Form>
       <Form method="post" action={pathname + search} className="form" key={outcome?.form.key}>
-        <input type="hidden" name="requestID" value={page.requestID} />
-        <input type="hidden" name="intent" value="part" />
-        <div className="row quick">
-          <Spaced>
-            {page.cashOut.offer?.shares.map(({ share, text }) => (
-              <button key={share} className="btn ghost" name={buttonName('share', share)}>
-                {text}
-              </button>
-            ))}
-          </Spaced>
-        </div>
+        {hidden}
         <Field
           form={isOwn ? outcome?.form : undefined}
           name="part"
