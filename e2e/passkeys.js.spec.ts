@@ -126,3 +126,34 @@ test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs 
   await pressed(page, 'Doğrula');
   await expect(page.locator('.avatar')).toBeVisible();
 });
+
+test('SEC-4 A11Y-2 Enter in the field of a code removes the passkey, and does not rename it', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await plugIn(page);
+  // A session from before the factor was on: its re-authentication included no code.
+  await signIn(page, username);
+  const earlier = await page.context().cookies();
+  await page.context().clearCookies();
+  await signIn(page, username);
+  const { codes } = await enrol(page);
+  await page.goto('/profile/two-factor/passkeys');
+  await page.getByLabel('Adı').fill('Telefonum');
+  await pressed(page, 'Geçiş anahtarı ekle');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
+  await page.getByLabel('Doğrulama kodu').press('Enter');
+  await expect(toasts(page)).toContainText('Geçiş anahtarı eklendi');
+
+  await page.context().clearCookies();
+  await page.context().addCookies(earlier);
+  await page.goto('/profile/two-factor/passkeys');
+  await pressed(page, 'Kaldır');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Doğrulama kodu').fill(codes[1]!);
+  await page.getByLabel('Doğrulama kodu').press('Enter');
+  await expect(toasts(page)).toContainText('Geçiş anahtarı kaldırıldı');
+  await expect(page.getByRole('heading', { name: 'Telefonum' })).toHaveCount(0);
+});

@@ -107,6 +107,36 @@ test('SEC-4 adding a bank account re-authenticates in its own form, and keeps al
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
 });
 
+test('SEC-4 A11Y-2 Enter in the field of the code confirms the form; it sends no second SMS', async ({
+  page,
+  request,
+}) => {
+  const phone = `+90533${String(Date.now()).slice(-7)}`;
+  const username = await newPlayer(request, { phone });
+  await signIn(page, username);
+  // A session from before the factor was on: its re-authentication included no code.
+  const earlier = await page.context().cookies();
+  await page.context().clearCookies();
+  await signIn(page, username);
+  await page.goto('/profile/two-factor');
+  await pressed(page, 'SMS kodu gönder');
+  await page.getByLabel('6 haneli kod').fill(await newestSms(request, phone));
+  await pressed(page, 'Etkinleştir');
+  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await page.context().clearCookies();
+  await page.context().addCookies(earlier);
+  await page.goto('/profile/bank-accounts/new');
+  await page.getByLabel('Banka', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Hesap sahibi').fill('Deneme Oyuncu');
+  await page.getByLabel('IBAN').fill('TR09 0090 1000 0000 0000 4815 16');
+  await pressed(page, 'Kaydet');
+  await expect(page.getByRole('button', { name: 'SMS kodu gönder' })).toBeVisible();
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Doğrulama kodu').fill('000000');
+  await page.getByLabel('Doğrulama kodu').press('Enter');
+  await expect(page.locator('#f-proofCode-error')).toContainText('hatalı');
+});
+
 test('AUTH-5 by SMS the first code is sent when the prompt opens; five wrong ones end the attempt', async ({
   page,
   request,

@@ -80,8 +80,9 @@ export default function Contact() {
       <CheckedForm className="card form" form={form} labels={{ email: t('email'), phone: t('phone') }}>
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
         <Field form={form} name="phone" type="tel" label={t('phone')} autoComplete="tel" />
-        <ReauthFields form={form} />
-        <SubmitButton intent="save">{t('saveContact')}</SubmitButton>{' '}
+        <ReauthFields form={form}>
+          <SubmitButton intent="save">{t('saveContact')}</SubmitButton>
+        </ReauthFields>{' '}
         <Link discover="none" className="btn ghost" to="/profile">
           {t('toProfile')}
         </Link>

@@ -45,8 +45,9 @@ export default function PersonalData() {
         </p>
       ) : (
         <CheckedForm className="card form" form={form}>
-          <ReauthFields form={form} />
-          <SubmitButton intent="prove">{t('dataProve')}</SubmitButton>
+          <ReauthFields form={form}>
+            <SubmitButton intent="prove">{t('dataProve')}</SubmitButton>
+          </ReauthFields>
         </CheckedForm>
       )}
     </>

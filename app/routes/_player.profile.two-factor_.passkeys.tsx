@@ -152,7 +152,9 @@ interface KeptProps {
 
 function Kept({ id, name, created, used, form }: KeptProps) {
   const { t } = useTranslation('passkeys');
-  const shown = { ...form, constraints: NAMED };
+  // Renaming and removal are two forms, because Enter in a field presses the first button of a form.
+  const [renamed, removed] = form?.fields?.includes('name') ? [form] : [undefined, form];
+  const shown = { ...renamed, constraints: NAMED };
   return (
     <section className="card stack">
       <h2>{name}</h2>
@@ -166,18 +168,22 @@ function Kept({ id, name, created, used, form }: KeptProps) {
           <dd>{used}</dd>
         </div>
       </dl>
-      <CheckedForm key={form?.key ?? name} form={form} labels={{ name: t('name') }}>
+      <CheckedForm key={renamed?.key ?? name} form={renamed} labels={{ name: t('name') }}>
         <input type="hidden" name="passkey" value={id} />
         <Field form={shown} name="name" label={t('name')} defaultValue={name} autoComplete="off" />
-        <ReauthFields form={shown} />
-        <div className="row">
+        <ReauthFields form={shown}>
           <SubmitButton intent="rename" tone="ghost">
             {t('rename')}
-          </SubmitButton>{' '}
+          </SubmitButton>
+        </ReauthFields>
+      </CheckedForm>
+      <CheckedForm key={removed?.key ?? 'remove'} form={removed}>
+        <input type="hidden" name="passkey" value={id} />
+        <ReauthFields form={removed ?? {}}>
           <SubmitButton intent="remove" tone="danger">
             {t('remove')}
           </SubmitButton>
-        </div>
+        </ReauthFields>
       </CheckedForm>
     </section>
   );
@@ -201,8 +207,9 @@ function Add({ form, made }: { form: FormState | undefined; made: Outcome['made'
             </p>
           )}
           <Field form={shown} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
-          <ReauthFields form={shown} />
-          <SubmitButton intent="begin">{t('add')}</SubmitButton>
+          <ReauthFields form={shown}>
+            <SubmitButton intent="begin">{t('add')}</SubmitButton>
+          </ReauthFields>
         </CheckedForm>
       ) : (
         <p>{t(here === false ? 'notHere' : 'needsScript')}</p>

@@ -9,14 +9,19 @@ export interface ConfirmPanelProps {
   note?: string;
   /** Whether an error or a warning above it has the focus. */
   isBelowMessage?: boolean;
-  /** Fields that the confirmation needs. */
-  fields?: ReactNode;
+  /** Adds the fields that the confirmation needs to the row of buttons. */
+  withFields?: (buttons: ReactNode) => ReactNode;
   /** The form’s buttons: confirm first, then back. */
   children: ReactNode;
 }
 
 /** Echo of a form before it takes effect. Its heading takes the focus, unless there is a message. */
-export function ConfirmPanel({ title, rows, note, isBelowMessage = false, fields, children }: ConfirmPanelProps) {
+export function ConfirmPanel({ title, rows, note, isBelowMessage = false, withFields, children }: ConfirmPanelProps) {
+  const buttons = (
+    <div className="row">
+      <Spaced>{children}</Spaced>
+    </div>
+  );
   return (
     <div className="card form">
       <h2 {...(!isBelowMessage && ARRIVAL)}>{title}</h2>
@@ -29,10 +34,7 @@ export function ConfirmPanel({ title, rows, note, isBelowMessage = false, fields
         ))}
       </dl>
       {note && <p className="hint">{note}</p>}
-      {fields}
-      <div className="row">
-        <Spaced>{children}</Spaced>
-      </div>
+      {withFields ? withFields(buttons) : buttons}
     </div>
   );
 }

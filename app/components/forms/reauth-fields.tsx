@@ -1,46 +1,61 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReauthLabels, FormView } from '~/lib/forms/form-state';
 import { Field } from './field';
 import { SubmitButton } from './submit-button';
 import { usePasskey, usePasskeysHere } from './use-passkey';
 
+interface ReauthFieldsProps {
+  form: FormView;
+  /** The form's own button, or its row of buttons. */
+  children: ReactNode;
+}
+
 /**
- * Password and code fields, if a form's submit needs a re-authentication; they are shown with the form's typed values
- * (styles: forms).
+ * The buttons of a form, below password and code fields if its submit needs a re-authentication (styles: forms). The
+ * buttons for another code or for a passkey come last, because Enter in a field presses the first button of a form.
  */
-export function ReauthFields({ form }: { form: FormView }) {
+export function ReauthFields({ form, children }: ReauthFieldsProps) {
   const words = form.proof;
   const passkey = useProofPasskey(words?.passkey);
-  if (!words) return null;
+  if (!words) return children;
   return (
-    <fieldset className="card form">
-      <legend>{words.title}</legend>
-      <p className="hint">{words.lead}</p>
-      {passkey.credential && (
-        <>
-          <input type="hidden" name="proofPasskey" value={passkey.credential} />
-          <p className="notice" role="status">
-            {words.passkey?.taken}
+    <>
+      <fieldset className="card form">
+        <legend>{words.title}</legend>
+        <p className="hint">{words.lead}</p>
+        {passkey.credential && (
+          <>
+            <input type="hidden" name="proofPasskey" value={passkey.credential} />
+            <p className="notice" role="status">
+              {words.passkey?.taken}
+            </p>
+          </>
+        )}
+        {passkey.isStopped && (
+          <p className="notice error" role="alert">
+            {words.passkey?.stopped}
           </p>
-        </>
-      )}
-      {passkey.isStopped && (
-        <p className="notice error" role="alert">
-          {words.passkey?.stopped}
-        </p>
-      )}
-      <Field form={form} name="proofPassword" type="password" label={words.password} autoComplete="current-password" />
-      {words.code && !passkey.credential && (
+        )}
         <Field
           form={form}
-          name="proofCode"
-          label={words.code}
-          hint={words.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
+          name="proofPassword"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
         />
-      )}
+        {words.code && !passkey.credential && (
+          <Field
+            form={form}
+            name="proofCode"
+            label={words.code}
+            hint={words.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </fieldset>
+      {children}
       {words.send && !passkey.credential && (
         <SubmitButton intent="proof-sms" tone="ghost">
           {words.send}
@@ -51,7 +66,7 @@ export function ReauthFields({ form }: { form: FormView }) {
           {words.passkey.use}
         </SubmitButton>
       )}
-    </fieldset>
+    </>
   );
 }
 

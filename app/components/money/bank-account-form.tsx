@@ -43,10 +43,11 @@ export function BankAccountForm({ form, options }: { form: FormView; options: Op
         inputMode="numeric"
         optional
       />
-      <ReauthFields form={form} />
-      <SubmitButton intent="save" pendingText={wait}>
-        {t('save')}
-      </SubmitButton>{' '}
+      <ReauthFields form={form}>
+        <SubmitButton intent="save" pendingText={wait}>
+          {t('save')}
+        </SubmitButton>
+      </ReauthFields>{' '}
       <Link discover="none" className="btn ghost" to="/profile/bank-accounts">
         {t('back')}
       </Link>

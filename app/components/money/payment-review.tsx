@@ -37,7 +37,7 @@ export function PaymentReview({
           </>
         )
       }
-      fields={<ReauthFields form={form} />}
+      withFields={(buttons) => <ReauthFields form={form}>{buttons}</ReauthFields>}
       confirm={{ label: t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal') }}
       below={
         <>

@@ -49,10 +49,11 @@ export function BeginForm({ form, intent, label }: { form: FormState | undefined
   return (
     <Form method="post" action={HERE} className="form" key={form?.key}>
       <ErrorSummary form={form} />
-      {form?.proof && <ReauthFields form={form} />}
-      <SubmitButton intent={intent} action={HERE} tone="ghost">
-        {label}
-      </SubmitButton>
+      <ReauthFields form={form ?? {}}>
+        <SubmitButton intent={intent} action={HERE} tone="ghost">
+          {label}
+        </SubmitButton>
+      </ReauthFields>
     </Form>
   );
 }

@@ -15,9 +15,7 @@ export function SwitchOffForm({ form: answered, intent }: { form: FormState | un
   const { t: f } = useTranslation('factors');
   return (
     <CheckedForm form={form} labels={{ code: f('proofCode') }}>
-      {form.proof ? (
-        <ReauthFields form={form} />
-      ) : (
+      {!form.proof && (
         <Field
           form={{ ...form, constraints: { code: { required: true } } }}
           name="code"
@@ -28,7 +26,9 @@ export function SwitchOffForm({ form: answered, intent }: { form: FormState | un
           spellCheck={false}
         />
       )}
-      <SubmitButton intent={intent}>{t('deactivate')}</SubmitButton>
+      <ReauthFields form={form}>
+        <SubmitButton intent={intent}>{t('deactivate')}</SubmitButton>
+      </ReauthFields>
     </CheckedForm>
   );
 }
