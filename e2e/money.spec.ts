@@ -304,6 +304,10 @@ test(
     expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
     await page.goto(`/profile/payments/${waiting!['id']!}`);
     await expect(page.locator('#main')).toContainText('transfer referansını açıklamaya yazın');
+    // The page reloads, which is no activity, and has the switch against it; lite mode has no reload.
+    const reload = `5; url=${new URL(page.url()).pathname}?passive=1`;
+    expect(await (await page.request.get(page.url())).text()).toContain(`http-equiv="refresh" content="${reload}"`);
+    await expect(page.getByRole('button', { name: 'Otomatik yenileme: açık' })).toBeVisible();
     await page.locator('.facts .copied').click();
     expect(waiting!['reference']).toMatch(/^[B-Z2-9]{4} [B-Z2-9]{4}$/);
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['reference']);
@@ -314,6 +318,28 @@ test(
     await page.goto('/profile/history/finance');
     await expect(rows(page).first().locator('.status')).toHaveCount(0);
     await expectBalance(page, 75_000);
+  },
+);
+
+test(
+  'MONEY-9 the page of a deposit shows the approval and the new balance by itself, unless the player stops that',
+  { tag: '@js' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request);
+    await signIn(page, username);
+    await page.goto(BANK);
+    await fillAmount(page, '750');
+    await pressed(page, 'Devam et');
+    await pressed(page, 'Yatırımı onayla');
+    await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
+    await pressed(page, 'Otomatik yenileme: açık');
+    await pressed(page, 'Otomatik yenileme: kapalı');
+    await expect(page.getByRole('button', { name: 'Otomatik yenileme: açık' })).toBeVisible();
+    const [waiting] = await listRequests(page, username);
+    await operate(request, { command: 'payments', words: ['approve', waiting!['id']!] });
+    await expect(page.locator('#main')).toContainText('Onaylandı');
+    await expectBalance(page, 75_000);
+    await expect(page.getByRole('button', { name: 'Otomatik yenileme: açık' })).toHaveCount(0);
   },
 );
 

@@ -1,9 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { statusOfRecord } from '~/screens/record-status.server';
 import { Link } from '~/components/layout/link';
+import { RefreshControls } from '~/components/betting/refresh-controls';
+import { usePolling } from '~/components/betting/use-polling';
 import { toPlayerUrl } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { StatusChip } from '~/components/money/status-chip';
@@ -13,6 +16,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { launchUrl } from '~/lib/links/launch-reply';
 import { formatAmount } from '~/lib/format/money';
 import { pageMeta } from '~/lib/page/page-meta';
+import { withPassive } from '~/lib/page/refresh';
 import { fieldLabel, paymentFieldText } from '~/lib/payments/payment-fields';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { api } from '~/api/client.server';
@@ -22,7 +26,7 @@ import { requirePlayer } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history', 'payment'], i18n: ['money'] };
 
-/** Seconds between automatic reloads while the outcome is open, without scripts too. */
+/** Seconds between automatic reloads while the outcome of a deposit is open. */
 const REFRESH_S = 5;
 
 /** Kinds of deposits that the player sends with a description. */
@@ -57,30 +61,26 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     { label: t('number'), value: transactionID, copied: !reference },
   ];
-  return data(
-    {
-      language,
-      id: transactionID,
-      isDeposit,
-      state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
-      rows,
-      // A gateway uses a reference of its own. Deposits older than references are found by the payment's number.
-      described:
-        isNew && isDeposit && !url && DESCRIBED.has(kind)
-          ? reference
-            ? t('writeReference')
-            : t('writeNumber')
-          : undefined,
-      goOn: url && toPlayerUrl(url),
-      cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
-      isLocked,
-      back: isDeposit ? findDepositReturn(caller) : undefined,
-    },
-    isNew && isDeposit ? { headers: { Refresh: String(REFRESH_S) } } : {},
-  );
+  return {
+    language,
+    id: transactionID,
+    isDeposit,
+    state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
+    rows,
+    // A gateway uses a reference of its own. Deposits older than references are found by the payment's number.
+    described:
+      isNew && isDeposit && !url && DESCRIBED.has(kind)
+        ? reference
+          ? t('writeReference')
+          : t('writeNumber')
+        : undefined,
+    goOn: url && toPlayerUrl(url),
+    cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
+    isLocked,
+    back: isDeposit ? findDepositReturn(caller) : undefined,
+    refreshS: isNew && isDeposit ? REFRESH_S : undefined,
+  };
 }
-
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return [];
@@ -88,8 +88,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   return pageMeta({ title, description: title, matches, location, noIndex: true });
 };
 
+/** Loads the page and the header's balance again once polling has the outcome; that is no activity of the player. */
+function useOutcome(hasOutcome: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (hasOutcome) navigate(withPassive(pathname + search), { replace: true, preventScrollReset: true });
+  }, [hasOutcome, navigate, pathname, search]);
+}
+
 export default function Payment() {
-  const { id, isDeposit, state, rows, described, goOn, cancel, isLocked, back } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const page = usePolling(loaded, loaded.refreshS !== undefined, () => REFRESH_S * 1_000);
+  const { id, isDeposit, state, rows, described, goOn, cancel, isLocked, back } = page;
+  useOutcome(state !== loaded.state);
   const { t } = useTranslation('money');
   return (
     <>
@@ -100,7 +112,14 @@ export default function Payment() {
         </StatusChip>
       </p>
       {described && <p>{described}</p>}
-      {state === 'new' && isDeposit && <p className="soft">{t('waitingText')}</p>}
+      {page.refreshS && (
+        <>
+          <p className="soft">{t('waitingText')}</p>
+          <div className="row">
+            <RefreshControls />
+          </div>
+        </>
+      )}
       <dl className="facts card">
         {rows.map(({ label, value, copied }) => (
           <div key={label}>

@@ -13,7 +13,7 @@ export const useRefreshes = (): boolean =>
  * automatic reload loses the focus.
  */
 export function RefreshControls() {
-  const { t } = useTranslation('betting');
+  const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const refreshes = useRefreshes();
