@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ExistingSearchParams } from 'remix-utils/existing-search-params';
+import { OtherParameters } from '~/components/forms/other-parameters';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '~/components/layout/link';
 import { requirePlayer } from '~/session/guards.server';
@@ -121,7 +121,7 @@ export default function Tickets() {
         </p>
       )}
       <Form key={number} discover="none" method="get" className="filters card" role="search">
-        <ExistingSearchParams exclude={['number', 'offset']} />
+        <OtherParameters own={['number', 'offset']} />
         <Field
           form={{ initialValue: { number }, error: wrong }}
           name="number"

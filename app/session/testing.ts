@@ -98,6 +98,7 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
       fields: Record<string, string>,
       from?: string,
       params?: Record<string, string>,
+      headers: Record<string, string> = {},
     ) =>
       ask(
         route.action,
@@ -107,6 +108,7 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
             Cookie: cookie(),
             'Content-Type': 'application/x-www-form-urlencoded',
             ...(from && { Referer: `http://site.test${from}` }),
+            ...headers,
           },
           body: new URLSearchParams(fields).toString(),
         }),

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
+import { withoutPassive } from '~/lib/page/refresh';
 import { buttonName } from '~/lib/forms/button-name';
 import { RefreshLink } from './refresh-link';
 
@@ -15,7 +16,7 @@ export const useRefreshes = (): boolean =>
 export function RefreshControls() {
   const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const here = withoutPassive(pathname + search);
   const refreshes = useRefreshes();
   return (
     <>

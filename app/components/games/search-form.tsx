@@ -1,6 +1,6 @@
 import { useLocation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ExistingSearchParams } from 'remix-utils/existing-search-params';
+import { OtherParameters } from '../forms/other-parameters';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
 import { Form } from '../layout/link';
@@ -55,7 +55,7 @@ export function SearchForm({ action, name = 'q', value = '', error, filters, chi
       action={action}
       method="get"
     >
-      <ExistingSearchParams exclude={[name, 'offset', ...(filters ?? [])]} />
+      <OtherParameters own={[name, 'offset', ...(filters ?? [])]} />
       <label htmlFor="search" className={children ? 'vh' : undefined}>
         {t('searchGames')}
       </label>{' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ExistingSearchParams } from 'remix-utils/existing-search-params';
+import { OtherParameters } from '../forms/other-parameters';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
 import { DayField } from '../forms/day-field';
@@ -34,7 +34,7 @@ export function FilterBar({ periods, period, from, to, errors, children }: Filte
         </span>
       </summary>
       <Form discover="none" method="get" className="filters">
-        <ExistingSearchParams exclude={FILTERS} />
+        <OtherParameters own={FILTERS} />
         <Select form={form} name="period" label={t('period')} options={periods} defaultValue={period} />
         <DayField form={form} name="from" example="05.03.2026" label={t('from')} />
         <DayField form={form} name="to" example="12.03.2026" label={t('to')} />

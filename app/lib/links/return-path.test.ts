@@ -21,6 +21,7 @@ test.each([
   '',
   ' /slot',
   `/${'a'.repeat(500)}`,
+  `/${'ş'.repeat(100)}`,
 ])('HARD-2 %j is no return path: home instead', (address) => {
   expect(safeReturnPath(address)).toBeUndefined();
   expect(afterLogin(address)).toBe('/');
@@ -32,6 +33,13 @@ test.each(['/slot', '/slot?q=//e.test', '/live/category/3?offset=48', '/play/slo
     expect(afterLogin(address)).toBe(address);
   },
 );
+
+test.each([
+  ['/sport/f1?passive=1', '/sport/f1'],
+  ['/slot?q=a&passive=1&offset=48', '/slot?q=a&offset=48'],
+])('AUTH-9 %s, an automatic reload, leads to %s', (address, path) => {
+  expect(safeReturnPath(address)).toBe(path);
+});
 
 test('AUTH-2 a URL that contains profile, or none at all, leads home', () => {
   expect(afterLogin('/profile/deposit')).toBe('/');

@@ -1,9 +1,13 @@
+/** Maximum length of a return path in characters, percent-encoded. */
+const PATH_LENGTH_MAX = 500;
+
 /**
  * Returns a path on this site, or `undefined` for anything that might lead elsewhere: other origins, schemes,
- * backslashes, control characters, doubled slashes, even behind dot segments.
+ * backslashes, control characters, doubled slashes, even behind dot segments, and more than 500 characters, which a
+ * cookie must hold. The mark of an automatic reload is removed, because the player's own request is activity.
  */
 export function safeReturnPath(value: FormDataEntryValue | string | null | undefined): string | undefined {
-  if (typeof value !== 'string' || value.length > 500) return undefined;
+  if (typeof value !== 'string' || value.length > PATH_LENGTH_MAX) return undefined;
   if (!value.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
   const base = 'http://site.invalid';
   let url: URL;
@@ -12,8 +16,10 @@ export function safeReturnPath(value: FormDataEntryValue | string | null | undef
   } catch {
     return undefined;
   }
+  if (url.searchParams.has('passive')) url.searchParams.delete('passive');
   const path = `${url.pathname}${url.search}`;
-  if (url.origin !== base || path.startsWith('//') || /^\/[^?]*\/\//.test(path)) return undefined;
+  if (path.length > PATH_LENGTH_MAX || url.origin !== base || path.startsWith('//') || /^\/[^?]*\/\//.test(path))
+    return undefined;
   return path;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRefresh, takesTyping } from './refresh';
+import { getRefresh, takesTyping, withoutPassive } from './refresh';
 
 const page = { pathname: '/virtual', search: '' };
 const visitor = { isPlayer: false, isTyped: false };
@@ -12,6 +12,12 @@ test('BET-3 a page with a refresh reloads with the current choices, and that is 
     '10; url=/virtual?match=m1&passive=1',
   );
   expect(getRefresh({ ...page, search: '?passive=1' }, player, [{ refreshS: 10 }])).toBe('10; url=/virtual?passive=1');
+});
+
+test('AUTH-9 the link that reloads a page is activity, on a page that reloaded by itself too', () => {
+  expect(withoutPassive('/virtual')).toBe('/virtual');
+  expect(withoutPassive('/virtual?passive=1')).toBe('/virtual');
+  expect(withoutPassive('/virtual?match=m1&passive=1')).toBe('/virtual?match=m1');
 });
 
 test('AUTH-9 any other page of a player redirects to the login after an hour, a visitor’s stays', () => {

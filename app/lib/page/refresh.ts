@@ -7,6 +7,13 @@ export function withPassive(path: string): string {
   return `${pathname}?${searchParams}`;
 }
 
+/** Returns a path as the player requests it: without the mark of an automatic reload. */
+export function withoutPassive(path: string): string {
+  const url = new URL(path, 'http://site.invalid');
+  url.searchParams.delete('passive');
+  return url.pathname + url.search;
+}
+
 /** Whether a document has a posted form with a text field. */
 export const takesTyping = (markup: string): boolean =>
   markup
