@@ -128,6 +128,23 @@ test.describe('in a browser that asks for English', () => {
     await expect(html).toHaveAttribute('lang', 'tr');
   });
 
+  test('SHELL-3 searches, lookups and redirects keep a language that is only in the URL', async ({ page }) => {
+    await page.goto('/sport?lang=en');
+    await page.getByRole('searchbox').fill('istanbul');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/sport\?lang=en&q=istanbul$/);
+    await page.goto('/coupon?lang=en');
+    await page.locator('[name="code"]').fill('AAAA');
+    await page.locator('[name="code"]').press('Enter');
+    await expect(page).toHaveURL(/\/coupon\?lang=en&code=AAAA$/);
+    await page.goto('/fair?lang=en');
+    await expect(page.locator('#main form input[name="lang"][value="en"]')).toHaveCount(2);
+    for (const path of ['/home', '/coupon/pick', '/preferences/refresh']) {
+      const reply = await page.request.get(`${path}?lang=en`, { maxRedirects: 0 });
+      expect(reply.headers()['location'], path).toBe('/?lang=en');
+    }
+  });
+
   test('SHELL-3 a stored value is used only if it has two characters and is supported', async ({
     page,
     context,

@@ -1,3 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { homePath } from '~/answers/post-only.server';
 
-export const loader = () => redirect('/', 301);
+export const loader = ({ request }: LoaderFunctionArgs) => redirect(homePath(request), 301);

@@ -38,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-export const loader = ({ params }: LoaderFunctionArgs) => {
-  kindOf(params['kind']);
-  return homeInstead();
+export const loader = (args: LoaderFunctionArgs) => {
+  kindOf(args.params['kind']);
+  return homeInstead(args);
 };

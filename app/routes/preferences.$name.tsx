@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const loader = ({ params }: LoaderFunctionArgs) => {
-  preferenceOf(params['name']);
-  return homeInstead();
+export const loader = (args: LoaderFunctionArgs) => {
+  preferenceOf(args.params['name']);
+  return homeInstead(args);
 };

@@ -40,15 +40,18 @@ export function usePlainHref(): (path: string) => string | undefined {
   };
 }
 
-/** Remix's `Form`, whose action carries the language of the URL on. */
-export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, ...props }, ref) => {
+/** Remix's `Form`, which carries the language of the URL on: in its action, or in a field if the fields replace the query. */
+export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, ...props }, ref) => {
   const carried = useCarriedLanguage();
   return (
     <RemixForm
       {...props}
       ref={ref}
       {...(action !== undefined && { action: carried && action ? withLanguage(action, carried) : action })}
-    />
+    >
+      {carried && props.method !== 'post' && <input type="hidden" name="lang" value={carried} />}
+      {children}
+    </RemixForm>
   );
 });
 Form.displayName = 'Form';
