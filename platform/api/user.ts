@@ -71,10 +71,7 @@ export const handlers: Handler[] = [
     await players.recordAttempt(context, context.db, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]);
     // Before the e-mail address is checked, so that the response is the same whether or not it has an account.
     await checkRegistrationCode(context.db, checked.promotionCode, context.now());
-    const hashed = await players.hashRegistration(checked);
-    return ok({
-      uid: await context.db.transaction((tx) => players.register(context, tx, { hashed, status: 'unconfirmed' })),
-    });
+    return ok({ uid: await players.registerVisitor(context, checked) });
   }),
 
   handleWithoutTransaction(contract.confirmRegistration, async (context, given) => {

@@ -44,6 +44,7 @@ export {
   confirmRegistration,
   hashRegistration,
   register,
+  registerVisitor,
   type Registration,
 } from './register';
 export { findSecondFactor } from './factor';

@@ -127,6 +127,58 @@ export async function register(
   return uid;
 }
 
+/** Milliseconds in which the same form counts as one registration that was sent twice. */
+const REPEAT_MS = 15 * 60_000;
+/** Fields that a repeat has in common with its registration. */
+const REPEATED = [
+  'firstName',
+  'lastName',
+  'country',
+  'city',
+  'phone',
+  'emailFolded',
+  'birthDate',
+  'identityHash',
+  'address',
+  'promotionCode',
+  'referenceNumber',
+] as const;
+
+/**
+ * Registers a visitor. Idempotent for minutes: the same form with the same password returns the account that it
+ * created, without a second mail, because a browser sends a form again after a time-out. The password is compared
+ * outside any transaction, and as often as the one of a confirmation.
+ * @throws {Refusal} 'taken' when the username is taken.
+ */
+export async function registerVisitor(context: PlatformContext, checked: CheckedRegistration): Promise<string> {
+  const hashed = await hashRegistration(checked);
+  try {
+    return await context.db.transaction((tx) => register(context, tx, { hashed, status: 'unconfirmed' }));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
+    const uid = await findRepeated(context, checked);
+    if (uid === undefined) throw error;
+    return uid;
+  }
+}
+
+/** Returns the registration that a form repeats; undefined if it differs, was confirmed or is older. */
+async function findRepeated(context: PlatformContext, checked: CheckedRegistration): Promise<string | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(players)
+    .where(and(eq(players.usernameFolded, checked.usernameFolded), eq(players.status, 'unconfirmed')));
+  if (!row || context.now().getTime() - row.createdAt.getTime() > REPEAT_MS) return undefined;
+  if (REPEATED.some((name) => row[name] !== (checked[name] ?? null))) return undefined;
+  try {
+    await recordAttempt(context, context.db, [{ key: confirmKey(row.uid), free: FREE_PASSWORDS }]);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+  return (await isPassword(row.passwordHash, checked.password)) ? row.uid : undefined;
+}
+
 /** Revokes the links of all other registrations with an e-mail address. */
 export async function revokeRegistrations(
   tx: Transaction,

@@ -128,6 +128,22 @@ describeDatabase('registration', (database) => {
     api.context.setTime('2026-03-10T12:00:00Z');
   });
 
+  test('REG-4 HARD-14 the same form sent twice is one registration with one mail; other values, another password or a later time are rejected', async () => {
+    const form = { username: 'ikiz', email: 'ikiz@mail.example', identityNumber: '12345678950' };
+    const mails = async () => (await listOutbox(api.context.db, form.email)).length;
+    const [first, second] = await Promise.all([register(form), register(form)]);
+    expect(first).toMatchObject({ result: true, data: { uid: expect.any(String) } });
+    expect(second).toEqual(first);
+    expect(await register(form)).toEqual(first);
+    expect(await mails()).toBe(1);
+    const taken = { result: false, data: { reason: 'taken', field: 'username' } };
+    for (const other of [{ password: 'Baska1234' }, { city: 'Ankara' }, { email: 'baska@mail.example' }])
+      expect(await register({ ...form, ...other }), JSON.stringify(other)).toMatchObject(taken);
+    api.context.setTime('2026-03-10T12:16:00Z');
+    expect(await register(form)).toMatchObject(taken);
+    api.context.setTime('2026-03-10T12:00:00Z');
+  });
+
   test('REG-4 an account can be used after its mailed link was opened, once and within the hour', async () => {
     expect((await register()).message).toBe('İşlem Başarılı');
     const early = await api.call('user/login', { username: 'ayse.y', password: 'Sifre123' });
