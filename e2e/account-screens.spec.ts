@@ -223,8 +223,10 @@ test('ACC-47 HAND-5 support: a message names a payment, the reply appears with i
     about: expect.stringMatching(/^payment:\w{26}$/) as unknown as string,
   });
   await operate(request, { command: 'support', words: ['reply', message['id']!, 'Bankanız', 'onaylıyor.'] });
-  // With script the reply appears by itself.
-  if (project.name !== 'js') await thread.getByRole('link', { name: 'Yazışmayı yenile' }).click();
+  // With script the reply appears by itself, and a message that is being written stays.
+  if (project.name === 'js') await page.getByLabel('Mesajınız').fill('Bir sorum daha');
+  await thread.getByRole('link', { name: 'Yazışmayı yenile' }).click();
+  await expect(page.getByLabel('Mesajınız')).toHaveValue(project.name === 'js' ? 'Bir sorum daha' : '');
   await expect(thread.getByRole('listitem').last()).toContainText('Bankanız onaylıyor.', { timeout: 15_000 });
   await expect(thread.getByRole('listitem').last().locator('time')).toBeVisible();
   await expect(thread).toContainText('1 yeni yanıt');

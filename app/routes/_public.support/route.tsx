@@ -110,6 +110,8 @@ export default function Support() {
   const { t } = useTranslation('support');
   const page = useLoaderData<typeof loader>();
   const location = useLocation();
+  // Only a player has a thread, which can be read again while a message is typed.
+  const sent = page.thread && `sent ${page.thread.filter(({ from }) => from === 'player').pop()?.messageID}`;
   const form = { ...useStoredInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
   return (
     <>
@@ -122,7 +124,7 @@ export default function Support() {
             <section className="card stack" aria-labelledby="write">
               <h2 id="write">{t('write')}</h2>
               {/* Reset only after its message was sent, because a message takes time to write. */}
-              <Form method="post" className="form" key={form.key ?? location.key}>
+              <Form method="post" className="form" key={form.key ?? sent ?? location.key}>
                 <ErrorSummary
                   form={form}
                   labels={{

@@ -1,9 +1,10 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#contract/dates';
 import { Link } from '~/components/layout/link';
 import { useTimeStyle } from '~/lib/page/clock';
+import { withoutPassive } from '~/lib/page/refresh';
 
 export interface ThreadMessage {
   messageID: string;
@@ -21,6 +22,7 @@ export interface ThreadMessage {
 export function Thread({ messages: loaded }: { messages: ThreadMessage[] }) {
   const { t } = useTranslation('support');
   const style = useTimeStyle();
+  const { pathname, search } = useLocation();
   const messages = useLiveThread(loaded);
   const count = messages.filter(({ isNew }) => isNew).length;
   return (
@@ -49,7 +51,7 @@ export function Thread({ messages: loaded }: { messages: ThreadMessage[] }) {
         </ol>
       </div>
       <p>
-        <Link discover="none" to="/support" replace preventScrollReset>
+        <Link discover="none" to={withoutPassive(pathname + search)} replace preventScrollReset>
           {t('refresh')}
         </Link>
       </p>
