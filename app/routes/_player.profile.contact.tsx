@@ -13,6 +13,7 @@ import { useStoredInput } from '~/components/forms/use-stored-input';
 import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
+import { ToastList } from '~/components/notices/toast-list';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -56,13 +57,17 @@ export async function action(args: ActionFunctionArgs) {
   const isEmail = email !== now.email && changed?.ok !== false;
   const emailReply = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
   const refusal = changed?.ok === false ? changed : emailReply?.ok === false ? emailReply : undefined;
-  if (refusal && needsReauth(refusal)) return invalid(await reauthForm(caller, { form }));
-  if (refusal) return invalid(refusedForm(form, refusal));
-  const done = emailReply?.ok ? emailReply : changed;
-  if (!done?.ok) return redirectWith(caller.state, '/profile');
-  return redirectWith(caller.state, '/profile', {
-    toast: successToast(done, { fallback: t(emailReply ? 'emailAsked' : 'phoneChanged') }, TOAST_MS.generic),
-  });
+  // The phone number is saved even if the e-mail address is rejected.
+  const done = [
+    ...(changed?.ok ? [successToast(changed, { fallback: t('phoneChanged') }, TOAST_MS.generic)] : []),
+    ...(emailReply?.ok ? [successToast(emailReply, { fallback: t('emailAsked') }, TOAST_MS.generic)] : []),
+  ];
+  if (refusal && needsReauth(refusal)) return invalid(await reauthForm(caller, { form }), done);
+  if (refusal) return invalid(refusedForm(form, refusal), done);
+  const [first] = done;
+  if (!first) return redirectWith(caller.state, '/profile');
+  const message = done.map((notice) => notice.message).join(' · ');
+  return redirectWith(caller.state, '/profile', { toast: { ...first, message } });
 }
 
 export const meta = titled('security', 'contactTitle');
@@ -72,7 +77,8 @@ export default function Contact() {
   const { t } = useTranslation('security');
   const { values, constraints } = useLoaderData<typeof loader>();
   const kept = useStoredInput();
-  const answered = useActionData<typeof action>()?.form ?? kept;
+  const outcome = useActionData<typeof action>();
+  const answered = outcome?.form ?? kept;
   const form = { ...(answered ?? { initialValue: values }), constraints };
   return (
     <>
@@ -87,6 +93,7 @@ export default function Contact() {
           {t('toProfile')}
         </Link>
       </CheckedForm>
+      <ToastList toasts={outcome?.toasts ?? []} />
     </>
   );
 }

@@ -106,7 +106,8 @@ async function endedToLogin<Result>(caller: Caller, work: () => Promise<Result>)
   try {
     return await work();
   } catch (thrown) {
-    if (!(thrown instanceof Response) || thrown.headers.get('Location') === '/maintenance') throw thrown;
+    // The URL may carry a language.
+    if (!(thrown instanceof Response) || thrown.headers.get('Location')?.split('?')[0] === '/maintenance') throw thrown;
     if (returnTo === undefined) state.session.unset('returnTo');
     else state.session.set('returnTo', returnTo);
     const text = fixedT(caller.language, 'auth')('codeEnded');

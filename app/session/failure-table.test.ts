@@ -30,7 +30,17 @@ let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
 type Name =
-  'root' | 'login' | 'code' | 'logout' | 'profile' | 'control' | 'maintenance' | 'notifications' | 'deletion' | 'home';
+  | 'root'
+  | 'login'
+  | 'code'
+  | 'logout'
+  | 'profile'
+  | 'control'
+  | 'maintenance'
+  | 'notifications'
+  | 'deletion'
+  | 'home'
+  | 'contact';
 
 /** Opens a browser at a site whose API gives these replies, with the site's routes. */
 async function visits(answers: Record<string, UpstreamReply>, { signedIn = false } = {}) {
@@ -47,6 +57,7 @@ async function visits(answers: Record<string, UpstreamReply>, { signedIn = false
     profile: await import('~/routes/_player.profile._index/route'),
     control: await import('~/routes/maintenance-control'),
     maintenance: await import('~/routes/maintenance'),
+    contact: await import('~/routes/_player.profile.contact'),
     notifications: await import('~/routes/_player.notifications'),
     deletion: await import('~/routes/_player.profile.bank-accounts.$bankAccountID_.delete'),
   } as unknown as Record<Name, RouteModule>;
@@ -221,4 +232,29 @@ test('ACC-5 ‘Kayıt Bulunamadı’ of both lists empties the notifications: a 
   const visit = await visits({ 'finance/list_transactions': none, 'crm/list_mass_messages': none }, { signedIn: true });
   const { data } = await visit.browser.get(visit.routes.notifications, '/notifications');
   expect(data).toMatchObject({ complete: true, list: [] });
+});
+
+test('MAINT-3 SHELL-3 maintenance during the second factor keeps the pending login, with a language in the URL too', async () => {
+  const visit = await visits({ 'user/login': WAITING, 'user/check_ga': no('This site is under maintenance') });
+  expect((await signIn(visit)).location).toBe('/login/two-factor');
+  const { browser, routes } = visit;
+  const fields = { intent: 'verify', code: '123456' };
+  expect((await browser.post(routes.code, '/login/two-factor?lang=en', fields)).location).toBe('/maintenance?lang=en');
+  expect(browser.jar.has('pending')).toBe(true);
+});
+
+test('SHELL-33 a changed phone number is stated, whether the e-mail address is rejected or gets its link', async () => {
+  const { browser, routes, replies } = await visits(
+    { 'user/change_phone': yes(null), 'user/change_email': no('Adres dolu') },
+    { signedIn: true },
+  );
+  const fields = { email: 'ada@example.com', phone: '+905321112233' };
+  const half = await browser.post(routes.contact, '/profile/contact', fields);
+  expect(half.status).toBe(400);
+  expect(half.data['toasts']).toMatchObject([{ message: 'Telefon numaranız değiştirildi' }]);
+  replies['user/change_email'] = yes(null);
+  expect(await browser.post(routes.contact, '/profile/contact', fields)).toMatchObject({
+    location: '/profile',
+    toasts: ['Telefon numaranız değiştirildi · Yeni adresinize bir bağlantı gönderdik: açtığınızda adresiniz değişir'],
+  });
 });

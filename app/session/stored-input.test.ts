@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isActivity } from '~/request/activity.server';
 import { pass, PASSWORD, playersSite, type Browser, type PlayersSite, type RouteModule } from './testing';
 
 /** The end of an idle session: how a page postpones it, and input that is sent after it. */
@@ -8,7 +9,7 @@ const PASSIVE = { 'X-Passive': '1' };
 const MESSAGE = { requestID: 'k'.repeat(26), category: 'vip', text: 'Çekimim neden bekliyor?\nTeşekkürler, Şule' };
 
 let site: PlayersSite;
-let routes: Record<'support' | 'contact' | 'left' | 'stay', RouteModule>;
+let routes: Record<'support' | 'contact' | 'left' | 'stay' | 'refresh' | 'pick', RouteModule>;
 beforeAll(async () => {
   site = await playersSite();
   routes = {
@@ -16,6 +17,8 @@ beforeAll(async () => {
     contact: await import('~/routes/_player.profile.contact'),
     left: await import('~/routes/session.left'),
     stay: await import('~/routes/_public.session'),
+    refresh: await import('~/routes/preferences.$name'),
+    pick: await import('~/routes/coupon.pick'),
   } as unknown as typeof routes;
 });
 afterAll(() => site.close());
@@ -69,7 +72,7 @@ test('AUTH-9 A11Y-3 two idle tabs do not renew each other: their automatic reque
   await browser.get(site.routes.profile, '/profile');
   pass(11 * MINUTE_MS);
   // The other tab reports its end, and returns to its page.
-  const reported = await browser.post(routes.left, '/session/left?passive=1', { to: '/support' });
+  const reported = await browser.post(routes.left, '/session/left', { to: '/support' }, undefined, {}, PASSIVE);
   expect(reported.data['leftMs']).toBe(49 * MINUTE_MS);
   expect(await browser.get(routes.stay, idle)).toMatchObject({
     location: '/profile?passive=1',
@@ -79,6 +82,23 @@ test('AUTH-9 A11Y-3 two idle tabs do not renew each other: their automatic reque
   await browser.get(site.routes.root, '/profile?passive=1');
   pass(50 * MINUTE_MS);
   expect((await browser.get(routes.stay, idle)).location).toBe('/login');
+});
+
+test('AUTH-9 A11Y-3 a form on a page that reloaded by itself is activity, and leads to a page that is activity', async () => {
+  const { browser } = await signedIn();
+  for (const [route, path, fields] of [
+    [routes.refresh, '/preferences/refresh', { refresh: '0' }],
+    [routes.pick, '/coupon/pick', { 'pick~f1~result~~home~185': '1' }],
+  ] as const) {
+    pass(50 * MINUTE_MS);
+    const to = '/sport/f1?passive=1';
+    const sent = await browser.post(route, path, { to, ...fields }, to, { name: 'refresh' });
+    expect(sent.location?.split('#')[0]).toBe('/sport/f1');
+    await browser.get(site.routes.root, sent.location!);
+    expect(await left(browser)).toBe(60 * MINUTE_MS);
+  }
+  const sent = (method: string) => isActivity(new Request('http://site.test/profile/contact?passive=1', { method }));
+  expect([sent('POST'), sent('GET')]).toEqual([true, false]);
 });
 
 test('A11Y-3 a message sent after the end of the session is in its form again after the login', async () => {
@@ -91,6 +111,19 @@ test('A11Y-3 a message sent after the end of the session is in its form again af
   expect((await site.signIn(browser, username)).location).toBe('/support?category=vip');
   expect(await keptAt(browser, '/slot')).toBeUndefined();
   expect(await keptAt(browser, '/support?category=vip')).toEqual({ category: MESSAGE.category, text: MESSAGE.text });
+});
+
+test.each([
+  ['/support', { about: `payment:${'p'.repeat(26)}`, text: 'Neden bekliyor?' }],
+  ['/profile/coupons/c1', { part: '5', target: '19,50' }],
+  ['/coupon', { quickStake: '20' }],
+  ['/profile/limits', { days: '7', period: 'half' }],
+])('A11Y-3 the fields of a form of %s are in it again after the login', async (page, fields) => {
+  const { browser, username } = await signedIn();
+  pass(61 * MINUTE_MS);
+  await browser.post(routes.contact, '/profile/contact', fields as Record<string, string>, page);
+  await site.signIn(browser, username);
+  expect(await keptAt(browser, page)).toEqual(fields);
 });
 
 test('A11Y-3 another tab that detected the end first does not remove the input', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ErrorSummary } from '../forms/error-summary';
+import { useStoredInput } from '../forms/use-stored-input';
 import { Link } from '../layout/link';
 import { PageHeading } from '../layout/page-heading';
 import { ToastList } from '../notices/toast-list';
@@ -14,7 +15,15 @@ const OPEN_MS = 5_000;
  * The forms that cash a coupon out: all of it, a part, or at a target. A page of its own, because the page of a coupon in
  * play reloads without JavaScript, and would lose a typed amount.
  */
-export function CashOutScreen({ data, outcome }: { data: PlacedCouponView; outcome: CashOutOutcome | undefined }) {
+export function CashOutScreen({
+  data,
+  outcome: answered,
+}: {
+  data: PlacedCouponView;
+  outcome: CashOutOutcome | undefined;
+}) {
+  const kept = useStoredInput();
+  const outcome = answered ?? (kept && { form: kept, review: undefined, toasts: [] });
   const { t } = useTranslation('cashout');
   const page = usePolling(data, data.isOpen, () => OPEN_MS);
   const { offer, target } = page.cashOut;

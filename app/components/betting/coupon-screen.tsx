@@ -53,7 +53,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: SlipOutco
       {slip && !review && !replacement && !isTaking && (
         <>
           <SlipCode opened={opened} stored={stored} isFilled={slip.coupon !== undefined} />
-          <SlipSettings slip={slip} form={outcome?.form} />
+          <SlipSettings slip={slip} form={outcome?.form ?? kept} />
         </>
       )}
       <ToastList toasts={outcome?.toasts ?? []} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ODDS_CHANGES } from '#contract/coupons';
 import { Form } from '../layout/link';
-import { wrongFields, type FormState } from '~/lib/forms/form-state';
+import { submittedValue, wrongFields, type FormState } from '~/lib/forms/form-state';
 import { formatAmountInput } from '~/lib/format/money';
 import { useLanguage } from '~/lib/language/i18n';
 import type { BetSlipView } from '~/screens/bet-slip.server';
@@ -18,7 +18,8 @@ export function SlipSettings({ slip, form }: { slip: BetSlipView; form: FormStat
   const { t } = useTranslation('betting');
   const language = useLanguage();
   const { oddsChanges, quickStake } = slip;
-  const own = wrongFields(form).some(([name]) => name === 'quickStake') ? form : undefined;
+  const isOwn = submittedValue(form, 'quickStake') !== '' || wrongFields(form).some(([name]) => name === 'quickStake');
+  const own = isOwn ? form : undefined;
   return (
     <section className="stack" id={SETTINGS} aria-labelledby={`${SETTINGS}-title`}>
       <h2 id={`${SETTINGS}-title`}>{t('settings')}</h2>

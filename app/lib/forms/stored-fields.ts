@@ -7,11 +7,15 @@ import { LIMITS } from '#contract/play-limits';
 const KEPT = new Set<string>([
   'category',
   'text',
+  'about',
   'name',
   'email',
   'phone',
   'stake',
   'mode',
+  'quickStake',
+  'part',
+  'target',
   'amount',
   'customerNote',
   'senderPhone',
@@ -24,6 +28,8 @@ const KEPT = new Set<string>([
   'branch',
   'accountNumber',
   'group',
+  'days',
+  'period',
   ...LIMITS,
 ]);
 

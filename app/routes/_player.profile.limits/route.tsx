@@ -48,7 +48,9 @@ export default function Limits() {
       </>
     );
   const intent = submittedValue(form, 'intent');
-  const isOf = (name: string) => intent.startsWith(name);
+  // Input of an ended session is stored without the button.
+  const isOf = (name: string, field: string) =>
+    intent.startsWith(name) || (!outcome && submittedValue(kept, field) !== '');
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
@@ -62,8 +64,8 @@ export default function Limits() {
           form={submittedValue(form, 'group') === group.id ? form : undefined}
         />
       ))}
-      <BreakForm form={isOf('break') ? form : undefined} />
-      <ExclusionForm form={isOf('exclude') ? form : undefined} />
+      <BreakForm form={isOf('break', 'days') ? form : undefined} />
+      <ExclusionForm form={isOf('exclude', 'period') ? form : undefined} />
       <p className="row">
         <Link discover="none" to="/profile/statement">
           {t('statementTitle')}
