@@ -52,7 +52,7 @@ describeDatabase('records of a gateway that sends money', (database) => {
       return transactionID;
     });
   const refund = async (deposit: string, amount: string): Promise<string> => {
-    const { rows, text } = await run('payments', ['refund', deposit], { amount, reason: 'Test' });
+    const { rows, text } = await run('payments', ['refund', deposit], { amount, 'taken-back': '0', reason: 'Test' });
     expect(rows, JSON.stringify(text)).toHaveLength(1);
     const id = String(rows?.[0]?.['id']);
     await running.runJobs();
@@ -67,9 +67,13 @@ describeDatabase('records of a gateway that sends money', (database) => {
     expect(await reconcile(`${id},60,refunded`, `${id},100,paid`, `${refunded},60,paid`)).toEqual([]);
     expect(await reconcile(`${id},60,iade edildi`)).toEqual([]);
     expect(await reconcile(`${id},100,refunded`)).toEqual([
-      ['amount', '100.00 booked, 60.00 refunded', `payments charge-back ${id} --amount 40.00 --reason`],
+      [
+        'amount',
+        '100.00 booked, 60.00 refunded',
+        `payments charge-back ${id} --amount 40.00 --taken-back 60.00 --reason`,
+      ],
     ]);
-    await run('payments', ['charge-back', id], { amount: '40', reason: 'Test' });
+    await run('payments', ['charge-back', id], { amount: '40', 'taken-back': '60', reason: 'Test' });
     expect(await balance(uid)).toBe(0n);
     expect(await reconcile(`${id},100,refunded`, `${id},40,charged back`)).toEqual([]);
     expect(await reconcile(`${id},100.01,refunded`, `${id},30,charged back`)).toMatchObject([
@@ -83,7 +87,11 @@ describeDatabase('records of a gateway that sends money', (database) => {
     await refund(id, '100');
     expect(await reconcile(`${id},100,refunded`)).toEqual([]);
     expect(await reconcile(`${id},100,refunded`, `${id},100,charged back`)).toEqual([
-      ['status', '100.00 booked, 100.00 refunded', `payments charge-back ${id} --amount 100.00 --reason`],
+      [
+        'status',
+        '100.00 booked, 100.00 refunded',
+        `payments charge-back ${id} --amount 100.00 --taken-back 100.00 --reason`,
+      ],
     ]);
   });
 

@@ -69,7 +69,7 @@ describeDatabase('records of a gateway', (database) => {
     expect(rows?.map(({ todo }) => todo).slice(1, 4)).toEqual([
       `payments approve ${open}`,
       `payments reject ${declined} --reason`,
-      `payments charge-back ${back} --amount 800.00 --reason`,
+      `payments charge-back ${back} --amount 800.00 --taken-back 0.00 --reason`,
     ]);
     expect(await api.call('finance/check_balance', {}, ayse), 'it changes nothing').toEqual(before);
 

@@ -152,10 +152,11 @@ function compareReversal(
   if (sums.includes(amount)) return undefined;
   const [booked = 0n] = sums;
   const canCharge = amount > booked && amount <= payment.amount;
+  const part = `--amount ${money(amount - booked)} --taken-back ${money(chargedBack + refunded)}`;
   return {
     finding: booked === 0n ? 'status' : 'amount',
     ledger,
-    todo: canCharge ? `payments charge-back ${reference} --amount ${money(amount - booked)} --reason` : COMPARE,
+    todo: canCharge ? `payments charge-back ${reference} ${part} --reason` : COMPARE,
   };
 }
 

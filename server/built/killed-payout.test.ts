@@ -166,7 +166,12 @@ describe.skipIf(!IS_BUILT)(
           ({ transactionID: id } = await pay({ methodID: OUT_METHOD, account: 'YLK-100200', amount: '100' }));
           await operate('payments', ['approve', id]);
         } else
-          await operate('payments', ['refund', source], { reason: 'Test', amount: '100', key: `refund-${source}` });
+          await operate('payments', ['refund', source], {
+            reason: 'Test',
+            amount: '100',
+            'taken-back': '0',
+            key: `refund-${source}`,
+          });
         await reached;
         id ||= [...sent.keys()].at(-1)!;
         const cookie = await signIn(port, PLAYER);
