@@ -225,7 +225,10 @@ test('ACC-47 HAND-5 support: a message names a payment, the reply appears with i
   await operate(request, { command: 'support', words: ['reply', message['id']!, 'Bankanız', 'onaylıyor.'] });
   // With script the reply appears by itself, and a message that is being written stays.
   if (project.name === 'js') await page.getByLabel('Mesajınız').fill('Bir sorum daha');
+  const key = page.locator('#main [name="requestID"]');
+  const keyBefore = await key.inputValue();
   await thread.getByRole('link', { name: 'Yazışmayı yenile' }).click();
+  await expect(key).not.toHaveValue(keyBefore);
   await expect(page.getByLabel('Mesajınız')).toHaveValue(project.name === 'js' ? 'Bir sorum daha' : '');
   await expect(thread.getByRole('listitem').last()).toContainText('Bankanız onaylıyor.', { timeout: 15_000 });
   await expect(thread.getByRole('listitem').last().locator('time')).toBeVisible();

@@ -9,14 +9,21 @@ export interface ConfirmPanelProps {
   note?: string;
   /** Whether an error or a warning above it has the focus. */
   isBelowMessage?: boolean;
-  /** Adds the fields that the confirmation needs to the row of buttons. */
-  withFields?: (buttons: ReactNode) => ReactNode;
+  /** Renders the row of buttons with the fields that the confirmation needs. */
+  renderButtons?: (buttons: ReactNode) => ReactNode;
   /** The form’s buttons: confirm first, then back. */
   children: ReactNode;
 }
 
 /** Echo of a form before it takes effect. Its heading takes the focus, unless there is a message. */
-export function ConfirmPanel({ title, rows, note, isBelowMessage = false, withFields, children }: ConfirmPanelProps) {
+export function ConfirmPanel({
+  title,
+  rows,
+  note,
+  isBelowMessage = false,
+  renderButtons,
+  children,
+}: ConfirmPanelProps) {
   const buttons = (
     <div className="row">
       <Spaced>{children}</Spaced>
@@ -34,7 +41,7 @@ export function ConfirmPanel({ title, rows, note, isBelowMessage = false, withFi
         ))}
       </dl>
       {note && <p className="hint">{note}</p>}
-      {withFields ? withFields(buttons) : buttons}
+      {renderButtons ? renderButtons(buttons) : buttons}
     </div>
   );
 }

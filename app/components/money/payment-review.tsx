@@ -37,7 +37,7 @@ export function PaymentReview({
           </>
         )
       }
-      withFields={(buttons) => <ReauthFields form={form}>{buttons}</ReauthFields>}
+      renderButtons={(buttons) => <ReauthFields form={form}>{buttons}</ReauthFields>}
       confirm={{ label: t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal') }}
       below={
         <>

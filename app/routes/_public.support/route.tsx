@@ -67,6 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
       subjects,
       about: subjects.some(({ value }) => value === about) ? about : '',
       thread: messages,
+      /** Newest message of the player; the thread can be read again while the next one is typed. */
+      lastSent: messages?.findLast(({ from }) => from === 'player')?.messageID,
       threadMissing: thread !== undefined && !thread.ok && thread.kind !== 'absent',
     },
     // Each form carries a key of its own, so no two visitors may share a page.
@@ -110,8 +112,6 @@ export default function Support() {
   const { t } = useTranslation('support');
   const page = useLoaderData<typeof loader>();
   const location = useLocation();
-  // Only a player has a thread, which can be read again while a message is typed.
-  const sent = page.thread && `sent ${page.thread.filter(({ from }) => from === 'player').pop()?.messageID}`;
   const form = { ...useStoredInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
   return (
     <>
@@ -124,7 +124,7 @@ export default function Support() {
             <section className="card stack" aria-labelledby="write">
               <h2 id="write">{t('write')}</h2>
               {/* Reset only after its message was sent, because a message takes time to write. */}
-              <Form method="post" className="form" key={form.key ?? sent ?? location.key}>
+              <Form method="post" className="form" key={form.key ?? page.lastSent ?? location.key}>
                 <ErrorSummary
                   form={form}
                   labels={{
