@@ -146,6 +146,10 @@ test('SEC-4 A11Y-2 Enter in the field of a code removes the passkey, and does no
   await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
   await page.getByLabel('Doğrulama kodu').press('Enter');
   await expect(toasts(page)).toContainText('Geçiş anahtarı eklendi');
+  // The page has two fields for a name, each with its own label.
+  await expect(page.getByLabel('Adı')).toHaveCount(2);
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
 
   await page.context().clearCookies();
   await page.context().addCookies(earlier);

@@ -154,7 +154,7 @@ function Kept({ id, name, created, used, form }: KeptProps) {
   const { t } = useTranslation('passkeys');
   // Renaming and removal are two forms, because Enter in a field presses the first button of a form.
   const [renamed, removed] = form?.fields?.includes('name') ? [form] : [undefined, form];
-  const shown = { ...renamed, constraints: NAMED };
+  const shown = { ...renamed, constraints: NAMED, part: id };
   return (
     <section className="card stack">
       <h2>{name}</h2>
@@ -168,7 +168,7 @@ function Kept({ id, name, created, used, form }: KeptProps) {
           <dd>{used}</dd>
         </div>
       </dl>
-      <CheckedForm key={renamed?.key ?? name} form={renamed} labels={{ name: t('name') }}>
+      <CheckedForm key={renamed?.key ?? name} form={shown} labels={{ name: t('name') }}>
         <input type="hidden" name="passkey" value={id} />
         <Field form={shown} name="name" label={t('name')} defaultValue={name} autoComplete="off" />
         <ReauthFields form={shown}>

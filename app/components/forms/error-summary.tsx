@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ARRIVAL, followOnPage } from '../layout/arrival';
-import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/forms/form-state';
+import { fieldID, formMessages, wrongFields, type FormView } from '~/lib/forms/form-state';
 
 export interface ErrorSummaryProps {
-  form: FormState | undefined;
+  form: FormView | undefined;
   /**
    * Names of the fields, for messages that do not identify their field ('Zorunlu alan'). Those of a re-authentication
    * are built in.
@@ -27,7 +27,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
         ))}
         {fields.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${fieldID(name)}`} onClick={followOnPage}>
+            <a href={`#${fieldID(name, form?.part)}`} onClick={followOnPage}>
               {[names[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}
             </a>
           </li>

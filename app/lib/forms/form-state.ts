@@ -43,6 +43,8 @@ export interface ReauthLabels {
 /** A form as its screen shows it: with the action's result, if any, and the schema's constraints. */
 export interface FormView extends FormState {
   constraints?: Constraints | undefined;
+  /** Part of its fields' ids on a page with several forms of the same fields. */
+  part?: string | undefined;
 }
 
 /** Result of an action that does not redirect: the form, and for money the echo of the request. */
@@ -84,7 +86,7 @@ export const submittedValues = (form: FormState | undefined): [name: string, val
   Object.entries(form?.initialValue ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string');
 
 /** Returns the id that label, hint, messages and the summary's links of a field share. */
-export const fieldID = (name: string): string => `f-${name}`;
+export const fieldID = (name: string, part?: string): string => `f-${part === undefined ? '' : `${part}-`}${name}`;
 
 export interface FieldParts {
   id: string;
@@ -96,7 +98,7 @@ export interface FieldParts {
 
 /** Returns the state of one field of a form. */
 export function fieldParts(form: FormView | undefined, name: string, hasHint: boolean): FieldParts {
-  const id = fieldID(name);
+  const id = fieldID(name, form?.part);
   const errors = own(form?.error, name) ?? [];
   const describedBy =
     [hasHint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
