@@ -152,13 +152,13 @@ describeDatabase('the payment queue', (database) => {
     expect(await takeBack({})).toMatchObject({ failed: true, text: unread });
     expect(await takeBack({ preview: true })).toMatchObject({ failed: true, text: unread });
     expect((await takeBack({ ...first, preview: true })).text).toBe(
-      '1 payment: deposits of 300.00 TRY are taken back.',
+      '1 payment: deposits of 300.00 TRY are charged back.',
     );
     expect(await balance()).toBe('6000.00');
 
     const both = await Promise.all([takeBack(first), takeBack(first, CAN)]);
     expect(both.filter(({ failed }) => !failed)).toHaveLength(1);
-    const changed = 'It changed meanwhile: ₺300.00 of this deposit are taken back now. Nothing was done';
+    const changed = 'It changed meanwhile: the sum taken back is ₺300.00 now. Nothing was done';
     expect(both.find(({ failed }) => failed)?.text).toBe(changed);
     expect(await balance()).toBe('5700.00');
     expect(await takeBack({ ...first, preview: true }, CAN)).toMatchObject({ failed: true, text: changed });
@@ -166,7 +166,7 @@ describeDatabase('the payment queue', (database) => {
     const second = { 'taken-back': await read() };
     expect(second).toEqual({ 'taken-back': '300.00' });
     expect((await takeBack({ ...second, preview: true })).text).toBe(
-      '1 payment: deposits of 300.00 TRY are taken back. Taken back before: 300.00 TRY by chargebacks, 0.00 TRY by refunds.',
+      '1 payment: deposits of 300.00 TRY are charged back. Taken back before: 300.00 TRY by chargebacks, 0.00 TRY by refunds.',
     );
     expect((await takeBack(second, CAN)).text).toBe('Taken back: deposit of 300.00 TRY.');
     expect(await balance()).toBe('5400.00');

@@ -71,7 +71,7 @@ async function describeChargeBack(context: PlatformContext, { ids: named, amount
   const size = wireFromKurus(total);
   return {
     tr: `${all.length} ödeme: yatırma ${size} TRY geri alınır.${before.tr}`,
-    en: `${all.length} ${all.length === 1 ? 'payment' : 'payments'}: deposits of ${size} TRY are taken back.${before.en}`,
+    en: `${all.length} ${all.length === 1 ? 'payment' : 'payments'}: deposits of ${size} TRY are charged back.${before.en}`,
   };
 }
 

@@ -216,7 +216,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     const why = { reason: 'Banka' };
     expect(await run('charge-back', { ...why, amount: '50', 'taken-back': '0' })).toContain('50.00 TRY');
     expect(await preview('charge-back', why)).toBe(
-      '1 payment: deposits of 100.00 TRY are taken back. Taken back before: 50.00 TRY by chargebacks, 0.00 TRY by refunds.',
+      '1 payment: deposits of 100.00 TRY are charged back. Taken back before: 50.00 TRY by chargebacks, 0.00 TRY by refunds.',
     );
     expect(await run('charge-back', why)).toBe('Taken back: deposit of 100.00 TRY.');
     expect(await getBalance(context.db, uid)).toBe(0n);

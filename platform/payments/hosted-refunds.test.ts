@@ -153,7 +153,7 @@ describeDatabase('refunds through a service in its own process', (database) => {
     expect(await run({ preview: true })).toMatchObject({ failed: true, text: unread });
     const both = await Promise.all([run({ 'taken-back': '0' }), run({ 'taken-back': '0' })]);
     expect(both.filter(({ failed }) => !failed)).toHaveLength(1);
-    const changed = 'It changed meanwhile: ₺30.00 of this deposit are taken back now. Nothing was done';
+    const changed = 'It changed meanwhile: the sum taken back is ₺30.00 now. Nothing was done';
     expect(both.find(({ failed }) => failed)?.text).toBe(changed);
     expect(await balance(uid)).toBe(7_000n);
     expect(await run({ 'taken-back': '0', preview: true })).toMatchObject({ failed: true, text: changed });

@@ -136,7 +136,7 @@ export const refusals = {
     return new Refusal(
       {
         tr: `Bu arada değişti: bu yatırmanın geri alınan toplamı şimdi ${sum.tr}. Hiçbir şey yapılmadı`,
-        en: `It changed meanwhile: ${sum.en} of this deposit are taken back now. Nothing was done`,
+        en: `It changed meanwhile: the sum taken back is ${sum.en} now. Nothing was done`,
       },
       'not-allowed',
       'takenBack',

@@ -108,7 +108,7 @@ const FAULTS: readonly Broken[] = [
   ),
   broken('cmscontroller/getInformation', rows({ Text: undefined }), fault('data[].Text is missing: text')),
   broken('cmscontroller/getIcSlider', rows({ id: undefined }), fault('data[].id is missing: an id')),
-  broken('finance/check_balance', data([{ balance: {} }]), lenient('data[].balance is an object')),
+  broken('finance/check_balance', data([{ balance: {} }]), fault('data[].balance is an object')),
   broken('finance/list_transactions', rows({ amount: '12.345' }), fault('data[].amount is "12.345", not an amount')),
   broken(
     'finance/list_transactions',
