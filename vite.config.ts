@@ -14,10 +14,10 @@ declare module '@remix-run/node' {
 
 /**
  * Modules used by nearly every screen, in one file: many small files compress worse and cost a request each. Components
- * of few screens (links by mail, passkeys, codes, checkboxes) are not among them.
+ * of few screens (links by mail, passkeys, codes, checkboxes, growing lists) are not among them.
  */
 const SHARED =
-  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:money\/amount|(?:layout|forms|notices)\/(?!account-frame|confirm-|day-|reauth-|review-|use-passkey|mailed-|passkey-|fresh-|code-|checkbox|honeypot)[\w-]+))\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
+  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:money\/amount|(?:layout|forms|notices)\/(?!account-frame|use-load-|confirm-|day-|reauth-|review-|use-passkey|mailed-|passkey-|fresh-|code-|checkbox|honeypot)[\w-]+))\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
 /** Odds in lists and on matches, with all that they need: one file for the same reason. */
 const ODDS =
