@@ -4,7 +4,7 @@ import { figures } from '../bench/sharp-figures';
 
 test.runIf(IS_LONG)(
   'BET-11 a bettor who knows score, clock and probabilities loses, and with the feed and rules of b01ba30 wins',
-  { meta: { needs: 'the long run' } },
+  { meta: { needs: 'the long run' }, timeout: 600_000 },
   () => {
     const all = [...figures(25, 'a secret')].filter(({ sport }) => sport === 'all');
     for (const way of ['prices', 'prices and cash-outs'] as const) {
