@@ -24,7 +24,8 @@ const COMMANDS = /^\/ops\/?$/;
 
 /**
  * Responds with 413 to a body over the limit: at once if its length is announced, else as soon as the limit is
- * exceeded. A command with an operator's token may be larger. Must be the last handler before the one that reads the body, in the same tick.
+ * exceeded. A command with an operator's token may be larger. Must be the last handler before the one that reads the
+ * body, in the same tick.
  */
 export const limitBody =
   ({ isOperator }: Pick<SitePlatform, 'isOperator'>): RequestHandler =>

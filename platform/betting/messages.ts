@@ -200,7 +200,7 @@ const NEEDED_FOOTBALL_RESULT = {
   en: 'Football needs the score of both halves (1-0,1-1), or of the match alone (2-1), without extra time and penalties.',
 };
 
-/** What a complete result of each sport needs. */
+/** Text on the periods of a complete result, by sport. */
 export const NEEDED_RESULTS: Readonly<Record<Sport, Localized>> = {
   football: NEEDED_FOOTBALL_RESULT,
   'virtual-football': NEEDED_FOOTBALL_RESULT,

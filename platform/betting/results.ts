@@ -117,8 +117,8 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
 }
 
 /**
- * Changes the start, teams, league and round of a match. Other teams of a match with bets are a conflict. Reschedules a postponed one, whose earlier coupons stay void. The message may arrive
- * after the new start. A start that has passed and is unchanged reschedules nothing: a recovery repeats it.
+ * Changes the start, teams, league and round of a match. Other teams of a match with bets are a conflict. Reschedules a
+ * postponed match, whose earlier coupons stay void. The message may arrive after the new start. A start that has passed and is unchanged reschedules nothing: a recovery repeats it.
  */
 export function moveFixture(
   changes: Changes,

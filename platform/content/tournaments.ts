@@ -58,7 +58,7 @@ export async function listTurns(executor: Executor, now: Date): Promise<Tourname
 const endField = (window: TournamentEntry['window']): string =>
   'from' in window ? 'to' : window.days === undefined ? 'everyDays' : 'days';
 
-/** Returns the ids of the turns of a file's tournaments that are not over at `now`, with the field that decides their end. */
+/** Returns the ids of a file's turns of tournaments that are not over at `now`, with the field that sets their end. */
 export const unfinishedTurns = ({ tournaments = [] }: ContentFile, now: Date) =>
   tournaments.flatMap((entry, at) =>
     turnsAt(entry.window, now)

@@ -6,7 +6,7 @@ import { MIGRATION_LOCK, newestMigration } from './migrate';
 /** State of the database's schema for this build: its own, of an older or newer release, or currently changing. */
 export type SchemaState = 'own' | 'older' | 'newer' | 'changing';
 
-/** SQLSTATEs of statements that do not fit the schema: unknown tables, columns and the like; a null in a required column. */
+/** SQLSTATEs of statements that do not fit the schema: unknown tables or columns, a null in a required column. */
 const NOT_OF_SCHEMA = /^(?:42|23502$)/;
 
 /** Whether a statement failed because it does not fit the schema of the database. */

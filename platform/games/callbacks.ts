@@ -166,7 +166,10 @@ const launchOf = preparedOnce((db) =>
     .prepare('game_launch'),
 );
 
-/** Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the operator closed the game, or an import removed it. */
+/**
+ * Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the
+ * operator closed the game, or an import removed it.
+ */
 async function findLaunch(
   executor: Executor,
   provider: string,

@@ -30,7 +30,7 @@ export async function openRaces(tx: Transaction, wanted: readonly (Omit<Race, 'l
   return changed;
 }
 
-/** Computes the totals of a race from its rounds and the ledger. Stakes wait meanwhile, so that none is lost or counted twice. */
+/** Computes the totals of a race from its rounds and the ledger. Stakes wait meanwhile, so that each counts once. */
 export async function rebuildRace(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`lock table ${raceTotals} in share row exclusive mode`);
   const [race] = await tx.select().from(races).where(eq(races.id, id));

@@ -170,8 +170,8 @@ const prune: JobHandler = async (context, tx) => {
 };
 
 /**
- * Delivery job: at least once, retried until the server accepts or the message is no longer valid. Clears the text of a sent message, because it may
- * contain a link or a code.
+ * Delivery job: at least once, retried until the server accepts or the message is no longer valid. Clears the text of a
+ * sent message, because it may contain a link or a code.
  */
 async function sendMessage(context: PlatformContext, payload: Record<string, unknown>): Promise<void> {
   const id = String(payload.id);

@@ -196,7 +196,8 @@ async function endRecovery({ operator, tx, position }: Delivery): Promise<void> 
 }
 
 /**
- * Delivers prepared messages in a few batches, with all their matches locked; match by match if one is rejected. Stores the progress of each match.
+ * Delivers prepared messages in a few batches, with all their matches locked; match by match if one is rejected. Stores
+ * the progress of each match.
  */
 async function report({ operator, tx, position }: Delivery, prepared: readonly Prepared[]): Promise<void> {
   const refused = new Map<string, string>();

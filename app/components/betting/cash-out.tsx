@@ -85,7 +85,10 @@ const isRejected = (outcome: CashOutOutcome | undefined, name: string): boolean 
   outcome !== undefined &&
   (fieldParts(outcome.form, name, false).errors.length > 0 || submittedValue(outcome.form, name) !== '');
 
-/** Forms for a part: a share, or an amount of the value. They are two, because Enter in the field presses the first button. */
+/**
+ * Forms for a part: a share, or an amount of the value. They are two, because Enter in the field presses the first
+ * button.
+ */
 export function PartForm({ page, outcome }: Props) {
   const { t } = useTranslation('cashout');
   const { pathname, search } = useLocation();

@@ -40,7 +40,10 @@ export function usePlainHref(): (path: string) => string | undefined {
   };
 }
 
-/** Remix's `Form`, which carries the language of the URL on: in its action, or in a field if the fields replace the query. */
+/**
+ * Remix's `Form`, which carries the language of the URL on: in its action, or in a field if the fields replace the
+ * query.
+ */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, ...props }, ref) => {
   const carried = useCarriedLanguage();
   return (

@@ -222,7 +222,7 @@ export function stackChips(form: HTMLFormElement, texts: Texts): Felt {
         list.value = '';
       }
   };
-  // The page shows the sum of the stacks, so beside them a list's choice without Enter is no bet.
+  // The page shows the sum of the stacks, so with stacks a list's choice without Enter is no bet.
   form.addEventListener('submit', () => {
     if (stacks.total() === 0) addListed();
   });

@@ -220,7 +220,7 @@ export class Wallet {
   }
 }
 
-/** Returns status and body of an answer. The answer to `credits` is 200 with a code for each payout, also if it rejects them. */
+/** Returns status and body of an answer. `credits` is answered with 200 and a code for each payout, also a rejected one. */
 function toResponse({ status, code }: Exclude<WalletAnswer, 'lost'>, message: ProviderMessage | undefined) {
   const isOk = status === ACCEPTED.status;
   if (message?.type !== 'credits' || !(isOk || status === REJECTED))
