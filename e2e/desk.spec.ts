@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { formatDateTime } from '#contract/dates';
 import { accept, enter, fillPassword, invite, newName } from './desk';
 import { htmlProblems } from './html-checker';
@@ -249,9 +249,8 @@ for (const language of ['tr', 'en'] as const)
     }
   });
 
-test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is back at the queue', async ({
-  page,
-}) => {
+/** Returns the username of a new player who has requested a deposit of 320 by bank transfer. */
+async function newDepositor(page: Page): Promise<string> {
   const player = await newPlayer(page.request);
   await signIn(page, player);
   await page.goto(BANK);
@@ -259,6 +258,13 @@ test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is
   await pressed(page, 'Devam et');
   await pressed(page, 'Yatırımı onayla');
   await expect(page).toHaveURL(/\/profile\/payments\//);
+  return player;
+}
+
+test('DESK-22 DESK-4 a clerk approves a payment from Today in two presses and is back at the queue', async ({
+  page,
+}) => {
+  const player = await newDepositor(page);
   const { name } = await enter(page, 'money');
   await page.goto('/desk/commands/payments-queue?kind=deposit');
   const row = page.locator('[data-row]', { hasText: player });
@@ -283,13 +289,7 @@ test('DESK-46 @nojs of two operators who charge the same part of a deposit back,
   page,
   browser,
 }) => {
-  const player = await newPlayer(page.request);
-  await signIn(page, player);
-  await page.goto(BANK);
-  await fillAmount(page, '320');
-  await pressed(page, 'Devam et');
-  await pressed(page, 'Yatırımı onayla');
-  await expect(page).toHaveURL(/\/profile\/payments\//);
+  const player = await newDepositor(page);
   const id = String((await listRequests(page, player))[0]?.['id']);
   await operate(page.request, { command: 'payments', words: ['approve', id] });
   const other = await (await browser.newContext()).newPage();

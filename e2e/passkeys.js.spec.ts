@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { plugIn } from './authenticator';
 import { enrol } from './enrol';
+import { addAccount } from './money';
 import { fillLogin, newPlayer, PASSWORD, pressed, signIn, toasts } from './players';
 import { totp } from './totp';
 
@@ -69,11 +70,7 @@ test('SEC-4 SEC-5 a passkey is added, re-authenticates with the password, signs 
 
   await page.context().clearCookies();
   await page.context().addCookies(earlier);
-  await page.goto('/profile/bank-accounts/new');
-  await page.getByLabel('Banka', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Hesap sahibi').fill('Deneme Oyuncu');
-  await page.getByLabel('IBAN').fill('TR09 0090 1000 0000 0000 4815 16');
-  await pressed(page, 'Kaydet');
+  await addAccount(page);
   await pressed(page, 'Kod yerine geçiş anahtarı kullan');
   await expect(page.getByText('Geçiş anahtarınız alındı')).toBeVisible();
   await expect(page.getByLabel('Doğrulama kodu')).toHaveCount(0);

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { enrol, readSecret } from './enrol';
+import { addAccount } from './money';
 import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
 import { readQr } from './qr-picture';
 import { totp } from './totp';
@@ -20,6 +21,15 @@ async function newestSms(request: APIRequestContext, to: string): Promise<string
     })
     .toMatch(/^\d{6}$/);
   return code;
+}
+
+/** Switches codes by SMS on. */
+async function enrolBySms(page: Page, request: APIRequestContext, phone: string): Promise<void> {
+  await page.goto('/profile/two-factor');
+  await pressed(page, 'SMS kodu gönder');
+  await page.getByLabel('6 haneli kod').fill(await newestSms(request, phone));
+  await pressed(page, 'Etkinleştir');
+  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
 }
 
 test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a reopened page; recovery codes sign in once and are renewed', async ({
@@ -97,11 +107,7 @@ test('SEC-4 adding a bank account re-authenticates in its own form, and keeps al
   const username = await newPlayer(request);
   await signIn(page, username);
   await enrol(page);
-  await page.goto('/profile/bank-accounts/new');
-  await page.getByLabel('Banka', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Hesap sahibi').fill('Deneme Oyuncu');
-  await page.getByLabel('IBAN').fill('TR09 0090 1000 0000 0000 4815 16');
-  await pressed(page, 'Kaydet');
+  await addAccount(page);
   await expect(page.getByText('Siz olduğunuzu doğrulayın')).toBeVisible();
   await expect(page.getByLabel('Hesap sahibi')).toHaveValue('Deneme Oyuncu');
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
@@ -118,18 +124,10 @@ test('SEC-4 A11Y-2 Enter in the field of the code confirms the form; it sends no
   const earlier = await page.context().cookies();
   await page.context().clearCookies();
   await signIn(page, username);
-  await page.goto('/profile/two-factor');
-  await pressed(page, 'SMS kodu gönder');
-  await page.getByLabel('6 haneli kod').fill(await newestSms(request, phone));
-  await pressed(page, 'Etkinleştir');
-  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await enrolBySms(page, request, phone);
   await page.context().clearCookies();
   await page.context().addCookies(earlier);
-  await page.goto('/profile/bank-accounts/new');
-  await page.getByLabel('Banka', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Hesap sahibi').fill('Deneme Oyuncu');
-  await page.getByLabel('IBAN').fill('TR09 0090 1000 0000 0000 4815 16');
-  await pressed(page, 'Kaydet');
+  await addAccount(page);
   await expect(page.getByRole('button', { name: 'SMS kodu gönder' })).toBeVisible();
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Doğrulama kodu').fill('000000');
@@ -144,11 +142,7 @@ test('AUTH-5 by SMS the first code is sent when the prompt opens; five wrong one
   const phone = `+90532${String(Date.now()).slice(-7)}`;
   const username = await newPlayer(request, { phone });
   await signIn(page, username);
-  await page.goto('/profile/two-factor');
-  await pressed(page, 'SMS kodu gönder');
-  await page.getByLabel('6 haneli kod').fill(await newestSms(request, phone));
-  await pressed(page, 'Etkinleştir');
-  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await enrolBySms(page, request, phone);
   await page.context().clearCookies();
   await page.goto('/login');
   await fillLogin(page, username);
