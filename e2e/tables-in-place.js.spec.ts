@@ -211,7 +211,9 @@ test(
   },
 );
 
-test('GAME-7 HAND-3 a list chosen without Enter is no bet with stacked chips, and a bet without them', async ({ page }) => {
+test('GAME-7 HAND-3 a list chosen without Enter is no bet with stacked chips, and a bet without them', async ({
+  page,
+}) => {
   await sitDown(page, 'entersiz');
   const neighbours = page.locator('select[data-chips="5"]');
   await neighbours.focus();
