@@ -149,6 +149,31 @@ describeDatabase('lanes of jobs', (database) => {
     for (const end of ends) end();
   });
 
+  test('HARD-21 GATE-1 jobs of a system that never answers do not delay those of another system in their lane', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const table: JobTable = {
+      ask: {
+        lane: 'gateway',
+        outside: async (_context, { system }) => {
+          begun.push(String(system));
+          if (system === 'silent') await new Promise<void>((resolve) => ends.push(resolve));
+        },
+      },
+    };
+    const systems = ['silent', 'silent', 'silent', 'silent', 'quick', 'quick', 'quick'];
+    await context.db.transaction(async (tx) => {
+      for (const [at, system] of systems.entries())
+        await enqueueJob(tx, { kind: 'ask', key: `ask:${at}`, payload: { system }, runAt: context.now() });
+    });
+    runner = startJobs(context, table);
+    await vi.waitFor(() => expect(begun.filter((name) => name === 'quick')).toHaveLength(3), SOON_MS);
+    expect(begun.filter((name) => name === 'silent')).toHaveLength(2);
+    const stopped = runner.stop();
+    for (const end of ends) end();
+    await stopped;
+  });
+
   test('HARD-21 a job outside transactions that exceeds its time limit fails and is retried', async () => {
     let tries = 0;
     const table: JobTable = {

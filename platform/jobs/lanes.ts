@@ -1,8 +1,8 @@
 import type { Lane } from '../ports/job';
 
 /**
- * Limits of each lane in one process: jobs that run at once, and milliseconds after which an attempt outside a
- * transaction fails. Together the lanes leave connections of the pool to players.
+ * Limits of each lane in one process: jobs that run at once (for each system that they call), and milliseconds after
+ * which an attempt outside a transaction fails. Together the lanes leave connections of the pool to players.
  */
 export const LANES: Readonly<Record<Lane, { workers: number; limitMs: number }>> = {
   /** Clock of the embedded feed, silence of feeds. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { loggableReason } from '#contract/log';
 import type { PlatformContext } from '../context';
 import { namedStatement } from '../db/named';
@@ -31,6 +31,16 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Other system that a job calls, from its payload. */
+const calledSystem = sql<string | null>`${jobs.payload} ->> 'system'`;
+
+interface Selection {
+  /** System of the jobs; null: those without one. Default: all jobs. */
+  system?: string | null;
+  /** Asked before each job whether to continue. */
+  goOn?(): boolean | Promise<boolean>;
+}
+
 /**
  * Runs due jobs one after the other, until none is due.
  * @returns number of jobs that succeeded
@@ -38,35 +48,24 @@ export interface JobRunner {
 export async function runDueJobs(
   context: PlatformContext,
   table: JobTable,
-  goOn: () => boolean | Promise<boolean> = () => true,
+  { goOn = () => true, ...selection }: Selection = {},
 ): Promise<number> {
   let done = 0;
   while (await goOn()) {
-    const outcome = await runOne(context, table);
+    const outcome = await runOne(context, table, selection);
     if (outcome === 'none') break;
     if (outcome === 'done') done += 1;
   }
   return done;
 }
 
-const due = namedStatement<{ kind: string; count: number }>(
+const due = namedStatement<{ kind: string; system: string | null; count: number }>(
   'job_due_kinds',
-  sql`select kind, count(*)::int as count from ${jobs}
+  sql`select kind, ${calledSystem} as system, count(*)::int as count from ${jobs}
     where run_at <= ${sql.placeholder('at')}::timestamptz
       and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))
-    group by kind`,
+    group by 1, 2`,
 );
-
-/** Counts the due jobs of each lane. Most calls find none, and cost one query. */
-async function countDue(context: PlatformContext, table: JobTable): Promise<Map<Lane, number>> {
-  const query = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
-  const counts = new Map<Lane, number>();
-  for (const { kind, count } of await due(context.db, query)) {
-    const lane = table[kind]?.lane;
-    if (lane) counts.set(lane, (counts.get(lane) ?? 0) + count);
-  }
-  return counts;
-}
 
 /** Rejects if the work is not done in time. The work itself continues; its job is retried. */
 async function within(limitMs: number, work: Promise<void>): Promise<void> {
@@ -77,7 +76,11 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function runOne(context: PlatformContext, table: JobTable): Promise<'none' | 'done' | 'failed'> {
+async function runOne(
+  context: PlatformContext,
+  table: JobTable,
+  { system }: Selection,
+): Promise<'none' | 'done' | 'failed'> {
   let taken: Row | undefined;
   try {
     const aside = await context.db.transaction(async (tx) => {
@@ -85,7 +88,13 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
       const [row] = await tx
         .select()
         .from(jobs)
-        .where(and(lte(jobs.runAt, context.now()), inArray(jobs.kind, Object.keys(table))))
+        .where(
+          and(
+            lte(jobs.runAt, context.now()),
+            inArray(jobs.kind, Object.keys(table)),
+            system === undefined ? undefined : system === null ? isNull(calledSystem) : eq(calledSystem, system),
+          ),
+        )
         .orderBy(asc(jobs.runAt))
         .limit(1)
         .for('update', { skipLocked: true });
@@ -159,6 +168,12 @@ function coalesce(work: () => Promise<void>) {
   return { run, isBusy: () => working !== undefined, ended: async () => working };
 }
 
+/** Workers of one lane and one system, and its number of due jobs. */
+interface WorkerGroup {
+  workers: ReturnType<typeof coalesce>[];
+  due: number;
+}
+
 /**
  * Looks for due jobs about once a second and on `wake`. It never throws: if the database is unavailable, it retries.
  */
@@ -172,27 +187,33 @@ export function startJobs(context: PlatformContext, table: JobTable): JobRunner 
       context.log.warn({ err: error }, 'jobs could not be looked for');
     }
   };
-  const lanes = (Object.keys(LANES) as Lane[]).map((lane) => {
+  const goOn = async () => {
+    await pause(BREATH_MS);
+    return !stopped;
+  };
+  const groups = new Map<string, WorkerGroup>();
+  const getGroup = (lane: Lane, system: string | null): WorkerGroup => {
+    const key = JSON.stringify([lane, system]);
+    const known = groups.get(key);
+    if (known) return known;
     const jobsOfLane = Object.fromEntries(Object.entries(table).filter(([, job]) => job.lane === lane));
-    const workers = Array.from({ length: LANES[lane].workers }, () =>
-      coalesce(() =>
-        logged(() =>
-          runDueJobs(context, jobsOfLane, async () => {
-            await pause(BREATH_MS);
-            return !stopped;
-          }),
-        ),
-      ),
-    );
-    return { lane, workers };
-  });
+    const work = () => logged(() => runDueJobs(context, jobsOfLane, { system, goOn }));
+    const group = { workers: Array.from({ length: LANES[lane].workers }, () => coalesce(work)), due: 0 };
+    groups.set(key, group);
+    return group;
+  };
+  const kinds = JSON.stringify(Object.keys(table));
   const look = coalesce(() =>
     logged(async () => {
-      const counts = await countDue(context, table);
-      for (const { lane, workers } of lanes) {
+      for (const group of groups.values()) group.due = 0;
+      for (const { kind, system, count } of await due(context.db, { at: context.now().toISOString(), kinds })) {
+        const job = table[kind];
+        if (job) getGroup(job.lane, system).due += count;
+      }
+      for (const { workers, due: count } of groups.values()) {
         // Idle workers first: a busy one may have a long job.
         const ready = workers.toSorted((a, b) => Number(a.isBusy()) - Number(b.isBusy()));
-        for (const worker of ready.slice(0, counts.get(lane) ?? 0)) worker.run();
+        for (const worker of ready.slice(0, count)) worker.run();
       }
     }),
   );
@@ -205,7 +226,7 @@ export function startJobs(context: PlatformContext, table: JobTable): JobRunner 
       stopped = true;
       clearInterval(timer);
       await look.ended();
-      await Promise.all(lanes.flatMap(({ workers }) => workers.map(({ ended }) => ended())));
+      await Promise.all([...groups.values()].flatMap(({ workers }) => workers.map(({ ended }) => ended())));
     },
   };
 }

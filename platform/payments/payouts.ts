@@ -63,7 +63,7 @@ export async function findSentPayouts(executor: Executor, uid: string, ids: read
 /** Marks a withdrawal as sent to its gateway and enqueues the request. */
 export async function markPayout(context: PlatformContext, tx: Transaction, payment: PaymentRow): Promise<void> {
   const at = context.now();
-  const { id, uid } = payment;
+  const { id, uid, gateway } = payment;
   await tx
     .update(payments)
     .set({ payoutAt: at })
@@ -71,7 +71,7 @@ export async function markPayout(context: PlatformContext, tx: Transaction, paym
   await enqueueJob(tx, {
     kind: STATUS_CHECK_JOB,
     key: `ask:${id}:0`,
-    payload: { paymentId: id, count: 0 },
+    payload: { paymentId: id, count: 0, system: gateway },
     runAt: at,
   });
   await record(tx, { event: 'payment-sent', by: context.by, at, uid, on: id, detail: auditDetail(payment) });

@@ -153,7 +153,7 @@ async function requestDeposit(context: PlatformContext, tx: Transaction, order: 
         await sendReference(context, tx, { id, uid, reference, amount, bankId: fields['bankID'] });
       if (!gateway) return undefined;
       const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
-      await scheduleStatusCheck(tx, { paymentId: id, count: 1, from: now });
+      await scheduleStatusCheck(tx, { paymentId: id, gateway: gateway.name, count: 1, from: now });
       if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
       return url;
     },

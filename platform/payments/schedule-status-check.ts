@@ -13,11 +13,11 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
  */
 export const scheduleStatusCheck = (
   tx: Transaction,
-  { paymentId, count, from }: { paymentId: string; count: number; from: Date },
+  { paymentId, gateway, count, from }: { paymentId: string; gateway: string | null; count: number; from: Date },
 ): Promise<void> =>
   enqueueJob(tx, {
     kind: STATUS_CHECK_JOB,
     key: `ask:${paymentId}:${count}`,
-    payload: { paymentId, count },
+    payload: { paymentId, count, system: gateway },
     runAt: new Date(from.getTime() + Math.min(MINUTE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS)),
   });

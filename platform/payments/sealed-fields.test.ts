@@ -112,7 +112,7 @@ describeDatabase('identity numbers of payments', (database) => {
     const { db } = api.context;
     await db.transaction((tx) => scheduleFieldSealing(tx, api.context.now()));
     let left = 1;
-    expect(await runDueJobs(api.context, sealFieldsJobs, () => (left -= 1) >= 0)).toBe(1);
+    expect(await runDueJobs(api.context, sealFieldsJobs, { goOn: () => (left -= 1) >= 0 })).toBe(1);
     expect(await readable()).toBe(600);
     // A new process schedules it again, which changes nothing.
     await db.transaction((tx) => scheduleFieldSealing(tx, api.context.now()));

@@ -52,7 +52,7 @@ async function askForPayout(context: PlatformContext, payment: PaymentRow, count
   }
   if (gateway && report !== 'open' && (await takeAnswer(context, gateway.name, report))) return;
   await context.db.transaction((tx) =>
-    scheduleStatusCheck(tx, { paymentId: id, count: count + 1, from: context.now() }),
+    scheduleStatusCheck(tx, { paymentId: id, gateway: payment.gateway, count: count + 1, from: context.now() }),
   );
 }
 
@@ -84,7 +84,9 @@ async function askForDeposit(context: PlatformContext, payment: PaymentRow, coun
         ? declined(paymentId, amount, 'unanswered')
         : queried;
   if (report === 'open') {
-    await context.db.transaction((tx) => scheduleStatusCheck(tx, { paymentId, count: count + 1, from: context.now() }));
+    await context.db.transaction((tx) =>
+      scheduleStatusCheck(tx, { paymentId, gateway: gateway.name, count: count + 1, from: context.now() }),
+    );
     return;
   }
   await takeAnswer(context, gateway.name, report);

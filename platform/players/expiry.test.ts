@@ -108,7 +108,7 @@ describeDatabase('unconfirmed registrations', (database) => {
     await context.db.insert(players).values(rows);
     context.advance(8 * DAY_MS);
     let left = 1;
-    await runDueJobs(context, jobs, () => (left -= 1) >= 0);
+    await runDueJobs(context, jobs, { goOn: () => (left -= 1) >= 0 });
     expect(await context.db.$count(players)).toBe(600);
     await sweep();
     expect(await context.db.$count(players)).toBe(0);

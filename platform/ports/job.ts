@@ -5,6 +5,7 @@ export interface NewJob {
   kind: string;
   /** Enqueuing the same key again, while that job waits, adds no second job. */
   key: string;
+  /** A job that calls one of several systems has its name as `system`: each system has its own workers. */
   payload: Record<string, unknown>;
   runAt: Date;
 }
