@@ -152,6 +152,15 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect((await verifyBooks(provider.context.db)).findings).toEqual([]);
   });
 
+  test('GAME-8 a round whose only stake was rolled back takes further stakes, and returns one of them', async () => {
+    expect(await stake('t1', 'r1')).toBe('200 OK');
+    expect(await back('b1', 't1', 'r1')).toBe('200 OK');
+    expect(await stake('t2', 'r1')).toBe('200 OK');
+    expect(await stake('t3', 'r1')).toBe('200 OK');
+    expect(await back('b2', 't2', 'r1')).toBe('200 OK');
+    expect(await balance()).toBe(99_000n);
+  });
+
   test('GAME-8 PLAY-2 a closed game rejects stakes, and its open rounds are still paid', async () => {
     await stake('t1', 'r1');
     await switchGame(provider.context.db, SLOT!, false);

@@ -338,7 +338,7 @@ const BOOKED = {
     sql`with kept as (${insertTransaction} returning provider, round_id, amount),
       found as (
       select round.provider, round.round_id, kept.amount, stake.created_at as staked_at, round.staked > kept.amount as has_rest,
-        round.paid_at is null and round.ended_at = stake.created_at as was_end
+        (round.paid_at is null and round.ended_at = stake.created_at) is true as was_end
       from kept join ${gameRounds} as round on round.provider = kept.provider and round.round_id = kept.round_id
         join ${providerTransactions} as stake
           on stake.provider = kept.provider and stake.transaction_id = ${value('stake')}),
