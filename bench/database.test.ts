@@ -9,7 +9,7 @@ import * as rankings from '#platform/games/rankings';
 import * as ledger from '#platform/ledger';
 import * as report from '#platform/ledger/report';
 import * as outbox from '#platform/messages/outbox';
-import * as support from '#platform/messages/support';
+import * as support from '#platform/messages/support-inbox';
 import * as requests from '#platform/payments/requests';
 import * as directory from '#platform/players/directory';
 import { figures } from './database-figures.mjs';
