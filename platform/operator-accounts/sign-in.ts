@@ -37,16 +37,15 @@ export async function signIn(
     .select({ name: operators.name, passwordHash: operators.passwordHash })
     .from(operators)
     .where(and(eq(operators.name, name), eq(operators.status, 'active')));
-  // Count a known browser separately, so that strangers who guess do not delay the operator.
+  // Count a known browser separately and without its IP address, so that strangers who guess do not delay the operator.
   const deviceId = found && findKnownDevice(context, toOwner(found), device);
   const account = deviceId
     ? `operator-device:${name}:${deviceId}`
     : `operator-login:${OPERATOR_NAME.test(name) ? name : ''}`;
-  const address = `operator-address:${toRateLimitKey(from.address)}`;
-  await recordAttempt(context, context.db, [
-    { key: account, free: FREE_TRIES_PER_NAME },
-    { key: address, free: FREE_TRIES_PER_ADDRESS },
-  ]);
+  const address = deviceId ? undefined : `operator-address:${toRateLimitKey(from.address)}`;
+  const limits = [{ key: account, free: FREE_TRIES_PER_NAME }];
+  if (address) limits.push({ key: address, free: FREE_TRIES_PER_ADDRESS });
+  await recordAttempt(context, context.db, limits);
   const hash = found?.passwordHash ?? undefined;
   const isRight = await isPassword(hash, password);
   const at = context.now();
@@ -127,7 +126,7 @@ export async function rememberBrowser(
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.name, operatorSessions.name))
     .where(and(eq(operatorSessions.tokenHash, hashToken(token)), eq(operatorSessions.pending, false)));
-  return owner ? deviceTokens(context, toOwner(owner), device) : '';
+  return owner ? deviceTokens(context, toOwner(owner), { given: device, sessionId: hashToken(token) }) : '';
 }
 
 /** Ends a session, pending or not. */

@@ -31,6 +31,22 @@ describeDatabase('devices', (database) => {
     expect((await attempt(TEST_PASSWORD, device)).result).toBe(true);
   });
 
+  test('SEC-4 wrong logins of other usernames from one address do not delay the owner on a known device', async () => {
+    const device = await tokens();
+    for (let tries = 0; tries < 31; tries += 1)
+      await api.call('user/login', { username: `baskasi${tries}`, password: 'Yanlis123' });
+    expect((await attempt(TEST_PASSWORD)).code).toBe(429);
+    expect((await attempt(TEST_PASSWORD, device)).result).toBe(true);
+    expect((await attempt(TEST_PASSWORD)).code).toBe(429);
+  });
+
+  test('SEC-4 a session makes one known device, however often it requests its token', async () => {
+    const guess = async (password: string, address: string) =>
+      api.call('user/login', { username: 'oyuncu', password, device: await tokens() }, undefined, address);
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess('Yanlis123', `203.0.113.${tries}`)).code).toBe(401);
+    expect((await guess(TEST_PASSWORD, '203.0.113.9')).code).toBe(429);
+  });
+
   test('SEC-4 a forged token, another player’s token and one from before a password change make no known device', async () => {
     const device = await tokens();
     const other = await api.player('baskasi');

@@ -91,15 +91,14 @@ type KnownPlayer = Pick<typeof players.$inferSelect, keyof typeof KNOWN>;
  */
 export async function login(context: PlatformContext, request: LoginRequest): Promise<LoggedIn> {
   const usernameFolded = foldUsername(request.username);
-  const addressKey = `login-address:${toRateLimitKey(request.address)}`;
   const [player] = await playerNamed(context.db).execute({ usernameFolded });
-  // Count a known device separately, so that strangers who guess do not delay the owner.
+  // Count a known device separately and without its IP address, so that strangers who guess do not delay the owner.
   const deviceId = player && findKnownDevice(context, player, request.device);
   const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
-  await recordAttempt(context, context.db, [
-    { key, free: FREE_TRIES_PER_ACCOUNT },
-    { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
-  ]);
+  const limits = [{ key, free: FREE_TRIES_PER_ACCOUNT }];
+  const addressKey = deviceId ? undefined : `login-address:${toRateLimitKey(request.address)}`;
+  if (addressKey) limits.push({ key: addressKey, free: FREE_TRIES_PER_ADDRESS });
+  await recordAttempt(context, context.db, limits);
   const right = await isPassword(player?.passwordHash, request.password);
   const { by } = context;
   if (!player || !right) {

@@ -51,7 +51,7 @@ export async function securityState(
   const [row] = await stateOf(context.db).execute({ uid, sessionId });
   return (
     row && {
-      device: deviceTokens(context, row, given),
+      device: deviceTokens(context, row, { given, sessionId }),
       earlier: row.earlier,
       recoveryCodesLeft: row.hasFactor ? row.codesLeft : undefined,
     }

@@ -50,14 +50,45 @@ describeDatabase('throttle', (database) => {
     expect((await api.context.db.select().from(throttles))[0]).toMatchObject({ tries: 2, blockedUntil: null });
   });
 
-  test('HARD-1 counts are forgotten an hour after the last attempt', async () => {
-    await attempt({ key: 'a', free: 5 });
-    api.context.advance(3_600_000 - 1);
-    await attempt({ key: 'a', free: 5 });
+  test('HARD-1 counts are forgotten an hour after the last attempt and its wait', async () => {
+    const limit = { key: 'a', free: 1 };
+    await attempt(limit);
+    await attempt(limit);
+    api.context.advance(15_000);
+    await attempt(limit);
     expect(await tries()).toEqual({ a: 2 });
-    api.context.advance(3_600_000);
-    await attempt({ key: 'a', free: 5 });
+    api.context.advance(30_000 + 3_600_000 - 1);
+    await attempt(limit);
+    expect(await tries()).toEqual({ a: 2 });
+    api.context.advance(30_000 + 3_600_000);
+    await attempt(limit);
     expect(await tries()).toEqual({ a: 1 });
+  });
+
+  test('HARD-1 a count falls by one per hour divided by the free attempts, so a busy address does not wait', async () => {
+    const limit = { key: 'a', free: 30 };
+    for (let round = 0; round < 40; round += 1) {
+      expect(await attempt(limit), String(round)).toBe(0);
+      expect(await attempt(limit), String(round)).toBe(0);
+      api.context.advance(30 * 60_000);
+    }
+    for (let minute = 0; minute < 120; minute += 1) {
+      if (minute > 0) api.context.advance(60_000);
+      expect(await attempt({ key: 'b', free: 60 }), String(minute)).toBe(0);
+    }
+    expect(await tries()).toMatchObject({ b: 1 });
+  });
+
+  test('HARD-1 the fall of a count leaves a burst, and a steady rate above the free attempts, refused', async () => {
+    const limit = { key: 'a', free: 30 };
+    for (let tried = 0; tried < 30; tried += 1) expect(await attempt(limit)).toBe(0);
+    expect(await attempt(limit)).toBe(15);
+    let passed = 0;
+    for (let second = 0; second < 24 * 3_600; second += 100) {
+      api.context.advance(100_000);
+      if ((await attempt(limit)) === 0) passed += 1;
+    }
+    expect(passed).toBeLessThanOrEqual(24 * 30 + 6);
   });
 
   test('HARD-1 of concurrent first attempts only the free ones pass', async () => {

@@ -11,6 +11,7 @@ const FIRST_WAIT_MS = 15_000;
 /** Maximum wait, so that waits never lock a player out for good. */
 const LONGEST_WAIT_MS = 600_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
+const SWEPT_AFTER_MS = 2 * FORGOTTEN_AFTER_MS + LONGEST_WAIT_MS;
 
 /** Key of a limit, and the number of free attempts before waits begin (times the installation's factor). */
 export interface Limit {
@@ -30,7 +31,11 @@ const duration = (milliseconds: SQL | number) => sql`${milliseconds} * interval 
 /** A wait above the maximum comes from a wrong clock: it is ignored. */
 const isBlocked = (until: SQL | AnyPgColumn) =>
   sql`coalesce(${until} > ${time} and ${until} <= ${time} + ${duration(LONGEST_WAIT_MS)}, false)`;
-const newTries = sql`case when ${throttles.lastTryAt} > ${time} - ${duration(FORGOTTEN_AFTER_MS)} then ${throttles.tries} else 0 end + 1`;
+/** An hour without an attempt after the last one and its wait. */
+const isForgotten = sql`coalesce(${throttles.blockedUntil}, ${throttles.lastTryAt}) <= ${time} - ${duration(FORGOTTEN_AFTER_MS)}`;
+/** Attempts that are no longer counted: the free ones of an hour, spread evenly. */
+const leaks = sql`greatest(floor(extract(epoch from ${time} - ${throttles.lastTryAt}) * 1000 * free / ${FORGOTTEN_AFTER_MS}), 0)::integer`;
+const leakTime = (leaked: SQL) => sql`${leaked} * ${duration(sql`${FORGOTTEN_AFTER_MS}::numeric / greatest(free, 1)`)}`;
 /** The end of the wait after attempts beyond the free ones: 15 s, doubling, at most ten minutes. */
 const waitAfter = (beyond: SQL) =>
   sql`case when ${beyond} >= 0 then
@@ -48,9 +53,15 @@ const countTries = namedStatement<{ until: Date | null; counted: number }>(
       insert into ${throttles} (key, tries, last_try_at, blocked_until)
       select key, 1, ${time}, ${waitAfter(sql`1 - free`)} from given
       where (select until from waits) is null order by key
-      on conflict (key) do update set
-        tries = ${newTries}, last_try_at = excluded.last_try_at,
-        blocked_until = ${waitAfter(sql`${newTries} - (select free from given where given.key = ${throttles.key})`)}
+      on conflict (key) do update set (tries, last_try_at, blocked_until) = (
+        select counted + 1,
+          case when counted = 0 then ${time} else least(${time}, ${throttles.lastTryAt} + ${leakTime(sql`leaked`)}) end,
+          ${waitAfter(sql`counted + 1 - free`)}
+        from given,
+          lateral (select ${leaks} as leaked) leak,
+          lateral (select case when ${isForgotten} then 0 else greatest(${throttles.tries} - leaked, 0) end as counted) rest
+        where given.key = ${throttles.key}
+      )
       where not ${isBlocked(throttles.blockedUntil)}
       returning key
     )
@@ -58,7 +69,10 @@ const countTries = namedStatement<{ until: Date | null; counted: number }>(
 );
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot pass together.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass together. A key allows its free attempts
+ * at once and as many in each hour after that: the count falls by one per hour / `free`, and to zero an hour after the
+ * last attempt and its wait. Attempts above that rate wait longer each time, up to ten minutes, so a client that ignores
+ * the rate makes six an hour.
  * @param executor the database, or a transaction whose rollback takes the count back
  * @throws {Refusal} 429 with the time, during a wait of one of the limits; then nothing is counted.
  */
@@ -96,11 +110,14 @@ const settle = namedStatement(
 );
 
 /** Resets the account's count after a login. On its IP address only this attempt is subtracted. */
-export async function settleAttempts(tx: Transaction, keys: { account: string; address: string }): Promise<void> {
-  await settle(tx, keys);
+export async function settleAttempts(
+  tx: Transaction,
+  keys: { account: string; address: string | undefined },
+): Promise<void> {
+  await settle(tx, { account: keys.account, address: keys.address ?? null });
 }
 
-/** Deletes counts that have expired. */
+/** Deletes counts that have expired. `last_try_at` can be up to an hour before the last attempt, see `leaks`. */
 export async function sweepThrottles(executor: Executor, now: Date): Promise<void> {
-  await executor.delete(throttles).where(lt(throttles.lastTryAt, new Date(now.getTime() - FORGOTTEN_AFTER_MS)));
+  await executor.delete(throttles).where(lt(throttles.lastTryAt, new Date(now.getTime() - SWEPT_AFTER_MS)));
 }
