@@ -10,7 +10,7 @@ Hepsi hesabınızdaki “Oyun limitleri” sayfasındadır.
 - Hatırlatma: her 15 ile 60 dakikada bir oyun durur; geçen süreyi, bahsinizi ve kazancınızı gösterir, siz onaylamadan yeni bahis almaz. Seçmediyseniz saatte bir gelir
 - Çekim kilidi: açıkken, bekleyen bir çekimi iptal edemezsiniz
 - Mola: 1 ile 30 gün arasında oynayamaz ve para yatıramazsınız; giriş yapabilir, bakiyenizi çekebilirsiniz
-- Hesabı oyuna kapatma: 6 ay, 1, 2, 5 yıl ya da süresiz. Bütün oturumlarınız kapanır ve giriş yapılamaz; bakiyenizi önce kendiniz çekebilirsiniz, kalanını destek ekibi öder
+- Hesabı oyuna kapatma: 6 ay, 1, 2, 5 yıl ya da süresiz. Bütün oturumlarınız kapanır ve giriş yapılamaz; bakiyenizi önce kendiniz çekebilirsiniz, kalanını destek ekibi öder. Aynı kimlik numarasıyla açılmış diğer hesaplarınız da kapanır
 - Aylık özet: ne yatırdığınızı, çektiğinizi, oynadığınızı ve kazandığınızı ay ay gösterir
 - Bir saat kuralı: bir saat işlem yapılmayan oturum otomatik olarak kapanır
 
@@ -40,7 +40,7 @@ All of them are on the “Play limits” page of your account.
 - Reminder: every 15 to 60 minutes the game stops, shows the time, your stakes and your wins, and takes no further stake before you confirm. Unless you choose otherwise it comes once an hour
 - Withdrawal lock: while it is on, a pending withdrawal cannot be cancelled
 - Break: for 1 to 30 days you can neither play nor deposit; you can sign in and withdraw your balance
-- Self-exclusion: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and the account can’t be signed in to; you can withdraw your balance first, and support pays out what is left
+- Self-exclusion: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and the account can’t be signed in to; you can withdraw your balance first, and support pays out what is left. Your other accounts with the same identity number are excluded too
 - Monthly summary: what you deposited, withdrew, staked and won, month by month
 - The one-hour rule: a session without activity ends automatically after an hour
 

@@ -110,8 +110,8 @@ export const commands: Commands = {
   'limits exclude': command({
     title: { tr: 'Hesabı oyuna kapat', en: 'Exclude a player' },
     help: {
-      tr: 'oyuncunun isteğiyle; her oturumu bitirir, girişi kapatır; süre uzatılabilir, kısaltılamaz',
-      en: "at the player's wish; ends every session, allows no sign-in; it can be made longer, never shorter",
+      tr: 'oyuncunun isteğiyle; her oturumu bitirir, girişi kapatır; aynı kimlik numaralı diğer hesapları da kapatır; süre uzatılabilir, kısaltılamaz',
+      en: "at the player's wish; ends every session, allows no sign-in, also on other accounts with the same identity number; it can be made longer, never shorter",
     },
     role: 'support',
     effect: 'irreversible',

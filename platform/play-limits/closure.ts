@@ -5,7 +5,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { formatDateTime } from '../format';
-import { exclude, findAddressee, mailNotice } from '../players';
+import { exclude, findAddressee, lockToExclude, mailNotice } from '../players';
 import { monthsLater } from './periods';
 import { playState } from './schema';
 import { lockPlayState, type PlayRestriction } from './play-state';
@@ -63,7 +63,8 @@ export async function startCoolOff(
 
 /**
  * Excludes a player: no play, no deposits and no login until its end. Ends every session and cancels open bonuses; the
- * player keeps the balance. A mail states its end. It cannot be shortened.
+ * player keeps the balance. A mail states its end. It cannot be shortened. Other confirmed accounts with the player's
+ * identity number are excluded too, because the exclusion holds for the person (LIMIT-4).
  * @param reason reason, if an operator excludes the player
  * @returns its end
  * @throws {Refusal} if an active exclusion ends no earlier
@@ -75,17 +76,15 @@ export async function selfExclude(
 ): Promise<Date> {
   const at = context.now();
   const until = period === 'forever' ? new Date(FOREVER) : monthsLater(at, MONTHS[period]);
-  await record(tx, {
-    event: 'self-excluded',
-    by: context.by,
-    at,
-    uid,
-    detail: { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) },
-  });
-  // Lock player and sessions first, as stakes do: they hold their session when they lock the play state.
-  await exclude(context, tx, { uid, until });
-  await close(tx, uid, { kind: 'exclusion', until });
-  for (const end of onExclusion) await end(context, tx, uid);
-  await mailClosure(context, tx, { uid, kind: 'exclusion', until });
+  const detail = { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) };
+  // Lock players and sessions first, as stakes do: they hold their session when they lock the play state.
+  const uids = await lockToExclude(tx, { uid, until });
+  for (const one of uids) {
+    await record(tx, { event: 'self-excluded', by: context.by, at, uid: one, detail });
+    await exclude(context, tx, { uid: one, until });
+  }
+  for (const one of uids) await close(tx, one, { kind: 'exclusion', until });
+  for (const one of uids) for (const end of onExclusion) await end(context, tx, one);
+  for (const one of uids) await mailClosure(context, tx, { uid: one, kind: 'exclusion', until });
   return until;
 }

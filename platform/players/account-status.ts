@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import { listAudit, record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -43,6 +43,31 @@ export async function reopen(context: PlatformContext, tx: Transaction, uid: str
 export async function suspensionReason(executor: Executor, uid: string): Promise<string> {
   const [entry] = await listAudit(executor, { uid, event: 'suspended', limit: 1 });
   return entry?.detail['reason'] ?? '';
+}
+
+/**
+ * Locks the accounts that a self-exclusion of a player closes: the player's own, and confirmed ones with the same
+ * identity number that are not excluded as long.
+ * @returns their uids, in the order of the locks
+ */
+export async function lockToExclude(tx: Transaction, { uid, until }: { uid: string; until: Date }): Promise<string[]> {
+  const [own] = await tx.select({ hash: players.identityHash }).from(players).where(eq(players.uid, uid));
+  const rows = await tx
+    .select({
+      uid: players.uid,
+      status: players.status,
+      heldFor: players.heldFor,
+      excludedUntil: players.excludedUntil,
+    })
+    .from(players)
+    .where(own?.hash ? or(eq(players.uid, uid), eq(players.identityHash, own.hash)) : eq(players.uid, uid))
+    .orderBy(asc(players.uid))
+    .for('no key update');
+  // Read after the lock, because an operator may have accepted a held account meanwhile.
+  const closes = (row: (typeof rows)[number]): boolean =>
+    row.uid === uid ||
+    (row.status !== 'unconfirmed' && row.heldFor === null && !(row.excludedUntil && row.excludedUntil >= until));
+  return rows.filter(closes).map((row) => row.uid);
 }
 
 /**

@@ -54,7 +54,15 @@ export { isRecentAuth, requireRecentAuth, reauthenticate } from './reauth';
 export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 export { securityState } from './security-state';
 export * from './second-factor';
-export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './account-status';
+export {
+  changeRegistration,
+  exclude,
+  lockToExclude,
+  registeredCode,
+  reopen,
+  suspend,
+  suspensionReason,
+} from './account-status';
 export { endOwnSession, endSession, endSessions, findSession, listSessions, type ActiveSession } from './sessions';
 export { listNetworkSharers, listPastSessions, listPhoneSharers, type NetworkSharer } from './shared';
 export { texts } from './messages';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
-import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { listAudit } from '../audit';
 import { seedContent } from '../content';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
@@ -131,6 +131,43 @@ describeDatabase('a second account', (database) => {
     expect(await run('players credit kuzen 10', { reason: 'welcome' })).toMatchObject({ rows: [{ balance: '10.00' }] });
     expect(await subjects('kuzen@mail.example')).toContain('Rubato: Hesabınız açıldı');
     expect(await run('players accept kuzen', { reason: 'again' })).toMatchObject({ failed: true });
+  });
+
+  test.each([
+    ['the player excludes the second account', 'ikinci'],
+    ['an operator excludes the first account', ''],
+  ])('LIMIT-4 RUN-20 when %s, both accounts of the person are excluded', async (_, byPlayer) => {
+    const [first, second, other] = [
+      person('ilk'),
+      stranger('ikinci', { identityNumber: IDENTITIES[0] }),
+      stranger('baska', { phone: '0533 000 11 22' }),
+    ];
+    for (const who of [first, second, other]) await open(who);
+    await run('players accept ikinci', { reason: 'one person' });
+    const { data: user } = (await login(first)) as { data: TestUser };
+    const { data: again } = (await login(second)) as { data: TestUser };
+    const until =
+      byPlayer === ''
+        ? await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' })
+        : await api.call('limit/self_exclude', { period: '6m' }, again);
+    expect(until).not.toMatchObject({ failed: true });
+    for (const who of [first, second]) {
+      expect(await login(who)).toMatchObject({ result: false, data: { reason: 'self-excluded' } });
+      expect(await subjects(`${who.username}@mail.example`)).toContain('Rubato: Hesabınız oyuna kapatıldı');
+      const { uid, excludedUntil } = (await row(who.username))!;
+      const [entry] = await listAudit(api.context.db, { uid, event: 'self-excluded', limit: 1 });
+      expect(entry).toMatchObject({ detail: { period: '6m', until: excludedUntil?.toISOString() } });
+      expect((await run(`limits show ${who.username}`)).rows).toContainEqual(
+        expect.objectContaining({ limit: 'exclusion' }),
+      );
+    }
+    for (const who of [user, again])
+      expect(await api.call('user/get_user_profile', {}, who)).toMatchObject({ data: { reason: 'session-expired' } });
+    expect(await login(other)).toMatchObject({ result: true });
+    // A longer exclusion of one extends the other, a shorter one is rejected.
+    expect(await run('limits exclude ikinci', { period: '5y', reason: 'asked' })).not.toHaveProperty('failed');
+    expect((await row('ilk'))?.excludedUntil).toEqual((await row('ikinci'))?.excludedUntil);
+    expect(await run('limits exclude ilk', { period: '1y', reason: 'asked' })).toMatchObject({ failed: true });
   });
 
   test('RUN-20 registrations get the same response, and no text for a held player names the other account', async () => {
