@@ -91,6 +91,19 @@ describeDatabase('unconfirmed registrations', (database) => {
     expect(await usernames()).toEqual(['paralı']);
   });
 
+  test('RUN-24 LIMIT-4 an excluded registration stays until its exclusion ends', async () => {
+    for (const [name, period] of Object.entries({ altiay: '6m', suresiz: 'forever' })) {
+      await apply(name);
+      await runCommand(api.context, 'limits', ['exclude', name], { period, reason: 'asked by phone' });
+    }
+    api.context.advance(8 * DAY_MS);
+    await sweep();
+    expect(await usernames()).toEqual(['altiay', 'suresiz']);
+    api.context.advance(190 * DAY_MS);
+    await sweep();
+    expect(await usernames()).toEqual(['suresiz']);
+  });
+
   test('RUN-24 `players credit` rejects an unconfirmed registration', async () => {
     await apply('yeni');
     const credit = (amount: string) =>

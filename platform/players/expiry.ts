@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -12,7 +12,7 @@ const BATCH = 500;
 
 /**
  * Deletes registrations not confirmed within seven days, with their messages. A registration whose link is still valid
- * stays until the link expires, and one with entries in the ledger for ever. A concurrent confirmation keeps its row
+ * stays until the link expires, an excluded one until the exclusion ends, and one with entries in the ledger for ever. A concurrent confirmation keeps its row
  * locked, and the row stays.
  * @returns whether a full batch was deleted, so that there may be more.
  */
@@ -32,6 +32,7 @@ export async function expireRegistrations(context: PlatformContext, tx: Transact
         eq(players.status, 'unconfirmed'),
         lt(players.createdAt, new Date(now.getTime() - LIFETIME_MS)),
         notExists(link),
+        or(isNull(players.excludedUntil), lte(players.excludedUntil, now)),
         // By its two partial indexes, as the trigger that keeps such rows.
         sql`not exists (select from ledger_entries where uid = ${players.uid} and shown)`,
         sql`not exists (select from ledger_entries where uid = ${players.uid} and not shown)`,

@@ -91,13 +91,17 @@ export async function acceptHeld(
   await mailNotice(context, tx, { player, notice: 'registrationAccepted', facts: {} });
 }
 
-/** Deletes a held account and notifies its player by mail. @throws {Refusal} when it is not held. */
+/**
+ * Deletes a held account and notifies its player by mail.
+ * @throws {Refusal} when it is not held; while it is excluded, because the exclusion would end with it.
+ */
 export async function rejectHeld(
   context: PlatformContext,
   tx: Transaction,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<void> {
   const player = await lockHeld(tx, uid);
+  if (player.excludedUntil && player.excludedUntil > context.now()) throw new Refusal(texts.heldExcluded, 'in-use');
   await mailNotice(context, tx, { player, notice: 'registrationRejected', facts: {} });
   await tx.delete(players).where(eq(players.uid, uid));
   await record(tx, { event: 'registration-rejected', by: context.by, at: context.now(), uid, detail: { reason } });

@@ -44,6 +44,10 @@ export const texts = {
   detailsSame: { tr: 'Hiçbir şey değişmiyor', en: 'Nothing changes: the account has these details already' },
   heldFirst: { tr: 'Bu hesap kontrol bekliyor: önce açın', en: 'This account is held: accept it first' },
   notHeld: { tr: 'Bu hesap kontrol beklemiyor', en: 'This account does not wait for a check' },
+  heldExcluded: {
+    tr: 'Reddedilmedi: oyuncu oyuna kapalı; süresi dolmadan aynı adla geri dönebilirdi.',
+    en: 'Not rejected: the player is excluded, and could come back under the same name before it ends.',
+  },
   currency: { tr: 'Yalnızca Türk Lirası kullanılabilir', en: 'Turkish Lira is the only currency' },
   rules: { tr: 'Kuralları kabul etmelisiniz', en: 'You must accept the rules' },
   passwordLength: { tr: 'Şifre en az 6 karakter olmalı', en: 'Password must be at least 6 characters' },

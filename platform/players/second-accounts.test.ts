@@ -170,6 +170,19 @@ describeDatabase('a second account', (database) => {
     expect(await run('limits exclude ilk', { period: '1y', reason: 'asked' })).toMatchObject({ failed: true });
   });
 
+  test('LIMIT-4 RUN-20 `players reject` keeps a held account while it is excluded', async () => {
+    await open(person('ilk'));
+    await open(stranger('yeniden', { identityNumber: IDENTITIES[0] }));
+    await run('limits exclude yeniden', { period: '6m', reason: 'asked by phone' });
+    expect(await run('players reject yeniden', { reason: 'x' })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('is excluded'),
+    });
+    expect(await row('yeniden')).toBeDefined();
+    api.context.advance(190 * DAY_MS);
+    expect(await run('players reject yeniden', { reason: 'x' })).not.toHaveProperty('failed');
+  });
+
   test('RUN-20 registrations get the same response, and no text for a held player names the other account', async () => {
     await open(person('ilk'));
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
