@@ -2,7 +2,7 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { createId } from '../db/ids';
 import { credit, debit, getBalance } from '../ledger';
-import type { Player } from '../players';
+import { texts, type Player } from '../players';
 import { Refusal } from '../refusal';
 import { AMOUNT_EXAMPLES } from './amount';
 import { command, type CommandOutput, type OperatorContext } from './command';
@@ -30,6 +30,7 @@ async function adjust(
       'unconfirmed',
       'who',
     );
+  if (amount > 0n && player.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed', 'who');
   const entry = {
     // The operator's own key makes a repeated command one booking.
     key: `adjustment:${typedKey ?? createId()}`,

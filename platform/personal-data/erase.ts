@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { record } from '../audit';
 import { cancelOpenGrants } from '../bonuses';
@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database';
 import { coupons, couponSubmissions, gameRounds, payments, players } from '../db/schema';
 import { getActiveRestriction, lockPlayState } from '../play-limits';
 import { eraseVisitorMessages } from '../messages';
+import { onDeletion } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import { getBalance, lockWallets, WALLETS } from '../ledger';
 import { getErasureRules } from './rules';
@@ -28,6 +29,12 @@ const OBSTACLES = {
   openRound: { tr: 'açık bir oyun turu var', en: 'a game round is open' },
   waitingCoupon: { tr: 'onay bekleyen bir kupon var', en: 'a bet waits for its acceptance' },
 } as const satisfies Readonly<Record<string, Localized>>;
+
+// A registration that never became an account has nothing that the law requires.
+onDeletion.push(async (tx, uids) => {
+  for (const { name, table, uid } of playerTables)
+    if (getErasureRules('')[name]?.erased === 'delete') await tx.delete(table).where(inArray(uid, [...uids]));
+});
 
 /**
  * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires

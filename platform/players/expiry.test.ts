@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
-import { ledgerEntries } from '../db/schema';
+import { ledgerEntries, playerNotes } from '../db/schema';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { creditAdjustment } from '../ledger/testing';
@@ -42,7 +42,7 @@ describeDatabase('unconfirmed registrations', (database) => {
     return api.context.db.transaction((tx) => confirmRegistration(api.context, tx, checked));
   };
 
-  test('RUN-24 unconfirmed registrations are deleted after seven days with their messages; accounts and held ones stay', async () => {
+  test('RUN-24 unconfirmed registrations are deleted after seven days with their messages and notes; accounts and held ones stay', async () => {
     await apply('onayli', { identityNumber: IDENTITIES[0] });
     expect(await confirm('onayli')).toBe('open');
     await apply('bekleyen', { identityNumber: IDENTITIES[0], phone: '0533 444 55 66' });
@@ -50,6 +50,7 @@ describeDatabase('unconfirmed registrations', (database) => {
     await runCommand(api.context, 'players', ['create', 'elle'], { password: TEST_PASSWORD });
     const forgotten = await apply('unutan', { identityNumber: IDENTITIES[1] });
     const { uid } = forgotten.data as { uid: string };
+    await runCommand(api.context, 'players', ['note', 'unutan', 'calls', 'often'], {});
     const all = ['bekleyen', 'elle', 'onayli', 'unutan'];
 
     api.context.advance(7 * DAY_MS);
@@ -59,6 +60,7 @@ describeDatabase('unconfirmed registrations', (database) => {
     await sweep();
     expect(await usernames()).toEqual(['bekleyen', 'elle', 'onayli']);
     expect(await listOutbox(api.context.db, 'unutan@mail.example')).toEqual([]);
+    expect(await api.context.db.$count(playerNotes)).toBe(0);
     expect(await listOutbox(api.context.db, 'onayli@mail.example')).not.toEqual([]);
     expect(await listAudit(api.context.db, { uid, limit: 1 })).toMatchObject([
       { event: 'registration-expired', actor: 'system' },

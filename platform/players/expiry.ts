@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/istanbul';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { deletePlayerMessages } from '../messages';
+import { deleteRegistrations } from './deletion';
 import { players, playerTokens } from './schema';
 
 /** Period in which a registration must be confirmed. */
@@ -11,7 +11,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 const BATCH = 500;
 
 /**
- * Deletes registrations not confirmed within seven days, with their messages. A registration whose link is still valid
+ * Deletes registrations not confirmed within seven days, with everything about them. A registration whose link is still valid
  * stays until the link expires, an excluded one until the exclusion ends, and one with entries in the ledger for ever. A concurrent confirmation keeps its row
  * locked, and the row stays.
  * @returns whether a full batch was deleted, so that there may be more.
@@ -43,8 +43,7 @@ export async function expireRegistrations(context: PlatformContext, tx: Transact
     .for('update', { skipLocked: true });
   const uids = rows.map(({ uid }) => uid);
   if (uids.length === 0) return false;
-  await deletePlayerMessages(tx, uids);
-  await tx.delete(players).where(inArray(players.uid, uids));
+  await deleteRegistrations(tx, uids);
   await record(tx, ...uids.map((uid) => ({ event: 'registration-expired', by: undefined, at: now, uid }) as const));
   return uids.length === BATCH;
 }

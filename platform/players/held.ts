@@ -4,6 +4,7 @@ import type { PlatformContext } from '../context';
 import { isConflict } from '../db/conflict';
 import type { Transaction } from '../db/database';
 import { Refusal } from '../refusal';
+import { deleteRegistrations } from './deletion';
 import { findBarred, findMatches, type Match } from './matches';
 import { mailNotice } from './notices';
 import { players } from './schema';
@@ -102,7 +103,8 @@ export async function rejectHeld(
 ): Promise<void> {
   const player = await lockHeld(tx, uid);
   if (player.excludedUntil && player.excludedUntil > context.now()) throw new Refusal(texts.heldExcluded, 'in-use');
+  await deleteRegistrations(tx, [uid]);
+  // After the deletion, which includes earlier mails.
   await mailNotice(context, tx, { player, notice: 'registrationRejected', facts: {} });
-  await tx.delete(players).where(eq(players.uid, uid));
   await record(tx, { event: 'registration-rejected', by: context.by, at: context.now(), uid, detail: { reason } });
 }

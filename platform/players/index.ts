@@ -49,6 +49,7 @@ export {
 } from './register';
 export { findSecondFactor } from './factor';
 export { assertWithdrawalsOpen, resetFactor } from './factor-reset';
+export { onDeletion } from './deletion';
 export { findAddressee, mailNotice } from './notices';
 export { isRecentAuth, requireRecentAuth, reauthenticate } from './reauth';
 export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/istanbul';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { listAudit } from '../audit';
 import { seedContent } from '../content';
+import { playerNotes } from '../db/schema';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { installation } from '../db/installation';
 import { runDueJobs } from '../jobs';
@@ -168,6 +169,22 @@ describeDatabase('a second account', (database) => {
     expect(await run('limits exclude ikinci', { period: '5y', reason: 'asked' })).not.toHaveProperty('failed');
     expect((await row('ilk'))?.excludedUntil).toEqual((await row('ikinci'))?.excludedUntil);
     expect(await run('limits exclude ilk', { period: '1y', reason: 'asked' })).toMatchObject({ failed: true });
+  });
+
+  test('RUN-20 RUN-24 a rejection deletes notes and earlier mails; a held account takes no credit', async () => {
+    await open(person('ilk'));
+    await open(stranger('yeniden', { identityNumber: IDENTITIES[0] }));
+    const { uid } = (await row('yeniden'))!;
+    await run('players note yeniden asks for a call');
+    await run('players note ilk calm');
+    expect(await run('players credit yeniden 10', { reason: 'welcome' })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('is held'),
+    });
+    expect(await run('players reject yeniden', { reason: 'x' })).not.toHaveProperty('failed');
+    expect(await api.context.db.$count(playerNotes, eq(playerNotes.uid, uid))).toBe(0);
+    expect(await api.context.db.$count(playerNotes)).toBe(1);
+    expect(await subjects('yeniden@mail.example')).toEqual(['Rubato: Hesabınızı açamadık']);
   });
 
   test('LIMIT-4 RUN-20 `players reject` keeps a held account while it is excluded', async () => {
