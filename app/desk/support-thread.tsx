@@ -51,6 +51,7 @@ export function SupportThread({
   const isOther = holder !== '' && holder !== operator;
   const declared = COMMANDS['support show'] as Command;
   const form = { path, submission };
+  const lastRead = <input type="hidden" name="seen" value={String(messages.at(-1)?.['id'] ?? '')} />;
   return (
     <>
       <DoneNote what={done} />
@@ -74,7 +75,7 @@ export function SupportThread({
           {canAnswer && !isOther && (
             <PostForm {...form} intent="reply" className="form card">
               {holder === operator && <input type="hidden" name="stay" value="1" />}
-              <input type="hidden" name="seen" value={String(messages.at(-1)?.['id'] ?? '')} />
+              {lastRead}
               <DeskField id="text" label={t('answer')} error={errors['text']}>
                 {(attributes) => <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={draft} />}
               </DeskField>
@@ -97,7 +98,12 @@ export function SupportThread({
                 <div className="row">
                   {holder === '' && <IntentButton {...form} intent="take" text={t('take')} />}
                   {holder !== '' && <IntentButton {...form} intent="release" text={t('release')} />}
-                  {!isOther && <IntentButton {...form} intent="close" text={t('close')} />}
+                  {!isOther && (
+                    <PostForm {...form} intent="close">
+                      {lastRead}
+                      <button className="btn ghost">{t('close')}</button>
+                    </PostForm>
+                  )}
                 </div>
                 {!isOther && (
                   <PostForm {...form} intent="take" className="form">

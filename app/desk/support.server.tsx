@@ -27,7 +27,7 @@ const INTENTS: Readonly<Record<string, { command: string; named: string; fields:
   reply: { command: 'support reply', named: 'id', fields: ['text', 'seen'] },
   take: { command: 'support take', named: 'thread', fields: ['to'] },
   release: { command: 'support release', named: 'thread', fields: [] },
-  close: { command: 'support close', named: 'thread', fields: [] },
+  close: { command: 'support close', named: 'thread', fields: ['seen'] },
 };
 
 const run = (

@@ -87,7 +87,7 @@ export const noThread = (named: string) =>
   new Refusal({ tr: `Böyle bir yazışma yok: ${named}.`, en: `There is no thread ${named}.` }, 'not-found', 'thread');
 
 /** @throws {Refusal} if another operator has the thread */
-function assertMine({ taken }: Thread, operator: string): void {
+function assertMine({ taken }: Pick<Thread, 'taken'>, operator: string): void {
   if (!taken || taken.operator === operator) return;
   throw new Refusal(
     {
@@ -188,15 +188,26 @@ async function markAnswered(tx: Transaction, messages: readonly { id: string }[]
 
 /**
  * Closes a thread without a reply: its messages no longer wait, and it is free. A new message of the player waits again.
- * @returns the number of messages that waited @throws {Refusal} as a reply
+ * @param seen id of the last message that the operator read: later ones still wait, and then the thread is not freed.
+ * Default: the newest
+ * @returns the numbers of messages that waited, and that still wait
+ * @throws {Refusal} if there is no such thread or message; if another operator has it
  */
-export async function closeThread(context: PlatformContext, tx: Transaction, named: string): Promise<number> {
-  const thread = await lockThread(tx, named);
-  assertMine(thread, context.by?.name ?? '');
-  const open = thread.messages.filter(({ waits }) => waits);
-  await markAnswered(tx, open);
-  await tx.delete(supportThreads).where(eq(supportThreads.thread, thread.thread));
-  return open.length;
+export async function closeThread(
+  context: PlatformContext,
+  tx: Transaction,
+  { named, seen }: { named: string; seen?: string | undefined },
+): Promise<{ closed: number; open: number }> {
+  const { thread, messages, taken } = await lockThread(tx, named);
+  assertMine({ taken }, context.by?.name ?? '');
+  const last = seen === undefined ? messages.length - 1 : messages.findIndex(({ id }) => id === seen);
+  if (last < 0) throw noThread(seen ?? named);
+  const waiting = messages.filter(({ waits }) => waits);
+  const read = messages.slice(0, last + 1).filter(({ waits }) => waits);
+  await markAnswered(tx, read);
+  const open = waiting.length - read.length;
+  if (open === 0) await tx.delete(supportThreads).where(eq(supportThreads.thread, thread));
+  return { closed: read.length, open };
 }
 
 /** Gives a thread to an operator. @returns its id @throws {Refusal} if another operator has it */

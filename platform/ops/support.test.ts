@@ -117,6 +117,20 @@ describeDatabase('support for operators', (database) => {
     expect(await messages()).toHaveLength(2);
   });
 
+  test('DESK-54 closing marks only messages up to the last one read; the thread stays taken while a later one waits', async () => {
+    await write('Teşekkürler');
+    await run('support take soran');
+    const [read] = await messages();
+    await write('Param gelmedi');
+    const close = (seen: string) => run('support close soran', { seen });
+    expect((await close(String(read?.['id']))).text).toBe('1 messages are closed. 1 later ones wait.');
+    expect((await run('support threads')).rows).toMatchObject([{ text: 'Param gelmedi', count: 1, operator: 'ayse' }]);
+    expect(await close('yok')).toMatchObject({ failed: true });
+    const [, late] = await messages();
+    expect((await close(String(late?.['id']))).text).toBe('1 messages are closed.');
+    expect((await run('support threads', { all: true })).rows).toMatchObject([{ count: 0, operator: '' }]);
+  });
+
   test('DESK-54 saved answers are in both languages', async () => {
     await run('support add-answer', { title: 'Süre', tr: 'İki gün sürer.', en: 'It takes two days.' });
     const [saved] = (await run('support answers')).rows ?? [];

@@ -38,6 +38,8 @@ const thread = word(
   }),
 );
 
+const seen = optional(id({ label: { tr: 'Okunan son mesaj', en: 'Last message read' } }));
+
 /** Returns the uid of a named player; other texts unchanged. */
 const toThreadId = async ({ db }: PlatformContext, named: string): Promise<string> =>
   (await findPlayer(db, named))?.uid ?? named;
@@ -214,7 +216,7 @@ export const commands: Commands = {
     fields: {
       id: word(id({ label: { tr: 'Mesaj no', en: 'Message' }, ask: ASK })),
       text: words(redacted(text({ label: { tr: 'Yanıt', en: 'Reply' }, shown: '"TEXT"', max: REPLY_MAX, ask: ASK }))),
-      seen: optional(id({ label: { tr: 'Okunan son mesaj', en: 'Last message read' } })),
+      seen,
     },
     async confirm(_context, { text: reply }) {
       return {
@@ -222,10 +224,10 @@ export const commands: Commands = {
         en: `A reply of ${reply.length} characters is sent.`,
       };
     },
-    async run(context, { id: named, text: reply, seen }) {
+    async run(context, { id: named, text: reply, seen: lastRead }) {
       const threadId = await toThreadId(context, named);
       const to = await context.db.transaction(async (tx) => {
-        const recipient = await replyToThread(context, tx, { named: threadId, text: reply, seen });
+        const recipient = await replyToThread(context, tx, { named: threadId, text: reply, seen: lastRead });
         if ('uid' in recipient) {
           const reason = { tr: excerpt(reply), en: excerpt(reply) };
           const { uid, messageId: reference } = recipient;
@@ -244,12 +246,12 @@ export const commands: Commands = {
   'support close': command({
     title: { tr: 'Yazışmayı kapat', en: 'Close a thread' },
     help: {
-      tr: 'yanıtsız kapatır ve serbest bırakır; oyuncunun yeni mesajı yeniden bekler',
-      en: 'closes without a reply and releases the thread; a new message of the player waits again',
+      tr: 'yanıtsız kapatır ve serbest bırakır; okunan son mesajdan (--seen) sonrakiler beklemeye devam eder',
+      en: 'closes without a reply and releases the thread; messages after the last one read (--seen) still wait',
     },
     role: 'support',
     effect: 'reversible',
-    fields: { thread },
+    fields: { thread, seen },
     async confirm(context, { thread: named }) {
       const { messages, from } = await openThread(context, named);
       const { length: open } = messages.filter(({ waits }) => waits);
@@ -258,10 +260,17 @@ export const commands: Commands = {
         en: `${from}: ${open} messages are closed without a reply.`,
       };
     },
-    async run(context, { thread: named }) {
+    async run(context, { thread: named, seen: lastRead }) {
       const threadId = await toThreadId(context, named);
-      const count = await context.db.transaction((tx) => closeThread(context, tx, threadId));
-      return { text: { tr: `${count} mesaj kapatıldı.`, en: `${count} messages are closed.` } };
+      const { closed, open } = await context.db.transaction((tx) =>
+        closeThread(context, tx, { named: threadId, seen: lastRead }),
+      );
+      return {
+        text: {
+          tr: `${closed} mesaj kapatıldı.${open > 0 ? ` Sonra gelen ${open} mesaj bekliyor.` : ''}`,
+          en: `${closed} messages are closed.${open > 0 ? ` ${open} later ones wait.` : ''}`,
+        },
+      };
     },
   }),
   'support take': command({
