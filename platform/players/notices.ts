@@ -22,6 +22,16 @@ const NOTICES = {
       text: 'Somebody has just signed in to your account with a recovery code. Codes left: {left}.\n\nIf it was not you, change your password at once and write to us.',
     },
   },
+  recoveryCodesMade: {
+    tr: {
+      subject: 'Kurtarma kodlarınız yenilendi',
+      text: 'Hesabınız için yeni kurtarma kodları oluşturuldu; öncekiler artık geçerli değil.\n\nBunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız bu bağlantıyı açın ve kodları geçersiz kılmamız için bize yazın. Bağlantı bütün oturumları kapatır ve yeni bir şifre belirlemenizi sağlar; yedi gün geçerlidir:\n\n{link}',
+    },
+    en: {
+      subject: 'Your recovery codes were replaced',
+      text: 'New recovery codes were made for your account; the earlier ones are no longer valid.\n\nIf it was you, there is nothing to do. If not, open this link and write to us, so that we remove the codes. The link ends all sessions and lets you choose a new password; it is valid for seven days:\n\n{link}',
+    },
+  },
   factorReset: {
     tr: {
       subject: 'İki adımlı doğrulama kaldırıldı',

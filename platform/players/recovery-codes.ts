@@ -14,6 +14,7 @@ import {
   type CodeGiver,
 } from './attempt-limit';
 import { findSecondFactor } from './factor';
+import { issueStopLink } from './new-device';
 import { getAddressee, mailNotice } from './notices';
 import { recoveryCodes } from './schema';
 import { texts } from './messages';
@@ -53,7 +54,7 @@ async function recoveryCodesLeft(executor: Executor, uid: string): Promise<numbe
 
 /**
  * Creates ten new codes and invalidates the earlier ones. Requires a code of the active factor, except for the first
- * codes within ten minutes of switching it on.
+ * codes within ten minutes of switching it on. A mail notifies the player of replaced codes.
  * @returns the codes, which cannot be read again, or 'wrong' for a wrong code; commit in both cases.
  * @throws {Refusal} when no factor is on; with `code` when it is missing or not six digits; 429 during a wait.
  */
@@ -66,9 +67,9 @@ export async function makeRecoveryCodes(
   const { factors } = await lockPlayer(tx, uid);
   const factor = factors.find(isOn);
   if (!factor?.activatedAt) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
+  const hasEarlier = (await tx.$count(recoveryCodes, eq(recoveryCodes.uid, uid))) > 0;
   if (code === undefined) {
-    const earlier = await tx.select({ uid: recoveryCodes.uid }).from(recoveryCodes).where(eq(recoveryCodes.uid, uid));
-    if (earlier.length > 0 || now.getTime() - factor.activatedAt.getTime() > FIRST_CODES_MS)
+    if (hasEarlier || now.getTime() - factor.activatedAt.getTime() > FIRST_CODES_MS)
       throw new Refusal(texts.required, 'required', 'code');
   } else {
     checkShape(code, 'code');
@@ -81,6 +82,12 @@ export async function makeRecoveryCodes(
     .insert(recoveryCodes)
     .values([...codes].map((made) => ({ uid, codeHash: hashCode(context, uid, made), createdAt: now })));
   await record(tx, { event: 'recovery-codes-made', by: context.by, at: now, uid });
+  if (hasEarlier)
+    await mailNotice(context, tx, {
+      player: await getAddressee(tx, uid),
+      notice: 'recoveryCodesMade',
+      facts: { link: await issueStopLink(context, tx, uid) },
+    });
   return [...codes].map(shown);
 }
 

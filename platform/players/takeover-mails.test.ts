@@ -86,6 +86,22 @@ describeDatabase('mails about actions that can take over an account', (database)
     expect(await isSignedIn(user)).toBe(false);
   });
 
+  test('SEC-4 replaced recovery codes are mailed, with a link that ends all sessions; the first ones are not', async () => {
+    const user = await api.player('kodlu');
+    await api.requireSms(user);
+    await newMails('kodlu');
+    expect((await api.call('user/make_recovery_codes', {}, user)).result).toBe(true);
+    expect((await api.call('user/make_recovery_codes', { code: '000000' }, user)).result).toBe(false);
+    expect(await newMails('kodlu')).toEqual([]);
+    const made = await api.call('user/make_recovery_codes', { code: await api.smsCode(user) }, user);
+    const [mail, ...more] = await newMails('kodlu');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Kurtarma kodlarınız yenilendi');
+    expect(mail?.text).not.toContain((made.data as { codes: string[] }).codes[0]);
+    expect((await api.call('user/stop_access', { token: linkIn(mail?.text) })).result).toBe(true);
+    expect(await isSignedIn(user)).toBe(false);
+  });
+
   test('SEC-4 a saved bank account is mailed with the last digits of its IBAN', async () => {
     const user = await api.player('bankali');
     const form = { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '4815', IBAN: '' };
