@@ -15,11 +15,11 @@ const NOTICES = {
   recoveryCodeUsed: {
     tr: {
       subject: 'Bir kurtarma kodu kullanıldı',
-      text: 'Hesabınıza az önce bir kurtarma koduyla giriş yapıldı. Kalan kod sayısı: {left}.\n\nBunu siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
+      text: 'Hesabınızda az önce bir kurtarma kodu kullanıldı. Kalan kod sayısı: {left}.\n\nBunu siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
     },
     en: {
       subject: 'A recovery code was used',
-      text: 'Somebody has just signed in to your account with a recovery code. Codes left: {left}.\n\nIf it was not you, change your password at once and write to us.',
+      text: 'A recovery code of your account has just been used. Codes left: {left}.\n\nIf it was not you, change your password at once and write to us.',
     },
   },
   recoveryCodesMade: {

@@ -89,6 +89,15 @@ describeDatabase('recovery codes', (database) => {
     expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
   });
 
+  test('SEC-1 the mail about a used code also fits a re-authentication, which is no login', async () => {
+    await api.requireSms(user);
+    const [code = ''] = codesOf(await make());
+    expect((await api.call('user/prove', { password: TEST_PASSWORD, code }, user)).result).toBe(true);
+    const { text } = await api.newestMessage(MAIL);
+    expect(text).toContain('Hesabınızda az önce bir kurtarma kodu kullanıldı. Kalan kod sayısı: 9.');
+    expect(text).not.toContain('giriş yapıldı');
+  });
+
   test('SEC-1 a recovery code is rejected in a session that is not pending', async () => {
     await api.requireSms(user);
     const [code = ''] = codesOf(await make());
