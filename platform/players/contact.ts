@@ -12,6 +12,7 @@ import { requireRecentAuth } from './reauth';
 import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readEmail, readPhone } from './rules';
 import { players, playerTokens } from './schema';
+import { dropBegunSms } from './sms-factor';
 import { texts } from './messages';
 import { recordAttempt } from './throttle';
 import { dropTokens, issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
@@ -130,6 +131,7 @@ export async function changePhone(
   if (factors.some((factor) => factor.kind === 'sms' && isOn(factor)))
     throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
   await tx.update(players).set({ phone }).where(eq(players.uid, uid));
+  await dropBegunSms(tx, uid);
   await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });
   await recordMatch(context, tx, { player: { ...player, phone }, match: 'phone' });
   await mailNotice(context, tx, { player, notice: 'phoneChanged', facts: {} });

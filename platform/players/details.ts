@@ -11,6 +11,7 @@ import { mailNotice } from './notices';
 import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readBirthDate, readEmail, readLine, readPhone } from './rules';
 import { players } from './schema';
+import { dropBegunSms } from './sms-factor';
 import { texts } from './messages';
 import { revokeTokens } from './tokens';
 
@@ -82,7 +83,10 @@ export async function changeDetails(
     await revokeRegistrations(tx, after);
     await recordMatch(context, tx, { player: after, match: 'email' });
   }
-  if (changed.includes('phone')) await recordMatch(context, tx, { player: after, match: 'phone' });
+  if (changed.includes('phone')) {
+    await dropBegunSms(tx, uid);
+    await recordMatch(context, tx, { player: after, match: 'phone' });
+  }
   if (changed.some((field) => field === 'firstName' || field === 'lastName' || field === 'birthDate'))
     await recordMatch(context, tx, { player: after, match: 'name' });
   return changed.map((field) => FIELDS[field].en);

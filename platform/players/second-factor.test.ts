@@ -385,6 +385,21 @@ describeDatabase('second factor', (database) => {
     expect((await sent(next)).result).toBe(true);
   });
 
+  test.each([
+    ['the player', () => api.call('user/change_phone', { phone: '0533 222 33 44' }, user)],
+    ['an operator', () => api.run('players change oyuncu', { phone: '0533 222 33 44', reason: 'new phone' })],
+  ])('AUTH-5 SEC-4 when %s changes the phone, a begun SMS factor and its code are deleted', async (_, change) => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    const old = await api.smsCode(user);
+    await change();
+    expect((await api.call('user/get_user_profile', {}, user)).data).toMatchObject({ phone: '+905332223344' });
+    expect((await api.call('user/sms_validate', { code: old }, user)).data).toBe(false);
+    expect(await api.call('user/sms_send', {}, user)).toMatchObject({ data: { reason: 'second-factor-off' } });
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect((await api.call('user/sms_validate', { code: old }, user)).data).toBe(false);
+    expect((await api.call('user/two_auth_type', {}, user)).data).toEqual({ type: 'none' });
+  });
+
   test('AUTH-5 SEC-10 codes that a stranger sent to a phone do not block logins of a player whose factor is on', async () => {
     await api.requireSms(user);
     const stranger = await api.player('yabanci');

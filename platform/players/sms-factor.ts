@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
 import { localize } from '#contract/localize';
@@ -7,7 +7,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { messagesSince, queueMessage } from '../messages';
 import type { Factor, FactorKind, Player } from './factor';
-import { smsCodes } from './schema';
+import { secondFactors, smsCodes } from './schema';
 import { tooSoon } from './throttle';
 import { sameText, sign } from '../signature';
 
@@ -113,6 +113,13 @@ async function useSmsCode(
     .set(right ? { codeHash: '' } : { wrongCodes: row.wrongCodes + 1 })
     .where(eq(smsCodes.uid, uid));
   return right;
+}
+
+/** Deletes a begun factor and the code on its way, because they belong to the phone number that a player had before. */
+export async function dropBegunSms(tx: Transaction, uid: string): Promise<void> {
+  const { kind, activatedAt } = secondFactors;
+  await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), eq(kind, 'sms'), isNull(activatedAt)));
+  await smsFactor.forget?.(tx, uid);
 }
 
 /** Codes sent to the player's phone. No set-up is needed: the first right code switches it on. */
