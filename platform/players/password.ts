@@ -44,7 +44,12 @@ export async function changePassword(
   await recordAttempt(context, context.db, [{ key, free: FREE_TRIES }]);
   const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
-  if (!row || !(await isPassword(row.passwordHash, request.currentPassword))) throw wrong;
+  if (!row || !(await isPassword(row.passwordHash, request.currentPassword))) {
+    const { uid, sessionId: on } = player;
+    const entry = { event: 'proof-failed', by: context.by, at: context.now(), uid, on } as const;
+    await context.db.transaction((tx) => record(tx, entry));
+    throw wrong;
+  }
   checkNotGuessed(password, { ...context.options, person: row, field: 'newPassword' });
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {

@@ -46,6 +46,13 @@ describeDatabase('re-authentication', (database) => {
     expect(activity.map(({ event }) => event)).toContain('proof-failed');
   });
 
+  test('SEC-3 SEC-4 a wrong current password at a password change is recorded as a failed re-authentication', async () => {
+    const change = { currentPassword: 'Yanlis123', newPassword: 'Gecemavisi7' };
+    expect(await api.call('user/pass_change', change, user)).toMatchObject({ data: { field: 'currentPassword' } });
+    const activity = (await api.call('user/list_activity', {}, user)).data as { event: string }[];
+    expect(activity.filter(({ event }) => event === 'proof-failed')).toHaveLength(1);
+  });
+
   test('SEC-4 a re-authentication counts only in its own session', async () => {
     api.context.advance(STALE_MS);
     const other = await api.login('oyuncu', TEST_PASSWORD);
