@@ -11,8 +11,8 @@ const FREE_MESSAGES = 5;
 
 export const handlers: Handler[] = [
   handle(contract.sendMessage, async (context, { requestID, category, text, email = '', name = '', about }) => {
-    const { tx, player, lang, address } = context;
-    const key = player ? `support-player:${player.uid}` : `support-address:${toRateLimitKey(address)}`;
+    const { tx, player, lang } = context;
+    const key = player ? `support-player:${player.uid}` : `support-address:${toRateLimitKey(context.address)}`;
     const messageID = await sendSupportMessage(
       tx,
       {
@@ -24,7 +24,6 @@ export const handlers: Handler[] = [
         name,
         about: player && about,
         lang,
-        address,
         at: context.now(),
       },
       () => recordAttempt(context, tx, [{ key, free: FREE_MESSAGES }]),

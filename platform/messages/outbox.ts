@@ -8,6 +8,7 @@ import { namedInsert } from '../db/named';
 import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { sendMail } from './mail';
 import { outbox } from './outbox-schema';
+import { supportMessages } from './support-schema';
 
 export interface Message {
   channel: 'mail' | 'sms';
@@ -147,8 +148,9 @@ export async function scheduleOutboxPruning(tx: Transaction, runAt: Date): Promi
 }
 
 /**
- * Deletes messages older than thirty days, and clears the text of sent ones. Delivery clears it itself, so this
- * concerns messages of an earlier release. Processes a bounded number at once.
+ * Deletes messages older than thirty days, and clears the text of sent ones and the IP addresses of support messages.
+ * Delivery clears the text itself and new support messages have no IP address, so this concerns rows of an earlier
+ * release. Processes a bounded number at once.
  */
 const prune: JobHandler = async (context, tx) => {
   const now = context.now();
@@ -165,7 +167,17 @@ const prune: JobHandler = async (context, tx) => {
     .set({ text: '' })
     .where(inArray(outbox.id, sent))
     .returning({ id: outbox.id });
-  const isMore = deleted.length === BATCH || emptied.length === BATCH;
+  const addressed = tx
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(gt(supportMessages.address, ''))
+    .limit(BATCH);
+  const cleared = await tx
+    .update(supportMessages)
+    .set({ address: '' })
+    .where(inArray(supportMessages.id, addressed))
+    .returning({ id: supportMessages.id });
+  const isMore = [deleted, emptied, cleared].some(({ length }) => length === BATCH);
   await scheduleOutboxPruning(tx, isMore ? now : new Date(now.getTime() + DAY_MS));
 };
 

@@ -20,7 +20,7 @@ export const supportMessages = pgTable(
     name: text('name').notNull().default(''),
     /** Language it was written in, for the mail of the reply. */
     lang: text('lang').notNull(),
-    /** IP address of the sender, for throttling. */
+    /** IP address of the sender in rows of an earlier release; '' in later ones. */
     address: text('address').notNull().default(''),
     /** Id of the message that this reply answers. */
     replyTo: text('reply_to'),

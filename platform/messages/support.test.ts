@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { runDueJobs } from '../jobs';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
-import { listOutbox } from './outbox';
+import { jobs, listOutbox, scheduleOutboxPruning } from './outbox';
 import { sendSupportMessage, supportThread, type SupportMessage } from './support';
+import { supportMessages } from './support-schema';
 import { supportInbox } from './support-inbox';
 import { replyToThread } from './support-threads';
 
@@ -20,7 +23,6 @@ describeDatabase('support', (database) => {
     email: '',
     name: '',
     lang: 'tr',
-    address: '192.0.2.1',
     at: context.now(),
     ...over,
   });
@@ -51,6 +53,18 @@ describeDatabase('support', (database) => {
       id,
     ]);
   });
+  test('SEC-6 the IP address of a sender is not stored, and those of an earlier release are deleted', async () => {
+    const { db } = context;
+    const uid = randomId();
+    await send(message({ uid }));
+    const ipAddresses = async () =>
+      (await db.select().from(supportMessages).where(eq(supportMessages.uid, uid))).map(({ address }) => address);
+    expect(await ipAddresses()).toEqual(['']);
+    await db.update(supportMessages).set({ address: '192.0.2.1' }).where(eq(supportMessages.uid, uid));
+    await db.transaction((tx) => scheduleOutboxPruning(tx, context.now()));
+    await runDueJobs(context, jobs);
+    expect(await ipAddresses()).toEqual(['']);
+  });
   test('HARD-14 the same form sent twice, also concurrently, is one message; the key with another text is rejected', async () => {
     const uid = randomId();
     const form = message({ uid, text: ' Bir\r\niki ' });
@@ -73,7 +87,7 @@ describeDatabase('support', (database) => {
     expect((await refusalOf({ ...player, about: undefined })).reason).toBe('number-used');
   });
   test('CONTENT-3 a visitor needs an e-mail address; blank text and a missing address are rejected with their field', async () => {
-    const id = await send(message({ email: 'ziyaretci@posta.example', name: 'Ziyaretçi', address: '192.0.2.9' }));
+    const id = await send(message({ email: 'ziyaretci@posta.example', name: 'Ziyaretçi' }));
     const answered = await reply(id, 'Merhaba');
     expect(answered).toEqual({ email: 'ziyaretci@posta.example' });
     expect(await listOutbox(context.db)).toMatchObject([

@@ -4,7 +4,6 @@ import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
-import { toRateLimitKey } from '../ip-addresses';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
@@ -24,7 +23,6 @@ export interface SupportMessage {
   /** Payment or coupon that it is about, as 'payment:ID' or 'coupon:ID'. */
   about?: string | undefined;
   lang: Language;
-  address: string;
   at: Date;
 }
 
@@ -68,8 +66,6 @@ export async function sendSupportMessage(
       requestId: message.requestId,
       author: 'player',
       lang: message.lang,
-      // Store only the part of the IP address that is counted.
-      address: toRateLimitKey(message.address),
       createdAt: message.at,
     })
     .onConflictDoNothing({ target: supportMessages.requestId })

@@ -76,7 +76,6 @@ test('CONTENT-3 the operator lists open messages and replies; an unknown message
         email: '',
         name: '',
         lang: 'tr',
-        address: '192.0.2.1',
         at: context.now(),
       },
       async () => {},
