@@ -5,6 +5,7 @@ import { formatDateTime } from '#contract/dates';
 import { Link } from '~/components/layout/link';
 import { useTimeStyle } from '~/lib/page/clock';
 import { withoutPassive } from '~/lib/page/refresh';
+import { newerThread } from './newer-thread';
 
 export interface ThreadMessage {
   messageID: string;
@@ -74,7 +75,7 @@ function AboutLink({ about }: { about: string }) {
 function useLiveThread(loaded: ThreadMessage[]): ThreadMessage[] {
   const { load, data } = useFetcher({ key: 'support thread' });
   const fetched = (data as { thread?: ThreadMessage[] } | undefined)?.thread;
-  const messages = fetched && fetched.length > loaded.length ? fetched : loaded;
+  const messages = newerThread(loaded, fetched);
   const latest = messages.at(-1)?.messageID ?? '';
   useEffect(() => {
     const events = new EventSource(`/support?events=${latest}`);
