@@ -1,3 +1,4 @@
+import { DEPOSIT } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
 import { findSilentFeeds, listFeedStats } from '../betting';
 import type { PlatformContext } from '../context';
@@ -9,9 +10,9 @@ import { listGatewayReports, sumWaiting } from '../payments';
 import type { Localized } from '../refusal';
 
 const REPORTS_DAYS = 7;
-/** Time after which a due job, or a deposit at a gateway, is a warning. */
+/** Time after which a due job, or a deposit or requested payout at a gateway, is a warning. */
 const LATE_JOB_MS = 60_000;
-const LATE_DEPOSIT_MS = 3_600_000;
+const LATE_PAYMENT_MS = 3_600_000;
 
 /** State of a feed, a gateway, the jobs or the ledger. */
 export interface HealthItem {
@@ -46,20 +47,24 @@ async function feedHealth(context: PlatformContext): Promise<HealthItem[]> {
 async function gatewayHealth({ db, gateways, ...context }: PlatformContext): Promise<HealthItem[]> {
   const now = context.now().getTime();
   const reports = await listGatewayReports(db, new Date(now - REPORTS_DAYS * DAY_MS));
-  const waiting = new Map((await sumWaiting(db)).map((sum) => [sum.gateway, sum]));
+  // Other withdrawals wait for an operator.
+  const waiting = (await sumWaiting(db)).filter(({ direction, isSent }) => direction === DEPOSIT || isSent);
   return [...gateways.on].sort().map((name) => {
-    const open = waiting.get(name);
+    const sums = waiting.filter(({ gateway }) => gateway === name);
+    const count = sums.reduce((total, sum) => total + sum.count, 0);
+    const oldest = new Date(Math.min(...sums.map((sum) => sum.oldest.getTime())));
     return {
       kind: 'gateway',
       name,
-      state: open && now - open.oldest.getTime() > LATE_DEPOSIT_MS ? 'warning' : 'ok',
+      state: count > 0 && now - oldest.getTime() > LATE_PAYMENT_MS ? 'warning' : 'ok',
       at: reports.get(name),
-      detail: open
-        ? {
-            tr: `${open.count} yatırma bekliyor, en eskisi ${formatDateTime(open.oldest, '24').tr}`,
-            en: `${open.count} deposits wait since ${open.oldest.toISOString()}`,
-          }
-        : '',
+      detail:
+        count > 0
+          ? {
+              tr: `${count} ödeme bekliyor, en eskisi ${formatDateTime(oldest, '24').tr}`,
+              en: `${count} payments wait since ${oldest.toISOString()}`,
+            }
+          : '',
     };
   });
 }

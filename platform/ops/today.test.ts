@@ -1,10 +1,10 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { TRANSACTION_CATEGORY, WITHDRAWAL } from '#contract/constants';
 import { DAY_MS, HOUR_MS } from '#contract/istanbul';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { ledgerHourSums } from '../db/schema';
+import { ledgerHourSums, payments } from '../db/schema';
 import { describeDatabase } from '../db/testing';
 import { credit, sumHours, takeStake } from '../ledger';
 import { requestPayment, seedPayments } from '../payments';
@@ -134,6 +134,24 @@ describeDatabase('the operators’ day', (database) => {
     api.context.setTime('2026-03-30T09:40:00.000Z');
     await sum();
     expect(await api.context.db.select().from(ledgerHourSums)).toEqual([]);
+  });
+
+  test('DESK-42 `today` counts what waits at a gateway: deposits and requested payouts', async () => {
+    const { db, now } = api.context;
+    const context = { ...api.context, gateways: { ...api.context.gateways, on: new Set(['pay']) } };
+    const gatewayItem = async () => (await readToday(context)).health.find(({ kind }) => kind === 'gateway');
+    expect(await gatewayItem()).toMatchObject({ name: 'pay', state: 'ok', detail: '' });
+    // A withdrawal that waits for an operator does not wait at the gateway.
+    await deposit();
+    await db.update(payments).set({ gateway: 'pay', direction: WITHDRAWAL });
+    api.context.advance(2 * HOUR_MS);
+    expect(await gatewayItem()).toMatchObject({ state: 'ok', detail: '' });
+    const since = now().toISOString();
+    await deposit();
+    api.context.advance(HOUR_MS + 1);
+    await db.update(payments).set({ gateway: 'pay' });
+    await db.update(payments).set({ payoutAt: now() }).where(eq(payments.direction, WITHDRAWAL));
+    expect(await gatewayItem()).toMatchObject({ state: 'warning', detail: { en: `2 payments wait since ${since}` } });
   });
 
   test('DESK-42 `today` counts players online and names late jobs and gateways', async () => {
