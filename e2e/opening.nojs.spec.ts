@@ -90,7 +90,7 @@ class Machine {
       .replaceAll('play.example', NAME)
       .replaceAll('"Your name', '"Acme Oyun')
       .replaceAll('smtp://USER:PASSWORD@mail.example:587', `smtp://127.0.0.1:${this.#mailPort}`)
-      .replaceAll(/(create role|create database|owner) rubato/g, `$1 ${this.role}`)
+      .replaceAll(/(create role|alter role|create database|owner) rubato/g, `$1 ${this.role}`)
       .replaceAll('postgres://rubato:', `postgres://${this.role}:`)
       .replaceAll('@localhost/rubato', `@${hostname}:${port || '5432'}/${this.role}`)
       .replaceAll(/(?<=\s|=|^)\/(?=(?:srv|etc)\/)/g, `${this.folder}/`)
