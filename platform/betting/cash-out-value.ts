@@ -2,11 +2,11 @@ import { and, inArray } from 'drizzle-orm';
 import { readBuilder } from '#contract/bet-builder';
 import { least } from '#contract/least';
 import { BUILDER } from '#contract/markets';
-import { sumPayout, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
 import { listVoids } from './bet-void';
 import { findBuilderFixtures, marketOfBuilder } from './builder-offers';
 import { printLine } from './changes';
+import { expectedPayout, type ExpectedPick } from './expected-payout';
 import { fairShares, toWorth } from './fair-shares';
 import { remainingPayoutMax, settledFactor } from './lines';
 import { bettingFixtures, bettingMarkets, type couponSelections, type coupons } from './schema';
@@ -57,10 +57,11 @@ const isSuspended = ({ coupon: { placedAt, borne }, picks, fixtures }: PickedCou
   });
 
 /**
- * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin, minus
- * the fee on each open selection. None of its markets may be suspended now or have been suspended since `openSince`, no
- * selection may await its settlement, and no open one the report of its start.
- * The value is proportional to the stake, so a part of the coupon has that part of the value.
+ * Returns the value of an open coupon: the average payout of its lines by current probabilities, without margin and
+ * within the maximum payouts, minus the fee on each open selection. None of its markets may be suspended now or have
+ * been suspended since `openSince`, no selection may await its settlement, and no open one the report of its start.
+ * Below the maximum payouts it is proportional to the stake, so a part of the coupon has that part of the value. Above
+ * them a part is worth only what it takes of the payout.
  */
 export async function cashOutValue(
   executor: Executor,
@@ -100,21 +101,19 @@ export function findCashOutValue(
   picks: readonly Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection' | 'odds' | 'state'>[],
   markets: ReadonlyMap<string, PricedMarket>,
 ): CashOut {
-  const factors: (Factor | undefined)[] = picks.map((pick) => {
-    if (pick.state !== 'open') return settledFactor(pick.state, pick.odds);
-    const market = markets.get(marketKey(pick));
-    const shares = market?.status === 'open' ? fairShares(market, pick) : undefined;
-    if (!shares) return undefined;
-    const { numerator, denominator } = toWorth(shares, pick.odds);
-    return { numerator: numerator * AFTER_FEE.numerator, denominator: denominator * AFTER_FEE.denominator };
-  });
-  const priced = picks.flatMap(({ market }, at) => {
-    const factor = factors[at];
-    return factor ? { market, factor } : [];
+  const priced = picks.flatMap(({ market, odds, state, ...pick }): ExpectedPick[] => {
+    const win = settledFactor(state, odds);
+    if (state !== 'open') return [{ market, win, average: win }];
+    const current = markets.get(marketKey({ ...pick, market }));
+    const shares = current?.status === 'open' ? fairShares(current, { ...pick, odds }) : undefined;
+    if (!shares) return [];
+    const { numerator, denominator } = toWorth(shares, odds);
+    const average = { numerator: numerator * AFTER_FEE.numerator, denominator: denominator * AFTER_FEE.denominator };
+    return [{ market, win, average }];
   });
   if (priced.length < picks.length) return { refused: 'suspended' };
-  const worth = (part: bigint): bigint =>
-    least(sumPayout(priced, fold, part / BigInt(lines)), remainingPayoutMax(cashedAmount));
+  const payoutOf = expectedPayout(priced, fold);
+  const worth = (part: bigint): bigint => payoutOf(part / BigInt(lines), remainingPayoutMax(cashedAmount));
   const amount = worth(stake);
   if (amount <= 0n) return { refused: 'nothing-left' };
   return { amount, valueOf: (part) => least(worth(part), amount - worth(stake - part)) };

@@ -154,6 +154,57 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect(await worth(coupon)).toBe('9.50');
   });
 
+  test('BET-9 a cash-out counts the capped payout of a line, and its parts are worth no more than the whole', async () => {
+    const rich = await bed.player('yuksek', '20000');
+    const second = `${fixture}-second`;
+    await bed.feed.fixture(second);
+    const offered = (odds: number) =>
+      withChances(offer('correct-score', null, { '1-0': odds, other: 105 }), [
+        [250_000, 0],
+        [750_000, 0],
+      ]);
+    const placed = async (odds: number, more: Parameters<typeof bed.placed>[1] = [], stake = '2000') => {
+      await bed.feed.odds(fixture, offered(odds));
+      return bed.placed(rich, [pick(fixture, { market: 'correct-score', selection: '1-0', odds }), ...more], { stake });
+    };
+    const view = async (coupon: string) => (await bed.coupon(rich, coupon)) as Record<string, unknown>;
+    const half = async (couponID: string) =>
+      (await bed.api.call('betting/quote_cash_out', { couponID, share: 'half', Lang: 'en' }, rich)) as {
+        result: boolean;
+        data: { stake: string; of: string; amount: string };
+      };
+
+    // 2,000.00 at 500.00 pays 200,000.00 at most, as half of it does: that half is worth nothing.
+    const highest = await placed(50_000);
+    expect(await view(highest)).toMatchObject({ possibleWin: '200000.00', cashOut: '47500.00', cashOutShares: [] });
+    expect(await half(highest)).toMatchObject({ result: false, data: { reason: 'amount-out-of-range' } });
+    expect((await bed.cashOut(rich, highest, '47500.01')).result).toBe(false);
+    expect((await bed.cashOut(rich, highest, '47500.00')).data).toEqual({ amount: '47500.00' });
+
+    // At 150.00 half the stake pays 150,000.00: half of it is worth what it takes of the payout.
+    const halved = await placed(15_000);
+    expect(await view(halved)).toMatchObject({ cashOut: '47500.00' });
+    const { data: part } = await half(halved);
+    expect(part).toMatchObject({ stake: '1000.00', amount: '11875.00' });
+    const { stake, of, amount } = part;
+    const body = { requestID: randomId(), couponID: halved, amount, part: { stake, of } };
+    expect(await bed.api.call('betting/cash_out', body, rich)).toMatchObject({ result: true });
+    expect(await view(halved)).toMatchObject({ cashOut: '35625.00' });
+
+    // An accumulator at 1,050.00: the strictest of its markets caps it.
+    const legs = [pick(second, { market: 'draw-no-bet', selection: 'home', odds: 210 })];
+    await bed.feed.odds(
+      second,
+      withChances(offer('draw-no-bet', null, { home: 210, away: 190 }), [
+        [500_000, 0],
+        [500_000, 0],
+      ]),
+    );
+    const accumulator = await placed(50_000, legs, '1000');
+    expect(await view(accumulator)).toMatchObject({ possibleWin: '200000.00', cashOut: '22562.50' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-9 odds that do not cover every outcome have no cash-out', async () => {
     const score = { market: 'correct-score', selection: '1-0', odds: 700 } as const;
     const coupon = await bed.placed(user, [pick(fixture, score)]);
