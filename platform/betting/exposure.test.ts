@@ -218,6 +218,62 @@ describeEachDatabase('exposure of selections', (database) => {
       expect(again).toMatchObject({ failed: true });
     });
 
+    test('DESK-91 a limit on a selection counts the bet builders that contain it, and leaves them its room', async () => {
+      const markets = [
+        offer('result', null, { home: 210, draw: 330, away: 340 }),
+        offer('double-chance', null, { 'home-draw': 128, 'home-away': 131, 'draw-away': 167 }),
+        offer('total', 2.5, { over: 185, under: 190 }),
+      ];
+      const scoreModel = { periods: [{ home: 0, away: 0 }], rest: [1, 2].map(() => ({ home: 0.8, away: 0.6 })) };
+      await bed.feed.tell({ type: 'odds', fixtureID: fixture, sequence: 100_000, markets, scoreModel });
+      const HOME = { market: 'result', line: null, selection: 'home' };
+      const build = async (...parts: object[]) => {
+        const reply = await bed.api.call('betting/price_builder', { fixtureID: fixture, parts });
+        const { selection, odds, state } = reply.data as { selection: string; odds: number | null; state: string };
+        return { state, bet: pick(fixture, { market: 'builder', selection, odds: odds ?? 210 }) };
+      };
+      const slip = async ({ bet }: { bet: ReturnType<typeof pick> }) => {
+        const reply = await bed.api.call('betting/price_coupon', { picks: [bet], fold: 1 }, user);
+        const { maxStake, picks } = reply.data as { maxStake: string; picks: { state: string }[] };
+        return { maxStake, state: picks[0]?.state };
+      };
+      const asHome = await build(HOME, { market: 'double-chance', line: null, selection: 'home-draw' });
+      expect(asHome).toMatchObject({ state: 'ok', bet: { odds: 210 } });
+      const other = await build(HOME, { market: 'total', line: 2.5, selection: 'over' });
+      const away = await build({ ...HOME, selection: 'away' }, { market: 'total', line: 2.5, selection: 'over' });
+
+      await operate('limit', { match: fixture, market: 'result', amount: '100' });
+      expect(await slip(asHome)).toEqual({ maxStake: '47.61', state: 'ok' });
+      await bed.placed(user, [asHome.bet], { stake: '20' });
+      expect(await priced()).toEqual({ maxStake: '27.61', state: 'ok' });
+      await bed.placed(user, [pick(fixture)], { stake: '27' });
+      const { parts = [] } = await runCommand(bed.api.context, 'betting', ['show', fixture], {}, AYSE);
+      expect(parts.find(({ name }) => name === 'exposure')?.rows).toMatchObject([
+        { count: 1, stakes: '27.00', payouts: '56.70', left: '1.30' },
+        { count: 1, stakes: '20.00', payouts: '42.00', left: '1.30' },
+      ]);
+      for (const used of [asHome, other]) {
+        expect(await slip(used)).toMatchObject({ state: 'suspended' });
+        expect(await bed.place(user, [used.bet], { stake: '1' })).toMatchObject({
+          result: false,
+          data: { reason: 'coupon-changed' },
+        });
+      }
+      expect(await build(HOME, { market: 'total', line: 2.5, selection: 'over' })).toMatchObject({
+        state: 'suspended',
+      });
+      expect((await priced()).state).toBe('suspended');
+      expect(await oddsOf(fixture)).toEqual({ home: null, draw: 330, away: 340 });
+      expect(await slip(away)).toMatchObject({ state: 'ok' });
+      await operate('unlimit', { match: fixture, market: 'result' });
+
+      // A limit of the match is one for each bet builder too, but its selections share theirs.
+      await operate('limit', { match: fixture, amount: '200' });
+      expect(await slip(asHome)).toEqual({ maxStake: '48.23', state: 'ok' });
+      await operate('unlimit', { match: fixture });
+      expect(await bed.findings()).toEqual([]);
+    });
+
     test('DESK-91 a bet in play that no longer fits at its acceptance is returned', async () => {
       await bed.feed.live(fixture);
       await bed.feed.odds(fixture, offer('result', null, { home: 210, draw: 330, away: 340 }));

@@ -26,6 +26,7 @@ export { getCouponBounds, priceOffers } from './offers';
 export { listExposure, listMarkets } from './exposure';
 export { scheduleExposure } from './exposure-job';
 export {
+  countRooms,
   listLimitsInForce,
   listSelectionLimits,
   removeSelectionLimit,

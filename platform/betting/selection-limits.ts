@@ -1,10 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { readBuilder } from '#contract/bet-builder';
 import { COUPON_STAKE } from '#contract/coupons';
-import type { Market, Sport } from '#contract/markets';
+import { least } from '#contract/least';
+import { BUILDER, type Market, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { Refusal } from '../refusal';
 import { printLine } from './changes';
+import type { Exposure } from './exposure';
 import { bettingExposure, bettingFixtures, bettingLimits } from './schema';
 
 /** Limits on what a selection may pay. The largest stake of a bet shrinks as open bets on its selections use them up. */
@@ -27,15 +30,29 @@ const limitInForce = (alias: string) => sql`(select l.amount from ${bettingLimit
       and (l.sport = '' or l.sport = (select f.sport from ${bettingFixtures} as f where f.id = ${sql.raw(alias)}.fixture_id))
     order by l.fixture_id desc, l.market desc, l.sport desc limit 1)`;
 
+/**
+ * Returns SQL for the payouts that count for the limit of a selection, in kuruş: those of the bets on it and of the bet
+ * builders that contain it. The fields of a bet builder cannot be confused: only selections are neither empty nor
+ * numbers nor markets.
+ * @param alias of a statement's part with the columns `fixture_id`, `market` and `line`, never input
+ * @param selection SQL of the selection, never input
+ */
+function payoutsOn(alias: string, selection: string): SQL {
+  const [of, chosen] = [sql.raw(alias), sql.raw(selection)];
+  return sql`(coalesce((select sum(e.payout) from ${bettingExposure} as e
+      where (e.fixture_id, e.market, e.line, e.selection) = (${of}.fixture_id, ${of}.market, ${of}.line, ${chosen})), 0)
+    + coalesce((select sum(e.payout) from ${bettingExposure} as e
+      where e.fixture_id = ${of}.fixture_id and e.market = '${sql.raw(BUILDER)}' and strpos('_' || e.selection || '_',
+        '_' || ${of}.market || '_' || ${of}.line || '_' || ${chosen} || '_') > 0), 0))`;
+}
+
 const roomsNamed = namedStatement<{ position: number; room: string }>(
   'betting_rooms',
-  sql`select position, (amount - coalesce((select sum(e.payout) from ${bettingExposure} as e
-      where (e.fixture_id, e.market, e.line, e.selection) = (picked.fixture_id, picked.market, picked.line, picked.selection)
-    ), 0))::text as room
+  sql`select position, min(amount - ${payoutsOn('picked', 'picked.selection')})::text as room
     from (select asked.*, ${limitInForce('asked')} as amount
       from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (position integer, fixture_id text, market text,
         line text, selection text)) as picked
-    where amount is not null`,
+    where amount is not null group by position`,
 );
 
 /**
@@ -44,9 +61,7 @@ const roomsNamed = namedStatement<{ position: number; room: string }>(
  */
 export const selectionsUsedUp = sql<string[] | null>`case when exists (select 1 from ${bettingLimits}) then (
     select json_agg(offer ->> 'selection') from jsonb_array_elements(betting_markets.selections) as offer
-    where (${limitInForce('betting_markets')} - coalesce((select sum(e.payout) from ${bettingExposure} as e
-        where (e.fixture_id, e.market, e.line) = (betting_markets.fixture_id, betting_markets.market, betting_markets.line)
-          and e.selection = offer ->> 'selection'), 0)) * 100
+    where (${limitInForce('betting_markets')} - ${payoutsOn('betting_markets', "(offer ->> 'selection')")}) * 100
       < ${sql.raw(String(COUPON_STAKE.min))} * (offer ->> 'odds')::integer
   ) end`;
 
@@ -57,9 +72,21 @@ interface Selected {
   selection: string;
 }
 
+/** A selection as exposure has it. */
+type Exposed = Pick<Exposure, 'market' | 'line' | 'selection'>;
+
+/** Returns the selections whose limits apply to a bet: itself, and for a bet builder its parts. */
+const limitedBy = ({ market, line, selection }: Exposed): Exposed[] => [
+  { market, line, selection },
+  ...(market === BUILDER ? (readBuilder(selection) ?? []) : []).map((part) => ({
+    ...part,
+    line: printLine(part.line),
+  })),
+];
+
 /**
  * Returns a function of the position of a selection: the amount in kuruş that its limit leaves for payouts, undefined
- * without a limit. Below zero if bets at one moment exceeded a limit together: they do not wait for each other.
+ * without a limit; of a bet builder the least of its own and of its parts. Below zero if bets at one moment exceeded a limit together: they do not wait for each other.
  */
 export async function findRooms(
   executor: Executor,
@@ -67,17 +94,41 @@ export async function findRooms(
 ): Promise<(position: number) => bigint | undefined> {
   const rows = await roomsNamed(executor, {
     picks: JSON.stringify(
-      picks.map(({ fixtureID, market, line, selection }, position) => ({
-        position,
-        fixture_id: fixtureID,
-        market,
-        line: printLine(line),
-        selection,
-      })),
+      picks.flatMap(({ fixtureID, line, ...pick }, position) =>
+        limitedBy({ ...pick, line: printLine(line) }).map((one) => ({
+          position,
+          fixture_id: fixtureID,
+          market: one.market,
+          line: one.line,
+          selection: one.selection,
+        })),
+      ),
     ),
   });
   const rooms = new Map(rows.map(({ position, room }) => [position, BigInt(room)]));
   return (position) => rooms.get(position);
+}
+
+/**
+ * Returns a function of a selection: what limits leave for its payouts, like `findRooms`, but not below zero.
+ * @param exposure open bets of its match
+ * @param limitOf limit in force by market
+ */
+export function countRooms(
+  exposure: readonly Exposure[],
+  limitOf: (market: Market) => bigint | undefined,
+): (bet: Exposed) => bigint | undefined {
+  const keyOf = ({ market, line, selection }: Exposed): string => `${market}~${line}~${selection}`;
+  const used = new Map<string, bigint>();
+  for (const bet of exposure)
+    for (const one of limitedBy(bet)) used.set(keyOf(one), (used.get(keyOf(one)) ?? 0n) + bet.payout);
+  return (bet) => {
+    const rooms = limitedBy(bet).flatMap((one) => {
+      const [limit, payout] = [limitOf(one.market), used.get(keyOf(one)) ?? 0n];
+      return limit === undefined ? [] : limit > payout ? limit - payout : 0n;
+    });
+    return rooms.length > 0 ? rooms.reduce(least) : undefined;
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Market } from '#contract/markets';
 import { wireFromKurus } from '#contract/wire';
 import {
+  countRooms,
   findFixtureForOperator,
   listExposure,
   listLimitsInForce,
@@ -84,6 +85,7 @@ function marketsPart(id: string, { offered, exposure, limitOf }: Bets): OutputPa
 /** One row per selection with open bets, the largest possible payout first. */
 function exposurePart(teams: { home: string; away: string }, { offered, exposure, limitOf }: Bets): OutputPart {
   const odds = new Map(offered.map((market) => [keyOf(market), market.odds]));
+  const roomOn = countRooms(exposure, limitOf);
   return {
     name: 'exposure',
     title: { tr: 'Seçimlere göre risk', en: 'Exposure by selection' },
@@ -99,7 +101,6 @@ function exposurePart(teams: { home: string; away: string }, { offered, exposure
     },
     rows: exposure.map((one) => {
       const current = odds.get(keyOf(one))?.get(one.selection);
-      const limit = limitOf(one.market);
       return {
         market: marketTitle(one.market),
         selection: selectionTitle(one, teams),
@@ -108,7 +109,7 @@ function exposurePart(teams: { home: string; away: string }, { offered, exposure
         stakes: wireFromKurus(one.stakes),
         payouts: wireFromKurus(one.payout),
         possibleWin: wireFromKurus(one.possibleWin),
-        left: amountCell(limit === undefined ? undefined : limit > one.payout ? limit - one.payout : 0n),
+        left: amountCell(roomOn(one)),
       };
     }),
   };
