@@ -174,7 +174,8 @@ export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alive'), everyS: z.number().int().min(1).max(60) }),
   z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
   /**
-   * With a higher sequence than its `result`, a new start reschedules a postponed match; earlier bets on it stay void.
+   * With a higher sequence than its `result`, a new start reschedules a postponed match. Earlier bets on it keep the
+   * results of their markets, and stay void without one.
    */
   z.object({
     type: z.literal('fixture'),

@@ -142,6 +142,27 @@ describeEachDatabase('bet builders', (database) => {
     await isSound();
   });
 
+  test('BET-72 a bet builder with a part that lost before a postponement stays lost after the new start', async () => {
+    const voided = await bed.placed(user, [await build(HOME, EARLY)]);
+    const lost = await bed.placed(user, [await build(BOTH, EARLY, OVER)]);
+    await live({ home: 1, away: 0 });
+    await decide([
+      [EARLY, 'won'],
+      [BOTH, 'lost'],
+    ]);
+    await end('postponed');
+    bed.api.context.advance(1_000);
+    const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
+    await tell({ type: 'fixture', leagueID: 'league-football', home: 'a', away: 'b', startsAt });
+    expect(await stateOf(voided)).toEqual(['void', '10.00']);
+    expect(await stateOf(lost)).toEqual(['lost', '0.00']);
+    await price();
+    // The new match has decided nothing.
+    const again = await bed.placed(user, [await build(BOTH, EARLY, OVER)]);
+    expect((await bed.coupon(user, again)).cashOut).toBeDefined();
+    await isSound();
+  });
+
   test('BET-72 a corrected result settles a bet builder again', async () => {
     const built = await build(HOME, OVER);
     const before = await bed.balance(user);

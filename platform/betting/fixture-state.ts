@@ -9,6 +9,8 @@ export interface MarketResult {
   line: string;
   sequence: number;
   verdicts: Record<string, Verdict> | null;
+  /** Verdicts on bets from before the match was rescheduled, by their time of placement: ISO 8601 text. */
+  earlier?: { from?: string; until: string; verdicts: Record<string, Verdict> }[];
 }
 
 /** Bets that an operator declared void, until it is taken back. Times are ISO 8601 text, as JSON stores them. */

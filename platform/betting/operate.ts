@@ -9,6 +9,7 @@ import { Refusal } from '../refusal';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { isUnderWay } from './fixtures';
+import { withoutVerdicts } from './market-results';
 import { NEEDED_RESULTS } from './messages';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -75,7 +76,10 @@ const afterResult = ({ voids }: Fixture, { operator, reason, at }: OperatorDecis
     entry.before && !entry.ended ? { ...entry, ended: { operator, reason, at: at.toISOString() } } : entry,
   );
 
-/** Returns a fixture as it is with a result of an operator. One that abandons it is a void, which can be taken back. */
+/**
+ * Returns a fixture as it is with a result of an operator. One that abandons it is a void of every bet, which can be taken
+ * back. After a void the results of markets are those before it.
+ */
 export function withResult(
   fixture: Fixture,
   { result, ...by }: OperatorDecision & { result: OperatorResult },
@@ -83,6 +87,7 @@ export function withResult(
   const { status, periods, marketResults, byOperator } = fixture;
   const at = by.at.toISOString();
   const voids = afterResult(fixture, by);
+  const voided = fixture.voids.find(({ before, ended }) => before && !ended)?.before;
   if (result.status === 'abandoned')
     voids.push({
       market: '',
@@ -96,7 +101,7 @@ export function withResult(
     ...fixture,
     status: result.status,
     periods: [...result.periods],
-    marketResults: [],
+    marketResults: result.status === 'ended' ? withoutVerdicts((voided ?? fixture).marketResults) : [],
     byOperator: true,
     voids,
   };

@@ -163,6 +163,101 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-15 BET-2 what was decided before a match was postponed keeps its result after its new start', async () => {
+    const id = await bed.feed.newFixture();
+    const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const UNDER = { ...OVER, selection: 'under', odds: 190 } as const;
+    const balances = () => bed.balance(user);
+    const decided = (sequence: number, winner: 'over' | 'under'): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: id,
+      sequence,
+      markets: [
+        {
+          market: 'total',
+          line: 2.5,
+          verdicts: (['over', 'under'] as const).map((selection) => ({
+            selection,
+            verdict: selection === winner ? 'won' : 'lost',
+          })),
+        },
+      ],
+    });
+    const postponed = (sequence: number): FeedMessage => ({
+      type: 'result',
+      fixtureID: id,
+      sequence,
+      status: 'postponed',
+      periods: [],
+    });
+    const earlier = {
+      won: await bed.placed(user, [pick(id, OVER)]),
+      lost: await bed.placed(user, [pick(id, UNDER)]),
+      open: await bed.placed(user, [pick(id)]),
+      parts: await bed.placed(user, [pick(id, OVER), pick(await bed.feed.newFixture())]),
+    };
+    const states = async (coupons: Record<string, string>) => {
+      const rows = await Promise.all(
+        Object.entries(coupons).map(async ([name, coupon]) => {
+          const row = await bed.couponRow(coupon);
+          return [name, [row.state, row.payout]] as const;
+        }),
+      );
+      return Object.fromEntries(rows);
+    };
+    const first = { won: ['won', 1_850n], lost: ['lost', 0n], open: ['void', 1_000n], parts: ['open', null] };
+    await outcomes(state(id, 700), decided(701, 'over'));
+    await bed.settle();
+    const paid = await balances();
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes(postponed(702), starts(id, 703, 120), odds(id, 704));
+    await bed.settle();
+    expect(await states(earlier)).toEqual(first);
+    expect((await balances()) - paid).toBe(1_000n);
+    // An open leg has its value: the won one by its odds.
+    expect(await bed.coupon(user, earlier.parts)).toMatchObject({ cashOut: '16.37' });
+
+    // The second time over loses, and is postponed again before that is settled.
+    const later = { over: await bed.placed(user, [pick(id, OVER)]), under: await bed.placed(user, [pick(id, UNDER)]) };
+    await outcomes(state(id, 705), decided(706, 'under'));
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes(postponed(707), starts(id, 708, 120), odds(id, 709));
+    await bed.settle();
+    const second = { over: ['lost', 0n], under: ['won', 1_900n] };
+    const last = await bed.placed(user, [pick(id, OVER)]);
+    expect([await states(earlier), await states(later)]).toEqual([first, second]);
+
+    // A correction after it is one of the third match; a void of bets reaches the first ones, until it is taken back.
+    await outcomes(state(id, 710), decided(711, 'under'), decided(712, 'over'), result(id, 713, 3, 0));
+    await bed.settle();
+    expect([await states(earlier), await states(later), await states({ last })]).toEqual([
+      first,
+      second,
+      { last: ['won', 1_850n] },
+    ]);
+    const decide = (words: string[], options: Record<string, string>) =>
+      runCommand(bed.api.context, 'betting', words, { reason: 'Deneme', ...options });
+    await decide(['void-bets', id], { market: 'total' });
+    await bed.settle();
+    expect(await states({ ...earlier, last })).toMatchObject({ won: ['void', 1_000n], last: ['void', 1_000n] });
+    await decide(['take-back', id, '1'], {});
+    await decide(['correct', id], { score: '0-0' });
+    await bed.settle();
+    expect([await states(earlier), await states(later), await states({ last })]).toEqual([
+      first,
+      second,
+      { last: ['lost', 0n] },
+    ]);
+    // A void of the whole match is one of every bet.
+    await decide(['void', id], {});
+    await bed.settle();
+    expect(await states(earlier)).toMatchObject({ won: ['void', 1_000n], lost: ['void', 1_000n] });
+    await decide(['correct', id], { score: '3-0' });
+    await bed.settle();
+    expect([await states(earlier), await states(later)]).toEqual([first, second]);
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
     const id = await bed.feed.newFixture();
     const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };

@@ -1,6 +1,7 @@
 import type { FeedOutcome } from '#contract/feed';
 import type { Verdict } from '#contract/markets';
 import { isCompleteResult } from '#contract/score';
+import { endResults } from './market-results';
 import type { FixtureStatus, MarketResult } from './schema';
 import {
   addHighlights,
@@ -103,7 +104,7 @@ function writeMarketResults(changes: Changes, fixture: Fixture, entries: readonl
   const newer = entries.filter((entry) => entry.sequence > (results.get(keyOf(entry))?.sequence ?? -1));
   if (newer.length === 0) return 'stale';
   const isChanged = newer.some((entry) => !isSameVerdict(results.get(keyOf(entry))?.verdicts ?? null, entry.verdicts));
-  for (const entry of newer) results.set(keyOf(entry), entry);
+  for (const entry of newer) results.set(keyOf(entry), { ...results.get(keyOf(entry)), ...entry });
   fixture.marketResults = [...results.values()];
   if (isChanged) revise(changes, fixture);
   return 'ok';
@@ -118,7 +119,8 @@ function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string
 
 /**
  * Changes the start, teams, league and round of a match. Other teams of a match with bets are a conflict. Reschedules a
- * postponed match, whose earlier coupons stay void. The message may arrive after the new start. A start that has passed and is unchanged reschedules nothing: a recovery repeats it.
+ * postponed match, whose earlier coupons keep what was decided and are void otherwise. The message may arrive after the
+ * new start. A start that has passed and is unchanged reschedules nothing: a recovery repeats it.
  */
 export function moveFixture(
   changes: Changes,
@@ -146,7 +148,8 @@ export function moveFixture(
   if (fixture.status !== 'live') fixture.startsAt = startsAt;
   if (!returns) return 'ok';
   suspend(changes, fixture, sequence);
-  Object.assign(fixture, { status: 'scheduled', resultSequence: sequence, marketResults: [], returnedAt: now });
+  const marketResults = endResults(fixture, now);
+  Object.assign(fixture, { status: 'scheduled', resultSequence: sequence, marketResults, returnedAt: now });
   changes.finished.delete(fixture.id);
   revise(changes, fixture);
   return 'ok';

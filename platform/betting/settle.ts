@@ -14,6 +14,7 @@ import { hasResult, printLine } from './changes';
 import { changeExposure } from './exposure';
 import { shareFixtures } from './fixture-locks';
 import { remainingPayoutMax, settledFactor } from './lines';
+import { findVerdict, isBeforeReturn } from './market-results';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponSelections, coupons, type SelectionState } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -50,7 +51,7 @@ export function gradeParts(
 /**
  * Returns the verdict of a selection: by an operator's void, else by the result of its market, else of the match; of a
  * bet builder by its parts. Postponed and abandoned matches refund stakes. Open without either, also after a withdrawal.
- * A rescheduled match leaves earlier coupons void.
+ * A rescheduled match leaves what it did not decide before void for earlier coupons.
  */
 export function verdictOn(
   fixture: Fixture,
@@ -62,12 +63,10 @@ export function verdictOn(
     const parts = gradeParts(fixture, { market, selection }, placedAt);
     return parts ? combineVerdicts(parts.map(({ state }) => state)) : 'void';
   }
-  const { sport, status, periods, highlights, marketResults, returnedAt } = fixture;
-  if (returnedAt && placedAt && placedAt < returnedAt) return 'void';
-  const verdict = marketResults.find((result) => result.market === market && result.line === line)?.verdicts?.[
-    selection
-  ];
+  const { sport, status, periods, highlights } = fixture;
+  const verdict = findVerdict(fixture, { market, line, selection }, placedAt);
   if (verdict) return verdict;
+  if (isBeforeReturn(fixture, placedAt)) return 'void';
   if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
   const goals = highlights.flatMap(({ kind, side }) => (kind === 'goal' && side ? [side] : []));

@@ -1,0 +1,39 @@
+import type { Verdict } from '#contract/markets';
+import type { MarketResult } from './fixture-state';
+import type { bettingFixtures } from './schema';
+
+/** Results of single markets. Those of a match that was postponed in play stay those of its earlier bets. */
+
+type Fixture = Pick<typeof bettingFixtures.$inferSelect, 'marketResults' | 'returnedAt'>;
+
+/** Whether a coupon was placed before its match was rescheduled. */
+export const isBeforeReturn = ({ returnedAt }: Pick<Fixture, 'returnedAt'>, placedAt: Date | undefined): boolean =>
+  returnedAt !== null && placedAt !== undefined && placedAt < returnedAt;
+
+/** Returns the verdict on a selection by the result of its market; undefined without one that is of its time. */
+export function findVerdict(
+  fixture: Fixture,
+  { market, line, selection }: { market: string; line: string; selection: string },
+  placedAt: Date | undefined,
+): Verdict | undefined {
+  const result = fixture.marketResults.find((one) => one.market === market && one.line === line);
+  if (!isBeforeReturn(fixture, placedAt)) return result?.verdicts?.[selection];
+  const at = placedAt?.toISOString() ?? '';
+  return result?.earlier?.find(({ from, until }) => (from === undefined || from <= at) && at < until)?.verdicts[
+    selection
+  ];
+}
+
+/** Returns the results of a match that is rescheduled: they apply only to bets from before. */
+export const endResults = ({ marketResults, returnedAt }: Fixture, until: Date): MarketResult[] =>
+  marketResults.map(({ verdicts, earlier = [], ...result }) => ({
+    ...result,
+    verdicts: null,
+    earlier: verdicts
+      ? [...earlier, { ...(returnedAt && { from: returnedAt.toISOString() }), until: until.toISOString(), verdicts }]
+      : earlier,
+  }));
+
+/** Returns results without the verdicts of the match now; those on bets from before it was rescheduled stay. */
+export const withoutVerdicts = (results: readonly MarketResult[]): MarketResult[] =>
+  results.flatMap((result) => (result.earlier ? { ...result, verdicts: null } : []));
