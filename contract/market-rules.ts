@@ -186,6 +186,13 @@ function goalsOf({ periods, goals }: MatchRecord): readonly Team[] | undefined {
     : undefined;
 }
 
+/** Whether a finished match decides a market: without a period that it counts, or the order of goals, it does not. */
+export function canDecide(sport: Sport, market: Market, match: MatchRecord): boolean {
+  const { view } = MARKET_RULES[market];
+  const isOrdered = view === 'goal-first' || view === 'goal-last';
+  return isComplete(sport, market, match.periods.length) && (!isOrdered || goalsOf(match) !== undefined);
+}
+
 /**
  * Returns the verdict of a selection, given a finished match; void if the score lacks a period that the market counts,
  * or the order of goals is unknown. Prices use the same rules, so offers and settlement agree.

@@ -1,6 +1,7 @@
-import type { Verdict } from '#contract/markets';
+import { canDecide } from '#contract/market-rules';
+import type { PeriodScore, Team, Verdict } from '#contract/markets';
 import type { MarketResult } from './fixture-state';
-import type { bettingFixtures } from './schema';
+import type { bettingFixtures, Highlight } from './schema';
 
 /** Results of single markets. Those of a match that was postponed in play stay those of its earlier bets. */
 
@@ -34,6 +35,23 @@ export const endResults = ({ marketResults, returnedAt }: Fixture, until: Date):
       : earlier,
   }));
 
-/** Returns results without the verdicts of the match now; those on bets from before it was rescheduled stay. */
-export const withoutVerdicts = (results: readonly MarketResult[]): MarketResult[] =>
-  results.flatMap((result) => (result.earlier ? { ...result, verdicts: null } : []));
+/** Returns the teams in the order of their goals, as far as the highlights report them. */
+export const listGoals = (highlights: readonly Highlight[]): Team[] =>
+  highlights.flatMap(({ kind, side }) => (kind === 'goal' && side ? [side] : []));
+
+/**
+ * Returns the results of markets that the score of a finished match cannot decide. Verdicts on bets from before a match was
+ * rescheduled stay.
+ */
+export const keepUndecided = ({
+  sport,
+  periods,
+  highlights,
+  marketResults,
+}: Pick<typeof bettingFixtures.$inferSelect, 'sport' | 'highlights' | 'marketResults'> & {
+  periods: readonly PeriodScore[];
+}): MarketResult[] =>
+  marketResults.flatMap((result) => {
+    if (!canDecide(sport, result.market, { periods, goals: listGoals(highlights) })) return result;
+    return result.earlier ? { ...result, verdicts: null } : [];
+  });

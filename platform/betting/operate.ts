@@ -9,7 +9,7 @@ import { Refusal } from '../refusal';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { isUnderWay } from './fixtures';
-import { withoutVerdicts } from './market-results';
+import { keepUndecided } from './market-results';
 import { NEEDED_RESULTS } from './messages';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -78,7 +78,7 @@ const afterResult = ({ voids }: Fixture, { operator, reason, at }: OperatorDecis
 
 /**
  * Returns a fixture as it is with a result of an operator. One that abandons it is a void of every bet, which can be taken
- * back. After a void the results of markets are those before it.
+ * back. Results of markets stay that the score cannot decide; after a void they are those before it.
  */
 export function withResult(
   fixture: Fixture,
@@ -101,7 +101,7 @@ export function withResult(
     ...fixture,
     status: result.status,
     periods: [...result.periods],
-    marketResults: result.status === 'ended' ? withoutVerdicts((voided ?? fixture).marketResults) : [],
+    marketResults: result.status === 'ended' ? keepUndecided({ ...fixture, ...voided, periods: result.periods }) : [],
     byOperator: true,
     voids,
   };

@@ -167,6 +167,52 @@ describeEachDatabase('settling coupons', (database) => {
     );
   });
 
+  test('BET-2 an operator’s result keeps the results of markets that its score cannot decide, and only these', async () => {
+    const EARLY = { market: 'total-h1', line: 0.5, selection: 'over', odds: 140 } as const;
+    const FIRST = { market: 'first-score', line: null, selection: 'away', odds: 300 } as const;
+    const EVEN = { market: 'draw-no-bet', line: null, selection: 'home', odds: 152 } as const;
+    const id = await bed.feed.newFixture({
+      markets: [
+        offer('total-h1', 0.5, { over: 140, under: 260 }),
+        offer('first-score', null, { home: 200, none: 900, away: 300 }),
+        offer('draw-no-bet', null, { home: 152, away: 245 }),
+        offer('total', 2.5, { over: 185, under: 190 }),
+      ],
+    });
+    const picks = [EARLY, FIRST, EVEN, OVER];
+    const coupons: string[] = [];
+    for (const one of picks) coupons.push(await bed.placed(user, [pick(id, one)]));
+    await bed.feed.live(id);
+    await bed.feed.tell({
+      type: 'market-result',
+      fixtureID: id,
+      sequence: 10_000,
+      markets: picks.map(({ market, line, selection }) => ({
+        market,
+        line,
+        verdicts: [{ selection, verdict: 'won' }],
+      })),
+    });
+    await bed.settle();
+    const states = async () => {
+      await bed.settle();
+      return Promise.all(coupons.map(async (coupon) => (await bed.coupon(user, coupon))['state']));
+    };
+    expect(await states()).toEqual(['won', 'won', 'won', 'won']);
+    const reason = 'Yayın kesildi';
+    // The score alone decides the last two.
+    expect((await operate(`settle ${id}`, { score: '1-1', reason })).failed).toBeFalsy();
+    expect(await states()).toEqual(['won', 'won', 'void', 'lost']);
+    expect((await operate(`void ${id}`, { reason })).failed).toBeFalsy();
+    expect(await states()).toEqual(['void', 'void', 'void', 'void']);
+    expect((await operate(`correct ${id}`, { score: '2-1', reason })).failed).toBeFalsy();
+    expect(await states()).toEqual(['won', 'won', 'won', 'won']);
+    // With halves and one team that scored, the score decides all.
+    expect((await operate(`correct ${id}`, { score: '0-0,1-0', reason })).failed).toBeFalsy();
+    expect(await states()).toEqual(['lost', 'lost', 'won', 'lost']);
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-2 two processes that settle one match concurrently pay every coupon once', async () => {
     await fixtures('t');
     const { context } = bed.api;

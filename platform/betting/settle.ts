@@ -14,7 +14,7 @@ import { hasResult, printLine } from './changes';
 import { changeExposure } from './exposure';
 import { shareFixtures } from './fixture-locks';
 import { remainingPayoutMax, settledFactor } from './lines';
-import { findVerdict, isBeforeReturn } from './market-results';
+import { findVerdict, isBeforeReturn, listGoals } from './market-results';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponSelections, coupons, type SelectionState } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -69,7 +69,7 @@ export function verdictOn(
   if (isBeforeReturn(fixture, placedAt)) return 'void';
   if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
-  const goals = highlights.flatMap(({ kind, side }) => (kind === 'goal' && side ? [side] : []));
+  const goals = listGoals(highlights);
   return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, { periods, goals });
 }
 
