@@ -150,6 +150,39 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  /** Places a coupon in play with a target of 12 lira, whose value reaches it; its cash-out waits from now. */
+  const reachedInPlay = async () => {
+    await bed.feed.live(fixture);
+    await bed.feed.odds(fixture, result(210));
+    const placed = await bed.place(user, [pick(fixture, { live: true })]);
+    const { couponID } = placed.data as { couponID: string };
+    await pass(5);
+    expect(await aim(couponID, '12.00')).toMatchObject({ result: true });
+    await bed.feed.odds(fixture, RISEN);
+    await pass(3);
+    expect(await bed.cashOut(user, couponID, '8.00')).toMatchObject({ data: { reason: 'in-use' } });
+    return couponID;
+  };
+
+  test('BET-18 a target that is removed or raised during the delay is not taken, a raised one once it is reached', async () => {
+    const removed = await reachedInPlay();
+    await pass(2);
+    expect(await aim(removed, undefined)).toMatchObject({ result: true });
+    expect(await moved(() => pass(4))).toBe(0n);
+    expect(await bed.coupon(user, removed)).toMatchObject({ state: 'open', cashOut: '12.87' });
+    fixture = await bed.feed.newFixture();
+    const raised = await reachedInPlay();
+    await pass(2);
+    expect(await aim(raised, '13.00')).toMatchObject({ result: true });
+    expect(await moved(() => pass(4))).toBe(0n);
+    expect(await bed.coupon(user, raised)).toMatchObject({ state: 'open', cashOutTarget: '13.00' });
+    await bed.feed.odds(fixture, offer('result', null, { home: 120, draw: 500, away: 900 }));
+    await pass(3);
+    expect(await moved(() => pass(5))).toBe(1_452n);
+    expect(await bed.coupon(user, raised)).toMatchObject({ state: 'cashed-out', payout: '14.52' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-18 HARD-23 two processes, a crash before the commit and a player’s own cash-out at once pay one coupon once', async () => {
     const coupon = await aimed();
     await bed.feed.odds(fixture, RISEN);

@@ -72,8 +72,8 @@ const worthOf = (value: CashOut, stake: bigint | null | undefined): bigint =>
 
 /**
  * Job at the end of the delay. Pays the lower of the quoted amount and the current value, or rejects the cash-out if a
- * market was suspended meanwhile, or its target is not reached any more. Idempotent: a decided request is no longer
- * waiting.
+ * market was suspended meanwhile. That of a target is rejected if the player removed it, or the amount does not reach the
+ * target in force. Idempotent: a decided request is no longer waiting.
  */
 export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
   const own = { uid: String(payload['uid']), requestID: String(payload['requestID']) };
@@ -84,7 +84,9 @@ export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
   const locked = await lockCoupon(tx, { uid: own.uid, couponID });
   const value = locked && (await cashOutValue(tx, { ...locked, at, openSince: submittedAt }));
   const paid = least(amount, value ? worthOf(value, stake) : 0n);
-  const isPaid = locked && paid > 0n && paid >= (request.least ?? 0n) && !(await isKeyUsed(tx, own.uid, own.requestID));
+  const target = request.least === null ? 0n : locked?.coupon.cashOutTarget;
+  const isReached = typeof target === 'bigint' && paid >= target;
+  const isPaid = locked && paid > 0n && isReached && !(await isKeyUsed(tx, own.uid, own.requestID));
   if (isPaid)
     await bookCashOut(tx, locked, {
       requestID: own.requestID,
