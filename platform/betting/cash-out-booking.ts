@@ -10,6 +10,7 @@ import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
 import { cashOutRequests, couponSelections, coupons } from './schema';
 import { getPossibleWin } from './settle';
+import { hasFeedDown } from './suspensions';
 import { COUPON_TRANSITIONS } from './transitions';
 import { BET, BOOKING_TEXTS, notices, refusals } from './messages';
 
@@ -61,6 +62,14 @@ export async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: stri
   const isLive = picks.some(({ state, fixtureId }) => state === 'open' && fixtures.get(fixtureId)?.status === 'live');
   return { coupon, picks, fixtures, isLive };
 }
+
+/** Whether a feed of the coupon's open selections is down, or recovers. */
+export const isFeedDown = (tx: Transaction, { picks }: Pick<LockedCoupon, 'picks'>, at: Date): Promise<boolean> =>
+  hasFeedDown(
+    tx,
+    picks.filter(({ state }) => state === 'open').map(({ fixtureId }) => fixtureId),
+    at,
+  );
 
 /** Whether a cash-out of the coupon waits for the end of its delay. */
 export const isCashingOut = async (tx: Transaction, couponID: string): Promise<boolean> =>

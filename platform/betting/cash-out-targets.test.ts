@@ -7,7 +7,7 @@ import { jobs as jobRows } from '../jobs/schema';
 import { runCommand } from '../ops';
 import { jobs } from '.';
 import { FIND_TARGETS, scheduleTargetSearch, takeTarget } from './cash-out-targets';
-import { coupons } from './schema';
+import { bettingFeeds, coupons } from './schema';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const result = (home: number, away = 340) => offer('result', null, { home, draw: 330, away });
@@ -180,6 +180,21 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
     await pass(3);
     expect(await moved(() => pass(5))).toBe(1_452n);
     expect(await bed.coupon(user, raised)).toMatchObject({ state: 'cashed-out', payout: '14.52' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-18 BET-13 a target is not taken if a feed of its matches is down, or recovers, at the end of the delay', async () => {
+    expect((await bed.feed.tell({ type: 'alive', everyS: 60 })).body.result).toBe(true);
+    const coupon = await reachedInPlay();
+    await pass(2);
+    await bed.feed.odds(fixture, RISEN);
+    await context().db.update(bettingFeeds).set({ recovering: true });
+    expect(await moved(() => pass(4))).toBe(0n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutTarget: '12.00', cashOut: '12.87' });
+    await bed.feed.odds(fixture, RISEN);
+    await context().db.update(bettingFeeds).set({ recovering: false });
+    await pass(3);
+    expect(await moved(() => pass(5))).toBe(1_287n);
     expect(await bed.findings()).toEqual([]);
   });
 

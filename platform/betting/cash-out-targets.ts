@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { isCashingOut, lockCoupon, submitCashOut } from './cash-out-booking';
+import { isCashingOut, isFeedDown, lockCoupon, submitCashOut } from './cash-out-booking';
 import { AFTER_FEE, cashOutValue, cashOutValues, findFixtures } from './cash-out-value';
 import { couponSelections, coupons } from './schema';
 import { getPossibleWin } from './settle';
 import { betDelayMs } from './submissions';
-import { hasFeedDown } from './suspensions';
 import { refusals } from './messages';
 
 /** Kind of the job that looks for coupons whose value has reached their target. */
@@ -115,8 +114,7 @@ export const takeTarget: JobHandler = async ({ now, options }, tx, payload) => {
   const locked = await lockCoupon(tx, { uid, couponID });
   const target = locked?.coupon.cashOutTarget;
   if (!locked || locked.coupon.state !== 'open' || typeof target !== 'bigint') return;
-  const open = locked.picks.filter(({ state }) => state === 'open').map(({ fixtureId }) => fixtureId);
-  if ((await hasFeedDown(tx, open, at)) || (await isCashingOut(tx, couponID))) return;
+  if ((await isFeedDown(tx, locked, at)) || (await isCashingOut(tx, couponID))) return;
   const value = await cashOutValue(tx, { ...locked, at });
   if ('refused' in value || value.amount < target) return;
   const delayMs = locked.isLive ? betDelayMs(options) : 0;

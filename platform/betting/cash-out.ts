@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { least } from '#contract/least';
 import type { Transaction } from '../db/database';
 import type { JobHandler } from '../jobs';
-import { bookCashOut, isCashingOut, isKeyUsed, lockCoupon, submitCashOut } from './cash-out-booking';
+import {
+  bookCashOut,
+  isCashingOut,
+  isFeedDown,
+  isKeyUsed,
+  lockCoupon,
+  submitCashOut,
+  type LockedCoupon,
+} from './cash-out-booking';
 import { assertPart } from './cash-out-parts';
 import { cashOutValue, type CashOut } from './cash-out-value';
 import { cashOutRequests } from './schema';
@@ -72,8 +80,8 @@ const worthOf = (value: CashOut, stake: bigint | null | undefined): bigint =>
 
 /**
  * Job at the end of the delay. Pays the lower of the quoted amount and the current value, or rejects the cash-out if a
- * market was suspended meanwhile. That of a target is rejected if the player removed it, or the amount does not reach the
- * target in force. Idempotent: a decided request is no longer waiting.
+ * market was suspended meanwhile. That of a target is rejected if the player removed it, the amount does not reach the
+ * target in force, or a feed of its matches is down. Idempotent: a decided request is no longer waiting.
  */
 export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
   const own = { uid: String(payload['uid']), requestID: String(payload['requestID']) };
@@ -84,9 +92,8 @@ export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
   const locked = await lockCoupon(tx, { uid: own.uid, couponID });
   const value = locked && (await cashOutValue(tx, { ...locked, at, openSince: submittedAt }));
   const paid = least(amount, value ? worthOf(value, stake) : 0n);
-  const target = request.least === null ? 0n : locked?.coupon.cashOutTarget;
-  const isReached = typeof target === 'bigint' && paid >= target;
-  const isPaid = locked && paid > 0n && isReached && !(await isKeyUsed(tx, own.uid, own.requestID));
+  const isReached = locked && (request.least === null || (await isTargetReached(tx, locked, { paid, at })));
+  const isPaid = isReached && paid > 0n && !(await isKeyUsed(tx, own.uid, own.requestID));
   if (isPaid)
     await bookCashOut(tx, locked, {
       requestID: own.requestID,
@@ -100,6 +107,12 @@ export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
     .set(isPaid ? { state: 'paid', paid, decidedAt: at } : { state: 'rejected', decidedAt: at })
     .where(and(eq(cashOutRequests.uid, own.uid), eq(cashOutRequests.requestId, own.requestID)));
 };
+
+/** Whether a payout reaches the coupon's target in force, and no feed of its matches is down. */
+async function isTargetReached(tx: Transaction, locked: LockedCoupon, { paid, at }: { paid: bigint; at: Date }) {
+  const target = locked.coupon.cashOutTarget;
+  return target !== null && paid >= target && !(await isFeedDown(tx, locked, at));
+}
 
 async function findRequest(tx: Transaction, { uid, requestID }: { uid: string; requestID: string }, lock?: 'lock') {
   const query = tx
