@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
+import { EMBEDDED_FEED } from '../feeds';
 import { jobs as jobRows } from '../jobs/schema';
+import { runCommand } from '../ops';
 import { acceptSubmission } from './accept';
 import { cashOut, decideCashOut } from './cash-out';
 import { cashOutRequests, coupons, couponSubmissions } from './schema';
@@ -77,6 +79,15 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  /** Suspends markets as an operator, and resumes them a second later. */
+  const interrupt = async (scope: Record<string, string>) => {
+    for (const name of ['suspend', 'resume']) {
+      const output = await runCommand(context(), 'betting', [name], { ...scope, reason: 'Deneme' });
+      expect(output.failed, output.text).toBeFalsy();
+      context().advance(1_000);
+    }
+  };
+
   test.each([
     ['lower odds', () => bed.feed.odds(id, result(200)), 200],
     ['a suspension', () => bed.feed.suspend(id), null],
@@ -91,6 +102,10 @@ describeEachDatabase('the delay of bets in play', (database) => {
       },
       210,
     ],
+    ['an operator’s suspension of the match that has ended', () => interrupt({ match: id }), 210],
+    ['one of the market', () => interrupt({ market: 'result' }), 210],
+    ['one of the sport', () => interrupt({ sport: 'football' }), 210],
+    ['one of the feed', () => interrupt({ feed: EMBEDDED_FEED }), 210],
   ] as const)(
     'BET-10 %s meanwhile rejects the coupon with the current odds, and refunds the stake',
     async (_, event, odds) => {
@@ -110,6 +125,42 @@ describeEachDatabase('the delay of bets in play', (database) => {
       expect(JSON.stringify(data)).toContain('Kupon kabul edilmedi');
     },
   );
+
+  test('BET-10 an operator’s suspension of other markets meanwhile rejects nothing', async () => {
+    const other = await bed.feed.newFixture();
+    const { couponID } = await place();
+    for (const scope of [{ match: other }, { market: 'total' }, { sport: 'tennis' }])
+      for (const name of ['suspend', 'resume'])
+        await runCommand(context(), 'betting', [name], { ...scope, reason: 'Deneme' });
+    await pass(5_000);
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open' });
+  });
+
+  test('BET-10 BET-73 an operator’s suspension of bet builders, or of a part, that has ended rejects a bet builder', async () => {
+    const scoreModel = { periods: [{ home: 0, away: 0 }], rest: [1, 2].map(() => ({ home: 0.7, away: 0.5 })) };
+    const markets = [result(210), offer('total', 2.5, { over: 185, under: 190 })];
+    const parts = [
+      { market: 'result', line: null, selection: 'home' },
+      { market: 'total', line: 2.5, selection: 'over' },
+    ];
+    for (const [sequence, market] of [
+      [1_000, 'builder'],
+      [1_001, 'total'],
+      [1_002, undefined],
+    ] as const) {
+      await bed.feed.tell({ type: 'odds', fixtureID: id, sequence, markets, scoreModel });
+      context().advance(1_000);
+      const quote = await bed.api.call('betting/price_builder', { fixtureID: id, parts });
+      const { selection, odds } = quote.data as { selection: string; odds: number };
+      const reply = await bed.place(user, [pick(id, { market: 'builder', selection, odds, live: true })]);
+      const { couponID } = reply.data as Placed;
+      context().advance(1_000);
+      if (market) await interrupt({ market });
+      expect(await moved(() => pass(4_000))).toBe(market ? 1_000n : 0n);
+      expect(await bed.coupon(user, couponID), market).toMatchObject({ state: market ? 'rejected' : 'open' });
+    }
+    expect(await bed.findings()).toEqual([]);
+  });
 
   test('BET-10 one key is one coupon while it is checked, once it is accepted and once it is rejected', async () => {
     const requestID = randomId();
@@ -205,23 +256,34 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
-  test('BET-10 a cash-out is rejected if a market was suspended meanwhile, and the coupon stays open', async () => {
-    const { couponID } = await place();
-    await pass(5_000);
-    await bed.feed.odds(id, result(210));
-    context().advance(1_000);
-    const requestID = randomId();
-    await bed.cashOut(user, couponID, '8.00', requestID);
-    context().advance(1_000);
-    await bed.feed.suspend(id);
-    context().advance(1_000);
-    await bed.feed.odds(id, result(210));
-    expect(await moved(() => pass(4_000))).toBe(0n);
-    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'rejected' });
-    expect(await bed.cashOut(user, couponID, '8.00', requestID)).toMatchObject(changed);
-    context().advance(300_000);
-    expect(await bed.coupon(user, couponID)).not.toHaveProperty('cashOutState');
-  });
+  test.each([
+    [
+      'by its feed',
+      async () => {
+        await bed.feed.suspend(id);
+        context().advance(1_000);
+      },
+    ],
+    ['by an operator', () => interrupt({ match: id })],
+  ] as const)(
+    'BET-10 a cash-out is rejected if a market was suspended %s meanwhile, and the coupon stays open',
+    async (_, suspend) => {
+      const { couponID } = await place();
+      await pass(5_000);
+      await bed.feed.odds(id, result(210));
+      context().advance(1_000);
+      const requestID = randomId();
+      await bed.cashOut(user, couponID, '8.00', requestID);
+      context().advance(1_000);
+      await suspend();
+      await bed.feed.odds(id, result(210));
+      expect(await moved(() => pass(4_000))).toBe(0n);
+      expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'rejected' });
+      expect(await bed.cashOut(user, couponID, '8.00', requestID)).toMatchObject(changed);
+      context().advance(300_000);
+      expect(await bed.coupon(user, couponID)).not.toHaveProperty('cashOutState');
+    },
+  );
 
   test('BET-10 a settlement while a cash-out waits: the coupon is paid once', async () => {
     const { couponID } = await place();

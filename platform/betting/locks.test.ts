@@ -77,7 +77,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
       () => db().transaction((tx) => suspendMarkets(tx, scope, { reason: 'x', operator: 'y', at: at() })),
     );
     expect(covered).toBe(0);
-    await db().transaction((tx) => resumeMarkets(tx, scope));
+    await db().transaction((tx) => resumeMarkets(tx, scope, at()));
   });
 
   test('BET-6 a cash-out waits for a concurrent suspension, and is then rejected', async () => {

@@ -1,11 +1,19 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Market, Sport } from '#contract/markets';
+import { BUILDER, type Market, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { EMBEDDED_FEED } from '../feeds';
 import { Refusal, type Localized } from '../refusal';
-import { lockBook } from './fixture-locks';
+import { lockBook, lockFixtures } from './fixture-locks';
 import { marketName, SPORTS_IN_TURKISH } from './names';
-import { bettingFixtures, bettingSuspensions, type MarketStatus } from './schema';
+import {
+  bettingFixtures,
+  bettingMarkets,
+  bettingSuspensions,
+  cashOutRequests,
+  couponSelections,
+  couponSubmissions,
+  type MarketStatus,
+} from './schema';
 
 /** Suspensions of markets by an operator. They do not change data of feeds, so a resumed market has its newest odds. */
 
@@ -154,8 +162,40 @@ export async function suspendMarkets(
   );
 }
 
+/**
+ * Restarts the time since which markets of a scope are open, where bets or cash-outs in play wait for the end of their
+ * delay, so that these are rejected. Those that were submitted before the suspension are committed: it waited for them.
+ * For a suspension of bet builders alone it includes the other markets of their matches.
+ */
+async function restartOpenTime(tx: Transaction, { feed, sport, fixtureId, market }: ScopeColumns, at: Date) {
+  const { rows } = (await tx.execute(sql`select distinct f.id from (
+      select pick ->> 'fixture_id' as id, pick ->> 'market' as market
+      from ${couponSubmissions} as s, jsonb_array_elements(s.picks) as pick where s.state = 'waiting'
+      union select p.fixture_id, p.market
+      from ${cashOutRequests} as r join ${couponSelections} as p on p.coupon_id = r.coupon_id
+      where r.state = 'waiting' and p.state = 'open'
+    ) as waiting join ${bettingFixtures} as f on f.id = waiting.id
+    where ${fixtureId} in ('', f.id) and ${feed} in ('', ${selectFeed('f.id')}) and ${sport} in ('', f.sport)
+      and (${market} in ('', waiting.market) or waiting.market = ${BUILDER})`)) as unknown as {
+    rows: { id: string }[];
+  };
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  // Feeds write markets under this lock.
+  await lockFixtures(tx, ids);
+  await tx
+    .update(bettingMarkets)
+    .set({ openSince: at })
+    .where(
+      and(
+        inArray(bettingMarkets.fixtureId, ids),
+        market === '' || market === BUILDER ? undefined : eq(bettingMarkets.market, market),
+      ),
+    );
+}
+
 /** Ends the suspension of exactly this scope. @throws {Refusal} `not-found` if there is none */
-export async function resumeMarkets(tx: Transaction, scope: SuspensionScope): Promise<void> {
+export async function resumeMarkets(tx: Transaction, scope: SuspensionScope, at: Date): Promise<void> {
   const { feed, sport, fixtureId, market } = columnsOf(scope);
   const ended = await tx
     .delete(bettingSuspensions)
@@ -178,6 +218,7 @@ export async function resumeMarkets(tx: Transaction, scope: SuspensionScope): Pr
       'not-found',
     );
   }
+  await restartOpenTime(tx, columnsOf(scope), at);
 }
 
 /** Lists the suspensions in force, newest first. */

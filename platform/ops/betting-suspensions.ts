@@ -79,9 +79,9 @@ export const commands: Commands = {
     effect: 'reversible',
     isPublic: true,
     fields,
-    async run({ db }, input) {
+    async run({ db, now }, input) {
       const scope = scopeOf(input);
-      await db.transaction((tx) => resumeMarkets(tx, scope));
+      await db.transaction((tx) => resumeMarkets(tx, scope, now()));
       const { tr, en } = printScope(scope);
       return { text: { tr: `Yeniden açıldı: ${tr}.`, en: `Resumed: ${en}.` } };
     },
