@@ -154,6 +154,28 @@ test('BET-18 a target is set, refused below the value, removed, set again, and t
   await expect(page.locator('#main tbody')).toContainText('Kupon: otomatik bozdurma');
 });
 
+test('BET-10 before the start a review of a cash-out promises the amount at once, in play the lower value after a check', async ({
+  page,
+  request,
+}) => {
+  const match = await place(page, request);
+  const review = page.locator('#main .card.form');
+  const reviewed = async () => {
+    await page.getByRole('button', { name: /^Şimdi bozdur/ }).click();
+    await expect(page.getByRole('button', { name: 'Kuponu bozdur' })).toBeVisible();
+  };
+  await reviewed();
+  await expect(review).toContainText('hemen eklenir');
+  await pressed(page, 'Vazgeç');
+  await match.kickOff();
+  await match.odds(200);
+  await page.reload();
+  await reviewed();
+  await expect(review).toContainText('birkaç saniye kontrol edilir');
+  await expect(review).toContainText('düşük olanı ödenir');
+  await expect(review).not.toContainText('hemen eklenir');
+});
+
 test('BET-76 a typed amount stays while a coupon in play reloads, because its forms have a page that does not', async ({
   page,
   request,
@@ -168,5 +190,7 @@ test('BET-76 a typed amount stays while a coupon in play reloads, because its fo
   expect(await reloads()).toBe(false);
   await page.getByLabel('Almak istediğiniz tutar').fill('5');
   await pressed(page, 'Tutarı gözden geçir');
-  await expect(page.locator('#main .card.form')).toContainText('5,00 ₺');
+  const review = page.locator('#main .card.form');
+  for (const text of ['5,00 ₺', 'düşük olanı ödenir', 'Kupon kalan bahis tutarıyla devam eder'])
+    await expect(review).toContainText(text);
 });

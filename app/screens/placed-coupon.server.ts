@@ -115,6 +115,8 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     isOpen: state === 'open' || isChecked,
     isChecked,
     isCashOut,
+    /** Whether a cash-out is decided after a delay: an open selection is on a match in play. */
+    isDelayed: picks.some((pick) => pick.state === 'open' && pick.fixtureStatus === 'live'),
     // A reload would lose a typed amount; a confirmed one is checked anyway.
     ...(!caller.state.answered &&
       !isCashOut &&

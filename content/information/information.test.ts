@@ -79,6 +79,14 @@ describe('information texts', () => {
       expect(/got there first/.test(en)).toBe(/kuruş count too/i.test(en));
     }
   });
+  test('BET-30 BET-10 the betting rules name the player’s choice for changed odds, and the delay of a cash-out in play', () => {
+    const { tr, en } = texts.BahisKurallari;
+    for (const choice of ['yeniden sorul', 'yükselen oran', 'her değişiklik']) expect(tr).toContain(choice);
+    for (const choice of ['ask you again', 'higher odds', 'any change']) expect(en).toContain(choice);
+    const cashOut = (text: string, heading: string) => text.split('\n# ').find((part) => part.startsWith(heading));
+    expect(cashOut(tr, 'Kupon bozdurma')).toMatch(/birkaç saniye kontrol edilir.*düşük olanı/);
+    expect(cashOut(en, 'Cashing out')).toMatch(/checked for a few seconds.*the lower of/);
+  });
   test('CONTENT-2 texts name things as the screens do', () => {
     for (const { tr } of Object.values(texts)) expect(tr).not.toMatch(/parola/i);
   });

@@ -23,12 +23,13 @@ export function CashOutReview({ page, outcome }: { page: PlacedCouponView; outco
   const { t } = useTranslation('cashout');
   if (!outcome.review) return null;
   const { isPart, rows } = outcome.review;
+  const note = isPart ? (page.cashOut.target?.shown ? 'partNoteTarget' : 'partNote') : 'cashOutNote';
   return (
     <ReviewForm
       form={outcome.form}
       title={t(isPart ? 'partTitle' : 'cashOutTitle')}
       rows={rows}
-      note={t(isPart ? (page.cashOut.target?.shown ? 'partNoteTarget' : 'partNote') : 'cashOutNote')}
+      note={t(page.isDelayed ? `${note}Live` : note)}
       confirm={{ label: t(isPart ? 'partConfirm' : 'cashOutConfirm') }}
     >
       <SubmitButton intent="change" tone="ghost">
