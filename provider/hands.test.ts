@@ -13,6 +13,7 @@ import { gameRounds } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { switchMaintenance } from '#platform/maintenance';
 import { selfExclude } from '#platform/play-limits';
+import { sessions } from '#platform/players/schema';
 import { getBalance, statement, verifyLedger } from '#platform/ledger';
 import { creditAdjustment } from '#platform/ledger/testing';
 import { ABANDONED_MS } from './advance-round';
@@ -291,6 +292,22 @@ describeDatabase('private hands', (database) => {
     await table.lookAfter(doubled, 1);
     expect(await rowOf(doubled)).toMatchObject({ status: 'settled' });
     expect(await openRounds()).toEqual([]);
+  });
+
+  test('SEC-2 GAME-2 an ended session neither shows nor plays its hand; the next session continues it', async () => {
+    const id = await deal('Ts 6h 9d Tc Ks');
+    const { session } = await screenOf();
+    await context.db.update(sessions).set({ endedAt: context.now() });
+    for (const action of ['stand', 'hit'])
+      expect(await step(id, 0, action)).toEqual({ kind: 'refused', why: 'session', roundId: id });
+    expect(await rowOf(id)).toMatchObject({ status: 'open', stepCount: 0 });
+    expect(await table.rounds.open(token)).toEqual({ expired: true, kind: 'blackjack', session });
+    await context.db.update(sessions).set({ endedAt: null });
+    const next = await table.tokenFor('ayse', BLACKJACK.id);
+    expect((await screenOf(next)).unfinished).toMatchObject({ id, step: 0 });
+    expect(await step(id, 0, 'stand', next)).toEqual({ kind: 'played', roundId: id });
+    expect(await balance()).toBe(11_000n);
+    await sums();
   });
 
   test('LIMIT-2 an open hand at a self-exclusion ends at once by the printed rule, and its win is paid', async () => {

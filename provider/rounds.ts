@@ -206,10 +206,13 @@ async function open(context: ProviderContext, token: string): Promise<GameScreen
   const rules = found && context.findRules(found.session.profile);
   if (!found || !rules) return undefined;
   const { session, expired } = found;
-  return expired
-    ? { expired: true, kind: rules.engine.kind as EngineKind, session }
-    : screenOf(context, { ...rules, session });
+  const screen = expired ? undefined : await screenOf(context, { ...rules, session });
+  return screen ?? { expired: true, kind: rules.engine.kind as EngineKind, session };
 }
+
+/** Requests the balance of a game session. The platform returns none after the end of the player's session. */
+const requestBalance = (context: ProviderContext, { id, uid, gameId }: GameSession) =>
+  report(context, { type: 'balance', launchID: id, uid, gameID: gameId });
 
 async function followedTable(context: ProviderContext, token: string): Promise<FollowedTable | undefined> {
   const found = await findGameSession(context.operator, token);
@@ -232,18 +235,15 @@ async function followedTable(context: ProviderContext, token: string): Promise<F
   };
 }
 
+/** Returns the screen of a game; undefined after the end of the player's session, except for a past round. */
 async function screenOf(
   context: ProviderContext,
   { session, engine, profile, isPast = false }: { session: GameSession; isPast?: boolean | undefined } & Rules,
-): Promise<GameScreen> {
+): Promise<GameScreen | undefined> {
   // Read before the balance: it settles a due round, and the balance must include the payout that is shown.
   const look = engine.shared && !isPast ? await getTableView(context, session) : undefined;
-  const { balance = '0', wagering } = await report(context, {
-    type: 'balance',
-    launchID: session.id,
-    uid: session.uid,
-    gameID: session.gameId,
-  });
+  const { balance, wagering } = isPast ? { balance: '0' } : await requestBalance(context, session);
+  if (balance === undefined) return undefined;
   const waiting = engine.steps && (await unfinishedRound(context, session));
   const requestID = createRequestID();
   // Payouts that are booked before their result is shown are subtracted.
@@ -277,7 +277,8 @@ async function past(
   const session = row && (await readGameSession(context.operator, row.launchId));
   const rules = row && context.findRules(row.profile);
   const round = rules && (await show(context, row));
-  return session && round ? { screen: await screenOf(context, { ...rules, session, isPast: true }), round } : undefined;
+  const screen = session && round && (await screenOf(context, { ...rules, session, isPast: true }));
+  return screen && { screen, round };
 }
 
 /** Returns the view of a round; at a shared table of all bets of its player on the table's round. */
@@ -357,6 +358,9 @@ async function playStep(
   const { roundId, requestID, form } = request;
   // A step that is not a number matches no hand.
   const step = readWholeNumber(form, 'step') ?? -1;
+  // A free step sends no stake that the platform could reject.
+  if ((await requestBalance(context, session)).balance === undefined)
+    return { kind: 'refused', why: 'session', roundId };
   const drawn = await takeStep(context, session, { roundId, requestID, step, form });
   if (drawn.kind === 'unknown') return { kind: 'unknown' };
   if (drawn.kind !== 'taken') return { kind: 'refused', why: drawn.kind === 'moved' ? 'moved' : 'step', roundId };

@@ -9,7 +9,7 @@ import { countRound } from '../counters';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { creditReturn, getWageringProgress, playable, takeStake } from '../bonuses';
-import { isJustActive, touchSession } from '../players';
+import { isJustActive, openSessions, touchSession } from '../players';
 import { answerRealityCheck, playSoFar } from '../play-limits';
 import { lockWallets } from '../ledger';
 import {
@@ -52,6 +52,9 @@ const STAKE_REFUSED = 402;
 
 /** Code for a stake on a game that its operator has closed, or no longer lists. A balance is returned all the same. */
 const GAME_CLOSED = 'GAME_CLOSED';
+
+/** Code for a stake, a balance or a reality check of a session that has ended. */
+const SESSION_OVER = 'SESSION_OVER';
 
 /**
  * Returns the reason code for providers: 'INSUFFICIENT_FUNDS', else the rejection's reason in capitals
@@ -113,6 +116,7 @@ const hasJackpot = (message: ReadProviderMessage): boolean =>
   ('jackpot' in message && message.jackpot !== undefined) ||
   (message.type === 'credits' && message.credits.some(({ jackpot }) => jackpot !== undefined));
 
+/** Returns the balance of a launch while its session is open. */
 async function answerBalance(
   { db }: Context,
   provider: string,
@@ -120,6 +124,8 @@ async function answerBalance(
 ) {
   const launch = await findLaunch(db, provider, message);
   if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
+  // Shared tables find closed games with the launch of any bet, so this code comes first.
+  if (launch.isOver) return rejected(403, launch.closed ? GAME_CLOSED : SESSION_OVER);
   const wagering = await getWageringProgress(db, message.uid);
   const answer = {
     ...ok(await playable(db, message.uid)),
@@ -136,7 +142,9 @@ async function acceptRealityCheck(
   provider: string,
   message: Extract<ReadProviderMessage, { type: 'go-on' }>,
 ) {
-  if (!(await findLaunch(db, provider, message))) return rejected(404, 'UNKNOWN_LAUNCH');
+  const launch = await findLaunch(db, provider, message);
+  if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
+  if (launch.isOver) return rejected(403, SESSION_OVER);
   await db.transaction((tx) => answerRealityCheck(tx, message.uid, now()));
   return { status: 200, body: ok(await playable(db, message.uid)) };
 }
@@ -153,7 +161,13 @@ async function endLaunch(
 
 const launchOf = preparedOnce((db) =>
   db
-    .select({ closed: sql<boolean>`${games.active} is false`, gameId: games.id, profile: games.profile })
+    .select({
+      closed: sql<boolean>`${games.active} is false`,
+      isOver: sql<boolean>`not exists (select 1 from ${openSessions} as session
+        where session.id = ${launches.sessionId} and session.uid = ${launches.uid})`,
+      gameId: games.id,
+      profile: games.profile,
+    })
     .from(launches)
     .leftJoin(games, eq(games.id, launches.gameId))
     .where(
@@ -168,17 +182,17 @@ const launchOf = preparedOnce((db) =>
 
 /**
  * Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the
- * operator closed the game, or an import removed it.
+ * operator closed the game, or an import removed it, `isOver` if its session has ended.
  */
 async function findLaunch(
   executor: Executor,
   provider: string,
   { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
-): Promise<{ closed: boolean } | undefined> {
+): Promise<{ closed: boolean; isOver: boolean } | undefined> {
   const [launch] = await launchOf(executor).execute({ launchID, uid, gameID });
   if (!launch) return undefined;
   const game = launch.gameId === null ? undefined : launch;
-  if (isRemovedGame(provider, { gameID, game })) return { closed: true };
+  if (isRemovedGame(provider, { gameID, game })) return { ...launch, closed: true };
   return isOwnGame(provider, game) ? launch : undefined;
 }
 
@@ -242,7 +256,7 @@ async function book(
     if (provider !== EMBEDDED_PROVIDER && (await isUnderMaintenance(tx))) return refused(503, 'MAINTENANCE');
     // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.
     if (!isJustActive(lastActivityAt, at) && !(await touchSession(tx, { sessionId, uid: message.uid }, at)))
-      return refused(403, 'SESSION_OVER');
+      return refused(403, SESSION_OVER);
     try {
       const booked = await takeStake(tx, {
         ...about,

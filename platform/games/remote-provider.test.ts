@@ -7,6 +7,7 @@ import { switchMaintenance } from '../maintenance';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { playState } from '../play-limits/schema';
+import { sessions } from '../players/schema';
 import { readServices } from '../remote-services';
 import { receiveProviderCallback } from './callbacks';
 import { launchGame } from './launch';
@@ -198,6 +199,25 @@ describeEachDatabase('external game providers', (database) => {
     expect(await bed.send({ type: 'rollback', transactionID: 'b3', stakeID: 't3', roundID: 'r-t3' })).toBe('200 OK');
     expect(await balance()).toBe(99_500n);
     expect((await verifyBooks(bed.context.db)).findings).toEqual([]);
+  });
+
+  test('INT-1 SEC-2 an ended session gets neither balance nor reality check; its stakes are paid and rolled back', async () => {
+    for (const id of ['t1', 't2', 't3']) expect(await bed.stake(id)).toBe('200 OK');
+    const goOn = { type: 'go-on', launchID: bed.token['launchID'] };
+    expect(await bed.send(goOn)).toBe('200 OK');
+    await bed.context.db.update(sessions).set({ endedAt: bed.context.now() });
+    for (const message of [{ type: 'balance' }, goOn]) {
+      const { status, body } = await bed.post(message);
+      expect([status, body]).toEqual([403, { result: false, code: 'SESSION_OVER' }]);
+    }
+    expect(await bed.send({ type: 'credit', transactionID: 'w1', stakeID: 't1', roundID: 'r-t1', amount: '5' })).toBe(
+      '200 OK',
+    );
+    expect(await bed.send({ type: 'rollback', transactionID: 'b2', stakeID: 't2', roundID: 'r-t2' })).toBe('200 OK');
+    expect(await balance()).toBe(98_500n);
+    await runCommand(bed.context, 'games', ['close', 'acme-lucky-seven'], {});
+    const { status, body } = await bed.post({ type: 'balance' });
+    expect([status, body]).toEqual([403, { result: false, code: 'GAME_CLOSED' }]);
   });
 
   test('INT-1 a game that an import removed is closed: its balance is returned, its open round is paid', async () => {
