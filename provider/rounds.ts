@@ -261,7 +261,7 @@ async function screenOf(
       progress: wireAmount.parse(wagering.progress),
       required: wireAmount.parse(wagering.required),
     },
-    tally: { ...tally, net: tally.net - unseen },
+    tally: { ...tally, net: tally.net - (look?.unseenHere ?? 0n) },
     jackpot: session.jackpotId ? await readJackpotAmount(context.operator.db, session.jackpotId) : undefined,
     unfinished: waiting && shown(context, waiting),
     next: { requestID, commitment: commitmentTo(seedFor(context.operator, session, requestID)) },

@@ -11,6 +11,7 @@ import { getBalance, verifyLedger } from '#platform/ledger';
 import { defaultRules } from '../engines';
 import type { ProviderContext } from '../context';
 import { playingTable, type Table } from '../testing';
+import { rounds } from '../schema';
 import { turnAt } from './clock';
 import { sharedRules } from './table-rounds';
 
@@ -40,7 +41,7 @@ describeDatabase('a bingo hall', (database) => {
   const look = async (token: string) => {
     const screen = await table.rounds.open(token);
     if (!screen || 'expired' in screen || screen.kind !== 'hall' || !screen.table) throw new Error('no hall');
-    return { balance: screen.balance, ...screen.table };
+    return { balance: screen.balance, net: screen.tally.net, ...screen.table };
   };
   const buy = async (token: string, tickets: string[]) => {
     const form = new URLSearchParams({
@@ -93,6 +94,20 @@ describeDatabase('a bingo hall', (database) => {
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  });
+
+  test('GAME-6 GAME-1 a draw with a win is revealed by no net result, in the game session of the tickets and in another', async () => {
+    const ayse = await enter('ayse');
+    expect(await buy(ayse, ['5'])).toMatchObject({ kind: 'played' });
+    context.advance(clock.openMs + 1000);
+    await look(ayse);
+    await runDueJobs(context, fromPort(context.gameProvider!.jobs));
+    await context.db.update(rounds).set({ payout: 700n });
+    const other = await enter('ayse');
+    expect([(await look(ayse)).net, (await look(other)).net]).toEqual([-100n, 0n]);
+    // A win is stored before it is booked.
+    await context.db.update(rounds).set({ status: 'won' });
+    expect([(await look(ayse)).net, (await look(other)).net]).toEqual([-100n, 0n]);
   });
 
   test('GAME-5 the seed of a draw is revealed after all balls are called, and not before', async () => {

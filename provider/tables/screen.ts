@@ -36,11 +36,14 @@ export interface TableView<Result = unknown> extends SharedView<Result> {
   again: { choice: TableChoice; stake: number; requestID: string } | undefined;
 }
 
-/** Returns a table's screen for one player. It first settles due results that are still open. */
+/**
+ * Returns a table's screen for one player, and the payouts in kuruş that it does not show yet: `unseen` of all that are
+ * booked, `unseenHere` of all that were bet in this game session. It first settles due results that are still open.
+ */
 export async function getTableView(
   context: ProviderContext,
   session: GameSession,
-): Promise<{ table: TableView; unseen: bigint }> {
+): Promise<{ table: TableView; unseen: bigint; unseenHere: bigint }> {
   const { view, round, last } = await getSharedView(context, session);
   const bets = await betsOf(context, round.id, session.uid);
   const choice = await lastChoice(context, session);
@@ -56,7 +59,8 @@ export async function getTableView(
       again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: createRequestID() },
     },
     // Paid already, while the result is still being revealed on the screen.
-    unseen: bets.filter(({ status }) => status === 'settled').reduce((sum, { payout }) => sum + payout, 0n),
+    unseen: sum(bets.filter(({ status }) => status === 'settled').map(({ payout }) => payout)),
+    unseenHere: sum(bets.filter(({ launchId }) => launchId === session.id).map(({ payout }) => payout)),
   };
 }
 
@@ -79,6 +83,8 @@ const betsOf = ({ operator }: ProviderContext, tableRoundId: string, uid: string
     .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.uid, uid), isNotNull(rounds.state)))
     .orderBy(asc(rounds.createdAt), asc(rounds.id));
 
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
 const isReturned = ({ status }: Round): boolean => RETURNED.includes(status);
 
 function shown(context: ProviderContext, round: TableRound, bets: readonly Round[]): BetsView | undefined {
@@ -90,7 +96,6 @@ function shown(context: ProviderContext, round: TableRound, bets: readonly Round
     context.operator.now() >= round.endsAt &&
     counted.every(({ status }) => status === 'settled' || status === 'rolled-back');
   const { engine } = sharedRules(context, round.profile);
-  const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   return {
     id: first.id,
     view: engine.show({
