@@ -128,6 +128,27 @@ test('GAME-7 stacked chips are placed without a new document, stay on the felt u
   expect(await stays(page)).toBe(true);
 });
 
+test('GAME-7 HAND-3 the last bet is repeated after rounds without one, without a new document', async ({ page }) => {
+  await sitDown(page, 'bekleten');
+  await mark(page);
+  await press(page, 'red');
+  await place(page).click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', SHOWN);
+  const clock = page.locator('[data-part="clock"]');
+  for (let phase = 0; phase < 6; phase += 1) {
+    const before = (await clock.getAttribute('data-phase')) ?? '';
+    await goAhead(page);
+    await expect(clock).not.toHaveAttribute('data-phase', before, SHOWN);
+  }
+  await expect(page.locator('.mine')).toBeEmpty();
+  // The table may close just before the press, which then does nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Aynı bahsi koy' }).click();
+    await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz: 10,00 ₺', { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  expect(await stays(page)).toBe(true);
+});
+
 test(
   'GAME-7 a reload lights the winning places and shows the chips of the last round, as the stream did',
   { tag: '@long' },

@@ -51,6 +51,12 @@ function replace(old: Element, fresh: Element): void {
   if (at >= 0) (findStops(fresh)[at] ?? document.querySelector<HTMLElement>('.spin'))?.focus({ preventScroll: true });
 }
 
+/** Sets a field, and the field of the same name in the form that repeats the last bets. */
+function setField(field: HTMLInputElement, value: string): void {
+  const repeated = findPart('again')?.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
+  for (const each of [field, repeated]) if (each) each.value = value;
+}
+
 /** Which parts to take: all, those of a player without chips, or those that all players share. */
 export type Scope = 'all' | 'idle' | 'shared';
 
@@ -62,7 +68,7 @@ export function updateParts(fresh: Document, scope: Scope): void {
     if (scope === 'idle' && OWN_PARTS.split(' ').includes(name)) continue;
     const old = findPart(name);
     if (!old || old.outerHTML === part.outerHTML) continue;
-    if (old instanceof HTMLInputElement) old.value = (part as HTMLInputElement).value;
+    if (old instanceof HTMLInputElement) setField(old, (part as HTMLInputElement).value);
     else if (name === 'status') followStatus(old, part);
     else replace(old, part);
   }
