@@ -5,11 +5,13 @@ import type { PlayerCaller } from '~/request/caller';
 import { isPrefetch } from '~/lib/page/prefetch';
 import { launchPath, type LaunchPath } from '~/lib/links/launch-path';
 import { launchUrl, meansUnsupportedDevice } from '~/lib/links/launch-reply';
+import { RESTORED_CHOICES } from '~/lib/links/restored-choices';
 import { isLaunch, safeReturnPath } from '~/lib/links/return-path';
 import { fixedT } from '~/lib/language/i18n';
 import { refererPath, redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
 import { toPlayerUrl } from '~/api/address.server';
+import { findChoicesBefore } from '~/screens/deposit-return.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
 /** Opens a game and redirects the player to it. A prefetch opens nothing (HARD-8). */
@@ -29,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reply = await open(caller, launch);
   const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
   if (url)
-    return redirectDocument(withChoices(toPlayerUrl(url), request), {
+    return redirectDocument(withChoices(toPlayerUrl(url), caller), {
       status: 303,
       headers: await sessionHeaders(state),
     });
@@ -43,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Returns the URL of an embedded game with the choices in the query of its launch; that of any other game unchanged. */
-function withChoices(url: string, request: Request): string {
-  const { search } = new URL(request.url.replace(/\.data\b/, ''));
-  return search !== '' && /^\/rounds\/[^?#]+$/.test(url) ? `${url}${search}` : url;
+/** Returns the URL of an embedded game with the choices made before a deposit; any other URL unchanged. */
+function withChoices(url: string, caller: PlayerCaller): string {
+  const choices = /^\/rounds\/[^?#]+$/.test(url) ? findChoicesBefore(caller) : undefined;
+  return choices ? `${url}?${RESTORED_CHOICES}&${choices.toString()}` : url;
 }
 
 function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { isUnreachable } from '#platform';
 import { readForm } from '~/answers/forms.server';
+import { RESTORED_CHOICES } from '~/lib/links/restored-choices';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
 import { servedRounds } from '~/api/platform.server';
@@ -38,7 +39,7 @@ async function show({ request, params }: LoaderFunctionArgs) {
   const round = roundId === null ? opened.unfinished : await rounds.show(opened.session, roundId);
   if (roundId !== null && !round)
     return messageDocument(request, { kind: 'unknown', language: opened.session.language, game: opened });
-  const kept = roundId === null && searchParams.size > 0 && !searchParams.has('parts');
+  const kept = roundId === null && searchParams.has(RESTORED_CHOICES);
   return gameDocument(request, {
     screen: opened,
     round,

@@ -35,3 +35,22 @@ export function findDepositReturn({ state }: PlayerCaller): { to: string; isGame
   const to = Date.now() - Number(at) < RETURN_MS ? allowedPath(path) : undefined;
   return to === undefined ? undefined : { to, isGame: isLaunch(to) };
 }
+
+/**
+ * Returns the query of a launch that leads back from a deposit, with the choices made before it; undefined for any
+ * other launch. Only the player's own way back is in the session, so that no foreign link can make choices.
+ */
+export function findChoicesBefore(caller: PlayerCaller): URLSearchParams | undefined {
+  const { url } = caller.request;
+  const back = findDepositReturn(caller);
+  const own = withoutLanguage(new URL(url));
+  const isBack = back !== undefined && own.href === withoutLanguage(new URL(back.to, url)).href;
+  return isBack && own.search !== '' ? own.searchParams : undefined;
+}
+
+/** Removes what a link of a page in another language carries on, and the mark of a request by script. */
+function withoutLanguage(url: URL): URL {
+  url.searchParams.delete('lang');
+  url.pathname = url.pathname.replace(/\.data$/, '');
+  return url;
+}

@@ -6,6 +6,7 @@ import type { EngineKind, GameScreen, RoundView } from '#provider';
 import { PageTexts, siteOrigin, standaloneDocument, type ScriptFile } from '~/document/standalone.server';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
+import { RESTORED_CHOICES } from '~/lib/links/restored-choices';
 import { demoPath } from '~/lib/links/launch-path';
 import { readPreferences } from '~/lib/preferences/preferences.server';
 import { inBrandColours } from '~/document/brand.server';
@@ -175,7 +176,7 @@ function depositPath(launchPath: string, refused: Refusal | undefined): string {
 }
 
 /** Fields that belong to one submit of a form. */
-const NO_CHOICES: ReadonlySet<string> = new Set(['requestID', 'reality', 'round', 'parts']);
+const NO_CHOICES: ReadonlySet<string> = new Set(['requestID', 'reality', RESTORED_CHOICES]);
 
 /** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
 const landed = ({ table }: GameScreen, round: RoundView | undefined): Pick<RoundView, 'payout'> | undefined =>

@@ -129,6 +129,21 @@ test('HARD-18 an unknown token or round is a 404 with a link to another page', a
   }
 });
 
+test('HAND-4 only the marked query of a deposit keeps choices; any other query, as a language, changes nothing', async () => {
+  const path = await launch('en');
+  const preset = /value="500" selected/;
+  for (const query of ['lang=en', 'stake=2000']) {
+    const html = await (await get(`${path}?${query}`)).text();
+    expect([html.includes('role="alert"'), preset.test(html)], query).toEqual([false, true]);
+  }
+  const kept = await (await get(`${path}?kept&stake=2000`)).text();
+  expect(kept).toMatch(/role="alert".*Your choices are as before/);
+  expect(kept).toMatch(/<option value="2000" selected/);
+  expect(kept, 'the next deposit leads back with the choices alone').toContain(
+    `from=${encodeURIComponent(`/play/slot/${SLOT.id}?stake=2000`)}`,
+  );
+});
+
 test('PLAY-3 an expired launch links back to its game', async () => {
   const path = await launch('en');
   context.advance(6 * 60_000);
