@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { PRIZES } from '#arcade/bingo';
 import { getBingoRoomRules, isTicket, offeredTickets, printedCard, ticketWins, type Draw } from '#arcade/bingo-room';
 import { parseStakes } from '#arcade/table-game';
+import { withDecimalSign } from '#contract/decimal';
 import type { BetsView } from '#provider';
 import { Balls, Card } from './bingo-card';
 import type { ScreenProps } from '~/games/document/frame';
 import { Table, TableParts, type TableLook } from '~/games/tables/table';
+import { useLanguage } from '~/lib/language/i18n';
 
 /** Number of tickets offered at once. */
 const OFFERED = 6;
@@ -95,7 +97,9 @@ function Tickets({ bets, called }: { bets: BetsView; called: Draw | undefined })
 function Rules({ hall }: { hall: string }) {
   const { t } = useTranslation('tables');
   const { t: rounds } = useTranslation('rounds');
-  const { pays, balls } = getBingoRoomRules(hall);
+  const language = useLanguage();
+  const { pays, balls, returnToPlayer } = getBingoRoomRules(hall);
+  const rtp = withDecimalSign((returnToPlayer / 100).toFixed(2), language);
   return (
     <details className="card">
       <summary>{t('paytable')}</summary>
@@ -124,6 +128,7 @@ function Rules({ hall }: { hall: string }) {
         <li>{rounds('bingoRule3')}</li>
         <li>{t('tableRule2')}</li>
         <li>{t('tableRule3')}</li>
+        <li>{rounds('rtp', { rtp })}</li>
       </ul>
     </details>
   );

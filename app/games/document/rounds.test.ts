@@ -9,6 +9,7 @@ import { SLOT_PROFILES } from '#arcade/slots';
 import { findEngine } from '#arcade/slots/testing';
 import { seeded } from '#arcade/testing';
 import { formatAmount } from '~/lib/format/money';
+import { SUPPORTED_GAMES, defaultRules } from '#provider/engines';
 import { rounds as roundsTable } from '#provider/schema';
 import { playingTable } from '#provider/testing';
 import { INSTANT_BINGO, SLOTS } from '#content/games';
@@ -16,6 +17,9 @@ import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
 import { creditAdjustment } from '#platform/ledger/testing';
 import { launchGame, launchVirtual, createOperator } from '#platform/games';
+import type { GameKind } from '#platform/games/lists';
+import { games } from '#platform/games/schema';
+import { findStatedReturn } from '#platform/games/stated-returns';
 import { action, loader } from '~/routes/rounds.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
@@ -309,6 +313,26 @@ test('GAME-5 the hash of the next round is on the page before the stake, its see
   expect(createHash('sha256').update(seed).digest('hex')).toBe(hash);
   expect(shown).toContain(`href="/fair?${to.split('?')[1]}"`);
   expect(shown).toContain('value="mine"');
+});
+
+test('FAIR-7 GAME-3 the page of every kind of game states its return, a bingo hall that of its tickets', async () => {
+  const catalogue = await context.db.select().from(games).orderBy(games.id);
+  for (const kind of new Set(SUPPORTED_GAMES.map((game) => game.kind))) {
+    const game = catalogue.find(({ profile }) => profile !== null && defaultRules(profile)?.engine.kind === kind)!;
+    const opened = { uid: 'ayse', sessionId: 's-ayse', gameId: game.id, language: 'en' } as const;
+    const path = await context.db.transaction((tx) =>
+      launchGame(context, tx, { kind: game.kind as GameKind, launch: opened }),
+    );
+    const html = await (await get(path)).text();
+    const stated = findStatedReturn(game.profile);
+    const [, percent] = /RTP\)?\D{1,12}(\d\d(?:\.\d+)?)%/.exec(html) ?? [];
+    expect(Number(percent) / 100, kind).toBeGreaterThanOrEqual((stated?.min ?? 0.9) - 0.000_05);
+    expect(Number(percent) / 100, kind).toBeLessThanOrEqual((stated?.max ?? 1) + 0.000_05);
+  }
+  const hall = INSTANT_BINGO.find(({ bingoRoom }) => findStatedReturn(bingoRoom.profile)?.min === 0.9572)!;
+  const room = { uid: 'ayse', sessionId: 's-ayse', language: 'tr', providerId: hall.providerID, type: 'hall' } as const;
+  const path = await context.db.transaction((tx) => launchVirtual(context, tx, room));
+  expect(await (await get(path)).text()).toContain('Oyuncuya dönüş (RTP): %95,72');
 });
 
 /** Returns the longest of many rounds of a family, whose page is nearly the heaviest. */
