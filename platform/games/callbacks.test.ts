@@ -92,6 +92,21 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(98_000n);
   });
 
+  test('RUN-32 a disabled product takes no new stake; its started rounds get further stakes, and end', async () => {
+    expect(await stake('t1', 'r1')).toBe('200 OK');
+    expect(await stake('t2', 'r2', { tableRoundID: 'spin-1' })).toBe('200 OK');
+    provider.context.options.products = ['live', 'bingo'];
+    expect(await stake('t3', 'r3')).toBe('403 GAME_CLOSED');
+    expect(await stake('t4', 'r4', { tableRoundID: 'spin-1' })).toBe('403 GAME_CLOSED');
+    expect(await stake('t5', 'r1')).toBe('200 OK');
+    expect(await win('w1', 't1', 'r1')).toBe('200 OK');
+    expect(await back('b2', 't2', 'r2')).toBe('200 OK');
+    expect(await stake('t6', 'r2'), 'without a stake the round is a new one').toBe('403 GAME_CLOSED');
+    expect(await balance()).toBe(100_500n);
+    provider.context.options.products = ['slots'];
+    expect(await stake('t3', 'r3')).toBe('200 OK');
+  });
+
   test('GAME-8 HARD-20 one id for another player, game, round, stake or kind of message is a conflict', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r2')).toBe('200 OK');

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
 import { providerMessage, type AnsweredCallback, type ReadProviderMessage } from '#contract/provider-callbacks';
+import type { Product } from '#contract/products';
 import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
 import { parseJson } from '../parse-json';
@@ -27,6 +28,7 @@ import {
   type MoneyMessage,
 } from './booking';
 import { receiveCredits } from './credits';
+import { isKindOffered } from './game-products';
 import { games, launches } from './schema';
 import { findSeveralStakes } from './several-stakes';
 import {
@@ -45,12 +47,14 @@ import { isOwnGame, isRemovedGame, isSignedBy } from './remote-provider';
 /** Maximum difference of a message's timestamp from our clock, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
 
-type Context = Pick<PlatformContext, 'db' | 'now' | 'key'> & { options?: Pick<PlatformOptions, 'gameProviders'> };
+type Context = Pick<PlatformContext, 'db' | 'now' | 'key'> & {
+  options?: Pick<PlatformOptions, 'gameProviders' | 'products'>;
+};
 
 /** Status of a stake that a wallet or a check rejected: it stays rejected, and the code is the reason. */
 const STAKE_REFUSED = 402;
 
-/** Code for a stake on a game that its operator has closed, or no longer lists. A balance is returned all the same. */
+/** Code for a stake on a game that its operator has closed, disabled with its product, or no longer lists. A balance is returned all the same. */
 const GAME_CLOSED = 'GAME_CLOSED';
 
 /** Code for a stake, a balance or a reality check of a session that has ended. */
@@ -216,7 +220,7 @@ async function answerOnce(
   const earlier = earlierAnswer(message, before);
   if (earlier) return earlier;
   const at = context.now();
-  const { amount, answered } = await book(tx, provider, { message, before, at });
+  const { amount, answered } = await book(tx, provider, { message, before, at, products: context.options?.products });
   // Store only final answers: a rejection that a later message could turn into an acceptance is not stored. A stake
   // rejected by a wallet or a check stays rejected.
   if (answered.body.result || answered.status === STAKE_REFUSED) {
@@ -233,7 +237,12 @@ async function answerOnce(
 async function book(
   tx: Transaction,
   provider: string,
-  { message, before, at }: { message: MoneyMessage; before: TransactionContext; at: Date },
+  {
+    message,
+    before,
+    at,
+    products,
+  }: { message: MoneyMessage; before: TransactionContext; at: Date; products: readonly Product[] | undefined },
 ): Promise<{ amount: bigint; answered: AnsweredCallback }> {
   const { game, round, stake } = before;
   const refused = (status: number, code: string) => ({ amount: 0n, answered: rejected(status, code) });
@@ -252,6 +261,8 @@ async function book(
     const isRemoved = isRemovedGame(provider, { gameID: message.gameID, game });
     if (sessionId === undefined || !(isRemoved || isOwnGame(provider, game))) return refused(404, 'UNKNOWN_LAUNCH');
     if (isRemoved || game?.closed) return refused(403, GAME_CLOSED);
+    // A round that has begun can be finished with further stakes.
+    if (!isKindOffered(game?.kind, products) && !round?.staked) return refused(403, GAME_CLOSED);
     // The pages of the embedded provider accept no form during maintenance.
     if (provider !== EMBEDDED_PROVIDER && (await isUnderMaintenance(tx))) return refused(503, 'MAINTENANCE');
     // Reject stakes after a logout. Play counts as activity, so that the session does not end during a game.

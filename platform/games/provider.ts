@@ -16,7 +16,7 @@ export const roundsKeepDays = (options: Pick<PlatformOptions, 'roundsKeepDays'>)
 /** Creates the platform's interface for a provider in the same process. */
 export function createOperator(
   context: Pick<PlatformContext, 'db' | 'now' | 'key'> & {
-    options: Pick<PlatformOptions, 'roundsKeepDays' | 'gameProviders'>;
+    options: Pick<PlatformOptions, 'roundsKeepDays' | 'gameProviders' | 'products'>;
   },
 ): ProviderPlatform {
   return {
