@@ -1,16 +1,27 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
 import { Refusal } from '../refusal';
+import { EMBEDDED_PROVIDER } from '../remote-services';
 import { gameRounds } from './schema';
 
-/** Returns the ids that are rounds of this player. */
+/**
+ * Returns the ids that are rounds of this player with a page: rounds of the embedded provider that have a stake. A
+ * table's round has one too after its stakes were refunded.
+ */
 export async function ownRounds(executor: Executor, uid: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .select({ id: gameRounds.roundId })
     .from(gameRounds)
-    .where(and(inArray(gameRounds.roundId, [...ids]), eq(gameRounds.uid, uid)));
+    .where(
+      and(
+        eq(gameRounds.provider, EMBEDDED_PROVIDER),
+        inArray(gameRounds.roundId, [...ids]),
+        eq(gameRounds.uid, uid),
+        or(gt(gameRounds.staked, 0n), isNotNull(gameRounds.tableRoundId)),
+      ),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

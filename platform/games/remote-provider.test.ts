@@ -12,6 +12,7 @@ import { readServices } from '../remote-services';
 import { receiveProviderCallback } from './callbacks';
 import { launchGame } from './launch';
 import { listGames, listProviders } from './lists';
+import { ownRounds } from './past-round';
 import { installation } from '../db/installation';
 import { seedCatalogue } from './seed';
 
@@ -218,6 +219,27 @@ describeEachDatabase('external game providers', (database) => {
     await runCommand(bed.context, 'games', ['close', 'acme-lucky-seven'], {});
     const { status, body } = await bed.post({ type: 'balance' });
     expect([status, body]).toEqual([403, { result: false, code: 'GAME_CLOSED' }]);
+  });
+
+  test('INT-1 the history links a round to its page only if the embedded provider shows it', async () => {
+    const { context, table } = bed;
+    expect(await bed.stake('t1')).toBe('200 OK');
+    const token = await table.tokenFor('ayse');
+    const launch = (await table.rounds.open(token))!.session;
+    const about = { uid: 'ayse', gameID: launch.gameId };
+    const stakeAt = (id: string) =>
+      table.send({
+        ...about,
+        type: 'debit',
+        launchID: launch.id,
+        transactionID: id,
+        roundID: `r-${id}`,
+        amount: '5.00',
+      });
+    for (const id of ['e1', 'e2']) expect((await stakeAt(id)).body.code).toBe('OK');
+    const back = { ...about, type: 'rollback', transactionID: 'b-e2', stakeID: 'e2', roundID: 'r-e2' };
+    expect((await table.send(back)).body.code).toBe('OK');
+    expect(await ownRounds(context.db, 'ayse', ['r-t1', 'r-e1', 'r-e2'])).toEqual(new Set(['r-e1']));
   });
 
   test('INT-1 a game that an import removed is closed: its balance is returned, its open round is paid', async () => {

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
-import { createOperator } from '#platform/games';
+import { createOperator, ownRounds, pastRound } from '#platform/games';
 import { games } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { jobs } from '#platform/jobs/schema';
@@ -275,6 +275,8 @@ describeEachDatabase('shared tables', (database) => {
     expect(after.before).toMatchObject({ returned: true, stake: BigInt(2 * CHIP) });
     expect(await table.rounds.show(session, id)).toMatchObject({ returned: true, payout: 0n });
     expect((await betRow(id)).status).toBe('rolled-back');
+    expect(await ownRounds(context.db, 'ayse', [id]), 'the history links to the page that says so').toContain(id);
+    expect(await pastRound(context, context.db, { uid: 'ayse', roundId: id })).toMatch(/^\/rounds\//);
     await sums();
   });
 
