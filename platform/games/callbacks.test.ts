@@ -92,6 +92,17 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(98_000n);
   });
 
+  test('BONUS-8 a round staked again after the rollback of all its stakes is open until its end', async () => {
+    expect(await stake('t1', 'r1')).toBe('200 OK');
+    expect(await back('b1', 't1', 'r1')).toBe('200 OK');
+    expect(await provider.round('r1')).toMatchObject({ isOpen: false, staked: 0n });
+    expect(await stake('t2', 'r1')).toBe('200 OK');
+    expect(await provider.round('r1')).toMatchObject({ isOpen: true, endedAt: null, staked: 1_000n });
+    const rounds = [{ roundID: 'r1', uid: 'ayse', gameID: SLOT }];
+    expect(await send('ends', { rounds })).toBe('200 OK');
+    expect(await provider.round('r1')).toMatchObject({ isOpen: false, endedAt: provider.context.now() });
+  });
+
   test('RUN-32 a disabled product takes no new stake; its started rounds get further stakes, and end', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r2', { tableRoundID: 'spin-1' })).toBe('200 OK');

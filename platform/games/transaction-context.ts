@@ -317,7 +317,7 @@ const BOOKED = {
       select provider, round_id, uid, game_id, ${value('table')}::text, amount, 0, created_at,
         case when ${value('ends')}::boolean then created_at end, not ${value('ends')}::boolean from kept
       on conflict (provider, round_id) do update set staked = round.staked + excluded.staked,
-        ended_at = excluded.ended_at, is_open = round.is_open and excluded.is_open
+        ended_at = excluded.ended_at, is_open = excluded.is_open and (round.is_open or round.staked = 0)
       returning uid, game_id, started_at)
       insert into ${raceTotals} as total (race_id, uid, staked, last_at)
       select race.id, changed.uid, kept.amount, kept.created_at from kept cross join changed
