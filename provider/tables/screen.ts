@@ -10,7 +10,7 @@ import { sharedRules, type TableRound } from './table-rounds';
 
 /** All bets of a player on one round of a table. */
 export interface BetsView<Result = unknown> {
-  /** Id of the first bet. */
+  /** Id of the first bet that was not refunded; of the first one if all were. */
   id: string;
   view: TableResultView<Result>;
   /** Kuruş. */
@@ -88,10 +88,10 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 const isReturned = ({ status }: Round): boolean => RETURNED.includes(status);
 
 function shown(context: ProviderContext, round: TableRound, bets: readonly Round[]): BetsView | undefined {
-  const [first] = bets;
-  if (!first) return undefined;
   const returned = bets.every(isReturned);
   const counted = returned ? bets : bets.filter((bet) => !isReturned(bet));
+  const [first] = counted;
+  if (!first) return undefined;
   const over =
     context.operator.now() >= round.endsAt &&
     counted.every(({ status }) => status === 'settled' || status === 'rolled-back');

@@ -248,6 +248,8 @@ describeEachDatabase('shared tables', (database) => {
       return stored.bet;
     };
     const [slow, lost] = [await cut(), await cut()];
+    context.advance(1);
+    const counted = await placed(token, ['black']);
     close();
     await settleTable(provider, (await running()).id);
     // A slow process books the stake; it finds the table dealt and refunds.
@@ -255,7 +257,12 @@ describeEachDatabase('shared tables', (database) => {
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: slow.id, step: 0 });
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: lost.id, step: 0 });
     for (const { id } of [slow, lost]) expect((await betRow(id)).status).toBe('rolled-back');
-    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n);
+    const { payout, state } = await betRow(counted);
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP) + payout);
+    // A bet that a process of an earlier release did not change is refunded after it was open.
+    await context.db.update(rounds).set({ state }).where(eq(rounds.id, slow.id));
+    end();
+    expect((await look(token)).table.before, 'its id can be checked').toMatchObject({ id: counted, over: true });
     await sums();
   });
 
