@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { BINGO_PROFILES, type BingoOutcome } from '#arcade/bingo';
 import { replay, type ReplayedRound, type RecordedStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
+import { spinShowWheel } from '#arcade/show-wheel';
 import type { SlotView } from '#arcade/slots/game';
 import { LINE_PROFILES } from '#arcade/slots/line-profiles';
 import type { LineOutcome } from '#arcade/slots/lines';
@@ -94,6 +95,14 @@ describe('The verifier of docs/fairness.md', () => {
       expect(verifier.commitment(seed)).toBe(commitment);
       expect(round.numbers).toEqual(verified(round, seed, playerSeed));
     }
+  });
+
+  test('GAME-5 the fifth number of the show wheel counts only segments with a number', () => {
+    const below: number[] = [];
+    const draws = [0, 28, 0, 28, 53];
+    const { stops } = spinShowWheel((n) => draws[below.push(n) - 1]!);
+    expect(below).toEqual([56, 56, 56, 56, 54]);
+    expect(stops).toEqual([0, 28, 0, 28, 55]);
   });
 
   test('GAME-5 stops the reels at the same places, and draws the balls in the same order, 1,000 rounds each', () => {
