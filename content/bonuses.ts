@@ -4,8 +4,8 @@
  */
 const season = { everyDays: 28, anchor: '2024-01-01' };
 
-/** Slots in full, tables by a tenth, bets from odds of 1.50. */
-const counting = { slot: 100, live: 10, hall: 10, bingo: 100, bet: { percent: 100, fromOdds: 1.5 } };
+/** Slots and bingo in full, tables by a tenth, bets from odds of 1.50. */
+const counting = { slot: 100, live: 10, bingo: 100, hall: 100, bet: { percent: 100, fromOdds: 1.5 } };
 
 export const bonuses = [
   {
@@ -62,7 +62,7 @@ export const bonuses = [
     figures: { TRY: { cap: '500', minDeposit: '100' } },
     wagering: 0,
     turnover: 1,
-    counting: { slot: 100, bingo: 100 },
+    counting: { slot: 100, bingo: 100, hall: 100 },
     days: 7,
     claimDays: 1,
     oncePer: 'day' as const,

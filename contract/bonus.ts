@@ -19,11 +19,15 @@ const terms = {
   turnover: wireNumber.optional(),
   /** Percentage of the deposit, or of a day's net loss. */
   percent: wireNumber.optional(),
-  /** Percentage of a stake that counts: slots, tables, bets from some odds (hundredths). */
+  /**
+   * Percentage of a stake that counts: slots, tables, bingo, shared bingo draws (`hall`, absent: 0), bets from some odds
+   * (hundredths).
+   */
   counting: z.object({
     slot: wireNumber,
     live: wireNumber,
     bingo: wireNumber,
+    hall: wireNumber.optional(),
     bet: wireNumber,
     betFromOdds: wireNumber.optional(),
   }),

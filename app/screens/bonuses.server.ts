@@ -71,6 +71,7 @@ const hasToBeStaked = ({ wagering, turnover }: Pick<BonusOffer, 'wagering' | 'tu
 function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
   const t = fixedT(language, 'bonuses');
   const { counting } = terms;
+  const { hall = 0 } = counting;
   const facts: Fact[] = [];
   const amount = (label: 'cap' | 'minTurnover' | 'minDeposit' | 'maxStake' | 'maxWin') => {
     const kurus = terms[label];
@@ -96,6 +97,8 @@ function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
     const parts = [
       counting.slot > 0 ? t('countsSlots', { share: percent(counting.slot) }) : '',
       counting.live > 0 ? t('countsTables', { share: percent(counting.live) }) : '',
+      counting.bingo > 0 ? t('countsBingo', { share: percent(counting.bingo) }) : '',
+      hall > 0 ? t('countsBingoDraws', { share: percent(hall) }) : '',
       counting.bet > 0 ? t('countsBets', { share: percent(counting.bet), odds: withDecimalSign(odds, language) }) : '',
     ].filter(Boolean);
     facts.push({ label: t('counts'), value: parts.join(', ') });

@@ -54,6 +54,22 @@ describe('information texts', () => {
       expect(promotion?.text.tr.toLocaleLowerCase('tr'), offer.id).toContain(wagering);
     }
   });
+  test('BONUS-1 the terms state how much a stake of each kind counts, as the offers do', () => {
+    const named: Readonly<Record<string, Record<'tr' | 'en', RegExp>>> = {
+      'slot 100': { tr: /Slot ve bingo \(ortak çekilişler dahil\) bahislerinin tamamı/, en: /slots .* count in full/ },
+      'bingo 100': { tr: /Slot ve bingo .*bahislerinin tamamı/, en: /slots and bingo .*count in full/ },
+      'hall 100': { tr: /bingo \(ortak çekilişler dahil\)/, en: /bingo \(shared draws included\)/ },
+      'live 10': { tr: /masa oyunlarının %10’u/, en: /table games at 10%/ },
+      'bet 100 1.5': { tr: /en az 1,50 oranlı spor bahislerinin tamamı/, en: /odds of 1\.50 or more in full/ },
+    };
+    for (const { id, counting } of bonuses)
+      for (const [kind, share] of Object.entries(counting)) {
+        const stated = named[[kind, ...(typeof share === 'object' ? Object.values(share) : [share])].join(' ')];
+        expect(texts.PromoSart.tr, `${id}: ${kind}`).toMatch(stated?.tr ?? '-');
+        expect(texts.PromoSart.en, `${id}: ${kind}`).toMatch(stated?.en ?? '-');
+      }
+    expect(bonuses.filter(({ counting }) => 'bingo' in counting && !('hall' in counting))).toEqual([]);
+  });
   test('HOME-1 SHELL-9 only visitors are asked to join, and none but visitors are welcomed', () => {
     const banners = sliders as { link: string; audience?: string }[];
     expect(banners.filter(({ link, audience }) => link === '/register' && audience !== 'visitors')).toEqual([]);

@@ -19,7 +19,7 @@ export const promotionTerms = {
 Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kullanılır. Kazanç, bahis hangi paradan alındıysa aynı oranda oraya döner. Bedava dönüşler bonus parasından alınır; bitene kadar başka bahisler bonus parasını kullanmaz.
 
 # Çevrim
-Çevrim şartı, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. Spor bahisleri kupon kazanınca ya da kaybedince sayılır; bozdurulan kupon ve iade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonustan maksimum kazanca kadar gerçek paraya dönüşür.
+Çevrim şartı, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo (ortak çekilişler dahil) bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. Spor bahisleri kupon kazanınca ya da kaybedince sayılır; bozdurulan kupon ve iade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonustan maksimum kazanca kadar gerçek paraya dönüşür.
 
 # Çekim
 Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan iptal etmeniz bonusu geri getirmez.
@@ -58,7 +58,7 @@ Açık bir bonusu Bonuslarım sayfasında dilediğiniz an iptal edebilirsiniz.`,
 A stake takes your real money first and, when that is used up, bonus money. A win goes back to where its stake came from, in the same proportion. Free spins use bonus money; until they have been played, other stakes use none.
 
 # Wagering
-The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. Sports bets count when the bet is won or lost; a cashed-out bet and a stake that is returned do not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
+The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo (shared draws included) count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. Sports bets count when the bet is won or lost; a cashed-out bet and a stake that is returned do not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
 
 # Withdrawals
 Asking for a withdrawal before then ends the bonus: the bonus money and what was won with it are removed. We tell you and ask you to confirm first. Your real money stays yours. Cancelling the withdrawal later does not bring the bonus back.

@@ -99,6 +99,16 @@ describeEachDatabase('bonuses', (database) => {
     expect(await bed.api.call('bonus/claim', { id: 'no-wagering' }, again.user)).toMatchObject({ result: true });
   });
 
+  test('BONUS-9 tickets of a shared bingo draw count in full towards the turnover of a deposit', async () => {
+    const player = await someone();
+    await player.claim('no-wagering');
+    await player.pay('1000');
+    await player.bet(40_000n, { play: 'bingo' });
+    await player.bet(60_000n, { play: 'hall' });
+    expect(await states(player)).toEqual(['released']);
+    expect(await player.held()).toEqual({ real: 20_000n, bonus: 0n });
+  });
+
   test('BONUS-1 one bonus is open at a time, even with concurrent claims', async () => {
     const player = await someone();
     const replies = await Promise.all(

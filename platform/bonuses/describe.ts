@@ -6,7 +6,7 @@ export function describeTerms(terms: BonusTerms, spinsLeft: number, reading: Rea
   const { counting, game, spins } = terms;
   const amount = (figure: Parameters<typeof getFigure>[1]) => getFigure(terms, figure);
   const value = amount('spinValue');
-  const { slot = 0, live = 0, bingo = 0, bet } = counting;
+  const { slot = 0, live = 0, bingo = 0, hall = 0, bet } = counting;
   return {
     title: renderText(terms.title, reading),
     text: renderText(terms.text, reading),
@@ -17,6 +17,7 @@ export function describeTerms(terms: BonusTerms, spinsLeft: number, reading: Rea
       slot,
       live,
       bingo,
+      hall,
       bet: bet?.percent ?? 0,
       ...(bet && { betFromOdds: Math.round(bet.fromOdds * 100) }),
     },
