@@ -43,7 +43,7 @@ export const operatorTexts = {
     example: 'money:10000,all:50000',
   },
   APPROVAL_ABOVE: {
-    what: 'whole lira by role above which a withdrawal approval, an adjustment or a bonus grant waits for a second operator (`approvals list`)',
+    what: 'whole lira by role above which a withdrawal approval, a refund, a payment to an excluded player, an adjustment or a bonus grant waits for a second operator (`approvals list`)',
     without: 'none: nothing waits',
     must: 'must be entries of role:lira with commas between them, roles support, money, trade, content or all, each once',
     example: 'money:5000,all:50000',

@@ -103,6 +103,22 @@ describeEachDatabase('approvals by a second operator', (database) => {
     ]);
   });
 
+  test('DESK-50 LIMIT-2 the payment to an excluded player above the amount of the role waits, and does nothing after a change of the balance', async () => {
+    const owner: Operator = { name: 'efe', role: 'all' };
+    await run('players credit oyuncu 1500', { reason: 'Test' }, owner);
+    await run('limits exclude oyuncu', { period: 'forever', reason: 'Test' }, owner);
+    const sent = { amount: '1500', reason: 'Test' };
+    const id = await request('limits pay-out oyuncu', sent);
+    expect(id).not.toBe('');
+    expect(await balance()).toBe(150_000n);
+    await run('players credit oyuncu 1', { reason: 'Test' }, owner);
+    expect(await run(`approvals accept ${id}`, {}, CAN)).toMatchObject({ failed: true });
+    expect(await balance()).toBe(150_100n);
+    const second = await request('limits pay-out oyuncu', { ...sent, amount: '1501' });
+    expect(await run(`approvals accept ${second}`, {}, CAN)).not.toHaveProperty('failed');
+    expect(await balance()).toBe(0n);
+  });
+
   test('DESK-75 effect and outcome of an approval are in Turkish; a row of the previous release has its English text', async () => {
     const ids = [await request('players credit oyuncu 5000'), await request('players credit oyuncu -9000')];
     for (const id of ids) await run(`approvals accept ${id}`, {}, CAN);

@@ -74,7 +74,7 @@ describeDatabase('input of operators', (database) => {
       ['bonuses grant yazim welcome', {}],
       ['bonuses revoke some-id', {}],
       ['limits exclude yazim', { period: '6m' }],
-      ['limits pay-out yazim', {}],
+      ['limits pay-out yazim', { amount: '5' }],
       ['betting settle some-id', { score: '1-0' }],
       ['betting correct some-id', { score: '1-0' }],
       ['betting void some-id', {}],

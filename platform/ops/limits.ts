@@ -3,15 +3,18 @@ import { EXCLUSION_PERIODS } from '#contract/play-limits';
 import type { Localized } from '#contract/localize';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
+import type { Executor } from '../db/database';
 import { createId } from '../db/ids';
 import { formatDateTime } from '../format';
 import { getDebt, settleDebts } from '../payments';
 import { selfExclude, getLimitStatuses } from '../play-limits';
-import { assertNew, getBalance, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
+import { assertNew, getBalance, debit, lockWallets, showOnStatement, TRANSACTION_TYPE } from '../ledger';
 import type { Player } from '../players';
+import { Refusal } from '../refusal';
+import { AMOUNT_EXAMPLES } from './amount';
 import { limitCell } from './limit-cell';
-import { command, failed, type CommandOutput, type Commands, type OperatorContext } from './command';
-import { choice, reason, who } from './field';
+import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
+import { choice, money, reason, who } from './field';
 import { confirmAccount } from './player-state';
 
 const untilText = (until: Date) => ({
@@ -38,23 +41,48 @@ async function show({ db, now }: OperatorContext, { who: player }: { who: Player
   };
 }
 
-/** Books the whole balance of a player who cannot sign in as paid out, because it was sent to them outside the site. */
-async function payOut(
-  context: OperatorContext,
-  { who: player, reason: why }: { who: Player; reason: string },
-): Promise<CommandOutput> {
-  const at = context.now();
-  const { closed } = await getLimitStatuses(context.db, player.uid, at);
+interface PayOut {
+  who: Player;
+  amount: bigint;
+}
+
+/**
+ * Returns the kuruş that were sent to an excluded player: the balance less the debt.
+ * @throws {Refusal} the player is not excluded, or another amount is payable
+ */
+async function assertPayable(executor: Executor, { who: player, amount }: PayOut, at: Date): Promise<bigint> {
+  const { closed } = await getLimitStatuses(executor, player.uid, at);
   if (closed?.kind !== 'exclusion')
-    return failed({
-      tr: `${player.username} oyuna kapalı değil: parasını kendisi çeker.`,
-      en: `${player.username} is not excluded: they withdraw by themselves.`,
-    });
-  const paid = await context.db.transaction(async (tx) => {
-    const settled = await settleDebts(tx, { uid: player.uid, source: createId(), at, by: context.by });
-    const owed = await getDebt(tx, player.uid);
-    const balance = await getBalance(tx, player.uid);
-    if (balance === 0n) return { amount: balance, settled, owed };
+    throw new Refusal(
+      {
+        tr: `${player.username} oyuna kapalı değil: parasını kendisi çeker.`,
+        en: `${player.username} is not excluded: they withdraw by themselves.`,
+      },
+      'not-eligible',
+      'who',
+    );
+  const [balance, debt] = [await getBalance(executor, player.uid), await getDebt(executor, player.uid)];
+  const payable = balance > debt ? balance - debt : 0n;
+  if (payable === amount) return payable;
+  const [size, held, owed] = [payable, balance, debt].map(wireFromKurus);
+  throw new Refusal(
+    {
+      tr: `Hiçbir şey işlenmedi: ${player.username} için ödenecek tutar ${size} TRY (bakiye ${held} TRY, borç ${owed} TRY).`,
+      en: `Nothing was booked: of ${player.username} ${size} TRY is payable (balance ${held} TRY, debt ${owed} TRY).`,
+    },
+    'amount-out-of-range',
+    'amount',
+  );
+}
+
+/** Books the balance of a player who cannot sign in as paid out, because it was sent to them outside the site. */
+async function payOut(context: OperatorContext, input: PayOut & { reason: string }): Promise<CommandOutput> {
+  const at = context.now();
+  const { who: player, amount, reason: why } = input;
+  const settled = await context.db.transaction(async (tx) => {
+    await lockWallets(tx, [player.uid]);
+    await assertPayable(tx, input, at);
+    const taken = await settleDebts(tx, { uid: player.uid, source: createId(), at, by: context.by });
     const id = createId();
     const line = {
       uid: player.uid,
@@ -63,36 +91,26 @@ async function payOut(
       reference: id,
       at,
     };
-    const booking = { key: `closed:${id}`, amount: balance, counter: 'house:cash:closed-accounts', shown: false };
-    assertNew(await debit(tx, { ...line, ...booking, kind: 'withdrawal-reserve' }));
+    const booking = { key: `closed:${id}`, amount, counter: 'house:cash:closed-accounts', shown: false };
+    const { balance: balanceAfter } = assertNew(await debit(tx, { ...line, ...booking, kind: 'withdrawal-reserve' }));
     const { withdrawal: type } = TRANSACTION_TYPE;
     const status = TRANSACTION_STATUS.approved;
-    await showOnStatement(tx, { ...line, id, type, status, amount: -balance, balanceAfter: 0n });
-    const detail = { amount: wireFromKurus(balance), reason: why };
+    await showOnStatement(tx, { ...line, id, type, status, amount: -amount, balanceAfter });
+    const detail = { amount: wireFromKurus(amount), reason: why };
     await record(tx, { event: 'balance-paid-out', by: context.by, at, uid: player.uid, detail });
-    return { amount: balance, settled, owed };
+    return taken;
   });
-  const { amount } = paid;
-  const [settled, owed] = [wireFromKurus(paid.settled), wireFromKurus(paid.owed)];
+  const [paid, taken] = [amount, settled].map(wireFromKurus);
   const debt =
-    paid.settled > 0n || paid.owed > 0n
-      ? {
-          tr: ` ${settled} TRY ters ibraz borcuna sayıldı; ${owed} TRY borç kaldı.`,
-          en: ` ${settled} TRY settled the debt of a chargeback; ${owed} TRY is still owed.`,
-        }
+    settled > 0n
+      ? { tr: ` ${taken} TRY ters ibraz borcuna sayıldı.`, en: ` ${taken} TRY settled the debt of a chargeback.` }
       : { tr: '', en: '' };
-  if (amount > 0n)
-    return {
-      text: {
-        tr: `Ödendi: ${player.username}, ${wireFromKurus(amount)} TRY. Bakiye 0.${debt.tr}`,
-        en: `Paid out: ${wireFromKurus(amount)} TRY of ${player.username}. The balance is 0.${debt.en}`,
-      },
-    };
-  const nothing = {
-    tr: `${player.username} için ödenecek para yok: hiçbir şey göndermeyin.${debt.tr}`,
-    en: `${player.username} holds nothing that could be paid out: send nothing.${debt.en}`,
+  return {
+    text: {
+      tr: `Ödendi: ${player.username}, ${paid} TRY. Bakiye 0.${debt.tr}`,
+      en: `Paid out: ${paid} TRY of ${player.username}. The balance is 0.${debt.en}`,
+    },
   };
-  return paid.settled > 0n ? { text: nothing } : failed(nothing);
 }
 
 export const commands: Commands = {
@@ -137,14 +155,30 @@ export const commands: Commands = {
   'limits pay-out': command({
     title: { tr: 'Kapalı hesabın bakiyesini öde', en: 'Pay out an excluded player' },
     help: {
-      tr: 'oyuna kapalı bir oyuncunun bütün bakiyesini alır; siz onu banka hesabına göndermiş olursunuz',
-      en: 'takes the whole balance of an excluded player, which you have sent to their bank account',
+      tr: 'oyuna kapalı bir oyuncunun banka hesabına gönderdiğiniz tutarı bakiyesinden alır; borcu düşülmüş bütün bakiye değilse hiçbir şey yapılmaz',
+      en: 'takes the amount that you have sent to the bank account of an excluded player; unless it is the whole balance less the debt, nothing is done',
     },
     role: 'money',
     effect: 'money',
     once: 'state',
-    fields: { who, reason },
-    confirm: confirmAccount,
+    fields: {
+      who,
+      amount: money({
+        label: { tr: 'Gönderilen tutar', en: 'Amount sent' },
+        ask: `How much was sent? --amount in lira: ${AMOUNT_EXAMPLES}.`,
+      }),
+      reason,
+    },
+    async confirm(context, input) {
+      const size = wireFromKurus(await assertPayable(context.db, input, context.now()));
+      const { username } = input.who;
+      const account = await confirmAccount(context, input);
+      return {
+        tr: `${username} için ${size} TRY ödenmiş sayılır. ${account.tr}`,
+        en: `${size} TRY of ${username} is booked as paid out. ${account.en}`,
+      };
+    },
+    weigh: ({ db, now }, input) => assertPayable(db, input, now()),
     run: payOut,
   }),
 };

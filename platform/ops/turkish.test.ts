@@ -246,9 +246,8 @@ describeDatabase('results in the operator’s language', (database) => {
 
   test('DESK-75 `limits pay-out` of a player who is not excluded is rejected in Turkish', async () => {
     await api.player('ayse');
-    const { failed, text } = await run('limits pay-out', { who: 'ayse', reason: 'Hesap kapalı' });
-    expect(failed).toBe(true);
-    expect(text).toMatchObject({ tr: 'ayse oyuna kapalı değil: parasını kendisi çeker.' });
+    const entries = { who: 'ayse', amount: '5', reason: 'Hesap kapalı' };
+    expect(await refusalOf('limits pay-out', entries)).toBe('ayse oyuna kapalı değil: parasını kendisi çeker.');
   });
 
   test('DESK-75 `payments reconcile` has the ledger and the to-do of each difference in Turkish', async () => {

@@ -108,12 +108,23 @@ describeDatabase('breaks and self-exclusion', (database) => {
     const [last] = await listAudit(api.context.db, { uid: user.uid, event: 'self-excluded', limit: 1 });
     expect(last).toMatchObject({ actor: 'operator', detail: { period: '1y', reason: 'asked by phone' } });
 
-    // The operator pays out the balance, once.
-    expect(await ops('pay-out', seat.username, { reason: 'IBAN on file' })).toEqual({
-      text: 'Paid out: 100.00 TRY of kapali. The balance is 0.',
+    // The operator pays out the balance, once, and only if it is the amount that was sent.
+    const payOut = (amount: string) => ops('pay-out', seat.username, { reason: 'IBAN on file', amount });
+    const payable = { failed: true, text: expect.stringContaining('100.00 TRY is payable') };
+    for (const amount of ['99.99', '100.01']) expect(await payOut(amount)).toMatchObject(payable);
+    const preview = { reason: 'x', amount: '100', preview: true } as const;
+    expect(await runCommand(api.context, 'limits', ['pay-out', seat.username], preview)).toMatchObject({
+      text: expect.stringContaining('100.00 TRY of kapali'),
     });
+    await runCommand(api.context, 'players', ['credit', seat.username, '5'], { reason: 'x' });
+    expect(await payOut('100')).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('105.00 TRY is payable'),
+    });
+    expect(await getBalance(api.context.db, user.uid)).toBe(10_500n);
+    expect(await payOut('105')).toEqual({ text: 'Paid out: 105.00 TRY of kapali. The balance is 0.' });
     expect(await getBalance(api.context.db, user.uid)).toBe(0n);
-    expect(await ops('pay-out', seat.username, { reason: 'again' })).toMatchObject({ failed: true });
+    expect(await payOut('105')).toMatchObject({ failed: true });
 
     api.context.setTime('2028-01-01T00:00:00Z');
     expect(await login(seat)).toMatchObject({ result: true });
