@@ -309,7 +309,16 @@ async function sumLeft(tx: Transaction, { id, uid }: Grant): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? '0');
 }
 
-/** Ends an open bonus; its bonus money returns to the operator. @returns kuruş taken */
+const END_NOTICES: Partial<Record<Ending, (title: Localized) => Localized>> = {
+  expired: notices.expired,
+  revoked: notices.revoked,
+};
+
+/**
+ * Ends an open bonus; its bonus money returns to the operator.
+ * @param notice text for the player. Default: by the state
+ * @returns kuruş taken
+ */
 export async function endGrant(
   tx: Transaction,
   {
@@ -318,7 +327,15 @@ export async function endGrant(
     at,
     by,
     reason,
-  }: { grant: Grant; state: Ending; at: Date; by: Actor | undefined; reason?: string | undefined },
+    notice = END_NOTICES[state]?.(grant.terms.title),
+  }: {
+    grant: Grant;
+    state: Ending;
+    at: Date;
+    by: Actor | undefined;
+    reason?: string | undefined;
+    notice?: Localized | undefined;
+  },
 ): Promise<bigint> {
   const { uid, id, terms } = grant;
   const held = grant.state === 'active' ? await getBalance(tx, uid, 'bonus') : 0n;
@@ -338,9 +355,7 @@ export async function endGrant(
   const detail = { ...about(grant, held), why: state, ...(reason === undefined ? {} : { reason }) };
   const event = state === 'declined' ? 'bonus-declined' : 'bonus-ended';
   await record(tx, { event, by, at, uid, on: id, detail });
-  const text =
-    state === 'expired' ? notices.expired(terms.title) : state === 'revoked' ? notices.revoked(terms.title) : undefined;
-  if (text && grant.state !== 'offered') await notify(tx, { uid, text, reference: id, at });
+  if (notice && grant.state !== 'offered') await notify(tx, { uid, text: notice, reference: id, at });
   return held;
 }
 

@@ -121,6 +121,14 @@ export const notices = {
     tr: `Kayıtta yazdığınız ${code} kodu kullanılamadı: ${why.tr}`,
     en: `The code ${code} of your registration could not be used: ${why.en}`,
   }),
+  depositTooSmall: (title: Localized, minimum: bigint): Localized => {
+    const size = formatLira(minimum);
+    const least = minimum > 0n ? { tr: ` (minimum: ${size.tr})`, en: ` (minimum: ${size.en})` } : { tr: '', en: '' };
+    return {
+      tr: `${title.tr}: yatırımınız bonus için yeterli olmadı${least.tr}, bonus sona erdi`,
+      en: `${title.en}: your deposit was not enough for the bonus${least.en}, so the bonus has ended`,
+    };
+  },
   expired: (title: Localized): Localized => ({
     tr: `${title.tr}: süresi doldu`,
     en: `${title.en}: its time is over`,

@@ -7,7 +7,7 @@ import { findWaitingGrant } from './claims';
 import { endGrant, grantNow, selectGrants, openGrant, takeReleased } from './grants';
 import { bonusGrants } from './schema';
 import { getFigure, isPaidAfterTurnover, takeShare } from './terms';
-import { refusals } from './messages';
+import { notices, refusals } from './messages';
 
 /** Bonus handlers for payments; they run in the transaction that books the payment. */
 
@@ -20,7 +20,11 @@ interface Deposited {
   by: Actor | undefined;
 }
 
-/** Grants the bonus that waits for a credited deposit. */
+/**
+ * Grants the bonus that waits for a credited deposit. The bonus of its promotion code ends if the deposit earns none,
+ * because no other deposit can earn it.
+ * @param amount kuruş to play with: the deposit without the part that settled a debt; may be 0
+ */
 export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, by }: Deposited): Promise<void> {
   await lockPlayState(tx, uid);
   const grant = await findWaitingGrant(tx, uid, paymentId);
@@ -30,11 +34,15 @@ export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, b
     return;
   }
   const { terms } = grant;
-  if (amount < (getFigure(terms, 'minDeposit') ?? 0n)) return;
-  const share = takeShare(amount, terms.percent ?? 0);
+  const minimum = getFigure(terms, 'minDeposit') ?? 0n;
+  const share = amount < minimum ? 0n : takeShare(amount, terms.percent ?? 0);
   const cap = getFigure(terms, 'cap');
   const granted = cap !== undefined && share > cap ? cap : share;
   if (granted > 0n) await grantNow(tx, grant, { amount: granted, deposit: amount, at, by, paymentId });
+  else if (grant.paymentId === paymentId) {
+    const notice = notices.depositTooSmall(terms.title, minimum);
+    await endGrant(tx, { grant, state: 'expired', at, by: undefined, notice });
+  }
 }
 
 /**

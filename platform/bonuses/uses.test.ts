@@ -248,6 +248,28 @@ describeDatabase('uses of offers', (database) => {
     expect(await player.held()).toEqual({ real: 20_000n, bonus: 1_000n });
   });
 
+  test('BONUS-4 a code’s bonus ends with a notice if its approved deposit is too small or settles a debt; the use is free again', async () => {
+    const small = await pay(player, 'gizli');
+    await ops('payments', ['approve', small.id], { amount: '99,50' });
+    expect(await states()).toEqual(['expired']);
+    expect(await player.held()).toEqual({ real: 9_950n, bonus: 0n });
+    const { data } = await bed.api.call(
+      'finance/list_transactions',
+      { limit: 10, searchCategory: 2, Lang: 'en' },
+      player.user,
+    );
+    expect(JSON.stringify(data)).toContain('secret: your deposit was not enough for the bonus (minimum: ₺100.00)');
+    expect(JSON.stringify(data)).not.toContain('its time is over');
+
+    await player.bet(9_950n);
+    await ops('payments', ['charge-back', small.id], { reason: 'x' });
+    const taken = await pay(player, 'gizli');
+    await ops('payments', ['approve', taken.id], { amount: '99,50' });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await states()).toEqual(['expired', 'expired']);
+    expect(await player.claim('reload')).toMatchObject({ result: true });
+  });
+
   test('BONUS-4 a granted use of a code stays used after the bonus has ended, also at registration', async () => {
     const check = (code: string) => checkRegistrationCode(db(), code, bed.api.context.now());
     await expect(check('gizli')).resolves.toBeUndefined();

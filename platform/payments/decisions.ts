@@ -86,7 +86,7 @@ export async function approvePayment(
     const settled = await settleDebts(tx, { uid: payment.uid, source: id, at: now, by }, payment.amount);
     await mailDeposit(context, tx, { ...payment, method: description, note: less, settled });
     const amount = payment.amount - settled;
-    if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
+    await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
     // Money that has left cannot be refused because of a debt.
     if (!isPaid && (await getDebt(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
