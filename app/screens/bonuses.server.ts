@@ -3,6 +3,7 @@ import type { BonusOffer, OpenBonus, PastBonus } from '#contract/bonus';
 import { formatDate, formatDateTime, type TimeStyle } from '#contract/dates';
 import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/links/history-periods';
 import { fixedT } from '~/lib/language/i18n';
+import { formatBonusEnd } from '~/lib/format/bonus-end';
 import { formatAmount, keepSigns } from '~/lib/format/money';
 import { pageOffset } from '~/lib/links/page-offset';
 import type { PlayerCaller } from '~/request/caller';
@@ -135,7 +136,7 @@ function openView(open: OpenBonus, style: TimeStyle): OpenView {
       label: t('spins'),
       value: t('spinsOf', { count: open.spins.left, amount: amount(open.spins.value) }),
     });
-  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatDateTime(open.expiresAt, style) });
+  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatBonusEnd(open.expiresAt, style) });
   return {
     id: open.bonusID,
     title: open.title,

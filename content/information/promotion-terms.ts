@@ -5,7 +5,7 @@ export const promotionTerms = {
 - Bir bonus ancak siz aldığınızda verilir; almak istemediğinizi geri çevirebilirsiniz.
 - Aynı anda yalnızca bir bonus açık olabilir. Casino kayıp iadesi bundan ayrıdır.
 - Promosyonlar kişi, aile, adres, cihaz ve ödeme aracı başına bir kez kullanılabilir.
-- Süresi içinde alınmayan, yatırımı yapılmayan ya da çevrilmeyen bonus sona erer.
+- Süresi içinde alınmayan, yatırımı yapılmayan ya da çevrilmeyen bonus sona erer. Süre, son günün gece yarısında (İstanbul saati) dolar.
 - Bonusun koşulları aldığınız andaki koşullardır; sonradan değişmez.
 
 # Bonuslar
@@ -44,7 +44,7 @@ Açık bir bonusu Bonuslarım sayfasında dilediğiniz an iptal edebilirsiniz.`,
 - A bonus is given only when you claim it; you can decline any that you do not want.
 - Only one bonus can be open at a time. The casino discount does not count as one.
 - Promotions can be used once per person, family, address, device and means of payment.
-- A bonus that is not claimed, deposited for or wagered in time comes to an end.
+- A bonus that is not claimed, deposited for or wagered in time comes to an end. The time ends at midnight after its last day (Istanbul time).
 - The terms of a bonus are those in force when you claimed it; they do not change later.
 
 # The bonuses

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BonusState } from '#contract/bonuses';
-import { DAY_MS } from '#contract/istanbul';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -9,7 +8,16 @@ import { assertClaimAllowed, lockPlayState, getPeriodStart } from '../play-limit
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import { depositedSince, notify } from '../ledger';
-import { endGrant, expireLater, findGrant, grantNow, selectGrants, openGrant, type Grant } from './grants';
+import {
+  endAfterDays,
+  endGrant,
+  expireLater,
+  findGrant,
+  grantNow,
+  selectGrants,
+  openGrant,
+  type Grant,
+} from './grants';
 import { bonusGrants } from './schema';
 import { getFigure, liveOffers, toTerms, type Offer } from './terms';
 import { notices, refusals } from './messages';
@@ -96,8 +104,6 @@ async function begin(
   return grant;
 }
 
-const inDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
-
 /** Returns the total value of the free spins, in kuruş. */
 export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
   (getFigure(terms, 'spinValue') ?? 0n) * BigInt(terms.spins ?? 0);
@@ -149,7 +155,7 @@ export async function claim(
     row: {
       state: 'waiting',
       createdAt: at,
-      expiresAt: inDays(at, entry.claimDays),
+      expiresAt: endAfterDays(at, entry.claimDays),
     },
   });
   await describe(claimed);
@@ -218,7 +224,7 @@ export async function offerTo(
     row: {
       state: 'offered',
       createdAt: at,
-      expiresAt: inDays(at, offer.entry.claimDays),
+      expiresAt: endAfterDays(at, offer.entry.claimDays),
       amount: offer.entry.kind === 'free-spins' ? null : (amount ?? null),
       reason,
     },
@@ -285,7 +291,7 @@ export async function redeemCode(
     row: {
       state: 'waiting',
       createdAt: at,
-      expiresAt: inDays(at, entry.claimDays),
+      expiresAt: endAfterDays(at, entry.claimDays),
       paymentId,
     },
   });

@@ -8,7 +8,7 @@ import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
 import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
-import { playState } from '../play-limits';
+import { getPeriodEnd, playState } from '../play-limits';
 import type { Localized } from '../refusal';
 import { assertNew, getBalance, credit, debit, notify, type Wallet } from '../ledger';
 import { bonusGrants } from './schema';
@@ -66,6 +66,10 @@ export async function openGrant(executor: Executor, uid: string): Promise<Grant 
   return grant;
 }
 
+/** Returns the end of the Istanbul day that is some days later; notices name this day as the last one. */
+export const endAfterDays = (at: Date, days: number): Date =>
+  getPeriodEnd('day', new Date(at.getTime() + days * DAY_MS));
+
 /** Schedules the end of a bonus at its expiry. */
 export async function expireLater(tx: Transaction, { id, state, expiresAt }: Grant): Promise<void> {
   if (!expiresAt) return;
@@ -120,7 +124,7 @@ export async function grantNow(
       way: 'in',
       move: { step: 'granted', wallet: free ? 'real' : 'bonus', amount, description, at },
     });
-  const until = new Date(at.getTime() + terms.days * DAY_MS);
+  const until = endAfterDays(at, terms.days);
   const set = {
     state: free ? ('released' as const) : ('active' as const),
     amount,

@@ -87,6 +87,9 @@ export const entryText = {
   corrected: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: sonuç düzeltmesi`, en: `${en}: corrected result` }),
 };
 
+/** Formats the last day before an end at midnight. */
+const formatLastDay = (end: Date): Localized => formatDate(new Date(end.getTime() - 1));
+
 /** Notifications to the player. */
 export const notices = {
   granted: (title: Localized, amount: bigint): Localized => {
@@ -97,7 +100,7 @@ export const notices = {
     title: Localized,
     { amount, turnover, until }: { amount: bigint; turnover: bigint; until: Date },
   ): Localized => {
-    const [size, staked, day] = [formatLira(amount), formatLira(turnover), formatDate(until)];
+    const [size, staked, day] = [formatLira(amount), formatLira(turnover), formatLastDay(until)];
     return {
       tr: `${title.tr}: ${staked.tr} oynadığınızda ${size.tr} gerçek para olarak eklenir. Son gün: ${day.tr}. Daha önce çekim yaparsanız bonus sona erer.`,
       en: `${title.en}: ${size.en} is added as real money once you have staked ${staked.en}, until ${day.en}. A withdrawal before that ends the bonus.`,
@@ -111,7 +114,7 @@ export const notices = {
     };
   },
   offered: (title: Localized, until: Date): Localized => {
-    const day = formatDate(until);
+    const day = formatLastDay(until);
     return {
       tr: `Size bir bonus sunuldu: ${title.tr}. Son gün: ${day.tr}`,
       en: `You are offered a bonus: ${title.en}. Claim it until ${day.en}`,

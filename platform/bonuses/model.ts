@@ -28,6 +28,8 @@ const TERMS = {
 export type OfferName = keyof typeof TERMS;
 const AHEAD_MS = 10_800_000;
 const dayOf = (at: number) => Math.floor((at + AHEAD_MS) / DAY_MS);
+/** End of the Istanbul day that is some days later. */
+const endAfter = (at: number, days: number) => (dayOf(at) + days + 1) * DAY_MS - AHEAD_MS;
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 interface Bonus {
@@ -216,7 +218,7 @@ export class MoneyModel {
     bonus.required =
       bonus.offer === 'welcome' ? amount * TERMS.welcome.multiple : deposit * TERMS['no-wagering'].turnover;
     bonus.state = 'active';
-    bonus.until = at + runs * DAY_MS;
+    bonus.until = endAfter(at, runs);
   }
 
   /**
@@ -237,7 +239,7 @@ export class MoneyModel {
   }
 
   private begun(offer: OfferName, state: Bonus['state'], amount: bigint, at: number): Bonus {
-    const until = at + TERMS[offer].waits * DAY_MS;
+    const until = endAfter(at, TERMS[offer].waits);
     return { offer, state, amount, granted: false, required: 0n, progress: 0n, released: 0n, claimedAt: at, until };
   }
 

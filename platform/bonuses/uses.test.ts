@@ -134,7 +134,7 @@ describeDatabase('uses of offers', (database) => {
     expect(await player.claim(declined)).toMatchObject(refused('not-found'));
     const old = await offered('guests', '10');
     // The job that ends it has not run yet.
-    bed.api.context.advance(2 * DAY_MS);
+    bed.api.context.advance(3 * DAY_MS);
     expect(await claimAgain(old)).toMatchObject(refused('not-found'));
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
   });
@@ -142,7 +142,7 @@ describeDatabase('uses of offers', (database) => {
   test('BONUS-1 a deposit grants nothing for an expired claim, even before the job ends it', async () => {
     await player.claim('reload');
     const { id } = await pay(player);
-    bed.api.context.advance(2 * DAY_MS);
+    bed.api.context.advance(3 * DAY_MS);
     await approve(id);
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
     expect(await states()).toEqual(['expired']);
@@ -151,7 +151,7 @@ describeDatabase('uses of offers', (database) => {
   test('BONUS-1 the expiry of the claim does not end the bonus that was granted meanwhile', async () => {
     await player.claim('reload');
     await player.pay('100');
-    bed.api.context.advance(2 * DAY_MS);
+    bed.api.context.advance(3 * DAY_MS);
     await runDueJobs(bed.api.context, jobs);
     expect(await states()).toEqual(['active']);
     bed.api.context.advance(3 * DAY_MS);

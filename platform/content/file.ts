@@ -160,7 +160,7 @@ const bonus = z
      * hundredth).
      */
     minRounds: z.number().int().min(1).max(10_000).optional(),
-    /** Days within which it must be wagered. */
+    /** Days within which it must be wagered; the last one counts whole. */
     days: z.number().int().min(1).max(366),
     /** Days for which a claim waits for its deposit, or an operator's offer for its claim. */
     claimDays: z.number().int().min(1).max(366),

@@ -3,6 +3,7 @@ import { formatDateTime, type TimeStyle } from '#contract/dates';
 import { DAY_MS } from '#contract/istanbul';
 import type { OpenBonus } from '#contract/bonus';
 import type { Transaction } from '#contract/finance';
+import { formatBonusEnd } from '~/lib/format/bonus-end';
 import { formatAmount } from '~/lib/format/money';
 import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
@@ -42,7 +43,7 @@ function dueBonuses(open: readonly OpenBonus[], style: TimeStyle, now: Date): Du
       text: t(state === 'active' ? 'dueWagering' : 'dueBonus', {
         title,
         left: formatAmount(left, language),
-        until: formatDateTime(expiresAt!, style),
+        until: formatBonusEnd(expiresAt!, style),
       }),
       to: '/profile/bonuses',
       link: t('toBonus'),
