@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
+import { listGrants } from '../bonuses';
+import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { getBalance } from '../ledger';
@@ -117,6 +119,22 @@ describeEachDatabase('approvals by a second operator', (database) => {
     const second = await request('limits pay-out oyuncu', { ...sent, amount: '1501' });
     expect(await run(`approvals accept ${second}`, {}, CAN)).not.toHaveProperty('failed');
     expect(await balance()).toBe(0n);
+  });
+
+  test('DESK-51 SEC-6 an approval gives an erased player neither money nor a bonus', async () => {
+    await api.context.db.transaction((tx) => seedContent(tx));
+    const owner: Operator = { name: 'efe', role: 'all' };
+    const reason = 'Test';
+    const ids = [
+      await request('players credit oyuncu 5000'),
+      await request('bonuses grant oyuncu welcome', { amount: '5000', reason }),
+    ];
+    expect(await run('players erase oyuncu', { reason }, owner)).not.toHaveProperty('failed');
+    const refusal = { failed: true, text: expect.stringContaining('were erased') };
+    for (const id of ids) expect(await run(`approvals accept ${id}`, {}, CAN)).toMatchObject(refusal);
+    expect(await run(`players credit ${uid} 5`, { reason })).toMatchObject(refusal);
+    expect(await balance()).toBe(0n);
+    expect(await listGrants(api.context.db, uid, 9)).toEqual([]);
   });
 
   test('DESK-75 effect and outcome of an approval are in Turkish; a row of the previous release has its English text', async () => {

@@ -9,6 +9,7 @@ import { AMOUNT_EXAMPLES } from './amount';
 import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
 import { flag, id, key, money, optional, reason, text, who, word } from './field';
+import { assertNotErased } from './player-state';
 
 const LARGEST_BONUS = 1_000_000_00n;
 const LISTED = 200;
@@ -95,6 +96,7 @@ async function grantBonus(
   { reason: why, key: typedKey, ...input }: OfferInput & { reason: string; key: string | undefined },
 ): Promise<CommandOutput> {
   const { who: player, amount } = input;
+  assertNotErased(player);
   const chosen = await chosenOffer(context, input);
   const granted = await context.db.transaction(async (tx) => {
     const grant = await offerTo(context, tx, { uid: player.uid, offer: chosen, amount, reason: why });

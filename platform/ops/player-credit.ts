@@ -8,6 +8,7 @@ import { AMOUNT_EXAMPLES } from './amount';
 import { command, type CommandOutput, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
 import { flag, key, money, reasonForPlayer, who, word } from './field';
+import { assertNotErased } from './player-state';
 
 const LARGEST_CREDIT = 100_000_000_00n;
 
@@ -31,6 +32,7 @@ async function adjust(
       'who',
     );
   if (amount > 0n && player.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed', 'who');
+  if (amount > 0n) assertNotErased(player);
   const entry = {
     // The operator's own key makes a repeated command one booking.
     key: `adjustment:${typedKey ?? createId()}`,
