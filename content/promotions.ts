@@ -44,7 +44,7 @@ export const promotions = [
 O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançlarınız ve iadeleriniz düşülür; kalan net kaybın %30’u, günde en fazla 5.000 ₺ ödenir.
 
 # Koşullar
-- Bonuslarım sayfasından bir kez katılın; ayrılana kadar her gün hesaplanır. Katıldığınız günün tamamı sayılır.
+- Bonuslarım sayfasından bir kez katılın; siz ayrılana ya da teklif sona erene kadar her gün hesaplanır. Katıldığınız günün tamamı sayılır.
 - Çevrim şartı yoktur; açık bir bonusla birlikte kullanılabilir.
 - Bir gün en az 200 tur ve 500 ₺ bahisle sayılır. Bir turun en fazla günün bahislerinin 1/200’i kadarı sayılır. Tur, bittiği güne sayılır.
 - Bonus parasıyla oynanan bahisler ve spor bahisleri sayılmaz.`,
@@ -54,7 +54,7 @@ O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançl
 The day’s wins and returned stakes (Istanbul time) are taken off what you staked with real money; 30% of the net loss that is left is paid, ₺5,000 a day at most.
 
 # Conditions
-- Join once on the My bonuses page; it is worked out every day until you leave. The day you join counts in full.
+- Join once on the My bonuses page; it is worked out every day until you leave or the offer ends. The day you join counts in full.
 - There is no wagering, and it can be combined with an open bonus.
 - A day counts from 200 rounds and ₺500 of stakes on. Of one round counts at most 1/200 of the day’s stakes. A round counts on the day it ended.
 - Stakes of bonus money and sports bets do not count.`,

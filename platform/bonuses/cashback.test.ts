@@ -171,6 +171,25 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(90_000n);
   });
 
+  test.each([
+    ['whose window ended at its start', [{ ...CASHBACK_OFFER, window: { from: '2024-01-01', to: '2026-04-10' } }], 0n],
+    [
+      'whose window ended during it',
+      [{ ...CASHBACK_OFFER, window: { from: '2024-01-01', to: '2026-04-10T01:00' } }],
+      30n,
+    ],
+    ['with an offer that is not active', [{ ...CASHBACK_OFFER, status: 'passive' }], 0n],
+    ['with an offer that was deleted', [], 0n],
+  ])('BONUS-5 a member of a day %s gets the cashback only if the offer was live', async (_day, bonuses, lira) => {
+    await player.claim('cashback');
+    await lose('100');
+    await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses })));
+    await work(PAID_AT);
+    expect(await real()).toBe(90_000n + lira * 100n);
+    await work('2026-04-11T21:02:00Z');
+    expect(await real()).toBe(90_000n + lira * 100n);
+  });
+
   test('BONUS-5 a player who left before the payment gets nothing, even if the job runs', async () => {
     await player.claim('cashback');
     const id = await joined();

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { dayInIstanbul } from '#contract/istanbul';
+import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
@@ -90,7 +91,7 @@ const night: JobHandler = async ({ now }, tx, payload) => {
 
 /**
  * Pays one player the cashback of one day: real money, a percentage of the real money lost in the rounds of games that
- * ended on that day. Idempotent.
+ * ended on that day. Books nothing unless the offer is active and its window has a part of the day. Idempotent.
  */
 const pay =
   (sumRounds: SumRounds): JobHandler =>
@@ -103,8 +104,10 @@ const pay =
     const joined = await findGrant(tx, known.id);
     if (joined?.state !== 'joined' || (await isPaid(tx, { uid: joined.uid, offerId, day: dayInIstanbul(start) })))
       return;
+    const day = { from: start, until: getPeriodEnd('day', start) };
+    if (!(await isOffered(tx, offerId, day))) return;
     const { minRounds: parts } = terms;
-    const { rounds, staked, net } = await sumRounds(tx, { uid, from: start, until: getPeriodEnd('day', start), parts });
+    const { rounds, staked, net } = await sumRounds(tx, { uid, ...day, parts });
     if (rounds < (parts ?? 0) || staked < (getFigure(terms, 'minTurnover') ?? 0n)) return;
     const lost = -net;
     const share = lost > 0n ? takeShare(lost, terms.percent ?? 0) : 0n;
@@ -118,6 +121,13 @@ const pay =
       .returning();
     if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
   };
+
+/** Whether an offer is active and its window has a part of a day. */
+async function isOffered(tx: Transaction, offerId: string, { from, until }: { from: Date; until: Date }) {
+  const last = new Date(until.getTime() - 1);
+  const offer = (await readBonuses(tx, last)).find(({ entry }) => entry.id === offerId);
+  return offer?.entry.status === 'active' && offer.start <= last && from < offer.end;
+}
 
 const isPaid = async (
   executor: Executor,

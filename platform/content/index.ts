@@ -116,10 +116,11 @@ export async function listPromotions(executor: Executor, reading: Reading) {
   });
 }
 
-/** A bonus offer, whether it is available at the given time, and its end. */
+/** A bonus offer, whether it is available at the given time, and its window then. */
 export interface LiveBonus {
   entry: BonusEntry;
   live: boolean;
+  start: Date;
   end: Date;
 }
 
@@ -127,7 +128,7 @@ export interface LiveBonus {
 export async function readBonuses(executor: Executor, now: Date): Promise<LiveBonus[]> {
   return (await readSection<BonusEntry>(executor, 'bonuses')).map((entry) => {
     const { start, end } = windowAt(entry.window, now);
-    return { entry, end, live: entry.status === 'active' && start <= now && now < end };
+    return { entry, start, end, live: entry.status === 'active' && start <= now && now < end };
   });
 }
 
