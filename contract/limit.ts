@@ -82,7 +82,9 @@ export const selfExclude = call({
   reply: z.object({ until: wireDate }),
 });
 
-/** Lists a player's deposits, withdrawals, stakes and winnings in real money by calendar month, newest first. */
+/**
+ * Lists a player's deposits, withdrawals, stakes and winnings in real money by calendar month, newest first: this month and the twelve
+ * before it, each whole. */
 export const listMonths = call({
   ...read,
   method: 'list_months',

@@ -1,12 +1,11 @@
 import * as contract from '#contract/limit';
 import { isAmountLimit, type LimitName } from '#contract/play-limits';
-import { DAY_MS } from '#contract/istanbul';
 import * as limits from '../play-limits';
 import { monthsOfPlay } from '../ledger';
 import { handle, ok, type Handler } from './answer';
 
-/** Maximum age of the statement by month. */
-const STATEMENT_MS = 366 * DAY_MS;
+/** Number of whole months of the statement before the current one. */
+const STATEMENT_MONTHS = 12;
 
 /** Converts a limit's value to the wire's format: lira or minutes; empty for a lock and for no limit. */
 function onWire(limit: LimitName, value: number | undefined): { amount?: bigint; minutes?: number } {
@@ -67,16 +66,16 @@ export const handlers: Handler[] = [
 
   handle(contract.listMonths, async ({ db, player, now }) =>
     ok(
-      (await monthsOfPlay(db, player.uid, new Date(now().getTime() - STATEMENT_MS))).map(
-        ({ month, deposited, withdrawn, staked, won, takenBack }) => ({
-          month,
-          deposited,
-          withdrawn,
-          staked,
-          won,
-          ...(takenBack > 0n && { takenBack }),
-        }),
-      ),
+      (
+        await monthsOfPlay(db, player.uid, limits.monthsLater(limits.getPeriodStart('month', now()), -STATEMENT_MONTHS))
+      ).map(({ month, deposited, withdrawn, staked, won, takenBack }) => ({
+        month,
+        deposited,
+        withdrawn,
+        staked,
+        won,
+        ...(takenBack > 0n && { takenBack }),
+      })),
     ),
   ),
 ];

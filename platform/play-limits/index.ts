@@ -17,6 +17,6 @@ export {
   type LimitStatuses,
 } from './limits';
 export { answerRealityCheck, playSoFar } from './reality';
-export { getPeriodEnd, getPeriodStart } from './periods';
+export { getPeriodEnd, getPeriodStart, monthsLater } from './periods';
 export { playState, type Wagering } from './schema';
 export { getActiveRestriction, lockPlayState, type PlayState } from './play-state';

@@ -394,6 +394,21 @@ describeEachDatabase('limits', (database) => {
     ]);
   });
 
+  test('ACC-9 the monthly statement has the month of a year ago whole, and none before it', async () => {
+    bed.api.context.setTime('2026-03-01T09:00:00Z');
+    const seat = await someone('100');
+    await seat.stake('1');
+    bed.api.context.setTime('2026-03-20T09:00:00Z');
+    await (await bed.again(seat)).stake('2');
+    const months = async (at: string) => {
+      bed.api.context.setTime(at);
+      const { data } = await bed.api.call('limit/list_months', {}, (await bed.again(seat)).user);
+      return (data as { month: string; staked: string }[]).map(({ month, staked }) => `${month} ${staked}`);
+    };
+    expect(await months('2027-03-31T20:59:00Z')).toEqual(['2026-03 3.00']);
+    expect(await months('2027-03-31T21:00:00Z')).toEqual([]);
+  });
+
   test('ACC-9 MONEY-8 after these tests the ledger is consistent', async () => {
     expect((await verifyLedger(bed.api.context.db)).findings).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function getPeriodEnd(period: Period, at: Date): Date {
 }
 
 /**
- * Adds months to a timestamp; the result is never earlier. If the month does not have the day, it is a day of the next
+ * Adds months to a timestamp; a negative number goes back. If the month does not have the day, it is a day of the next
  * month.
  */
 export function monthsLater(at: Date, months: number): Date {
