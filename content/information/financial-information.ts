@@ -13,6 +13,9 @@ export const financialInformation = {
 - Onaylandı: ödeme gönderildi
 - İptal edildi: tutar bakiyenize döndü, gerekçesi yanında yazar
 
+# Ödeme kuruluşunun geri aldığı yatırım
+Ödeme kuruluşu bir yatırımı geri alırsa (ters ibraz) tutarı bakiyenizden düşülür; bakiye sıfırın altına inmez. Bakiyenizin yetmediği tutar borcunuz olur: sonraki yatırımlarınızdan, en geç çekimden önce bakiyenizden düşülür.
+
 # Kimlik doğrulama
 İlk çekimden önce ya da tutar gerektirdiğinde kimlik, adres ve ödeme aracına ilişkin belge isteyebiliriz. Belgeler bu siteye yüklenmez: nasıl ileteceğinizi size yazarız. Belgeleriniz güvenli biçimde saklanır ve başka amaçla kullanılmaz.
 
@@ -34,6 +37,9 @@ Withdrawals go only to an account in your own name. When you ask for one, the am
 - Pending: in the queue; you may cancel it yourself
 - Approved: the payment was sent
 - Cancelled: the amount is back in your balance, with the reason
+
+# Deposits that the payment provider reverses
+When the payment provider reverses a deposit (chargeback), its amount is deducted from your balance, which never falls below zero. What your balance does not hold becomes a debt: it is deducted from your next deposits, and from your balance before a withdrawal at the latest.
 
 # Proof of identity
 Before the first withdrawal, or where the amount demands it, we may ask for proof of identity, address and means of payment. Documents are not uploaded to this site: we write to you and explain how to send them. They are kept safely and used for nothing else.

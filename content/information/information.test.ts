@@ -70,6 +70,12 @@ describe('information texts', () => {
       }
     expect(bonuses.filter(({ counting }) => 'bingo' in counting && !('hall' in counting))).toEqual([]);
   });
+  test('BONUS-6 MONEY-8 the terms of deposits and bonuses say that the rest of a chargeback is a debt', () => {
+    for (const { tr, en } of [texts.PromoSart, texts.FinancialsInformation]) {
+      expect(tr).toMatch(/ters ibraz.* Bakiyenizin yetmediği tutar borcunuz olur/);
+      expect(en).toMatch(/chargeback.* What your balance does not hold becomes a debt/);
+    }
+  });
   test('HOME-1 SHELL-9 only visitors are asked to join, and none but visitors are welcomed', () => {
     const banners = sliders as { link: string; audience?: string }[];
     expect(banners.filter(({ link, audience }) => link === '/register' && audience !== 'visitors')).toEqual([]);

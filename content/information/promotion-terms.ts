@@ -25,7 +25,7 @@ Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kul
 Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan iptal etmeniz bonusu geri getirmez.
 
 # Ödeme kuruluşunun geri aldığı yatırım
-Bir yatırım reddedilirse ya da ödeme kuruluşu onu geri alırsa (ters ibraz) onunla gelen bonus parası da silinir. Bonus gerçek paraya dönüştüyse bakiyenizin yettiği kadarı düşülür; bakiye sıfırın altına inmez.
+Bir yatırım reddedilirse ya da ödeme kuruluşu onu geri alırsa (ters ibraz) onunla gelen bonus parası da silinir. Bonus gerçek paraya dönüştüyse bakiyenizin yettiği kadarı düşülür; bakiye sıfırın altına inmez. Bakiyenizin yetmediği tutar borcunuz olur: sonraki yatırımlarınızdan, en geç çekimden önce bakiyenizden düşülür.
 
 # Sona eren bonus
 Bonus sona erdikten sonra sonuçlanan bir turun bonus parasına düşen kazancı ödenmez. Çevrimi tamamlanmış bonusta bu kazanç gerçek para olarak ödenir.
@@ -64,7 +64,7 @@ The wagering requirement says how many times the bonus has to be staked. Stakes 
 Asking for a withdrawal before then ends the bonus: the bonus money and what was won with it are removed. We tell you and ask you to confirm first. Your real money stays yours. Cancelling the withdrawal later does not bring the bonus back.
 
 # Deposits that the payment provider reverses
-When a deposit is rejected or reversed by the payment provider (chargeback), the bonus money that came with it is removed too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero.
+When a deposit is rejected or reversed by the payment provider (chargeback), the bonus money that came with it is removed too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero. What your balance does not hold becomes a debt: it is deducted from your next deposits, and from your balance before a withdrawal at the latest.
 
 # After a bonus has ended
 If a round is settled after its bonus has ended, the bonus money’s share of the win is not paid. Where the wagering had been completed, it is paid as real money.
