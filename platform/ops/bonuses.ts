@@ -6,6 +6,7 @@ import type { PlatformContext } from '../context';
 import { readUsernames, type Player } from '../players';
 import { Refusal } from '../refusal';
 import { AMOUNT_EXAMPLES } from './amount';
+import { toBonusRow } from './bonus-row';
 import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
 import { flag, id, key, money, optional, reason, text, who, word } from './field';
@@ -22,18 +23,10 @@ async function list(context: PlatformContext, { who: player }: { who: Player | u
     grants.map(({ uid }) => uid),
   );
   return {
-    rows: grants.map((grant) => ({
-      id: grant.id,
-      username: names.get(grant.uid) ?? '',
-      offer: grant.offerId,
-      state: grant.state,
-      amount: grant.amount === null ? '' : wireFromKurus(grant.amount),
-      wagered: `${wireFromKurus(grant.progress)} of ${wireFromKurus(grant.required)}`,
-      released: wireFromKurus(grant.released),
-      since: grant.createdAt.toISOString(),
-      until: grant.expiresAt?.toISOString() ?? '',
-      reason: grant.reason ?? '',
-    })),
+    rows: grants.map((grant) => {
+      const { id: grantId, ...row } = toBonusRow(grant);
+      return { id: grantId, username: names.get(grant.uid) ?? '', ...row, reason: grant.reason ?? '' };
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   listPastSessions,
   listPhoneSharers,
 } from '../players';
+import { toBonusRow } from './bonus-row';
 import type { OutputPart } from './command';
 import { limitCell } from './limit-cell';
 import { PAYMENT_COLUMNS, toPaymentRows } from './payments-rows';
@@ -74,16 +75,7 @@ export async function bonusesPart({ db }: PlatformContext, uid: string, onlyOpen
       until: 'timestamp',
     },
     actions: [{ command: 'bonuses revoke', fields: { id: 'id' } }],
-    rows: grants.map((grant) => ({
-      id: grant.id,
-      offer: grant.offerId,
-      state: grant.state,
-      amount: grant.amount === null ? '' : wireFromKurus(grant.amount),
-      wagered: `${wireFromKurus(grant.progress)} of ${wireFromKurus(grant.required)}`,
-      released: wireFromKurus(grant.released),
-      since: grant.createdAt.toISOString(),
-      until: grant.expiresAt?.toISOString() ?? '',
-    })),
+    rows: grants.map(toBonusRow),
   };
 }
 

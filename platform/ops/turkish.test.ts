@@ -3,6 +3,7 @@ import { testApi, type TestApi } from '../api/testing';
 import { seedContent } from '../content';
 import { sql } from 'drizzle-orm';
 import { feedStats } from '../betting/schema';
+import { giveBonus } from '../bonuses/testing';
 import { describeDatabase, tamper } from '../db/testing';
 import { credit } from '../ledger';
 import { mailServer, startMailServer } from '../messages/testing';
@@ -248,6 +249,16 @@ describeDatabase('results in the operator’s language', (database) => {
     await api.player('ayse');
     const entries = { who: 'ayse', amount: '5', reason: 'Hesap kapalı' };
     expect(await refusalOf('limits pay-out', entries)).toBe('ayse oyuna kapalı değil: parasını kendisi çeker.');
+  });
+
+  test('DESK-75 the wagered part of a bonus is in Turkish, in the list of bonuses and on the screen of the player', async () => {
+    const { context } = api;
+    const { uid } = await api.player('ayse');
+    await giveBonus(context, uid, 1_200n);
+    const wagered = { tr: '0.00 / 240.00', en: '0.00 of 240.00' };
+    expect((await run('bonuses list', { who: 'ayse' })).rows).toMatchObject([{ wagered }]);
+    const { parts = [] } = await run('players show', { who: 'ayse' });
+    expect(parts.find(({ name }) => name === 'bonuses')?.rows).toMatchObject([{ wagered }]);
   });
 
   test('DESK-75 `payments reconcile` has the ledger and the to-do of each difference in Turkish', async () => {
