@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bonuses as seeded } from '#content/bonuses';
+import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import { importContent } from '../content';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
 import { lockPlayState } from '../play-limits';
-import { getBalance, lockWallets, verifyLedger } from '../ledger';
-import { claim, listGrants, creditReturns, redeemCode } from '.';
-import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
+import { debit, getBalance, lockWallets, playerAccount, verifyLedger } from '../ledger';
+import { findPlayer } from '../players';
+import { claim, listGrants, creditReturns, onWithdrawal, redeemCode } from '.';
+import { giveBonus, setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let bed: BonusTestBed;
@@ -113,6 +116,62 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     expect(await player.held()).toEqual({ real: 1_400n, bonus: 10_000n });
     expect((await verifyLedger(db())).findings).toEqual([]);
   });
+
+  const CROSSINGS: Record<string, (name: string) => Promise<() => Promise<unknown>>> = {
+    'the last free spin, which releases its bonus': async (name) => {
+      const { player, id } = await offeredSpins(name);
+      await player.claim(id);
+      await player.back(await player.bet(500n, { gameID: '1008' }), 'payout', 700n);
+      for (let count = 0; count < 18; count += 1) await player.bet(500n, { gameID: '1008' });
+      await player.give(100_000n);
+      for (let count = 0; count < 20; count += 1) await player.bet(5_000n);
+      return () => player.bet(500n, { gameID: '1008' });
+    },
+    'a win of bonus money after the release': async (name) => {
+      const player = await bed.player(name);
+      await giveBonus(bed.api.context, player.uid, 1_000n);
+      const early = await player.bet(1_000n);
+      await player.give(19_000n);
+      await player.bet(19_000n);
+      return () => player.back(early, 'payout', 500n);
+    },
+    'a stake after the last day of a bonus': async (name) => {
+      const player = await bed.player(name);
+      await giveBonus(bed.api.context, player.uid, 1_000n);
+      await player.give(1_000n);
+      bed.api.context.advance(6 * DAY_MS);
+      return () => player.bet(500n);
+    },
+    'a withdrawal that ends a bonus': async (name) => {
+      const player = await bed.player(name);
+      await giveBonus(bed.api.context, player.uid, 1_000n);
+      await player.give(20_000n);
+      const by = { uid: player.uid, meant: true, at: bed.api.context.now(), by: undefined };
+      return () =>
+        db().transaction(async (tx) => {
+          await onWithdrawal(tx, by);
+          await debit(tx, { ...win(player, name), kind: 'withdrawal-reserve' });
+        });
+    },
+  };
+  test.each(Object.keys(CROSSINGS))(
+    'BONUS-1 %s locks the real wallet before the bonus wallet, as all bookings do',
+    async (crossing) => {
+      const name = `sirali${Object.keys(CROSSINGS).indexOf(crossing)}`;
+      const act = await CROSSINGS[crossing]!(name);
+      const { uid } = (await findPlayer(db(), name))!;
+      const works: Promise<unknown>[] = [];
+      await db().transaction(async (tx) => {
+        await tx.execute(sql`select 1 from wallet_accounts where account = ${playerAccount(uid)} for update`);
+        works.push(db().transaction((other) => lockWallets(other, [uid])));
+        await waiting(1);
+        works.push(act());
+        await waiting(2);
+      });
+      expect(await Promise.allSettled(works)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+      expect((await verifyLedger(db())).findings).toEqual([]);
+    },
+  );
 
   test('BONUS-4 of two players with the last use of a code, the second waits and is then rejected', async () => {
     const [first, second] = [await bed.player('onceki'), await bed.player('sonraki')];

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../audit';
 import type { Transaction } from '../db/database';
 import { lockPlayState } from '../play-limits';
-import { getBalance } from '../ledger';
+import { getBalance, lockWallets } from '../ledger';
 import { findWaitingGrant } from './claims';
 import { endGrant, grantNow, selectGrants, openGrant, takeReleased } from './grants';
 import { bonusGrants } from './schema';
@@ -80,5 +80,7 @@ export async function onWithdrawal(
     throw isPaidAfterTurnover(grant.terms)
       ? refusals.withdrawalForfeits(grant.amount ?? 0n)
       : refusals.withdrawalLoses(await getBalance(tx, uid, 'bonus'));
+  // The withdrawal takes real money after the end has taken bonus money.
+  await lockWallets(tx, [uid]);
   await endGrant(tx, { grant, state: 'lost', at, by });
 }

@@ -78,6 +78,9 @@ export async function takeStake(
   const counted = spin ? null : play === 'bet' ? 0n : counts;
   const toWager = bonus.toWager - (counted ?? 0n);
   const spinsLeft = bonus.spinsLeft - (spin ? 1 : 0);
+  const isWagered = toWager <= 0n && spinsLeft <= 0;
+  // A spin takes bonus money, and the release after it books to both wallets.
+  if (spin && isWagered) await lockWallets(tx, [uid]);
   const { extras, ...booked } = await ledger.takeStake(tx, {
     ...stake,
     from,
@@ -86,7 +89,7 @@ export async function takeStake(
   });
   if (!extras) return { ...booked, playable: await playable(tx, uid) };
   if (play === 'bet' && counts > 0n) await storeBet(tx, { stakeKey: stake.key, bonusId: bonus.id, counts });
-  if (toWager > 0n || spinsLeft > 0) {
+  if (!isWagered) {
     const gave = booked.parts.find(({ wallet }) => wallet === 'bonus')?.amount ?? 0n;
     return { ...booked, playable: booked.balance + BigInt(String(extras['held'])) - gave };
   }
@@ -98,11 +101,13 @@ export async function takeStake(
 /** Returns the bonus that a stake counts for; ends an expired one. */
 async function wageredAt(
   tx: Transaction,
-  { wagering, toWager, spinsLeft }: PlayState,
+  { uid, wagering, toWager, spinsLeft }: PlayState,
   at: Date,
 ): Promise<Wagered | undefined> {
   if (!wagering || toWager === null || spinsLeft === null) return undefined;
   if (new Date(wagering.until) > at) return { ...wagering, toWager, spinsLeft };
+  // The end takes bonus money before the stake takes real money.
+  await lockWallets(tx, [uid]);
   const grant = await findGrant(tx, wagering.id);
   if (grant) await endGrant(tx, { grant, state: 'expired', at, by: undefined });
   return undefined;
@@ -171,6 +176,8 @@ export async function creditReturn(tx: Transaction, entry: Return): Promise<Play
     return { ...booked, playable: booked.balance + (await getBalance(tx, entry.uid, 'bonus')) };
   }
   await lockPlayState(tx, entry.uid);
+  // Bonus money of a return becomes real money if its bonus was released meanwhile.
+  if (stakes.some((stake) => bonusMoney(stake) > 0n)) await lockWallets(tx, [entry.uid]);
   const booked = await ledger.creditReturn(tx, entry, stakes);
   if (!booked.replayed)
     for (const { id, counted, amount } of shareByBonus(bonusMoney(booked), stakes)) {
