@@ -77,8 +77,10 @@ export async function callEndpoint<C extends Call>(
 
   let answer = await send(caller, call, data);
   if (answer.kind === 'reply' && needsRefresh(call, answer.reply)) {
-    // The refresh is tried once per request; a second rejection ends the session.
-    if (!(await refresh(caller))) return leave(caller, () => redirects.sessionExpired(state, caller.request));
+    // The refresh is tried once per request; a second rejection ends the session, a refresh without a response does not.
+    const isAlive = await refresh(caller);
+    if (isAlive === undefined) return { ok: false, kind: 'unavailable', message: t('somethingWentWrong') };
+    if (!isAlive) return leave(caller, () => redirects.sessionExpired(state, caller.request));
     answer = await send(caller, call, data);
     if (answer.kind === 'reply' && needsRefresh(call, answer.reply))
       return leave(caller, () => redirects.sessionExpired(state, caller.request));
@@ -168,13 +170,15 @@ const needsRefresh = (call: Call, reply: Envelope) =>
   reply.message === MESSAGE.sessionExpired &&
   !(call.class === 'user' && (call.method === 'pass_change' || call.method === 'login'));
 
-/** Refreshes the session, once per request: `system/ping` with the stored credentials. */
-async function refresh(caller: Caller): Promise<boolean> {
-  const { credentials, state } = caller;
+/**
+ * Refreshes the session, once per request: `system/ping` with the stored credentials.
+ * @returns whether it is alive; undefined if the API does not respond
+ */
+async function refresh({ credentials, state }: Caller): Promise<boolean | undefined> {
   if (!credentials) return false;
-  const known = await once(state, 'refresh', () => ping(credentials, caller, true));
-  if (known?.isAlive === false) clearSession(caller.state.session, { auth: true });
-  return known?.isAlive === true;
+  const known = await once(state, 'refresh', () => ping(credentials, { state }, true));
+  if (known?.isAlive === false) clearSession(state.session, { auth: true });
+  return known?.isAlive;
 }
 
 /** Session state according to the API. */

@@ -168,6 +168,18 @@ test('AUTH-10 an unanswered ping ends no session', async () => {
   expect(await isSignedIn(visit)).toBe(true);
 });
 
+test('AUTH-10 INT-31 a refresh that gets no response ends no session', async () => {
+  const visit = await visits(
+    { 'finance/check_balance': no('Oturum süresi doldu'), 'system/ping': 'down' },
+    { signedIn: true },
+  );
+  const page = await visit.browser.get(visit.routes.profile, '/profile');
+  expect(page.location).toBeUndefined();
+  visit.replies['finance/check_balance'] = UP['finance/check_balance']!;
+  visit.replies['system/ping'] = yes([]);
+  expect(await isSignedIn(visit)).toBe(true);
+});
+
 test('MAINT-1 MAINT-3 a status check with result false flags the site: every page redirects to the notice without other calls; true clears it', async () => {
   const visit = await visits({ 'maintenance/check_status': no('Bakım') }, { signedIn: true });
   const { browser, routes, replies } = visit;
