@@ -98,7 +98,7 @@ class Machine {
       .replaceAll(/(rubato@|127\.0\.0\.1:)3000/g, `$1${one}`)
       .replaceAll(/(rubato@|127\.0\.0\.1:)3001/g, `$1${two}`)
       .replaceAll(/(PORT=|127\.0\.0\.1:)3002/g, `$1${restored}`)
-      .replaceAll('rubato_restored', `${this.role}_restored`)
+      .replaceAll(/rubato_(restored|rehearsal)/g, `${this.role}_$1`)
       .replaceAll('listen 443', `listen 127.0.0.1:${https}`)
       .replaceAll('listen 80', `listen 127.0.0.1:${http}`);
   }
@@ -157,7 +157,7 @@ class Machine {
       await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
     }
     this.mail.server.close();
-    for (const name of [this.role, `${this.role}_restored`])
+    for (const name of [this.role, `${this.role}_restored`, `${this.role}_rehearsal`])
       await administer(`drop database if exists ${name} with (force)`);
     await administer(`drop role if exists ${this.role}`);
     rmSync(this.folder, { recursive: true, force: true });
