@@ -178,7 +178,7 @@ test('MONEY-8 RUN-82 a copy of the database has no gateway, no mail or SMS serve
   const starts = guide
     .replaceAll('\\\n', ' ')
     .split('\n')
-    .filter((line) => /DATABASE_URL="\$RESTORED_URL" node build\/serve\.js/.test(line));
+    .filter((line) => /DATABASE_URL="\$(?:RESTORED|REHEARSAL)_URL" node build\/serve\.js/.test(line));
   expect(starts).toHaveLength(2);
   const live = {
     GATEWAYS: 'hosted:paylink',
