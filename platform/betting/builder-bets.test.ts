@@ -128,33 +128,33 @@ describeEachDatabase('bet builders', (database) => {
     await isSound();
   });
 
-  test('BET-72 with a void part and none that is lost the stake is returned', async () => {
-    const voided = await bed.placed(user, [await build(HOME, EARLY)]);
+  /** Places a bet builder with an open and a won part, and one with a lost part. */
+  async function placePartlyDecided() {
+    const open = await bed.placed(user, [await build(HOME, EARLY)]);
     const lost = await bed.placed(user, [await build(BOTH, EARLY, OVER)]);
     await live({ home: 1, away: 0 });
     await decide([
       [EARLY, 'won'],
       [BOTH, 'lost'],
     ]);
+    return { open, lost };
+  }
+
+  test('BET-72 with a void part and none that is lost the stake is returned', async () => {
+    const { open, lost } = await placePartlyDecided();
     await end('abandoned');
-    expect(await stateOf(voided)).toEqual(['void', '10.00']);
+    expect(await stateOf(open)).toEqual(['void', '10.00']);
     expect(await stateOf(lost)).toEqual(['lost', '0.00']);
     await isSound();
   });
 
   test('BET-72 a bet builder with a part that lost before a postponement stays lost after the new start', async () => {
-    const voided = await bed.placed(user, [await build(HOME, EARLY)]);
-    const lost = await bed.placed(user, [await build(BOTH, EARLY, OVER)]);
-    await live({ home: 1, away: 0 });
-    await decide([
-      [EARLY, 'won'],
-      [BOTH, 'lost'],
-    ]);
+    const { open, lost } = await placePartlyDecided();
     await end('postponed');
     bed.api.context.advance(1_000);
     const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
     await tell({ type: 'fixture', leagueID: 'league-football', home: 'a', away: 'b', startsAt });
-    expect(await stateOf(voided)).toEqual(['void', '10.00']);
+    expect(await stateOf(open)).toEqual(['void', '10.00']);
     expect(await stateOf(lost)).toEqual(['lost', '0.00']);
     await price();
     // The new match has decided nothing.

@@ -86,7 +86,8 @@ const limitedBy = ({ market, line, selection }: Exposed): Exposed[] => [
 
 /**
  * Returns a function of the position of a selection: the amount in kuruş that its limit leaves for payouts, undefined
- * without a limit; of a bet builder the least of its own and of its parts. Below zero if bets at one moment exceeded a limit together: they do not wait for each other.
+ * without a limit. A bet builder has the least of its own amount and those of its parts. Below zero if bets at one
+ * moment exceeded a limit together: they do not wait for each other.
  */
 export async function findRooms(
   executor: Executor,
