@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     secure?: boolean;
     /** Scheme and host that the visitor uses. */
     origin?: string;
+    /** Time at which the request arrived, by the monotonic clock in milliseconds. */
+    arrivedAt?: number;
     /** Whether the router in the browser sent the request. */
     isSentByScript?: boolean;
     /** Waits until a streamed response can take its next part; false if the client is gone. */

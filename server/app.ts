@@ -43,7 +43,13 @@ export interface SiteOptions {
   log: Logger;
 }
 
-const loadContext = ({ address, requestId, secure, origin }: Client) => ({ address, requestId, secure, origin });
+const loadContext = ({ address, requestId, secure, origin, arrivedAt }: Client) => ({
+  address,
+  requestId,
+  secure,
+  origin,
+  arrivedAt,
+});
 
 function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {

@@ -12,6 +12,8 @@ export interface Client {
   origin: string;
   /** Language of the response unless the visitor has chosen one. */
   defaultLanguage: string;
+  /** Time at which the request arrived, by the monotonic clock in milliseconds. */
+  arrivedAt: number;
 }
 
 export interface RequestOrigin {
@@ -100,6 +102,7 @@ export function identifyClient(
       secure: arrival?.secure ?? false,
       origin: arrival?.origin ?? '',
       defaultLanguage: defaultLanguage(),
+      arrivedAt: performance.now(),
     };
     response.locals.client = client;
     next();

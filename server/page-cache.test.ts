@@ -408,6 +408,16 @@ describe('public page cache and time', () => {
     await site.close();
   });
 
+  test('INT-31 a page whose rendering failed is rendered again within the time of its request', async () => {
+    const site = await testSite({ document: () => new Response('<p>502</p>', { status: 502 }) });
+    opened = site;
+    const before = performance.now();
+    await text(site.port, '/');
+    const [first, again, ...more] = site.seen.map(({ context }) => context.arrivedAt);
+    expect(first).toBeGreaterThan(before);
+    expect([again, more]).toEqual([first, []]);
+  });
+
   test('HARD-22 while the platform does not respond, cached pages stay available', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();

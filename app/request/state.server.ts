@@ -33,8 +33,8 @@ export interface RequestState {
   /** Whether the API responded with HTTP 500: later calls of this page are not sent (spec section 8). */
   blocked: boolean;
   /**
-   * Time at which the page began, the last write of its action ended, or the rendering of the action's result began:
-   * reads end `READ_TIMEOUT_MS` later.
+   * Time at which the request arrived, the last write of its action ended, or the rendering of the action's result
+   * began: reads end `READ_TIMEOUT_MS` later.
    */
   beganAt: number;
   /** Whether a read of this page timed out: later reads are not sent (budgets: 5 s for a page, not for a call). */
@@ -88,7 +88,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
     language: (await i18next.getLocale(request)) as Language,
     session,
     dirty: false,
-    beganAt: performance.now(),
+    beganAt: context.arrivedAt ?? performance.now(),
     blocked: false,
     late: context.isOverloaded ?? false,
     unreachable: context.isOverloaded ?? false,

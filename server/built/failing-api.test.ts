@@ -127,6 +127,13 @@ describe.skipIf(!IS_BUILT)(
       return status === 200 && markup.includes(PLAYER);
     };
 
+    // First, while nothing is cached: these pages make calls one after another.
+    test('INT-31 a page that cannot be read within its time is not tried again after it', async () => {
+      state = 'slow';
+      const visits = await Promise.all(['/slot?q=rub', '/live/type/roulette'].map((screen) => visit(screen, false)));
+      expect(visits.map(problemOf)).toEqual([undefined, undefined]);
+    });
+
     test('INT-30 a page sends its own calls before the balance is answered', async () => {
       state = 'balance-waits';
       const { status, markup } = await visit('/profile/bank-accounts', true);
