@@ -89,8 +89,11 @@ async function settle(db: Database): Promise<void> {
   );
 }
 
-/** Whether a process keeps its databases for later files. Where files load the modules again, each closes its own. */
-const keepsDatabases = process.env.KEEP_TEST_DATABASES !== 'no';
+/**
+ * Whether a thread keeps its databases for later files. Where files load the modules again, each closes its own (`no`).
+ * With `process` the databases of PostgreSQL have fixed names, so that later threads of the process use them again.
+ */
+const keeping = process.env.KEEP_TEST_DATABASES;
 
 /** Lends databases to tests one after another and empties them in between, because creating one takes a second. */
 function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>): TestDatabase {
@@ -121,7 +124,7 @@ function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>
         close: async () => {
           if (isClosed) return;
           isClosed = true;
-          if (keepsDatabases) idle.push(opened);
+          if (keeping !== 'no') idle.push(opened);
           else await opened.close();
         },
       };
@@ -168,36 +171,53 @@ interface TestPostgres extends TestDatabase {
 }
 
 function postgres(server: string): TestPostgres {
-  const administer = async (...statements: string[]) => {
+  const administer = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     try {
-      for (const statement of statements) await client.query(statement);
+      await work(client);
     } finally {
       await client.end();
     }
   };
-  const create = async (...settings: string[]) => {
+  const locate = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const createNew = async () => {
     const name = `${testDatabasePrefix()}${randomId().toLowerCase()}`;
-    await administer(`create database ${name}`, ...settings.map((one) => `alter database ${name} set ${one}`));
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+    await administer((client) => client.query(`create database ${name}`));
+    return name;
+  };
+  let lent = 0;
+  /** Finds or creates the next database of fixed name. */
+  const createFixed = async () => {
+    const name = `${testDatabasePrefix()}${(lent += 1)}`;
+    await administer(async (client) => {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+      if (rowCount === 0) await client.query(`create database ${name}`);
+    });
+    return name;
   };
   return {
     ...lending('PostgreSQL', async () => {
-      const { url } = await create('synchronous_commit = off');
-      return openPostgres(url, { log: silent, prepare: nothing });
+      const name = await (keeping === 'process' ? createFixed() : createNew());
+      await administer((client) => client.query(`alter database ${name} set synchronous_commit = off`));
+      return openPostgres(locate(name), { log: silent, prepare: nothing });
     }),
-    scratch: () => create(),
+    scratch: async () => {
+      const name = await createNew();
+      return {
+        url: locate(name),
+        drop: () => administer((client) => client.query(`drop database ${name} with (force)`)),
+      };
+    },
   };
 }
 
 const server = await findPostgres();
 /** PostgreSQL server for tests; undefined if none answers or `TEST_DATABASES=embedded` excludes it. */
 export const testPostgres = server ? postgres(server) : undefined;
-const everyKind = testPostgres ? [embedded, testPostgres] : [embedded];
 const usualKind = testPostgres ?? embedded;
+/** With `TEST_DATABASES=postgresql` the embedded database is left out if PostgreSQL answers. */
+const everyKind = testPostgres && process.env.TEST_DATABASES !== 'postgresql' ? [embedded, testPostgres] : [usualKind];
 const usualKinds = process.env.LONG === '1' ? everyKind : [usualKind];
 
 const describeOn = (kinds: readonly TestDatabase[]) => (name: string, body: (database: TestDatabase) => void) => {
