@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
+import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { providerMessage, type AnsweredCallback, type ReadProviderMessage } from '#contract/provider-callbacks';
 import type { Product } from '#contract/products';
 import { wireFromKurus } from '#contract/wire';
@@ -7,7 +8,7 @@ import { Refusal } from '../refusal';
 import { parseJson } from '../parse-json';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { countRound } from '../counters';
-import type { Executor, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { creditReturn, getWageringProgress, playable, takeStake } from '../bonuses';
 import { isJustActive, openSessions, touchSession } from '../players';
@@ -122,11 +123,12 @@ const hasJackpot = (message: ReadProviderMessage): boolean =>
 
 /** Returns the balance of a launch while its session is open. */
 async function answerBalance(
-  { db }: Context,
+  context: Context,
   provider: string,
   message: Extract<ReadProviderMessage, { type: 'balance' }>,
 ) {
-  const launch = await findLaunch(db, provider, message);
+  const { db } = context;
+  const launch = await findLaunch(context, provider, message);
   if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
   // Shared tables find closed games with the launch of any bet, so this code comes first.
   if (launch.isOver) return rejected(403, launch.closed ? GAME_CLOSED : SESSION_OVER);
@@ -142,11 +144,12 @@ async function answerBalance(
 
 /** Records that the player saw the reality check and continues. Idempotent. */
 async function acceptRealityCheck(
-  { db, now }: Context,
+  context: Context,
   provider: string,
   message: Extract<ReadProviderMessage, { type: 'go-on' }>,
 ) {
-  const launch = await findLaunch(db, provider, message);
+  const { db, now } = context;
+  const launch = await findLaunch(context, provider, message);
   if (!launch) return rejected(404, 'UNKNOWN_LAUNCH');
   if (launch.isOver) return rejected(403, SESSION_OVER);
   await db.transaction((tx) => answerRealityCheck(tx, message.uid, now()));
@@ -155,11 +158,12 @@ async function acceptRealityCheck(
 
 /** Ends a launch: later stakes with it are rejected; wins and refunds are still booked. Idempotent. */
 async function endLaunch(
-  { db }: Context,
+  context: Context,
   provider: string,
   message: Extract<ReadProviderMessage, { type: 'session-end' }>,
 ) {
-  if (await findLaunch(db, provider, message)) await db.delete(launches).where(eq(launches.id, message.launchID));
+  const { db } = context;
+  if (await findLaunch(context, provider, message)) await db.delete(launches).where(eq(launches.id, message.launchID));
   return { status: 200, body: { result: true, code: 'OK' } };
 }
 
@@ -168,7 +172,8 @@ const launchOf = preparedOnce((db) =>
     .select({
       closed: sql<boolean>`${games.active} is false`,
       isOver: sql<boolean>`not exists (select 1 from ${openSessions} as session
-        where session.id = ${launches.sessionId} and session.uid = ${launches.uid})`,
+        where session.id = ${launches.sessionId} and session.uid = ${launches.uid}
+          and session.last_activity_at > ${sql.placeholder('idleSince')}::timestamptz)`,
       gameId: games.id,
       profile: games.profile,
     })
@@ -186,14 +191,15 @@ const launchOf = preparedOnce((db) =>
 
 /**
  * Returns the launch of a message, if it is of this player and game, and the provider runs the game; `closed` if the
- * operator closed the game, or an import removed it, `isOver` if its session has ended.
+ * operator closed the game, or an import removed it, `isOver` if its session has ended, also by an hour without activity.
  */
 async function findLaunch(
-  executor: Executor,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   provider: string,
   { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
 ): Promise<{ closed: boolean; isOver: boolean } | undefined> {
-  const [launch] = await launchOf(executor).execute({ launchID, uid, gameID });
+  const idleSince = new Date(now().getTime() - INACTIVITY_LIMIT_MS).toISOString();
+  const [launch] = await launchOf(db).execute({ launchID, uid, gameID, idleSince });
   if (!launch) return undefined;
   const game = launch.gameId === null ? undefined : launch;
   if (isRemovedGame(provider, { gameID, game })) return { ...launch, closed: true };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { playingTable, type Table } from '#provider/testing';
 import { describeEachDatabase, type TestDatabase } from '../db/testing';
 import { getBalance } from '../ledger';
@@ -219,6 +220,15 @@ describeEachDatabase('external game providers', (database) => {
     await runCommand(bed.context, 'games', ['close', 'acme-lucky-seven'], {});
     const { status, body } = await bed.post({ type: 'balance' });
     expect([status, body]).toEqual([403, { result: false, code: 'GAME_CLOSED' }]);
+  });
+
+  test('INT-1 SEC-2 an hour without activity ends a session for its provider before the session is swept', async () => {
+    const goOn = { type: 'go-on', launchID: bed.token['launchID'] };
+    bed.context.advance(INACTIVITY_LIMIT_MS - 1_000);
+    for (const message of [{ type: 'balance' }, goOn]) expect(await bed.post(message)).toMatchObject({ status: 200 });
+    bed.context.advance(1_000);
+    for (const message of [{ type: 'balance' }, goOn])
+      expect(await bed.post(message)).toMatchObject({ status: 403, body: { code: 'SESSION_OVER' } });
   });
 
   test('INT-1 the history links a round to its page only if the embedded provider shows it', async () => {
