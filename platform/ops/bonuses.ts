@@ -3,14 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { findGrant, listGrants, offerTo, revoke, spinsValue, findWarning, estimateWorth, printWorth } from '../bonuses';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
-import { readUsernames, type Player } from '../players';
+import { assertCanReceive, readUsernames, type Player } from '../players';
 import { Refusal } from '../refusal';
 import { AMOUNT_EXAMPLES } from './amount';
 import { toBonusRow } from './bonus-row';
 import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
 import { flag, id, key, money, optional, reason, text, who, word } from './field';
-import { assertNotErased } from './player-state';
 
 const LARGEST_BONUS = 1_000_000_00n;
 const LISTED = 200;
@@ -89,9 +88,9 @@ async function grantBonus(
   { reason: why, key: typedKey, ...input }: OfferInput & { reason: string; key: string | undefined },
 ): Promise<CommandOutput> {
   const { who: player, amount } = input;
-  assertNotErased(player);
   const chosen = await chosenOffer(context, input);
   const granted = await context.db.transaction(async (tx) => {
+    await assertCanReceive(tx, player.uid);
     const grant = await offerTo(context, tx, { uid: player.uid, offer: chosen, amount, reason: why });
     const worth = grant.amount ?? spinsValue(grant);
     const credit = { key: typedKey === undefined ? grant.id : `bonus:${typedKey}`, amount: worth, role: context.role };

@@ -2,13 +2,11 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { createId } from '../db/ids';
 import { credit, debit, getBalance } from '../ledger';
-import { texts, type Player } from '../players';
-import { Refusal } from '../refusal';
+import { assertCanReceive, type Player } from '../players';
 import { AMOUNT_EXAMPLES } from './amount';
 import { command, type CommandOutput, type OperatorContext } from './command';
 import { countCredit } from './credit-caps';
 import { flag, key, money, reasonForPlayer, who, word } from './field';
-import { assertNotErased } from './player-state';
 
 const LARGEST_CREDIT = 100_000_000_00n;
 
@@ -25,14 +23,6 @@ async function adjust(
   context: OperatorContext,
   { who: player, amount, reason: why, key: typedKey, bonus: isBonus }: Credit,
 ): Promise<CommandOutput> {
-  if (amount > 0n && player.status === 'unconfirmed')
-    throw new Refusal(
-      { tr: 'Bu kayıt henüz onaylanmadı.', en: 'This registration is not confirmed yet.' },
-      'unconfirmed',
-      'who',
-    );
-  if (amount > 0n && player.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed', 'who');
-  if (amount > 0n) assertNotErased(player);
   const entry = {
     // The operator's own key makes a repeated command one booking.
     key: `adjustment:${typedKey ?? createId()}`,
@@ -46,6 +36,7 @@ async function adjust(
   };
   const { balance, replayed } = await context.db.transaction(async (tx) => {
     if (amount < 0n) return debit(tx, entry);
+    await assertCanReceive(tx, player.uid);
     const booked = await credit(tx, entry);
     if (!booked.replayed) await countCredit(context, tx, { key: entry.key, amount, role: context.role });
     return booked;

@@ -2,8 +2,8 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { getBalance } from '../ledger';
 import { getDebt } from '../payments';
-import { listSessions, texts, UNMATCHED_HASH, type Player } from '../players';
-import { Refusal, type Localized } from '../refusal';
+import { listSessions, type Player } from '../players';
+import type { Localized } from '../refusal';
 
 /** Returns what a change of an account concerns, in numbers: balances, debt and sessions. For `confirm`. */
 export async function describeAccount(context: PlatformContext, { uid, username }: Player): Promise<Localized> {
@@ -21,8 +21,3 @@ export async function describeAccount(context: PlatformContext, { uid, username 
 /** Returns a `confirm` that describes the account of the field `who`. */
 export const confirmAccount = (context: PlatformContext, { who }: { who: Player }): Promise<Localized> =>
   describeAccount(context, who);
-
-/** Asserts that a player can be given money: an approval may outlive them. @throws {Refusal} if the player was erased */
-export function assertNotErased({ passwordHash }: Player): void {
-  if (passwordHash === UNMATCHED_HASH) throw new Refusal(texts.erased, 'not-found', 'who');
-}

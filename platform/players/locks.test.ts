@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD } from '../api/testing';
+import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { lockWaits, testPostgres } from '../db/testing';
+import { getBalance } from '../ledger';
+import { erasePlayer } from '../personal-data';
 import { lockPlayer } from './attempt-limit';
 import { playerTokens, sessions } from './schema';
 
@@ -23,6 +26,30 @@ describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { nee
         await lockWaits(db, 1);
       });
       expect(await second).toMatchObject({ player: { uid } });
+    } finally {
+      await api.close();
+    }
+  });
+
+  test('SEC-6 credit and bonus of a player whose erasure is running wait for it and are rejected', async () => {
+    const api = await testApi(testPostgres);
+    try {
+      const { db } = api.context;
+      await db.transaction((tx) => seedContent(tx));
+      const { uid } = await api.player('silinen');
+      const reason = 'Test';
+      let waiting: ReturnType<typeof api.run>[] = [];
+      await db.transaction(async (tx) => {
+        await erasePlayer(api.context, tx, uid, reason);
+        waiting = [
+          api.run('players credit silinen 5', { reason }),
+          api.run('bonuses grant silinen welcome', { amount: '5', reason }),
+        ];
+        await lockWaits(db, 2);
+      });
+      const refusal = { failed: true, text: expect.stringContaining('were erased') };
+      expect(await Promise.all(waiting)).toMatchObject([refusal, refusal]);
+      expect(await getBalance(db, uid)).toBe(0n);
     } finally {
       await api.close();
     }

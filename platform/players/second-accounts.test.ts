@@ -171,16 +171,16 @@ describeDatabase('a second account', (database) => {
     expect(await run('limits exclude ilk', { period: '1y', reason: 'asked' })).toMatchObject({ failed: true });
   });
 
-  test('RUN-20 RUN-24 a rejection deletes notes and earlier mails; a held account takes no credit', async () => {
+  test('RUN-20 RUN-24 a rejection deletes notes and earlier mails; a held account takes neither credit nor bonus', async () => {
     await open(person('ilk'));
     await open(stranger('yeniden', { identityNumber: IDENTITIES[0] }));
     const { uid } = (await row('yeniden'))!;
     await run('players note yeniden asks for a call');
     await run('players note ilk calm');
-    expect(await run('players credit yeniden 10', { reason: 'welcome' })).toMatchObject({
-      failed: true,
-      text: expect.stringContaining('is held'),
-    });
+    await api.context.db.transaction((tx) => seedContent(tx));
+    const isHeld = { failed: true, text: expect.stringContaining('is held') };
+    expect(await run('players credit yeniden 10', { reason: 'welcome' })).toMatchObject(isHeld);
+    expect(await run('bonuses grant yeniden welcome', { amount: '10', reason: 'welcome' })).toMatchObject(isHeld);
     expect(await run('players reject yeniden', { reason: 'x' })).not.toHaveProperty('failed');
     expect(await api.context.db.$count(playerNotes, eq(playerNotes.uid, uid))).toBe(0);
     expect(await api.context.db.$count(playerNotes)).toBe(1);

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { Refusal } from '../refusal';
+import { UNMATCHED_HASH } from './hashing';
+import { texts } from './messages';
+import { players } from './schema';
+
+/**
+ * Asserts that an operator can give a player money, and keeps it so until the transaction ends: the account's erasure or
+ * deletion waits.
+ * @throws {Refusal} if the registration is not confirmed or is held, or the player was erased
+ */
+export async function assertCanReceive(tx: Transaction, uid: string): Promise<void> {
+  const { status, heldFor, passwordHash } = players;
+  const [row] = await tx
+    .select({ status, heldFor, passwordHash })
+    .from(players)
+    .where(eq(players.uid, uid))
+    .for('key share');
+  if (row?.status === 'unconfirmed') throw new Refusal(texts.unconfirmedDetails, 'unconfirmed', 'who');
+  if (row && row.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed', 'who');
+  // An approval may outlive the player.
+  if (!row || row.passwordHash === UNMATCHED_HASH) throw new Refusal(texts.erased, 'not-found', 'who');
+}
