@@ -129,10 +129,41 @@ describeEachDatabase('exposure of selections', (database) => {
   });
 
   describe('limits', () => {
-    const priced = async (odds = 210) => {
-      const reply = await bed.api.call('betting/price_coupon', { picks: [pick(fixture, { odds })], fold: 1 }, user);
+    /** Returns the largest stake of a coupon of singles, and the state of the first one. */
+    const slip = async (...bets: ReturnType<typeof pick>[]) => {
+      const reply = await bed.api.call('betting/price_coupon', { picks: bets, fold: 1 }, user);
       const { maxStake, picks } = reply.data as { maxStake: string; picks: { state: string }[] };
       return { maxStake, state: picks[0]?.state };
+    };
+    const priced = () => slip(pick(fixture));
+
+    const HOME = { market: 'result', line: null, selection: 'home' };
+    const AS_HOME = { market: 'double-chance', line: null, selection: 'home-draw' };
+
+    /** Sends the odds and the model of the match, so that it has bet builders. */
+    const tellModel = () =>
+      bed.feed.tell({
+        type: 'odds',
+        fixtureID: fixture,
+        sequence: 100_000,
+        markets: [
+          offer('result', null, { home: 210, draw: 330, away: 340 }),
+          offer('double-chance', null, { 'home-draw': 128, 'home-away': 131, 'draw-away': 167 }),
+          offer('total', 2.5, { over: 185, under: 190 }),
+        ],
+        scoreModel: { periods: [{ home: 0, away: 0 }], rest: [1, 2].map(() => ({ home: 0.8, away: 0.6 })) },
+      });
+
+    const build = async (...parts: object[]) => {
+      const reply = await bed.api.call('betting/price_builder', { fixtureID: fixture, parts });
+      const { selection, odds, state } = reply.data as { selection: string; odds: number | null; state: string };
+      return { state, bet: pick(fixture, { market: 'builder', selection, odds: odds ?? 210 }) };
+    };
+
+    /** Returns the exposure of the match as an operator reads it. */
+    const shownExposure = async () => {
+      const { parts = [] } = await runCommand(bed.api.context, 'betting', ['show', fixture], {}, AYSE);
+      return parts.find(({ name }) => name === 'exposure')?.rows;
     };
 
     /** Returns the odds of the result of a match, which its page and a list state alike. */
@@ -180,8 +211,7 @@ describeEachDatabase('exposure of selections', (database) => {
       expect(await bed.cashOut(user, first, cashOut)).toMatchObject({ result: true });
       expect(await priced()).toEqual({ maxStake: '20.61', state: 'ok' });
       expect(await oddsOf(fixture)).toEqual({ home: 210, draw: 330, away: 340 });
-      const { parts = [] } = await runCommand(bed.api.context, 'betting', ['show', fixture], {}, AYSE);
-      expect(parts.find(({ name }) => name === 'exposure')?.rows).toMatchObject([
+      expect(await shownExposure()).toMatchObject([
         { count: 2, stakes: '27.00', payouts: '56.70', left: '43.30' },
         { count: 1, stakes: '20.00', payouts: '37.00', left: '63.00' },
       ]);
@@ -219,41 +249,23 @@ describeEachDatabase('exposure of selections', (database) => {
     });
 
     test('DESK-91 a limit on a selection counts the bet builders that contain it, and leaves them its room', async () => {
-      const markets = [
-        offer('result', null, { home: 210, draw: 330, away: 340 }),
-        offer('double-chance', null, { 'home-draw': 128, 'home-away': 131, 'draw-away': 167 }),
-        offer('total', 2.5, { over: 185, under: 190 }),
-      ];
-      const scoreModel = { periods: [{ home: 0, away: 0 }], rest: [1, 2].map(() => ({ home: 0.8, away: 0.6 })) };
-      await bed.feed.tell({ type: 'odds', fixtureID: fixture, sequence: 100_000, markets, scoreModel });
-      const HOME = { market: 'result', line: null, selection: 'home' };
-      const build = async (...parts: object[]) => {
-        const reply = await bed.api.call('betting/price_builder', { fixtureID: fixture, parts });
-        const { selection, odds, state } = reply.data as { selection: string; odds: number | null; state: string };
-        return { state, bet: pick(fixture, { market: 'builder', selection, odds: odds ?? 210 }) };
-      };
-      const slip = async ({ bet }: { bet: ReturnType<typeof pick> }) => {
-        const reply = await bed.api.call('betting/price_coupon', { picks: [bet], fold: 1 }, user);
-        const { maxStake, picks } = reply.data as { maxStake: string; picks: { state: string }[] };
-        return { maxStake, state: picks[0]?.state };
-      };
-      const asHome = await build(HOME, { market: 'double-chance', line: null, selection: 'home-draw' });
+      await tellModel();
+      const asHome = await build(HOME, AS_HOME);
       expect(asHome).toMatchObject({ state: 'ok', bet: { odds: 210 } });
       const other = await build(HOME, { market: 'total', line: 2.5, selection: 'over' });
       const away = await build({ ...HOME, selection: 'away' }, { market: 'total', line: 2.5, selection: 'over' });
 
       await operate('limit', { match: fixture, market: 'result', amount: '100' });
-      expect(await slip(asHome)).toEqual({ maxStake: '47.61', state: 'ok' });
+      expect(await slip(asHome.bet)).toEqual({ maxStake: '47.61', state: 'ok' });
       await bed.placed(user, [asHome.bet], { stake: '20' });
       expect(await priced()).toEqual({ maxStake: '27.61', state: 'ok' });
       await bed.placed(user, [pick(fixture)], { stake: '27' });
-      const { parts = [] } = await runCommand(bed.api.context, 'betting', ['show', fixture], {}, AYSE);
-      expect(parts.find(({ name }) => name === 'exposure')?.rows).toMatchObject([
+      expect(await shownExposure()).toMatchObject([
         { count: 1, stakes: '27.00', payouts: '56.70', left: '1.30' },
         { count: 1, stakes: '20.00', payouts: '42.00', left: '1.30' },
       ]);
       for (const used of [asHome, other]) {
-        expect(await slip(used)).toMatchObject({ state: 'suspended' });
+        expect(await slip(used.bet)).toMatchObject({ state: 'suspended' });
         expect(await bed.place(user, [used.bet], { stake: '1' })).toMatchObject({
           result: false,
           data: { reason: 'coupon-changed' },
@@ -264,13 +276,54 @@ describeEachDatabase('exposure of selections', (database) => {
       });
       expect((await priced()).state).toBe('suspended');
       expect(await oddsOf(fixture)).toEqual({ home: null, draw: 330, away: 340 });
-      expect(await slip(away)).toMatchObject({ state: 'ok' });
+      expect(await slip(away.bet)).toMatchObject({ state: 'ok' });
       await operate('unlimit', { match: fixture, market: 'result' });
 
       // A limit of the match is one for each bet builder too, but its selections share theirs.
       await operate('limit', { match: fixture, amount: '200' });
-      expect(await slip(asHome)).toEqual({ maxStake: '48.23', state: 'ok' });
+      expect(await slip(asHome.bet)).toEqual({ maxStake: '48.23', state: 'ok' });
       await operate('unlimit', { match: fixture });
+      expect(await bed.findings()).toEqual([]);
+    });
+
+    test('DESK-91 singles of one coupon on the same selection share its room', async () => {
+      await tellModel();
+      const bets = [
+        pick(fixture),
+        (await build(HOME, AS_HOME)).bet,
+        (await build(HOME, { ...AS_HOME, selection: 'home-away' })).bet,
+      ] as const;
+      await operate('limit', { match: fixture, market: 'result', amount: '100' });
+      expect(await slip(bets[0], bets[1])).toEqual({ maxStake: '47.60', state: 'ok' });
+      expect(await slip(...bets)).toEqual({ maxStake: '47.61', state: 'ok' });
+      expect(await bed.place(user, [...bets], { stake: '47.64', fold: 1 })).toMatchObject({
+        result: false,
+        data: { reason: 'amount-out-of-range' },
+      });
+      // Another selection of the coupon has all its room.
+      expect(await slip(bets[0], pick(fixture, { selection: 'away', odds: 340 }))).toMatchObject({ maxStake: '58.82' });
+      await bed.placed(user, [...bets], { stake: '47.61', fold: 1 });
+      // Three bets of 15.87 at 2.10.
+      expect((await shownExposure())?.map(({ payouts, left }) => [payouts, left])).toEqual(
+        bets.map(() => ['33.32', '0.04']),
+      );
+      expect((await priced()).state).toBe('suspended');
+      await operate('unlimit', { match: fixture, market: 'result' });
+      expect(await bed.findings()).toEqual([]);
+    });
+
+    test('DESK-91 a coupon in play whose singles no longer fit together at its acceptance is returned', async () => {
+      await bed.feed.live(fixture);
+      await tellModel();
+      const bets = [pick(fixture, { live: true }), { ...(await build(HOME, AS_HOME)).bet, live: true }];
+      const before = await bed.balance(user);
+      expect(await bed.place(user, bets, { stake: '40', fold: 1 })).toMatchObject({ data: { state: 'checking' } });
+      // Each single pays 42 alone.
+      await operate('limit', { match: fixture, market: 'result', amount: '50' });
+      bed.api.context.advance(5_000);
+      await bed.settle();
+      expect(await bed.balance(user)).toBe(before);
+      await operate('unlimit', { match: fixture, market: 'result' });
       expect(await bed.findings()).toEqual([]);
     });
 

@@ -46,10 +46,12 @@ function payoutsOn(alias: string, selection: string): SQL {
         '_' || ${of}.market || '_' || ${of}.line || '_' || ${chosen} || '_') > 0), 0))`;
 }
 
+// Several singles of a coupon may name one selection, and all of them win with it: its room is divided among them.
 const roomsNamed = namedStatement<{ position: number; room: string }>(
   'betting_rooms',
-  sql`select position, min(amount - ${payoutsOn('picked', 'picked.selection')})::text as room
-    from (select asked.*, ${limitInForce('asked')} as amount
+  sql`select position, min(floor((amount - ${payoutsOn('picked', 'picked.selection')}) / sharing))::text as room
+    from (select asked.*, ${limitInForce('asked')} as amount,
+        count(*) over (partition by fixture_id, market, line, selection) as sharing
       from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (position integer, fixture_id text, market text,
         line text, selection text)) as picked
     where amount is not null group by position`,
@@ -86,8 +88,9 @@ const limitedBy = ({ market, line, selection }: Exposed): Exposed[] => [
 
 /**
  * Returns a function of the position of a selection: the amount in kuruş that its limit leaves for payouts, undefined
- * without a limit. A bet builder has the least of its own amount and those of its parts. Below zero if bets at one
- * moment exceeded a limit together: they do not wait for each other.
+ * without a limit. A bet builder has the least of its own amount and those of its parts. Singles on the same selection
+ * have equal parts of its amount. Below zero if bets at one moment exceeded a limit together: they do not wait for each
+ * other.
  */
 export async function findRooms(
   executor: Executor,
