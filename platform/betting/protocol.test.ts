@@ -258,6 +258,48 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-15 the goals of a play that was postponed do not count after the new start', async () => {
+    const id = await bed.feed.newFixture();
+    const FIRST = { market: 'first-score', line: null, selection: 'away', odds: 190 } as const;
+    const goal = (number: number, side: 'home' | 'away') => {
+      const text = { tr: 'Gol', en: 'Goal' };
+      return { number, clock: { tr: "9'", en: "9'" }, kind: 'goal' as const, text, side };
+    };
+    const play = (sequence: number, ...highlights: ReturnType<typeof goal>[]): FeedMessage =>
+      ({ ...state(id, sequence), periods: score(1, 1), highlights }) as FeedMessage;
+    const page = async () => {
+      const { data } = await bed.api.call('betting/get_fixture', { fixtureID: id });
+      const { periods, highlights } = data as { periods: unknown; highlights: { side: string }[] };
+      return { periods, goals: highlights.map(({ side }) => side) };
+    };
+    await outcomes(play(800, goal(3, 'home')));
+    expect(await page()).toMatchObject({ goals: ['home'] });
+    await outcomes({ type: 'result', fixtureID: id, sequence: 802, status: 'postponed', periods: score(1, 0) });
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes(starts(id, 803, 120), {
+      type: 'odds',
+      fixtureID: id,
+      sequence: 804,
+      markets: [offer('first-score', null, { home: 180, away: 190, none: 900 })],
+    });
+    expect(await page()).toEqual({ periods: [], goals: [] });
+    const away = await bed.placed(user, [pick(id, FIRST)]);
+    // A message of the first play that arrives late.
+    expect(await outcomes(play(801, goal(4, 'home')))).toEqual(['stale']);
+    await outcomes(play(805, goal(9, 'away')), play(806, goal(14, 'home')));
+    await outcomes({
+      type: 'result',
+      fixtureID: id,
+      sequence: 807,
+      status: 'ended',
+      periods: [...score(1, 1), ...score(0, 0)],
+    });
+    await bed.settle();
+    expect(await bed.couponRow(away)).toMatchObject({ state: 'won', payout: 1_900n });
+    expect(await page()).toMatchObject({ goals: ['away', 'home'] });
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
     const id = await bed.feed.newFixture();
     const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };

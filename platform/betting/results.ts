@@ -148,8 +148,16 @@ export function moveFixture(
   if (fixture.status !== 'live') fixture.startsAt = startsAt;
   if (!returns) return 'ok';
   suspend(changes, fixture, sequence);
-  const marketResults = endResults(fixture, now);
-  Object.assign(fixture, { status: 'scheduled', resultSequence: sequence, marketResults, returnedAt: now });
+  Object.assign(fixture, {
+    status: 'scheduled',
+    resultSequence: sequence,
+    // Earlier states, scores and goals belong to the play that was postponed; its bets need no more of them.
+    stateSequence: Math.max(fixture.stateSequence, sequence),
+    periods: [],
+    highlights: [],
+    marketResults: endResults(fixture, now),
+    returnedAt: now,
+  });
   changes.finished.delete(fixture.id);
   revise(changes, fixture);
   return 'ok';
