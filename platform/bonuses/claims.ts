@@ -12,10 +12,10 @@ import {
   endAfterDays,
   endGrant,
   expireLater,
+  expireOpenGrant,
   findGrant,
   grantNow,
   selectGrants,
-  openGrant,
   type Grant,
 } from './grants';
 import { bonusGrants } from './schema';
@@ -122,8 +122,8 @@ export async function claim(
   const at = context.now();
   await assertClaimAllowed(tx, uid, at);
   const by = playerOf(context, uid);
+  const open = await expireOpenGrant(tx, uid, at);
   const offered = await ownOffered(tx, uid, id);
-  const open = await openGrant(tx, uid);
   if (open && (open.id === id || open.offerId === id)) return;
   const describe = (grant: Grant) =>
     record(tx, { event: 'bonus-claimed', by, at, uid, on: grant.id, detail: { offer: grant.offerId } });
@@ -269,6 +269,7 @@ export async function redeemCode(
 ): Promise<void> {
   const at = context.now();
   await assertClaimAllowed(tx, uid, at);
+  const open = await expireOpenGrant(tx, uid, at);
   const offer = await liveCode(tx, code, at);
   if (!offer) throw refusals.unknownCode();
   const { entry } = offer;
@@ -278,7 +279,6 @@ export async function redeemCode(
     if (await hasUsed(tx, { uid, offer, at })) return refusals.codeUsed();
     if (!(await isFor(tx, uid, offer))) return refusals.codeNotForPlayer();
     if (await isUsedUp(tx, offer)) return refusals.codeUsedUp();
-    const open = await openGrant(tx, uid);
     if (open) return refusals.open(open.terms.title, 'promotionCode');
     const least = getFigure(entry, 'minDeposit');
     return least !== undefined && amount < least ? refusals.codeBelow(least) : undefined;
@@ -310,8 +310,11 @@ export async function redeemRegisteredCode(
   tx: Transaction,
   { uid, paymentId, amount }: { uid: string; paymentId: string; amount: bigint },
 ): Promise<void> {
+  const at = context.now();
   const code = folded(await registeredCode(tx, uid));
-  if (code === '' || (await hasDeposited(tx, uid)) || (await openGrant(tx, uid))) return;
+  if (code === '' || (await hasDeposited(tx, uid))) return;
+  await lockPlayState(tx, uid);
+  if (await expireOpenGrant(tx, uid, at)) return;
   try {
     await tx.transaction((part) => redeemCode(context, part, { uid, code, paymentId, amount }));
   } catch (error) {
@@ -320,7 +323,7 @@ export async function redeemRegisteredCode(
       uid,
       text: notices.codeRefused(code, bothOf(error.text)),
       reference: paymentId,
-      at: context.now(),
+      at,
     });
   }
 }

@@ -10,7 +10,7 @@ import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
 import { getPeriodEnd, playState } from '../play-limits';
 import type { Localized } from '../refusal';
-import { assertNew, getBalance, credit, debit, notify, type Wallet } from '../ledger';
+import { assertNew, getBalance, credit, debit, lockWallets, notify, type Wallet } from '../ledger';
 import { bonusGrants } from './schema';
 import { getFigure, isPaidAfterTurnover } from './terms';
 import { entryText, notices } from './messages';
@@ -59,7 +59,7 @@ export async function findGrant(executor: Executor, id: string): Promise<Grant |
 }
 
 /** Returns a player's waiting or active bonus; undefined if there is none. */
-export async function openGrant(executor: Executor, uid: string): Promise<Grant | undefined> {
+async function openGrant(executor: Executor, uid: string): Promise<Grant | undefined> {
   const [grant] = await selectGrants(executor).where(
     and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, [...OPEN])),
   );
@@ -361,6 +361,20 @@ export async function endGrant(
   await record(tx, { event, by, at, uid, on: id, detail });
   if (notice && grant.state !== 'offered') await notify(tx, { uid, text: notice, reference: id, at });
   return held;
+}
+
+/**
+ * Ends a player's waiting or active bonus if it has expired, because its job may be late. The caller has locked the play
+ * state.
+ * @returns the bonus that is still open; undefined if there is none
+ */
+export async function expireOpenGrant(tx: Transaction, uid: string, at: Date): Promise<Grant | undefined> {
+  const grant = await openGrant(tx, uid);
+  if (!grant?.expiresAt || grant.expiresAt > at) return grant;
+  // The caller may book real money after the end has taken bonus money.
+  await lockWallets(tx, [uid]);
+  await endGrant(tx, { grant, state: 'expired', at, by: undefined });
+  return undefined;
 }
 
 /**

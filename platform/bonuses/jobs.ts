@@ -159,7 +159,7 @@ onExclusion.push(cancelOpenGrants);
 /** Returns the jobs of bonuses by kind. */
 export const bonusJobs = (sumRounds: SumRounds) =>
   ({
-    [EXPIRE]: { lane: 'money', inside: expire },
+    [EXPIRE]: { lane: 'bulk', inside: expire },
     [NIGHT]: { lane: 'bulk', inside: night },
     [PAY]: { lane: 'bulk', inside: pay(sumRounds) },
   }) satisfies JobTable;

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeDatabase } from '../db/testing';
-import { runDueJobs } from '../jobs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { importContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeDatabase, testPostgres } from '../db/testing';
+import { enqueueJob, runDueJobs, startJobs, type JobTable } from '../jobs';
 import { runCommand } from '../ops';
+import { verifyBooks } from '../ops/verify';
+import { lockPlayState } from '../play-limits';
 import { listGrants } from '.';
-import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
+import { giveBonus, setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describeDatabase('last day of a bonus', (database) => {
   let bed: BonusTestBed;
@@ -41,5 +45,110 @@ describeDatabase('last day of a bonus', (database) => {
     await late.bet(100_000n);
     await runDueJobs(bed.api.context, jobs);
     expect(await states(late)).toEqual(['expired', 'expired']);
+  });
+
+  describe('before the job of an ended bonus ran', () => {
+    const OFFERS = ['first', 'second', 'coded'].map((id) => ({
+      id,
+      kind: 'deposit',
+      status: 'active',
+      window: { from: '2024-01-01', to: '2100-01-01' },
+      audience: 'everybody',
+      title: { tr: id, en: id },
+      text: { tr: id, en: id },
+      percent: 10,
+      figures: { TRY: { minDeposit: '100' } },
+      wagering: 5,
+      counting: { slot: 100 },
+      days: 5,
+      claimDays: 2,
+      oncePer: 'player',
+      ...(id === 'coded' && { code: 'KOD' }),
+    }));
+    beforeAll(() => bed.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS }))));
+
+    /** Lets the bonuses of players end; signs them in again. */
+    const daysLater = async (...players: BonusTestPlayer[]) => {
+      bed.api.context.advance(10 * 24 * 3_600_000);
+      const seated: BonusTestPlayer[] = [];
+      for (const player of players) seated.push({ ...player, ...(await bed.again(player)) });
+      return seated;
+    };
+    const claim = (player: BonusTestPlayer, id: string) => bed.api.call('bonus/claim', { id, Lang: 'en' }, player.user);
+    const deposit = (player: BonusTestPlayer, promotionCode?: string) =>
+      bed.api.call(
+        'prepayServices/processTransaction',
+        { requestID: randomId(), methodID: 'card', amount: '100', promotionCode, Lang: 'en' },
+        player.user,
+      );
+
+    test('BONUS-1 a claim ends the earlier one: of another offer, of the same, and by a promotion code', async () => {
+      const begun = [await bed.player('yeni'), await bed.player('ayni'), await bed.player('kodlu')];
+      for (const player of begun) await player.claim('first');
+      const players = await daysLater(...begun);
+      const [other, same, code] = players;
+      expect(await claim(other!, 'second')).toMatchObject({ result: true });
+      expect(await claim(same!, 'first')).toMatchObject({ result: true });
+      expect(await deposit(code!, 'KOD')).toMatchObject({ result: true });
+      await runDueJobs(bed.api.context, jobs);
+      for (const player of players) expect(await states(player)).toEqual(['waiting', 'expired']);
+    });
+
+    test('BONUS-1 a claim takes the money of an ended bonus; its own offer is used', async () => {
+      const begun = await bed.player('bakiyeli');
+      await begun.claim('first');
+      await begun.pay('100');
+      const player = (await daysLater(begun))[0]!;
+      expect(await player.held()).toEqual({ real: 10_000n, bonus: 1_000n });
+      expect(await claim(player, 'first')).toMatchObject({ result: false, data: { reason: 'taken' } });
+      const [active] = await grants(player);
+      expect(await claim(player, active!.id)).toMatchObject({ result: false, data: { reason: 'not-found' } });
+      await runCommand(bed.api.context, 'bonuses', ['grant', player.username, 'second'], { amount: '7', reason: 'x' });
+      const [offered] = await grants(player);
+      expect(await claim(player, offered!.id)).toMatchObject({ result: true });
+      expect(await player.held()).toEqual({ real: 10_000n, bonus: 700n });
+      expect(await states(player)).toEqual(['active', 'expired']);
+      expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
+    });
+
+    test('BONUS-2 a withdrawal ends it without a confirmation', async () => {
+      const begun = await bed.player('ceken');
+      await begun.claim('first');
+      await begun.pay('100');
+      await begun.give(100_000n);
+      const player = (await daysLater(begun))[0]!;
+      const form = { requestID: randomId(), methodID: 'wallet-turna-withdrawal', amount: '500', account: 'TRN-1' };
+      expect(
+        await bed.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, player.user),
+      ).toMatchObject({ result: true });
+      expect(await states(player)).toEqual(['expired']);
+      expect(await player.held()).toEqual({ real: 60_000n, bonus: 0n });
+    });
+  });
+});
+
+describe.skipIf(!testPostgres)('the end of many bonuses over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
+  test('SCALE-30 a settlement that is due after the bonuses of a day does not wait for their ends', async () => {
+    const bed = await setupBonuses(testPostgres!);
+    const { context } = bed.api;
+    const players = [await bed.player('birinci'), await bed.player('ikinci'), await bed.player('ucuncu')];
+    for (const { uid } of players) await giveBonus(context, uid, 1_000n);
+    const settled = vi.fn<() => Promise<void>>(async () => {});
+    const table: JobTable = { ...jobs, settle: { lane: 'money', inside: settled } };
+    context.advance(10 * 24 * 3_600_000);
+    await context.db.transaction((tx) =>
+      enqueueJob(tx, { kind: 'settle', key: 'settle', payload: {}, runAt: context.now() }),
+    );
+    let runner: ReturnType<typeof startJobs> | undefined;
+    await context.db.transaction(async (tx) => {
+      for (const { uid } of players) await lockPlayState(tx, uid);
+      runner = startJobs(context, table);
+      await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), 5_000);
+    });
+    await vi.waitFor(async () => {
+      for (const { uid } of players) expect(await listGrants(context.db, uid, 9)).toMatchObject([{ state: 'expired' }]);
+    }, 5_000);
+    await runner?.stop();
+    await bed.api.close();
   });
 });

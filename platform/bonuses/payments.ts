@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import { lockPlayState } from '../play-limits';
 import { getBalance, lockWallets } from '../ledger';
 import { findWaitingGrant } from './claims';
-import { endGrant, grantNow, selectGrants, openGrant, takeReleased } from './grants';
+import { endGrant, expireOpenGrant, grantNow, selectGrants, takeReleased } from './grants';
 import { bonusGrants } from './schema';
 import { getFigure, isPaidAfterTurnover, takeShare } from './terms';
 import { notices, refusals } from './messages';
@@ -74,7 +74,7 @@ export async function onWithdrawal(
   { uid, meant, at, by }: { uid: string; meant: boolean; at: Date; by: Actor | undefined },
 ): Promise<void> {
   await lockPlayState(tx, uid);
-  const grant = await openGrant(tx, uid);
+  const grant = await expireOpenGrant(tx, uid, at);
   if (grant?.state !== 'active') return;
   if (!meant)
     throw isPaidAfterTurnover(grant.terms)

@@ -11,13 +11,13 @@ export const LANES: Readonly<Record<Lane, { workers: number; limitMs: number }>>
   bets: { workers: 2, limitMs: 30_000 },
   /** Rounds of shared tables, recovery of rounds, jackpots. */
   tables: { workers: 2, limitMs: 240_000 },
-  /** Settlement of coupons, payments, prizes, bonuses. */
+  /** Settlement of coupons, payments, prizes. */
   money: { workers: 2, limitMs: 240_000 },
   /** Queries of payment gateways. */
   gateway: { workers: 2, limitMs: 30_000 },
   mail: { workers: 1, limitMs: 20_000 },
   sms: { workers: 1, limitMs: 20_000 },
-  /** Long series that players do not wait for: cashback, work after an upgrade. */
+  /** Long series that players do not wait for: cashback, expiry of bonuses, work after an upgrade. */
   bulk: { workers: 1, limitMs: 240_000 },
   /** Deletion of old rows, seals of the audit log. */
   housekeeping: { workers: 1, limitMs: 240_000 },
