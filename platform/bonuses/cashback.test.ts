@@ -190,6 +190,37 @@ describeEachDatabase('the cashback of a day', (database) => {
     expect(await real()).toBe(90_000n + lira * 100n);
   });
 
+  test('BONUS-5 an offer that is switched off while its day is paid is paid to all of its members', async () => {
+    const other = await bed.player('baskasi');
+    await other.give(100_000n);
+    for (const one of [player, other]) {
+      await one.claim('cashback');
+      await one.stake('100', randomId(), true);
+    }
+    const jobsToRun = (count: number) => ({ goOn: () => (count -= 1) >= 0 });
+    bed.api.context.setTime(PAID_AT);
+    // The job of the night, and that of one member.
+    expect(await runDueJobs(bed.api.context, jobs, jobsToRun(2))).toBe(2);
+    const held = async () => [await real(), (await other.held()).real].toSorted();
+    expect(await held()).toEqual([90_000n, 93_000n]);
+    await db().transaction((tx) =>
+      importContent(tx, JSON.stringify({ bonuses: [{ ...CASHBACK_OFFER, status: 'passive' }] })),
+    );
+    await work(PAID_AT);
+    expect(await held()).toEqual([93_000n, 93_000n]);
+  });
+
+  test('BONUS-5 a payment that an earlier release enqueued still requires a live offer', async () => {
+    await player.claim('cashback');
+    await lose('100');
+    await db().transaction((tx) =>
+      importContent(tx, JSON.stringify({ bonuses: [{ ...CASHBACK_OFFER, status: 'passive' }] })),
+    );
+    bed.api.context.setTime(PAID_AT);
+    await pay(await joined());
+    expect(await real()).toBe(90_000n);
+  });
+
   test('BONUS-5 a player who left before the payment gets nothing, even if the job runs', async () => {
     await player.claim('cashback');
     const id = await joined();

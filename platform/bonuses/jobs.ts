@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { dayInIstanbul } from '#contract/istanbul';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
@@ -52,13 +52,17 @@ export async function scheduleCashback(tx: Transaction, at: Date): Promise<void>
 
 /**
  * Enqueues the cashback of one day: one job for each player who had joined by then, in batches, with due times one after
- * another. Schedules the next day's job.
+ * another. The first batch decides which offers are paid, so that a change of the content during the payment applies to
+ * all members of an offer or to none. Schedules the next day's job.
  */
 const night: JobHandler = async ({ now }, tx, payload) => {
   const start = new Date(String(payload['start']));
   const from = new Date(String(payload['from'] ?? now().toISOString()));
   const done = Number(payload['done'] ?? 0);
   const end = getPeriodEnd('day', start);
+  const offers = Array.isArray(payload['offers'])
+    ? payload['offers'].map(String)
+    : await listOffered(tx, { from: start, until: end });
   await scheduleCashback(tx, end);
   const joined = await tx
     .select({ id: bonusGrants.id })
@@ -66,6 +70,7 @@ const night: JobHandler = async ({ now }, tx, payload) => {
     .where(
       and(
         eq(bonusGrants.state, 'joined'),
+        inArray(bonusGrants.offerId, offers),
         lt(bonusGrants.createdAt, end),
         gt(bonusGrants.id, String(payload['after'] ?? '')),
       ),
@@ -76,7 +81,7 @@ const night: JobHandler = async ({ now }, tx, payload) => {
     await enqueueJob(tx, {
       kind: PAY,
       key: `${PAY}:${id}:${dayInIstanbul(start)}`,
-      payload: { id, start: start.toISOString() },
+      payload: { id, start: start.toISOString(), isOffered: true },
       runAt: spread(from, done + at),
     });
   const last = joined.at(-1);
@@ -84,14 +89,15 @@ const night: JobHandler = async ({ now }, tx, payload) => {
     await enqueueJob(tx, {
       kind: NIGHT,
       key: `${NIGHT}:${dayInIstanbul(start)}`,
-      payload: { start: start.toISOString(), from: from.toISOString(), done: done + BATCH, after: last.id },
+      payload: { start: start.toISOString(), from: from.toISOString(), done: done + BATCH, after: last.id, offers },
       runAt: now(),
     });
 };
 
 /**
  * Pays one player the cashback of one day: real money, a percentage of the real money lost in the rounds of games that
- * ended on that day. Books nothing unless the offer is active and its window has a part of the day. Idempotent.
+ * ended on that day. A job that an earlier release enqueued books nothing unless the offer is active and its window has a
+ * part of the day. Idempotent.
  */
 const pay =
   (sumRounds: SumRounds): JobHandler =>
@@ -105,7 +111,7 @@ const pay =
     if (joined?.state !== 'joined' || (await isPaid(tx, { uid: joined.uid, offerId, day: dayInIstanbul(start) })))
       return;
     const day = { from: start, until: getPeriodEnd('day', start) };
-    if (!(await isOffered(tx, offerId, day))) return;
+    if (payload['isOffered'] !== true && !(await listOffered(tx, day)).includes(offerId)) return;
     const { minRounds: parts } = terms;
     const { rounds, staked, net } = await sumRounds(tx, { uid, ...day, parts });
     if (rounds < (parts ?? 0) || staked < (getFigure(terms, 'minTurnover') ?? 0n)) return;
@@ -122,11 +128,12 @@ const pay =
     if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
   };
 
-/** Whether an offer is active and its window has a part of a day. */
-async function isOffered(tx: Transaction, offerId: string, { from, until }: { from: Date; until: Date }) {
+/** Lists the ids of the offers that are active and whose window has a part of a day. */
+async function listOffered(tx: Transaction, { from, until }: { from: Date; until: Date }): Promise<string[]> {
   const last = new Date(until.getTime() - 1);
-  const offer = (await readBonuses(tx, last)).find(({ entry }) => entry.id === offerId);
-  return offer?.entry.status === 'active' && offer.start <= last && from < offer.end;
+  return (await readBonuses(tx, last))
+    .filter(({ entry, start, end }) => entry.status === 'active' && start <= last && from < end)
+    .map(({ entry }) => entry.id);
 }
 
 const isPaid = async (
