@@ -34,6 +34,7 @@ import { riskJobs, scheduleRisks } from './ops/risk';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
 import type { ProviderPlatform as GameOperator } from './ports/game-provider';
+import { jobs as playLimitJobs, scheduleExclusionSharing } from './play-limits';
 import { createReadiness } from './readiness';
 import { enqueueSweep, findSession, jobs as playerJobs, scheduleIdentityHashing } from './players';
 import { jobs as retentionJobs, scheduleRetention } from './retention';
@@ -115,6 +116,7 @@ const VALIDATION = 'validate-constraints';
 const jobTable: JobTable = {
   ...auditJobs,
   ...playerJobs,
+  ...playLimitJobs,
   ...betting.jobs,
   ...messageJobs,
   ...bonuses.bonusJobs(games.sumEndedRounds),
@@ -185,6 +187,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await scheduleOutboxPruning(tx, now());
       await payments.scheduleFieldSealing(tx, now());
       await scheduleIdentityHashing(tx, now());
+      await scheduleExclusionSharing(tx, now());
       await enqueueSealing(contextOn(tx), tx);
       await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);

@@ -72,7 +72,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
     const ended: string[] = [];
     onExclusion.push(async (_context, _tx, uid) => void ended.push(uid));
     const excluded = await api.call('limit/self_exclude', { period: '6m' }, user);
-    onExclusion.length = 0;
+    onExclusion.pop();
     const { until } = excluded.data as { until: string };
     expect(ended).toEqual([user.uid]);
     for (const signedIn of [user, other])

@@ -17,12 +17,13 @@ const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { 
 export const onExclusion: ((context: PlatformContext, tx: Transaction, uid: string) => Promise<void>)[] = [];
 
 /**
- * Restricts a player's play and deposits. A longer restriction stays. @throws {Refusal} if the new one ends no later
+ * Restricts a player's play and deposits. A longer restriction stays. @returns false if the new one ends no later
  */
-async function close(tx: Transaction, uid: string, { kind, until }: PlayRestriction): Promise<void> {
+async function close(tx: Transaction, uid: string, { kind, until }: PlayRestriction): Promise<boolean> {
   const { closedUntil } = await lockPlayState(tx, uid);
-  if (closedUntil && closedUntil >= until) throw refusals.notShorter();
+  if (closedUntil && closedUntil >= until) return false;
   await tx.update(playState).set({ closure: kind, closedUntil: until }).where(eq(playState.uid, uid));
+  return true;
 }
 
 /** Mails a player the end of a restriction and the URL of support. */
@@ -54,7 +55,7 @@ export async function startCoolOff(
 ): Promise<Date> {
   const at = context.now();
   const until = new Date(at.getTime() + days * DAY_MS);
-  await close(tx, uid, { kind: 'break', until });
+  if (!(await close(tx, uid, { kind: 'break', until }))) throw refusals.notShorter();
   const detail = { days: String(days), until: until.toISOString() };
   await record(tx, { event: 'break-taken', by: context.by, at, uid, detail });
   await mailClosure(context, tx, { uid, kind: 'break', until });
@@ -77,14 +78,39 @@ export async function selfExclude(
   const at = context.now();
   const until = period === 'forever' ? new Date(FOREVER) : monthsLater(at, MONTHS[period]);
   const detail = { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) };
-  // Lock players and sessions first, as stakes do: they hold their session when they lock the play state.
   const uids = await lockToExclude(tx, { uid, until });
-  for (const one of uids) {
-    await record(tx, { event: 'self-excluded', by: context.by, at, uid: one, detail });
-    await exclude(context, tx, { uid: one, until });
-  }
-  for (const one of uids) await close(tx, one, { kind: 'exclusion', until });
-  for (const one of uids) for (const end of onExclusion) await end(context, tx, one);
-  for (const one of uids) await mailClosure(context, tx, { uid: one, kind: 'exclusion', until });
+  const closed = await excludeLocked(context, tx, { uids, until, detail });
+  if (!closed.includes(uid)) throw refusals.notShorter();
   return until;
+}
+
+/**
+ * Excludes other confirmed accounts with the identity number of an excluded player until the same time, because an
+ * earlier release excluded only the player. Idempotent.
+ */
+export async function shareExclusion(
+  context: PlatformContext,
+  tx: Transaction,
+  { uid, until }: { uid: string; until: Date },
+): Promise<void> {
+  const uids = (await lockToExclude(tx, { uid, until })).filter((one) => one !== uid);
+  await excludeLocked(context, tx, { uids, until, detail: { match: 'identity', until: until.toISOString() } });
+}
+
+/** Excludes accounts whose players are locked. @returns those whose play was not restricted as long before */
+async function excludeLocked(
+  context: PlatformContext,
+  tx: Transaction,
+  { uids, until, detail }: { uids: readonly string[]; until: Date; detail: Record<string, string> },
+): Promise<string[]> {
+  const [at, closed]: [Date, string[]] = [context.now(), []];
+  // Sessions are locked first, as stakes do: they hold their session when they lock the play state.
+  for (const uid of uids) {
+    await record(tx, { event: 'self-excluded', by: context.by, at, uid, detail });
+    await exclude(context, tx, { uid, until });
+  }
+  for (const uid of uids) if (await close(tx, uid, { kind: 'exclusion', until })) closed.push(uid);
+  for (const uid of uids) for (const end of onExclusion) await end(context, tx, uid);
+  for (const uid of uids) await mailClosure(context, tx, { uid, kind: 'exclusion', until });
+  return closed;
 }

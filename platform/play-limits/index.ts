@@ -18,5 +18,6 @@ export {
 } from './limits';
 export { answerRealityCheck, playSoFar } from './reality';
 export { getPeriodEnd, getPeriodStart, monthsLater } from './periods';
+export { jobs, scheduleExclusionSharing } from './shared-exclusions';
 export { playState, type Wagering } from './schema';
 export { getActiveRestriction, lockPlayState, type PlayState } from './play-state';

@@ -1,4 +1,5 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '../refusal';
 import { listAudit, record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -68,6 +69,32 @@ export async function lockToExclude(tx: Transaction, { uid, until }: { uid: stri
     row.uid === uid ||
     (row.status !== 'unconfirmed' && row.heldFor === null && !(row.excludedUntil && row.excludedUntil >= until));
   return rows.filter(closes).map((row) => row.uid);
+}
+
+/**
+ * Returns the player with the longest running exclusion that another confirmed account with the same identity number does
+ * not have; undefined if there is none.
+ */
+export async function findUnsharedExclusion(
+  tx: Transaction,
+  at: Date,
+): Promise<{ uid: string; until: Date } | undefined> {
+  const other = alias(players, 'other');
+  const isExcludedShorter = or(isNull(other.excludedUntil), lt(other.excludedUntil, players.excludedUntil));
+  const isConfirmed = and(ne(other.status, 'unconfirmed'), isNull(other.heldFor));
+  const others = tx
+    .select({ uid: other.uid })
+    .from(other)
+    .where(
+      and(eq(other.identityHash, players.identityHash), ne(other.uid, players.uid), isConfirmed, isExcludedShorter),
+    );
+  const [row] = await tx
+    .select({ uid: players.uid, until: players.excludedUntil })
+    .from(players)
+    .where(and(gt(players.excludedUntil, at), exists(others)))
+    .orderBy(desc(players.excludedUntil))
+    .limit(1);
+  return row?.until ? { uid: row.uid, until: row.until } : undefined;
 }
 
 /**

@@ -25,10 +25,13 @@ export function hashIdentityNumber(context: Pick<PlatformContext, 'key'>, number
   return normal === '' ? null : sign(context.key('identity-number-hash'), normal, 'base64url');
 }
 
+/** Whether every stored identity number has its hash. */
+export const areIdentitiesHashed = async (tx: Transaction): Promise<boolean> =>
+  (await tx.$count(installation, eq(installation.key, DONE))) > 0;
+
 /** Schedules the hashing of identity numbers stored by an earlier release, unless it is done. Idempotent. */
 export async function scheduleIdentityHashing(tx: Transaction, now: Date): Promise<void> {
-  const [done] = await tx.select({ key: installation.key }).from(installation).where(eq(installation.key, DONE));
-  if (!done) await enqueueJob(tx, { kind: KIND, key: KIND, payload: {}, runAt: now });
+  if (!(await areIdentitiesHashed(tx))) await enqueueJob(tx, { kind: KIND, key: KIND, payload: {}, runAt: now });
 }
 
 /**

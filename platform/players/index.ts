@@ -19,7 +19,7 @@ export { readNewPassword } from './rules';
 export { stopAccess } from './new-device';
 export { acceptHeld, rejectHeld } from './held';
 export { correctEmail, resendConfirmation } from './registration-mail';
-export { scheduleIdentityHashing } from './identity-hash';
+export { areIdentitiesHashed, scheduleIdentityHashing } from './identity-hash';
 export { findBarred, findMatches, listMatches, type MatchedPair } from './matches';
 export {
   findPlayer,
@@ -59,6 +59,7 @@ export * from './second-factor';
 export {
   changeRegistration,
   exclude,
+  findUnsharedExclusion,
   lockToExclude,
   registeredCode,
   reopen,
