@@ -60,9 +60,10 @@ export const handlers: Handler[] = [
     ok({ until: await limits.startCoolOff(context, context.tx, { uid: context.player.uid, days }) }),
   ),
 
-  handle(contract.selfExclude, async (context, { period }) =>
-    ok({ until: await limits.selfExclude(context, context.tx, { uid: context.player.uid, period }) }),
-  ),
+  handle(contract.selfExclude, async (context, { period }) => {
+    const { until } = await limits.selfExclude(context, context.tx, { uid: context.player.uid, period });
+    return ok({ until });
+  }),
 
   handle(contract.listMonths, async ({ db, player, now }) =>
     ok(

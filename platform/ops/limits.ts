@@ -7,15 +7,15 @@ import type { Executor } from '../db/database';
 import { createId } from '../db/ids';
 import { formatDateTime } from '../format';
 import { getDebt, settleDebts } from '../payments';
-import { selfExclude, getLimitStatuses } from '../play-limits';
+import { findAccountsToExclude, getLimitStatuses, selfExclude } from '../play-limits';
 import { assertNew, getBalance, debit, lockWallets, showOnStatement, TRANSACTION_TYPE } from '../ledger';
-import type { Player } from '../players';
+import { findPlayers, type Player } from '../players';
 import { Refusal } from '../refusal';
 import { AMOUNT_EXAMPLES } from './amount';
 import { limitCell } from './limit-cell';
 import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { choice, money, reason, who } from './field';
-import { confirmAccount } from './player-state';
+import { confirmAccount, describeAccount } from './player-state';
 
 const untilText = (until: Date) => ({
   tr: `${formatDateTime(until, '24').tr} tarihine kadar`,
@@ -25,6 +25,12 @@ const raiseText = (value: Localized, from: Date) => ({
   tr: `${formatDateTime(from, '24').tr} tarihinden itibaren ${value.tr}`,
   en: `${value.en} from ${from.toISOString()}`,
 });
+
+/** Returns players in the order of their uids. */
+async function readPlayers({ db }: OperatorContext, uids: readonly string[]): Promise<Player[]> {
+  const found = await findPlayers(db, uids);
+  return uids.flatMap((uid) => found.get(uid) ?? []);
+}
 
 async function show({ db, now }: OperatorContext, { who: player }: { who: Player }): Promise<CommandOutput> {
   const { limits, closed } = await getLimitStatuses(db, player.uid, now());
@@ -141,13 +147,21 @@ export const commands: Commands = {
       }),
       reason,
     },
-    confirm: confirmAccount,
-    async run(context, { who: { uid, username }, period, reason: why }) {
-      const until = await context.db.transaction((tx) => selfExclude(context, tx, { uid, period, reason: why }));
+    async confirm(context, { who: { uid }, period }) {
+      const accounts = [];
+      for (const player of await readPlayers(context, await findAccountsToExclude(context, { uid, period })))
+        accounts.push(await describeAccount(context, player));
+      return { tr: accounts.map(({ tr }) => tr).join(' '), en: accounts.map(({ en }) => en).join(' ') };
+    },
+    async run(context, { who: { uid }, period, reason: why }) {
+      const { until, uids } = await context.db.transaction((tx) =>
+        selfExclude(context, tx, { uid, period, reason: why }),
+      );
+      const names = (await readPlayers(context, uids)).map(({ username }) => username).join(', ');
       return {
         text: {
-          tr: `${username} ${formatDateTime(until, '24').tr} tarihine kadar oyuna kapalı; bütün oturumları bitti.`,
-          en: `${username} is excluded until ${until.toISOString()}; every session has ended.`,
+          tr: `${formatDateTime(until, '24').tr} tarihine kadar oyuna kapalı: ${names}. Bütün oturumları bitti.`,
+          en: `Excluded until ${until.toISOString()}: ${names}. Every session has ended.`,
         },
       };
     },

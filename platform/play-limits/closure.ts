@@ -67,21 +67,32 @@ export async function startCoolOff(
  * player keeps the balance. A mail states its end. It cannot be shortened. Other confirmed accounts with the player's
  * identity number are excluded too, because the exclusion holds for the person (LIMIT-4).
  * @param reason reason, if an operator excludes the player
- * @returns its end
+ * @returns its end, and the uids of all excluded accounts
  * @throws {Refusal} if an active exclusion ends no earlier
  */
 export async function selfExclude(
   context: PlatformContext,
   tx: Transaction,
   { uid, period, reason }: { uid: string; period: ExclusionPeriod; reason?: string | undefined },
-): Promise<Date> {
-  const at = context.now();
-  const until = period === 'forever' ? new Date(FOREVER) : monthsLater(at, MONTHS[period]);
+): Promise<{ until: Date; uids: string[] }> {
+  const until = endOfExclusion(context.now(), period);
   const detail = { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) };
   const uids = await lockToExclude(tx, { uid, until });
   const closed = await excludeLocked(context, tx, { uids, until, detail });
   if (!closed.includes(uid)) throw refusals.notShorter();
-  return until;
+  return { until, uids };
+}
+
+const endOfExclusion = (at: Date, period: ExclusionPeriod): Date =>
+  period === 'forever' ? new Date(FOREVER) : monthsLater(at, MONTHS[period]);
+
+/** Returns the uids of the accounts that an exclusion of a player would close now, the player's own first. */
+export async function findAccountsToExclude(
+  { db, now }: Pick<PlatformContext, 'db' | 'now'>,
+  { uid, period }: { uid: string; period: ExclusionPeriod },
+): Promise<string[]> {
+  const uids = await db.transaction((tx) => lockToExclude(tx, { uid, until: endOfExclusion(now(), period) }));
+  return [uid, ...uids.filter((other) => other !== uid)];
 }
 
 /**

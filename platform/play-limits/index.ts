@@ -5,7 +5,7 @@ export {
   assertStakeAllowed,
   resetAllowedLoss,
 } from './check';
-export { onExclusion, selfExclude, startCoolOff } from './closure';
+export { findAccountsToExclude, onExclusion, selfExclude, startCoolOff } from './closure';
 export {
   cancelRaise,
   changeLimits,

@@ -49,7 +49,7 @@ export async function suspensionReason(executor: Executor, uid: string): Promise
 /**
  * Locks the accounts that a self-exclusion of a player closes: the player's own, and confirmed ones with the same
  * identity number that are not excluded as long.
- * @returns their uids, in the order of the locks
+ * @returns their uids, sorted as for every lock of several play states
  */
 export async function lockToExclude(tx: Transaction, { uid, until }: { uid: string; until: Date }): Promise<string[]> {
   const [own] = await tx.select({ hash: players.identityHash }).from(players).where(eq(players.uid, uid));
@@ -68,7 +68,11 @@ export async function lockToExclude(tx: Transaction, { uid, until }: { uid: stri
   const closes = (row: (typeof rows)[number]): boolean =>
     row.uid === uid ||
     (row.status !== 'unconfirmed' && row.heldFor === null && !(row.excludedUntil && row.excludedUntil >= until));
-  return rows.filter(closes).map((row) => row.uid);
+  // The order of the rows is that of the database's language.
+  return rows
+    .filter(closes)
+    .map((row) => row.uid)
+    .sort();
 }
 
 /**

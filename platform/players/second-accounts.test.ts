@@ -171,6 +171,23 @@ describeDatabase('a second account', (database) => {
     expect(await run('limits exclude ilk', { period: '1y', reason: 'asked' })).toMatchObject({ failed: true });
   });
 
+  test('LIMIT-4 RUN-91 preview and result of an exclusion name every account that it closes, the preview with its balance', async () => {
+    await open(person('ilk'));
+    await open(stranger('ikinci', { identityNumber: IDENTITIES[0] }));
+    await open(stranger('baska', { phone: '0533 000 11 22' }));
+    await run('players accept ikinci', { reason: 'one person' });
+    for (const who of ['ilk', 'ikinci']) await run(`players credit ${who} ${who.length}`, { reason: 'Test' });
+    const entries = Object.entries({ who: 'ikinci', period: '6m', reason: 'asked by phone' });
+    const send = (isPreview: boolean) =>
+      runForm(api.context, { name: 'limits exclude', entries, isPreview }, { name: 'ayse', role: 'all' });
+    expect(await send(true)).toMatchObject({
+      text: { en: expect.stringMatching(/^ikinci: balance 6\.00 TRY, .* ilk: balance 3\.00 TRY, (?!.*baska)/) },
+    });
+    expect((await row('ilk'))?.excludedUntil).toBeNull();
+    expect(await send(false)).toMatchObject({ text: { en: expect.stringMatching(/: (ilk, ikinci|ikinci, ilk)\. /) } });
+    expect((await row('ilk'))?.excludedUntil).not.toBeNull();
+  });
+
   test('RUN-20 RUN-24 a rejection deletes notes and earlier mails; a held account takes neither credit nor bonus', async () => {
     await open(person('ilk'));
     await open(stranger('yeniden', { identityNumber: IDENTITIES[0] }));
