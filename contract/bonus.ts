@@ -86,8 +86,12 @@ export const claimBonus = call({
 export const declineBonus = call({
   ...write,
   method: 'decline',
-  reasons: ['not-found'],
-  data: z.object({ id: wireID }),
+  reasons: ['not-found', 'bonus-open'],
+  data: z.object({
+    id: wireID,
+    /** The player confirmed that the bonus money of an active bonus is lost. */
+    loseBonus: z.boolean().optional(),
+  }),
   reply: nothing,
 });
 

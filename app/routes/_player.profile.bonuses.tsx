@@ -15,6 +15,7 @@ import { OfferCard, OpenCard } from '~/components/money/bonus-card';
 import { FilterBar } from '~/components/money/filter-bar';
 import { HistoryTable } from '~/components/money/history-table';
 import { StatusChip } from '~/components/money/status-chip';
+import { hasErrors } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -39,8 +40,15 @@ export async function action(args: ActionFunctionArgs) {
   const id = readField(form, 'id');
   if (id === '') throw new Response(null, { status: 400 });
   if (intent === 'give-up') return { form: formState(form, {}), asks: id };
-  const reply = await (intent === 'claim' ? api.bonus.claimBonus : api.bonus.declineBonus)(caller, { id });
-  if (!reply.ok) return data({ form: refusedForm(form, reply), asks: '' }, { status: 400 });
+  const reply =
+    intent === 'claim'
+      ? await api.bonus.claimBonus(caller, { id })
+      : await api.bonus.declineBonus(caller, { id, ...(readField(form, 'loseBonus') !== '' && { loseBonus: true }) });
+  if (!reply.ok) {
+    // The bonus became active after the page was shown: state the loss, and ask.
+    const asks = reply.kind === 'refused' && reply.reason === 'bonus-open' ? id : '';
+    return data({ form: refusedForm(form, reply), asks }, { status: 400 });
+  }
   const t = fixedT(caller.language, 'bonuses');
   const words = intent === 'claim' ? 'claimed' : intent === 'decline' ? 'declined' : 'givenUp';
   return redirectWith(caller.state, HERE, { toast: successToast(reply, { listed: t(words) }, TOAST_MS.generic) });
@@ -58,10 +66,13 @@ export default function Bonuses() {
     return (
       <>
         <PageHeading title={t('title')} />
+        <ErrorSummary form={outcome.form} />
         <Form method="post">
           <input type="hidden" name="id" value={grant.id} />
+          {grant.state === 'active' && <input type="hidden" name="loseBonus" value="1" />}
           <ConfirmPanel
             title={t('giveUpTitle')}
+            isBelowMessage={hasErrors(outcome.form)}
             rows={[
               { label: t('bonus'), value: grant.title },
               ...grant.facts.slice(0, grant.state === 'active' ? 2 : 1),

@@ -54,8 +54,8 @@ export const handlers: Handler[] = [
     return ok(null);
   }),
 
-  handle(contract.declineBonus, async (context, { id }) => {
-    await bonuses.decline(context, context.tx, { uid: context.player.uid, id });
+  handle(contract.declineBonus, async (context, { id, loseBonus }) => {
+    await bonuses.decline(context, context.tx, { uid: context.player.uid, id, meant: loseBonus === true });
     return ok(null);
   }),
 

@@ -166,7 +166,7 @@ describeEachDatabase('corrections of coupons of bonus money', (database) => {
   test('BET-2 BONUS-7 a correction after a bonus was given up takes nothing from the next bonus', async () => {
     const coupon = await placed('20', [pick('a')]);
     await wins('a');
-    await player.decline(String((await player.offers()).open[0]?.['bonusID']));
+    await player.giveUp(String((await player.offers()).open[0]?.['bonusID']));
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
     const options = { amount: '250', reason: 'x' };
     await runCommand(bed.api.context, 'bonuses', ['grant', player.username, 'welcome'], options);
@@ -195,7 +195,7 @@ describeEachDatabase('corrections of coupons of bonus money', (database) => {
     const coupon = await placed('100', [pick('a')]);
     await wins('a');
     expect(await player.held()).toEqual({ real: 10_500n, bonus: 10_500n });
-    await player.decline(String((await player.offers()).open[0]?.['bonusID']));
+    await player.giveUp(String((await player.offers()).open[0]?.['bonusID']));
     for (const stake of ['100', '5']) await placed(stake, [pick('sink')]);
     for (let times = 0; times < 2; times += 1) {
       await withdraw('a');

@@ -198,7 +198,7 @@ describeEachDatabase('bonuses', (database) => {
     await player.back(early, 'payout', 20_000n);
     expect(await player.held()).toEqual({ real: 0n, bonus: 50_000n });
     const [bonus] = (await player.offers()).open;
-    await player.decline(String(bonus?.['bonusID']));
+    await player.giveUp(String(bonus?.['bonusID']));
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
     await player.back(late, 'payout', 90_000n);
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });

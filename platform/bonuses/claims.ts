@@ -7,7 +7,7 @@ import { createId } from '../db/ids';
 import { assertClaimAllowed, lockPlayState, getPeriodStart } from '../play-limits';
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
-import { depositedSince, notify } from '../ledger';
+import { depositedSince, getBalance, notify } from '../ledger';
 import {
   endAfterDays,
   endGrant,
@@ -19,7 +19,7 @@ import {
   type Grant,
 } from './grants';
 import { bonusGrants } from './schema';
-import { getFigure, liveOffers, toTerms, type Offer } from './terms';
+import { getFigure, isPaidAfterTurnover, liveOffers, toTerms, type Offer } from './terms';
 import { notices, refusals } from './messages';
 
 type Context = Pick<PlatformContext, 'now' | 'by'>;
@@ -180,21 +180,40 @@ async function refuseUse(tx: Transaction, { uid, offer, at }: { uid: string; off
   if (await hasUsed(tx, { uid, offer, at })) throw refusals.used();
 }
 
+/** Returns a player's claim of an offer, from its claim to its end; undefined if there is none. */
+async function findClaim(executor: Executor, uid: string, offerId: string): Promise<Grant | undefined> {
+  const [grant] = await selectGrants(executor).where(
+    and(
+      eq(bonusGrants.uid, uid),
+      eq(bonusGrants.offerId, offerId),
+      inArray(bonusGrants.state, ['joined', 'waiting', 'active']),
+      isNull(bonusGrants.day),
+    ),
+  );
+  return grant;
+}
+
 /**
  * Declines an offer or gives up an open grant, by the id of either. Bonus money is forfeited; a claim or a joined
  * cashback ends. Idempotent.
- * @throws {Refusal} for an offer or a grant that the player never had
+ * @param meant whether the player was informed that an active bonus is lost, and confirmed it
+ * @throws {Refusal} for an offer or a grant that the player never had; `bonus-open` with the loss, if the bonus is
+ * active and the player has not confirmed it
  */
 export async function decline(
   context: Context,
   tx: Transaction,
-  { uid, id }: { uid: string; id: string },
+  { uid, id, meant }: { uid: string; id: string; meant: boolean },
 ): Promise<void> {
   const at = context.now();
   await lockPlayState(tx, uid);
   const by = playerOf(context, uid);
-  const grant = await ownOffered(tx, uid, id);
+  const grant = (await ownOffered(tx, uid, id)) ?? (await findClaim(tx, uid, id));
   if (grant) {
+    if (grant.state === 'active' && !meant)
+      throw isPaidAfterTurnover(grant.terms)
+        ? refusals.givingUpForfeits(grant.amount ?? 0n)
+        : refusals.givingUpLoses(await getBalance(tx, uid, 'bonus'));
     if (grant.state === 'offered') await endGrant(tx, { grant, state: 'declined', at, by });
     else if (grant.state === 'joined' || grant.state === 'waiting' || grant.state === 'active')
       await endGrant(tx, { grant, state: 'given-up', at, by });

@@ -77,6 +77,26 @@ export const refusals = {
       'bonus-open',
     );
   },
+  givingUpLoses: (held: bigint) => {
+    const amount = formatLira(held);
+    return new Refusal(
+      {
+        tr: `Bu bonus artık açık: iptal ederseniz ${amount.tr} bonus paranız silinir.`,
+        en: `This bonus is open now: giving it up takes your ${amount.en} of bonus money away.`,
+      },
+      'bonus-open',
+    );
+  },
+  givingUpForfeits: (promised: bigint) => {
+    const amount = formatLira(promised);
+    return new Refusal(
+      {
+        tr: `Bu bonus artık açık: iptal ederseniz ${amount.tr} bonus hakkınız sona erer.`,
+        en: `This bonus is open now: giving it up forfeits its ${amount.en}.`,
+      },
+      'bonus-open',
+    );
+  },
 };
 
 /** Statement descriptions of a bonus's bookings. */

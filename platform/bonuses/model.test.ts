@@ -250,7 +250,7 @@ describeDatabase('money as a model says', (database) => {
         const [open] = await grantsIn(['waiting', 'active']);
         expect(open !== undefined).toBe(model.open !== undefined);
         if (!open) return;
-        agree(await attempt((tx) => decline(own, tx, { uid, id: open.id })), true, 'giving up');
+        agree(await attempt((tx) => decline(own, tx, { uid, id: open.id, meant: true })), true, 'giving up');
         model.giveUp();
       },
       revoke: async ({ size, odd }) => {

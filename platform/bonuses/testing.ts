@@ -26,6 +26,8 @@ export interface BonusTestPlayer extends TestPlayer {
   held(): Promise<{ real: bigint; bonus: bigint }>;
   claim(id: string): ReturnType<LimitsTestBed['api']['call']>;
   decline(id: string): ReturnType<LimitsTestBed['api']['call']>;
+  /** Declines after the confirmation that bonus money is lost. */
+  giveUp(id: string): ReturnType<LimitsTestBed['api']['call']>;
   offers(): Promise<{ open: Record<string, unknown>[]; offers: Record<string, unknown>[] }>;
 }
 
@@ -78,6 +80,7 @@ export async function setupBonuses(database: TestDatabase): Promise<BonusTestBed
       }),
       claim: (id) => api.call('bonus/claim', { id, Lang: 'en' }, seat.user),
       decline: (id) => api.call('bonus/decline', { id, Lang: 'en' }, seat.user),
+      giveUp: (id) => api.call('bonus/decline', { id, loseBonus: true, Lang: 'en' }, seat.user),
       offers: async () =>
         (await api.call('bonus/list_offers', { Lang: 'en' }, seat.user)).data as Awaited<
           ReturnType<BonusTestPlayer['offers']>

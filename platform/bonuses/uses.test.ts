@@ -97,7 +97,7 @@ describeDatabase('uses of offers', (database) => {
     expect(await player.claim('reload')).toMatchObject({ result: true });
     await player.pay('100');
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 1_000n });
-    await player.decline((await grants())[0]!.id);
+    await player.giveUp((await grants())[0]!.id);
     expect(await states()).toEqual(['given-up', 'given-up']);
     expect(await player.claim('reload')).toMatchObject(refused('taken'));
     expect((await player.offers()).offers.map(({ offerID }) => offerID)).toEqual(['daily']);
@@ -159,11 +159,36 @@ describeDatabase('uses of offers', (database) => {
     expect(await states()).toEqual(['expired']);
   });
 
+  test('BONUS-2 an active bonus is given up only if the loss of its bonus money was announced', async () => {
+    const id = await offered('guests', '10');
+    await player.claim(id);
+    const answer = await player.decline(id);
+    expect(answer).toMatchObject(refused('bonus-open'));
+    expect(answer.message).toContain('₺10.00');
+    expect(await player.held()).toEqual({ real: 0n, bonus: 1_000n });
+    expect(await player.giveUp(id)).toMatchObject({ result: true });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await states()).toEqual(['given-up']);
+  });
+
+  test('BONUS-2 to decline an offer ends its claim; once its deposit is credited, the loss must be announced', async () => {
+    await player.claim('reload');
+    expect(await player.decline('reload')).toMatchObject({ result: true });
+    expect(await states()).toEqual(['given-up']);
+    await player.claim('reload');
+    await player.pay('100');
+    expect(await player.decline('reload')).toMatchObject(refused('bonus-open'));
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 1_000n });
+    expect(await player.giveUp('reload')).toMatchObject({ result: true });
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+    expect(await player.decline('reload')).toMatchObject({ result: true });
+  });
+
   test('BONUS-1 a bonus that ends stores its wagering progress', async () => {
     await player.claim('reload');
     await player.pay('100');
     await player.bet(2_000n);
-    await player.decline((await grants())[0]!.id);
+    await player.giveUp((await grants())[0]!.id);
     expect((await grants())[0]).toMatchObject({ state: 'given-up', progress: 2_000n, required: 5_000n });
   });
 
@@ -274,7 +299,7 @@ describeDatabase('uses of offers', (database) => {
     const check = (code: string) => checkRegistrationCode(db(), code, bed.api.context.now());
     await expect(check('gizli')).resolves.toBeUndefined();
     await approve((await pay(player, 'gizli')).id);
-    await player.decline((await grants())[0]!.id);
+    await player.giveUp((await grants())[0]!.id);
     expect(await states()).toEqual(['given-up']);
     expect(await pay(await someone(), 'gizli')).toMatchObject(refused('full'));
     await expect(check('gizli')).rejects.toMatchObject({ reason: 'full' });
