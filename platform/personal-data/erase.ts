@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { record } from '../audit';
 import { cancelOpenGrants } from '../bonuses';
@@ -40,8 +40,8 @@ onDeletion.push(async (tx, uids) => {
  * Erases a player's identity: name, addresses, factors, sessions, bank accounts, messages. Data that the law requires
  * (the ledger, payments without their fields, rounds, coupons, the audit log) stays under the bare uid. Open bonuses are
  * cancelled. Irreversible.
- * @throws {Refusal} while there is money, an open payment, coupon or game round, a cool-off or a self-exclusion, because
- * these would end with the name
+ * @throws {Refusal} while there is money, also late money of a deposit, an open payment, coupon or game round, a cool-off
+ * or a self-exclusion, because these would end with the name
  */
 export async function erasePlayer(
   context: PlatformContext,
@@ -59,8 +59,8 @@ export async function erasePlayer(
   if (player.excludedUntil && player.excludedUntil > context.now()) throw notErased(OBSTACLES.exclusion);
   const restriction = getActiveRestriction(state, context.now());
   if (restriction) throw notErased(OBSTACLES[restriction.kind === 'break' ? 'coolOff' : 'exclusion']);
-  if ((await tx.$count(payments, and(eq(payments.uid, uid), eq(payments.status, TRANSACTION_STATUS.new)))) > 0)
-    throw notErased(OBSTACLES.payment);
+  const undecided = or(eq(payments.status, TRANSACTION_STATUS.new), isNotNull(payments.late));
+  if ((await tx.$count(payments, and(eq(payments.uid, uid), undecided))) > 0) throw notErased(OBSTACLES.payment);
   if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)
     throw notErased(OBSTACLES.openCoupon);
   // Its payout would be credited to an account without a login.

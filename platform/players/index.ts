@@ -35,7 +35,7 @@ export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPa
 export { listPasskeys } from './passkey-challenge';
 export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
-export { erasedPlayers, isJustActive, openSessions, touchSession, readUsernames } from './presence';
+export { assertUidNotErased, erasedPlayers, isJustActive, openSessions, touchSession, readUsernames } from './presence';
 export { setClock, setOddsChanges } from './choices';
 export { readNotifications } from './read-mark';
 export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
