@@ -28,7 +28,7 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
  * withdrawal pays out, the payout is requested instead, and the withdrawal stays New.
  * @param context its `by` made the decision: an operator or a gateway. Default: the system
  * @param isPaid whether the requested payout of this withdrawal was paid
- * @param came kuruş that the gateway received, if less than requested; this amount is booked and shown to the player
+ * @param came kuruş that came, if it is not the requested amount or the late money; booked and shown to the player
  * @throws {Refusal} unknown or already decided: exactly one of approve, reject and cancel happens; also if a gate
  * rejects a deposit, which then stays New
  */
@@ -41,7 +41,9 @@ export async function approvePayment(
   const now = context.now();
   const requested = isPaid ? undefined : await startPayout(context, tx, id);
   if (requested) return requested;
-  const late = came === undefined ? await lateMoney(tx, id) : undefined;
+  const late = await lateMoney(tx, id);
+  // The bank may have reversed the rest.
+  if (late !== undefined && came !== undefined && came > late) throw refusals.moreThanLate(late);
   const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
   const payment = await decide(tx, id, {
     from,

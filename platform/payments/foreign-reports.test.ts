@@ -221,4 +221,20 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await run('charge-back', why)).toBe('Taken back: deposit of 100.00 TRY.');
     expect(await getBalance(context.db, uid)).toBe(0n);
   });
+
+  test('DESK-18 GATE-1 an operator approves another amount than the late money: preview, outcome and balance agree', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' }, 10_000n);
+    await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
+    expect(await report(id, 'approved', '150.00')).toMatchObject({ status: 409 });
+    const approve = async (options = {}) =>
+      (await runCommand(context, 'payments', ['approve', id], { amount: '120', ...options })).text;
+    expect(await approve({ preview: true })).toBe('1 payment: deposits 120.00 TRY, withdrawals 0.00 TRY.');
+    expect(await approve({ amount: '150.01' })).toBe('The late money of this deposit is ₺150.00');
+    expect(await approve()).toBe('Approved: deposit of 120.00 TRY.');
+    expect(await getBalance(context.db, uid)).toBe(12_000n);
+    expect(await lateOnes()).toEqual([]);
+    // The same report again is no new money.
+    expect(await report(id, 'approved', '150.00')).toMatchObject({ status: 409 });
+    expect(await getBalance(context.db, uid)).toBe(12_000n);
+  });
 });

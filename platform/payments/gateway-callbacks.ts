@@ -11,7 +11,7 @@ import { chargeBack } from './chargebacks';
 import { approvePayment, rejectPayment, returnPayout } from './decisions';
 import type { GatewayReport } from '../ports/gateway';
 import { chargebacks, gatewayCallbacks, payments } from './schema';
-import { GATEWAY_REASONS } from './messages';
+import { GATEWAY_REASONS, refusals } from './messages';
 import { isDeposit, type PaymentRow } from './requests';
 
 interface CallbackAnswer {
@@ -120,6 +120,8 @@ async function settle(
   const wanted = report.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
     if (!isDeposit(payment)) await settlePayout({ ...context, by }, tx, { report, payment });
+    // A gateway's report is stored as late money: only an operator approves it.
+    else if (isLate(report, payment)) throw refusals.decided();
     else if (report.outcome === 'approved')
       await approvePayment({ ...context, by }, tx, { id: report.payment, came: report.amount });
     else if (report.outcome === 'charged-back' && payment.status === TRANSACTION_STATUS.approved)

@@ -131,6 +131,13 @@ export const refusals = {
       'amount-out-of-range',
     );
   },
+  moreThanLate: (late: bigint) => {
+    const most = formatLira(late);
+    return new Refusal(
+      { tr: `Bu yatırım için sonradan ${most.tr} geldi`, en: `The late money of this deposit is ${most.en}` },
+      'amount-out-of-range',
+    );
+  },
   takenBackMeanwhile: (current: bigint) => {
     const sum = formatLira(current);
     return new Refusal(
