@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playingTable, type Table } from '#provider/testing';
 import { SLOTS } from '#content/games';
@@ -6,7 +8,7 @@ import { randomId } from '../db/ids';
 import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
 import { readRecords } from './records';
-import { runCommand } from '.';
+import { commandTable, runCommand } from '.';
 
 type Row = Record<string, string>;
 const csv = (...lines: string[]) => lines.join('\r\n');
@@ -86,6 +88,14 @@ describeDatabase('records of a gateway', (database) => {
     expect(await run('payments', ['reconcile'])).toMatchObject({ failed: true });
     expect((await reconcile('X,5,TRY')).text).toBe('Line 2: it has 3 cells, the heads are 5. Nothing was compared.');
   });
+});
+
+test('RUN-80 every command that `payments reconcile` proposes exists', () => {
+  const source = readFileSync(path.join(import.meta.dirname, 'reconcile.ts'), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const proposed = new Set(source.match(/\b(?:players|payments) [a-z][a-z-]+/g));
+  expect(proposed).toContain('players credit');
+  const commands = commandTable();
+  expect([...proposed].filter((name) => !commands[name])).toEqual([]);
 });
 
 test.each([

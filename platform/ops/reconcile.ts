@@ -33,8 +33,8 @@ const COMPARE_AND_CREDIT = {
 };
 const OTHER_AMOUNT = { tr: `tutarlar farklı: ${COMPARE.tr}`, en: `the amounts differ: ${COMPARE.en}` };
 const IDENTIFY = {
-  tr: 'oyuncuyu ödeme kuruluşundan öğrenin; players credit WHO LIRA --reason, çekimde players debit',
-  en: 'identify the player at the gateway; players credit WHO LIRA --reason, or players debit for a withdrawal',
+  tr: 'oyuncuyu ödeme kuruluşundan öğrenin; players credit WHO LIRA --reason, çekimde players credit WHO -LIRA --reason',
+  en: 'identify the player at the gateway; players credit WHO LIRA --reason, or players credit WHO -LIRA --reason for a withdrawal',
 };
 const approveOrCredit = (reference: string): Localized => ({
   tr: `payments approve ${reference} veya players credit`,
