@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import { Form, Link } from '~/components/layout/link';
 import { requirePlayer } from '~/session/guards.server';
@@ -18,6 +19,8 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
+import type { PlayerCaller } from '~/request/caller';
+import { statusOfRecord } from '~/screens/record-status.server';
 import { pendingWithdrawals } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 
@@ -26,18 +29,34 @@ export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money
 /** Loads one of the player's withdrawals that is still New; 404 for any other id. A sent payout has no button. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
-  const pending = await pendingWithdrawals(caller);
-  if (!pending.ok) throw new Response(null, { status: 502 });
-  const withdrawal = pending.data.find(({ id }) => id === args.params['id']);
+  const withdrawal = await findPendingWithdrawal(caller, args.params['id'] ?? '');
   if (!withdrawal) throw new Response(null, { status: 404 });
   const { amount, description, date, isSent = false } = withdrawal;
   return {
-    amount: formatAmount(-amount, caller.language),
+    amount: formatAmount(amount, caller.language),
     description,
     date: formatDateTime(date, caller),
     isSent,
     isLocked: !isSent && (await isWithdrawalLocked(caller)),
   };
+}
+
+/**
+ * Returns a withdrawal that is still New; undefined if there is none. An API without `find_payment` has only the list,
+ * which ends at its newest 50 requests.
+ * @throws {Response} if it cannot be read
+ */
+async function findPendingWithdrawal(caller: PlayerCaller, transactionID: string) {
+  const record = await api.finance.findPayment(caller, { transactionID });
+  if (record.ok) {
+    const { Type, status, name: description, ...payment } = record.data;
+    return Type === WITHDRAWAL && status === TRANSACTION_STATUS.new ? { ...payment, description } : undefined;
+  }
+  if (record.kind !== 'absent') throw new Response(null, { status: statusOfRecord(record) });
+  const pending = await pendingWithdrawals(caller);
+  if (!pending.ok) throw new Response(null, { status: 502 });
+  const listed = pending.data.find(({ id }) => id === transactionID);
+  return listed && { ...listed, amount: -listed.amount };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
+let answers: Parameters<typeof upstream>[0];
 afterEach(() => api.close());
 
 const says = (data: unknown): UpstreamReply => ({ result: true, message: 'Successful', code: 200, data });
@@ -20,7 +21,7 @@ const line = (id: string, isSent: boolean) => ({
 
 /** Starts an API with a withdrawal that waits and one whose payout was requested. */
 async function open() {
-  api = await upstream({
+  answers = {
     'system/ping': says([]),
     'user/get_user_profile': says({ uid: 'u', username: 'ayse', firstname: 'Ayşe', lastname: 'Yılmaz' }),
     'finance/check_balance': says([{ balance: '12.50' }]),
@@ -35,7 +36,8 @@ async function open() {
         amount: '100.00',
         status: 1001,
       }),
-  });
+  };
+  api = await upstream(answers);
 }
 
 const load = async (route: string, path: string, params: Record<string, string> = {}) => {
@@ -72,4 +74,28 @@ test('INT-34 MONEY-9 the page of the cancellation knows that a payout was sent',
   const page = (id: string) => load('_player.withdrawals.$id.cancel', `/withdrawals/${id}/cancel`, { id });
   expect(await page(WAITING)).toMatchObject({ isSent: false });
   expect(await page(SENT)).toMatchObject({ isSent: true, isLocked: false });
+});
+
+test('MONEY-9 the page of the cancellation finds a withdrawal that newer requests push off the list', async () => {
+  await open();
+  const page = (id: string, record: Record<string, unknown> | undefined) => {
+    answers['finance/find_payment'] = record
+      ? says({ ...line(id, false), transactionID: id, name: 'Yelken', amount: '100.00', ...record })
+      : { result: false, message: 'not built', code: 501 };
+    return load('_player.withdrawals.$id.cancel', `/withdrawals/${id}/cancel`, { id });
+  };
+  const pushedOff = 'p'.repeat(26);
+  expect(await page(pushedOff, { Type: 2, status: 1001 })).toMatchObject({
+    amount: expect.stringContaining('100'),
+    description: 'Yelken',
+    isSent: false,
+  });
+  for (const other of [
+    { Type: 1, status: 1001 },
+    { Type: 2, status: 1000 },
+  ])
+    await expect(page(pushedOff, other)).rejects.toMatchObject({ status: 404 });
+  // An API without that call: the list decides.
+  expect(await page(WAITING, undefined)).toMatchObject({ description: 'Yelken', isSent: false });
+  await expect(page(pushedOff, undefined)).rejects.toMatchObject({ status: 404 });
 });
