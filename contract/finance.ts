@@ -157,7 +157,10 @@ export const getBankAccount = call({
   reply: bankAccount.nullish(),
 });
 
-/** Changes a bank account; without `bankAccountID` it adds one. `data.field` of a rejection is the invalid field. */
+/**
+ * Changes a bank account; without `bankAccountID` it adds one, or returns the id of the one with the same values.
+ * `data.field` of a rejection is the invalid field.
+ */
 export const saveBankAccount = call({
   ...write,
   method: 'save_bank_account',

@@ -108,9 +108,11 @@ test(
           owner: 'Hırsız',
           IBAN: 'TR090090100000000000481516',
         };
+        // A deletion that is sent twice leads to the list, so that of another player's account does too.
+        const status = theirs.endsWith('/delete') ? 303 : 404;
         const [first, second] = [await send(stranger, theirs, form), await send(stranger, noneAtAll, form)];
-        expect(first.status(), theirs).toBe(404);
-        expect(second.status(), noneAtAll).toBe(404);
+        expect(first.status(), theirs).toBe(status);
+        expect(second.status(), noneAtAll).toBe(status);
       }
       const foreign = await send(stranger, '/profile/withdraw?method=bank-withdrawal', {
         requestID: 'E'.repeat(26),

@@ -9,7 +9,7 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
 import { groupedIban } from '~/lib/format/grouping';
-import { throwIfNotOwnAccount } from '~/screens/bank-account-form.server';
+import { isNotOwnAccount } from '~/screens/bank-account-form.server';
 import { hasErrors } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -31,10 +31,9 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const reply = await api.finance.deleteBankAccount(caller, { bankAccountID: args.params['bankAccountID'] ?? '' });
-  if (!reply.ok) {
-    throwIfNotOwnAccount(reply);
+  // The form was sent twice: the account is gone. Another player's account gets the same answer.
+  if (!reply.ok && !isNotOwnAccount(reply))
     return invalid(formState(form, { formErrors: [reply.message] }), [toast('error', reply.message)]);
-  }
   return redirectWith(caller.state, '/profile/bank-accounts', {
     toast: successToast(reply, { listed: fixedT(caller.language, 'banks')('deleted') }),
   });

@@ -24,12 +24,10 @@ export async function bankOptions(caller: PlayerCaller): Promise<{ value: string
 }
 
 /**
- * Throws if the API rejected the account itself, because only the API knows the accounts of a player.
- * @throws {Response} 404, for another player's account and for one that does not exist
+ * Whether the API rejected the account itself, because only the API knows the accounts of a player: true for another
+ * player's account and for one that does not exist.
  */
-export function throwIfNotOwnAccount(reply: Failure): void {
-  if (reply.field === 'bankAccountID') throw new Response(null, { status: 404 });
-}
+export const isNotOwnAccount = (reply: Failure): boolean => reply.field === 'bankAccountID';
 
 /**
  * Returns one of the player's own accounts.
@@ -68,7 +66,7 @@ export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: stri
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await api.finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
   if (!reply.ok) {
-    throwIfNotOwnAccount(reply);
+    if (isNotOwnAccount(reply)) throw new Response(null, { status: 404 });
     if (needsReauth(reply)) return invalid(await reauthForm(caller, { form }));
     return invalid(refusedForm(form, reply), [toast('error', reply.message)]);
   }

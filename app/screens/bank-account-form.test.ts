@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
-import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
+import { createCaller, playerCookie, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
 afterEach(() => api?.close());
@@ -72,4 +72,36 @@ test('MONEY-6 missing fields are reported without a call', async () => {
     form: { error: { bankID: ['Please select a bank'], owner: ['Required field'], IBAN: ['Required field'] } },
   });
   expect(api?.requests).toEqual([]);
+});
+
+test('MONEY-6 HARD-18 a deletion that is sent twice, and one of another player’s account, lead to the list', async () => {
+  const answers: Record<string, UpstreamReply> = {
+    'user/get_user_profile': { result: true, data: { uid: 'u', username: 'ayse', firstname: 'A', lastname: 'Y' } },
+    'finance/delete_bank_account': { result: true, message: '', data: null },
+  };
+  api = await upstream(answers);
+  const { action } = await import('~/routes/_player.profile.bank-accounts.$bankAccountID_.delete');
+  const remove = async () => {
+    const answer = await action({
+      request: new Request('http://site.test/profile/bank-accounts/5/delete', {
+        method: 'POST',
+        headers: { Cookie: await playerCookie(), 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'intent=delete',
+      }),
+      params: { bankAccountID: '5' },
+      context: { address: '192.0.2.9' },
+    } as never);
+    return answer instanceof Response ? [answer.status, answer.headers.get('Location')] : answer.init?.status;
+  };
+  const list = [303, '/profile/bank-accounts'];
+  expect(await remove()).toEqual(list);
+  answers['finance/delete_bank_account'] = {
+    result: false,
+    code: 404,
+    message: 'Please select a valid account',
+    data: { reason: 'not-found', field: 'bankAccountID' },
+  };
+  expect(await remove()).toEqual(list);
+  answers['finance/delete_bank_account'] = { result: false, code: 409, message: 'x', data: { reason: 'in-use' } };
+  expect(await remove()).toBe(400);
 });

@@ -11,6 +11,7 @@ import { handlers as prepayServices } from './prepayServices';
 import type { AuthenticatedPlayer } from './answer';
 import { randomId } from '../db/ids';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
+import { listAudit } from '../audit';
 import { runCommand } from '../ops';
 import { approvePayment, seedPayments } from '../payments';
 import { creditAdjustment } from '../ledger/testing';
@@ -170,6 +171,20 @@ describeDatabase('finance', (database) => {
     ]);
     await ask(contract.deleteBankAccount, { bankAccountID: data?.bankAccountID });
     expect((await ask(contract.listBankAccounts)).data).toEqual([]);
+  });
+
+  test('MONEY-6 a new bank account that is sent twice is saved once; other values for its IBAN are rejected', async () => {
+    const form = { bankID: '2', owner: 'Ayşe Işık', IBAN: 'TR75 0090 2000 0000 0002 3421 08' };
+    const { data } = await ask(contract.saveBankAccount, form);
+    const again = { ...form, owner: ' Ayşe  Işık ', IBAN: 'tr750090200000000002342108' };
+    expect((await ask(contract.saveBankAccount, again)).data).toEqual(data);
+    await expect(ask(contract.saveBankAccount, { ...form, owner: 'Ayşe Yıldız' })).rejects.toMatchObject({ code: 409 });
+    expect((await ask(contract.listBankAccounts)).data).toHaveLength(1);
+    const saved = (await listAudit(context.db, { uid, limit: 9 })).filter(
+      ({ event }) => event === 'bank-account-saved',
+    );
+    expect(saved).toHaveLength(1);
+    await ask(contract.deleteBankAccount, { bankAccountID: data?.bankAccountID });
   });
 
   test('MONEY-3 MONEY-9 deposit, withdrawal and cancellation by their calls', async () => {

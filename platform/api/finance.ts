@@ -10,6 +10,7 @@ import { ownTurns } from '../tournaments';
 import {
   cancelWithdrawal,
   deleteBankAccount,
+  findSameAccount,
   findAccountSharers,
   findPayment,
   findSentPayouts,
@@ -184,6 +185,9 @@ export const handlers: Handler[] = [
     const { tx, player, now, by } = context;
     await requireRecentAuth(context, tx, player);
     const { uid } = player;
+    // The form was sent twice: the first one saved, recorded and mailed it.
+    const same = data.bankAccountID === undefined ? await findSameAccount(tx, uid, data) : undefined;
+    if (same !== undefined) return ok({ bankAccountID: same });
     const bankAccountID = await saveBankAccount(tx, uid, data, now());
     await record(tx, { event: 'bank-account-saved', by, at: now(), uid, on: bankAccountID });
     await mailBankAccount(context, tx, bankAccountID);

@@ -101,6 +101,39 @@ interface AccountForm {
   IBAN: string;
 }
 
+/** Returns the values of a form as they are stored. */
+const toValues = (form: AccountForm) => ({
+  bankId: form.bankID,
+  owner: form.owner.trim().replace(/\s+/g, ' '),
+  branch: form.branch.trim(),
+  accountNumber: form.accountNumber.trim(),
+  iban: normaliseIban(form.IBAN),
+});
+
+/** Serializes concurrent saves of one IBAN, so that the second save finds the first. */
+const lockIban = (tx: Transaction, iban: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`iban:${iban}`}, 0))`);
+
+/** Returns the player's account that has all values of a form; undefined if there is none. Locks its IBAN. */
+export async function findSameAccount(tx: Transaction, uid: string, form: AccountForm): Promise<string | undefined> {
+  const { bankId, owner, branch, accountNumber, iban } = toValues(form);
+  await lockIban(tx, iban);
+  const [same] = await tx
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.uid, uid),
+        eq(bankAccounts.iban, iban),
+        eq(bankAccounts.bankId, bankId),
+        eq(bankAccounts.owner, owner),
+        eq(bankAccounts.branch, branch),
+        eq(bankAccounts.accountNumber, accountNumber),
+      ),
+    );
+  return same?.id;
+}
+
 /**
  * Adds an account, or updates the player's own account with this id. If an excluded or closed player has the IBAN,
  * withdrawals to the account are rejected until an operator confirms it.
@@ -108,21 +141,16 @@ interface AccountForm {
  * while a withdrawal to the account is pending
  */
 export async function saveBankAccount(tx: Transaction, uid: string, form: AccountForm, now: Date): Promise<string> {
-  const owner = form.owner.trim().replace(/\s+/g, ' ');
+  const values = toValues(form);
+  const { owner, iban } = values;
   if (owner === '') throw refusals.required('owner');
   const { code } = await checkBank(tx, form.bankID);
-  const iban = normaliseIban(form.IBAN);
   if (iban === '') throw refusals.required('IBAN');
   if (!isTurkishIban(iban)) throw refusals.iban();
   if (code !== null && iban.slice(4, 9) !== code) throw refusals.otherBank();
-  // Serialize concurrent saves of one IBAN, so that the second player's save finds the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`iban:${iban}`}, 0))`);
+  await lockIban(tx, iban);
   const row = {
-    bankId: form.bankID,
-    owner,
-    branch: form.branch.trim(),
-    accountNumber: form.accountNumber.trim(),
-    iban,
+    ...values,
     isHeld: (await findBarred(tx, await findIbanHolders(tx, uid, iban), now)).size > 0,
   };
 

@@ -6,6 +6,7 @@ import { sealFieldsJobs } from './seal-fields';
 export {
   confirmBankAccount,
   deleteBankAccount,
+  findSameAccount,
   findAccountSharers,
   findIbanOwners,
   getReceivingAccount,
