@@ -429,6 +429,8 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await ops('approve', [id])).not.toHaveProperty('failed');
     expect((await player.held()).real).toBe(10_000n);
     expect((await lines(player))[0]).toMatchObject({ id, status: APPROVED, reason: 'Ödeme sonradan geldi' });
+    const { rows: listed = [] } = await ops('list', []);
+    expect(listed.find((row) => row['id'] === id)).toMatchObject({ status: 'approved', reason: '' });
     expect(await ops('approve', [id])).toMatchObject({ failed: true });
     await stands();
   });

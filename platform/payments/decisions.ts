@@ -309,6 +309,8 @@ async function decide(
       status: to,
       decidedAt: now,
       late: null,
+      // An approval after a rejection clears its reason.
+      reason: null,
       ...why,
       ...(came !== undefined && {
         amount: came,
