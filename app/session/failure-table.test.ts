@@ -140,6 +140,26 @@ test.each<[string, UpstreamReply]>([
   },
 );
 
+test('AUTH-6 MAINT-1 a logout during maintenance signs out this browser without a call, and keeps the notice', async () => {
+  const visit = await visits({ [OPEN]: { status: true } }, { signedIn: true });
+  const { browser, routes, replies } = visit;
+  browser.jar.set('pending', 'p');
+  browser.jar.set('input', 'i');
+  expect(await browser.post(routes.logout, '/logout', {})).toMatchObject({
+    status: 303,
+    location: '/maintenance',
+    toasts: ['Başarıyla çıkış yapıldı'],
+    clears: '"storage"',
+  });
+  expect(['session', 'pending', 'input'].filter((name) => browser.jar.has(name))).toEqual([]);
+  expect(api.requests).toEqual([]);
+
+  replies[OPEN] = { status: false };
+  replies['maintenance/check_status'] = yes(null);
+  expect((await browser.get(routes.control, '/maintenance-control')).location).toBe('/');
+  expect((await browser.get(routes.profile, '/profile')).location).toBe('/login');
+});
+
 test.each<[string, UpstreamReply]>([
   ['result false', no('')],
   ['‘Oturum süresi doldu’', no('Oturum süresi doldu')],
