@@ -20,8 +20,10 @@ interface SupportThreadProps {
   latest: string;
   answers: readonly Row[];
   path: string;
-  /** Text in the form of the answer. */
-  draft: string;
+  /** Text of a saved answer for the form. */
+  saved: string;
+  /** Fields of a rejected form, as typed. */
+  typed: { text?: string | undefined };
   errors: FieldErrors;
   /** Key under which each form runs once. */
   submission: string;
@@ -38,7 +40,8 @@ export function SupportThread({
   latest,
   answers,
   path,
-  draft,
+  saved,
+  typed,
   errors,
   submission,
   operator,
@@ -72,17 +75,21 @@ export function SupportThread({
           <p>
             <a href={path}>{t('refresh')}</a>
           </p>
-          {canAnswer && !isOther && (
+          {canAnswer && !isOther ? (
             <PostForm {...form} intent="reply" className="form card">
               {holder === operator && <input type="hidden" name="stay" value="1" />}
               {lastRead}
               <DeskField id="text" label={t('answer')} error={errors['text']}>
-                {(attributes) => <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={draft} />}
+                {(attributes) => (
+                  <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={typed.text ?? saved} />
+                )}
               </DeskField>
               <p>
                 <button className="btn">{t('sendAnswer')}</button>
               </p>
             </PostForm>
+          ) : (
+            typed.text && <Unsent text={typed.text} error={errors['text']} />
           )}
         </div>
         <div>
@@ -191,6 +198,18 @@ function About({ about }: { about: string }) {
         <code>{about}</code>
       )}
     </p>
+  );
+}
+
+/** Text of an answer that can no longer be sent, to be copied. */
+function Unsent({ text, error }: { text: string; error: string | undefined }) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className="form card">
+      <DeskField id="text" label={t('yourAnswer')} error={error}>
+        {(attributes) => <textarea {...attributes} rows={6} readOnly defaultValue={text} />}
+      </DeskField>
+    </div>
   );
 }
 

@@ -69,14 +69,17 @@ export async function supportPage(args: LoaderFunctionArgs): Promise<Response> {
 
 interface Shown {
   thread: string;
-  /** Text of the answer as typed. */
-  typed?: string;
+  /** Fields of a rejected form, as typed. */
+  typed?: { text?: string | undefined };
   errors?: FieldErrors;
   status?: number;
 }
 
 /** Renders one thread, with the form of the answer. */
-async function show(visit: OperatorRequest, { thread, typed, errors = {}, status = 200 }: Shown): Promise<Response> {
+async function show(
+  visit: OperatorRequest,
+  { thread, typed = {}, errors = {}, status = 200 }: Shown,
+): Promise<Response> {
   const t = fixedT(visit.style.language, 'desk');
   const latest = await latestOf(visit, thread);
   const { rows: [summary] = [], parts = [] } = await run(visit, {
@@ -108,7 +111,8 @@ async function show(visit: OperatorRequest, { thread, typed, errors = {}, status
         latest={latest}
         answers={answers}
         path={threadPath(thread)}
-        draft={typed ?? (chosen ? String(chosen[language]) : '')}
+        saved={chosen ? String(chosen[language]) : ''}
+        typed={typed}
         errors={errors}
         submission={newKey()}
         operator={visit.operator.name}
@@ -142,10 +146,9 @@ export async function threadAction(args: ActionFunctionArgs): Promise<Response> 
     const stays = intent.command === 'support take' || textIn(given, 'stay') !== undefined;
     return redirectTo(withDone(stays ? threadPath(thread) : LIST, intent.command));
   }
-  const typed = textIn(given, 'text');
   return show(visit, {
     thread,
-    ...(typed !== undefined && { typed }),
+    typed: { text: textIn(given, 'text') },
     errors: commandErrors(intent.command, outcome, visit.style),
     status: outcome.lacksRole ? 403 : toStatus(outcome),
   });
