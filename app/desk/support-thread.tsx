@@ -23,7 +23,7 @@ interface SupportThreadProps {
   /** Text of a saved answer for the form. */
   saved: string;
   /** Fields of a rejected form, as typed. */
-  typed: { text?: string | undefined };
+  typed: { text?: string | undefined; to?: string | undefined };
   errors: FieldErrors;
   /** Key under which each form runs once. */
   submission: string;
@@ -116,7 +116,14 @@ export function SupportThread({
                   <PostForm {...form} intent="take" className="form">
                     <DeskField id="to" label={t('handOver')} error={errors['to']}>
                       {(attributes) => (
-                        <input {...attributes} maxLength={32} autoCapitalize="none" autoComplete="off" required />
+                        <input
+                          {...attributes}
+                          maxLength={32}
+                          autoCapitalize="none"
+                          autoComplete="off"
+                          required
+                          defaultValue={typed.to}
+                        />
                       )}
                     </DeskField>
                     <button className="btn ghost">{t('give')}</button>

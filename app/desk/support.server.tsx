@@ -70,7 +70,7 @@ export async function supportPage(args: LoaderFunctionArgs): Promise<Response> {
 interface Shown {
   thread: string;
   /** Fields of a rejected form, as typed. */
-  typed?: { text?: string | undefined };
+  typed?: { text?: string | undefined; to?: string | undefined };
   errors?: FieldErrors;
   status?: number;
 }
@@ -148,7 +148,7 @@ export async function threadAction(args: ActionFunctionArgs): Promise<Response> 
   }
   return show(visit, {
     thread,
-    typed: { text: textIn(given, 'text') },
+    typed: { text: textIn(given, 'text'), to: textIn(given, 'to') },
     errors: commandErrors(intent.command, outcome, visit.style),
     status: outcome.lacksRole ? 403 : toStatus(outcome),
   });

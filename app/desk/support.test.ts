@@ -35,3 +35,12 @@ test('DESK-17 an answer stays on the page if the operator lost the role meanwhil
   expect(status).toBe(403);
   expect(html).toMatch(UNSENT);
 });
+
+test('DESK-17 the form that hands a thread over keeps an unknown name', async () => {
+  const path = await desk.writeToSupport('Merhaba');
+  const operator = await desk.enter('support');
+  const { status, html } = await send(operator, path, { intent: 'take', to: 'yanlış <ad>' });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(html).toContain('id="to-error"');
+  expect(html).toMatch(/<input id="to"[^>]* value="yanlış &lt;ad&gt;"/);
+});
