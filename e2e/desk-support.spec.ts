@@ -92,6 +92,31 @@ test(
   },
 );
 
+test(
+  'DESK-100 closing an open thread also closes the messages that appeared in it without a reload',
+  { tag: '@js' },
+  async ({ page, browser }) => {
+    const player = await newPlayer(page.request);
+    await signIn(page, player);
+    await writeToSupport(page, 'Merhaba');
+
+    const desk = await (await browser.newContext()).newPage();
+    await enter(desk, 'support');
+    await desk.goto('/desk/support');
+    const thread = desk.locator('.threads').getByRole('link', { name: player, exact: true });
+    await thread.click();
+    await desk.getByRole('button', { name: 'Al', exact: true }).click();
+    await expect(desk.locator('.done')).toContainText('Yazışmayı al');
+
+    await writeToSupport(page, 'Teşekkürler, sorun çözüldü.');
+    await expect(desk.getByRole('log').getByRole('listitem')).toHaveCount(2);
+    await desk.getByRole('button', { name: 'Kapat' }).click();
+    await expect(desk).toHaveURL(/\/desk\/support\?done=support-close$/);
+    await expect(thread).toHaveCount(0);
+    await desk.context().close();
+  },
+);
+
 test('DESK-54 @nojs a role without support reads threads and answers none', async ({ page }) => {
   await enter(page, 'money');
   expect((await page.goto('/desk/support'))?.status()).toBe(200);

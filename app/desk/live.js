@@ -27,10 +27,11 @@
     const added = messages.filter(({ id }) => !shown.has(id));
     for (const { id } of added) shown.add(id);
     part.append(...added);
-    // The form answers the messages that the operator sees. If another operator replied, it is rejected and says so.
-    const seen = document.querySelector('input[name=seen]');
+    // The forms answer or close the messages that the operator sees. If another operator replied, they are rejected and
+    // say so.
     const newest = page.querySelector('input[name=seen]');
-    if (seen && newest && !added.some(({ className }) => /\breply\b/.test(className))) seen.value = newest.value;
+    if (!newest || added.some(({ className }) => /\breply\b/.test(className))) return;
+    for (const seen of document.querySelectorAll('input[name=seen]')) seen.value = newest.value;
   }
 
   const next = () =>
