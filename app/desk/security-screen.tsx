@@ -16,11 +16,13 @@ interface SecurityScreenProps {
   /** Language and clock of dates. */
   dates: TimeStyle;
   done: SecurityChange | undefined;
+  /** Name of a rejected passkey, as typed. */
+  typedLabel?: string | undefined;
   errors?: FieldErrors | undefined;
 }
 
 /** The own second factors of an operator; changes appear after a re-authentication. */
-export function SecurityScreen({ security, app, dates, done, errors = NO_ERRORS }: SecurityScreenProps) {
+export function SecurityScreen({ security, app, dates, done, typedLabel, errors = NO_ERRORS }: SecurityScreenProps) {
   const { t } = useTranslation('desk');
   const { hasApp, passkeys, isProved } = security;
   const canRemove = isProved && passkeys.length + (hasApp ? 1 : 0) > 1;
@@ -67,7 +69,7 @@ export function SecurityScreen({ security, app, dates, done, errors = NO_ERRORS 
               </form>
             </section>
           )}
-          <AddPasskey errors={errors} />
+          <AddPasskey label={typedLabel} errors={errors} />
         </>
       ) : (
         <Proof security={security} errors={errors} />
@@ -89,7 +91,7 @@ function Remove({ intent, name, id }: { intent: string; name: string; id?: strin
   );
 }
 
-function AddPasskey({ errors }: { errors: FieldErrors }) {
+function AddPasskey({ label, errors }: { label: string | undefined; errors: FieldErrors }) {
   const { t } = useTranslation('desk');
   return (
     <section>
@@ -103,6 +105,7 @@ function AddPasskey({ errors }: { errors: FieldErrors }) {
           autoComplete="off"
           maxLength={40}
           required
+          defaultValue={label}
           error={errors['label']}
         />
         <PasskeyButton step="make" intent="passkey" label={t('makePasskey')} hint={t('passkeyScript')} isMain />

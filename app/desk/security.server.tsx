@@ -12,8 +12,8 @@ const HERE = '/desk/security';
 
 const isChange = (word: string | null): word is SecurityChange => SECURITY_CHANGES.some((known) => known === word);
 
-/** Renders the own factors of the operator, with the errors of a form. */
-async function show(visit: OperatorRequest, refusal?: Refusal): Promise<Response> {
+/** Renders the own factors of the operator, with the errors of a form and the name of its passkey. */
+async function show(visit: OperatorRequest, refusal?: Refusal, label?: string): Promise<Response> {
   const security = await visit.desk.security.read(visit.token);
   if (!security) return redirectTo('/desk/sign-in');
   const t = fixedT(visit.style.language, 'desk');
@@ -29,6 +29,7 @@ async function show(visit: OperatorRequest, refusal?: Refusal): Promise<Response
         app={newApp && { ...newApp, qr: drawQr(newApp.url) }}
         dates={visit.style}
         done={!refusal && isChange(done) ? done : undefined}
+        typedLabel={label}
         errors={refusal && refusalErrors(visit, refusal)}
       />
     ),
@@ -69,5 +70,5 @@ export async function securityAction(args: ActionFunctionArgs): Promise<Response
   const [done, run] = change(visit, form) ?? [];
   if (!done || !run) return redirectTo(HERE);
   const outcome = await catchRefusal(run());
-  return outcome ? show(visit, outcome.refusal) : redirectTo(`${HERE}?done=${done}`);
+  return outcome ? show(visit, outcome.refusal, readField(form, 'label')) : redirectTo(`${HERE}?done=${done}`);
 }

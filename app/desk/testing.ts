@@ -85,7 +85,7 @@ export async function deskSite() {
         await browser.post(routes.signIn, '/desk/sign-in', { name, password: PASSWORD, to });
         return browser.post(routes.code, '/desk/code', { code: codeOf(secret), to });
       };
-      return { ...browser, name, signIn };
+      return { ...browser, name, signIn, password: PASSWORD, newCode: () => codeOf(secret) };
     },
     /** Writes a message of a new player. @returns the path of its thread */
     async writeToSupport(text: string): Promise<string> {
