@@ -53,11 +53,11 @@ test('BET-17 half of a coupon is reviewed, cashed out, and listed; the rest is w
   await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
-test('BET-17 an amount is cashed out exactly; one that is none or too large keeps the input, with its message', async ({
+test('BET-17 BET-76 an amount is cashed out exactly; one that is none or too large, a way back and changed odds keep the input', async ({
   page,
   request,
 }) => {
-  await place(page, request);
+  const match = await place(page, request);
   await openForms(page);
   const field = page.getByLabel('Almak istediğiniz tutar');
   for (const [typed, message] of [
@@ -70,8 +70,20 @@ test('BET-17 an amount is cashed out exactly; one that is none or too large keep
     await expect(field).toHaveValue(typed);
   }
   await field.fill('5');
-  await pressed(page, 'Tutarı gözden geçir');
-  await expect(page.locator('#main .card.form')).toContainText('5,00 ₺');
+  const review = async () => {
+    await pressed(page, 'Tutarı gözden geçir');
+    await expect(page.locator('#main .card.form')).toContainText('5,00 ₺');
+  };
+  await review();
+  await pressed(page, 'Vazgeç');
+  await expect(field).toHaveValue('5');
+  await review();
+  await match.odds(300);
+  await pressed(page, 'Bu bölümü bozdur');
+  await expect(page.locator('#main .summary')).toContainText('bozdurma değeri değişti');
+  await expect(field).toHaveValue('5');
+  await match.odds(200);
+  await review();
   await pressed(page, 'Bu bölümü bozdur');
   await expectBalance(page, 8_500);
 });

@@ -96,12 +96,12 @@ async function reviewPart(caller: PlayerCaller, couponID: string, form: FormData
     { label: t('restStake'), value: formatAmount(of - stake, language) },
     { label: t('restWin'), value: formatAmount(possibleWin, language) },
   ];
+  // The review carries a typed amount, so that it is in its field again after a way back or a refusal.
   const quoted = formWith(form, {
     amount: formatAmountInput(amount, language),
     stake: formatAmountInput(stake, language),
     of: formatAmountInput(of, language),
     share: undefined,
-    part: undefined,
   });
   return showForm<CashOutReview>(formState(quoted, {}), { rows, isPart: true });
 }
