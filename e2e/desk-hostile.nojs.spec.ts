@@ -46,8 +46,9 @@ test('DESK-16 HARD-1 a foreign site, another session and a player’s session se
       const reply = await post(fresh, path, { Cookie });
       expect([reply.status(), reply.headers()['location']], `${path} with ${Cookie.slice(0, 12)}`).toEqual([
         303,
-        '/desk/sign-in',
+        `/desk/sign-in?to=${encodeURIComponent(path)}`,
       ]);
+      expect(reply.headers()['set-cookie'] ?? '').not.toContain('desk-input');
     }
   }
   await fresh.dispose();

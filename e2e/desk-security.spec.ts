@@ -73,5 +73,5 @@ test('DESK-16 @nojs the security screen needs an operator’s session', async ({
   await expect(page).toHaveURL(/\/desk\/sign-in\?to=%2Fdesk%2Fsecurity/);
   const posted = await page.request.post('/desk/security', { form: { intent: 'passkey-begin' }, maxRedirects: 0 });
   expect(posted.status()).toBe(303);
-  expect(posted.headers()['location']).toBe('/desk/sign-in');
+  expect(posted.headers()['location']).toBe('/desk/sign-in?to=%2Fdesk%2Fsecurity');
 });

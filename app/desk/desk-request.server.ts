@@ -113,6 +113,10 @@ export function safeDeskPath(value: string | null | undefined): string | undefin
   return isOwn ? pathname + search : undefined;
 }
 
+/** Returns a path of the sign-in that leads to a page afterwards. */
+export const withTo = (path: string, to: string | undefined): string =>
+  path + (to ? `?to=${encodeURIComponent(to)}` : '');
+
 /** Returns the id of the newest message that a page shows, if the page itself asks for newer ones; otherwise null. */
 export const knownMessage = ({ url }: Request): string | null => new URL(url).searchParams.get('known');
 
@@ -129,15 +133,14 @@ export async function openForAnyone(args: {
 
 /**
  * Opens the back office for an operator who is signed in.
- * @throws {Response} a redirect to the sign-in
+ * @throws {Response} a redirect to the sign-in, which leads back to the page of the request
  */
 export async function openForOperator(args: { request: Request; context: AppLoadContext }): Promise<OperatorRequest> {
   const visit = await openForAnyone(args);
   if ('operator' in visit) return visit;
   const { pathname, search } = new URL(args.request.url);
-  const to =
-    args.request.method === 'GET' && pathname !== '/desk' ? `?to=${encodeURIComponent(pathname + search)}` : '';
-  throw redirectTo(`/desk/sign-in${to}`);
+  const page = pathname === '/desk' ? undefined : safeDeskPath(pathname + search);
+  throw redirectTo(withTo('/desk/sign-in', page));
 }
 
 /** Returns a text of the platform in a language; plain strings are English. */

@@ -12,13 +12,13 @@ import {
   redirectTo,
   safeDeskPath,
   sessionCookie,
+  withTo,
   type DeskRequest,
 } from './desk-request.server';
 import { refusalErrors, passkeyAnswer, readFactor, catchRefusal, retryAfter, refusalText } from './refusals.server';
 
 const TOKEN = /^[0-9A-Za-z]{16,64}$/;
 
-const withTo = (path: string, to: string | undefined): string => path + (to ? `?to=${encodeURIComponent(to)}` : '');
 const queryOf = ({ request }: DeskRequest) => new URL(request.url).searchParams;
 
 /** Shows the form of name and password; an operator who is signed in goes on. */
@@ -74,7 +74,7 @@ export async function codeAction(args: ActionFunctionArgs): Promise<Response> {
   const { desk, token, from, style } = visit;
   const form = await readForm(args.request);
   const to = safeDeskPath(readField(form, 'to'));
-  if (visit.token === '') return redirectTo('/desk/sign-in');
+  if (visit.token === '') return redirectTo(withTo('/desk/sign-in', to));
   if (readField(form, 'intent') === 'passkey-begin') return passkeyAnswer(visit, desk.beginPasskeySignIn(token));
   const factors = (await desk.findPendingFactors(token)) ?? { app: true, passkeys: 0 };
   const session = await catchRefusal(desk.confirmFactor({ token, given: readFactor(form), from }));
