@@ -117,6 +117,35 @@ test(
   },
 );
 
+test(
+  'DESK-100 DESK-14 an open thread says that the session has ended, keeps the draft, and goes on after a sign-in',
+  { tag: '@js' },
+  async ({ page, browser }) => {
+    const player = await newPlayer(page.request);
+    await signIn(page, player);
+    await writeToSupport(page, 'Merhaba');
+
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await enter(desk, 'support');
+    await desk.goto('/desk/support');
+    await desk.locator('.threads').getByRole('link', { name: player, exact: true }).click();
+    await desk.locator('#text').fill('Taslak');
+    const session = (await context.cookies(new URL('/desk', desk.url()).href)).filter(({ name }) => name === 'desk');
+    await context.clearCookies({ name: 'desk' });
+    const notice = desk.getByRole('alert');
+    await expect(notice).toContainText('Oturumunuz kapandı');
+    const thread = encodeURIComponent(new URL(desk.url()).pathname);
+    await expect(notice.getByRole('link')).toHaveAttribute('href', `/desk/sign-in?to=${thread}`);
+    await expect(desk.locator('#text')).toHaveValue('Taslak');
+
+    await context.addCookies(session);
+    await expect(notice).toHaveCount(0);
+    await expect(desk.locator('#text')).toHaveValue('Taslak');
+    await context.close();
+  },
+);
+
 test('DESK-54 @nojs a role without support reads threads and answers none', async ({ page }) => {
   await enter(page, 'money');
   expect((await page.goto('/desk/support'))?.status()).toBe(200);

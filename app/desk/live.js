@@ -1,6 +1,7 @@
 /*
  * Support threads and their list show new messages without a reload. The page asks for itself again with the newest
- * message that it shows; the response is empty until there is a newer one. These requests are no activity.
+ * message that it shows; the response is empty until there is a newer one. These requests are no activity. While the
+ * session has ended they are redirected, and a notice of the page says so.
  */
 (() => {
   const EVERY_MS = 3_000;
@@ -12,6 +13,8 @@
     const address = new URL(location.pathname + location.search, location.origin);
     address.searchParams.set('known', part.dataset.live);
     const reply = await fetch(address, { redirect: 'manual' });
+    const ended = document.querySelector('[data-ended]');
+    if (ended) ended.hidden = reply.type !== 'opaqueredirect';
     if (reply.status !== 200) return;
     const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
     const fresh = page.querySelector('[data-live]');

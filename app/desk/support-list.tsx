@@ -3,6 +3,7 @@ import type { Language } from '#contract/constants';
 import { localize } from '#contract/localize';
 import { isLocalized } from '#platform/ops/command';
 import { DoneNote } from './done-note';
+import { SessionEnded } from './session-ended';
 import { toWord } from './words';
 
 type Row = Record<string, unknown>;
@@ -27,6 +28,7 @@ const CHOICES = [
 /** Threads of support, those that wait first. */
 export function SupportList({ rows, which, latest, pathOf, done }: SupportListProps) {
   const { t, i18n } = useTranslation('desk');
+  const here = CHOICES.find(([name]) => name === which)![1];
   const ageOf = ({ age }: Row): string => (isLocalized(age) ? localize(age, i18n.language as Language) : '');
   return (
     <>
@@ -39,8 +41,9 @@ export function SupportList({ rows, which, latest, pathOf, done }: SupportListPr
           </a>
         ))}
         <a href="/desk/commands/support-answers">{t('savedAnswers')}</a>
-        <a href={CHOICES.find(([name]) => name === which)![1]}>{t('refresh')}</a>
+        <a href={here}>{t('refresh')}</a>
       </nav>
+      <SessionEnded path={here} />
       <div data-live={latest}>
         {rows.length === 0 ? (
           <p className="empty card">{t('noThreads')}</p>

@@ -8,6 +8,7 @@ import { useTimeStyle } from '~/lib/page/clock';
 import { DoneNote } from './done-note';
 import { DeskField, Problems, type FieldErrors } from './fields';
 import { Facts } from './result';
+import { SessionEnded } from './session-ended';
 import { toWord } from './words';
 
 type Row = Record<string, unknown>;
@@ -63,6 +64,7 @@ export function SupportThread({
       </p>
       <h1>{String(summary['from'])}</h1>
       <Problems errors={errors} />
+      <SessionEnded path={path} />
       <div className="split">
         <div>
           <div role="log" aria-label={t('thread')}>
