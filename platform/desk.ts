@@ -11,6 +11,7 @@ import {
   confirmFactor,
   findOperator,
   findPendingFactors,
+  findSessionHolder,
   proveOperator,
   readInvitation,
   readSecurity,
@@ -50,6 +51,8 @@ export interface Desk {
   signOut(given: Visit): Promise<void>;
   /** Returns the operator of an open session; undefined if there is none. A passive request is no activity. */
   findOperator(token: string, kind?: { isPassive: boolean }): Promise<Operator | undefined>;
+  /** Returns the name of the operator of a session, also after its end by time; undefined if it was ended otherwise. */
+  findSessionHolder(token: string): Promise<string | undefined>;
   /** Returns the id of the newest message of a support thread, or of all threads; undefined if there is none. */
   latestMessage(thread?: string): Promise<string | undefined>;
   /** Returns a valid invitation without consuming it. */
@@ -90,6 +93,7 @@ export const createDesk = (context: PlatformContext, run: Desk['run']): Desk => 
   rememberBrowser: (given) => rememberBrowser(context, given),
   signOut: (given) => signOut(context, given),
   findOperator: (token, kind) => findOperator(context, token, kind),
+  findSessionHolder: (token) => findSessionHolder(context, token),
   latestMessage: (thread) => latestMessage(context.db, thread),
   readInvitation: (token) => readInvitation(context, token),
   beginInvitationPasskey: (given) => beginInvitationPasskey(context, given),

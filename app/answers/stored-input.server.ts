@@ -28,6 +28,19 @@ const TEXT_MAX = 65_536;
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
 
+/** Compresses and seals the input of a form for a cookie. */
+export const sealInput = async (input: object): Promise<string> => sealBytes(await pack(JSON.stringify(input)));
+
+/** Returns input of `sealInput`; undefined for anything else, for example a text that is sealed with another key. */
+export async function unsealInput(sealed: string): Promise<unknown> {
+  try {
+    const text = await unpack(await unsealBytes(sealed), { maxOutputLength: TEXT_MAX });
+    return JSON.parse(text.toString());
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the `Set-Cookie` that stores the fields of a form whose player's session has ended; secrets are left out.
  * Undefined if no session ended in this browser, no field was filled, or the input does not fit a cookie.
@@ -40,8 +53,7 @@ export async function storeInput(state: RequestState, request: Request, page: st
     if (typeof value === 'string' && value !== '' && isStoredField(name)) fields[name] = value;
   if (Object.keys(fields).length === 0) return undefined;
   const input: KeptInput = { uid: ended.uid, page, fields };
-  const sealed = await sealBytes(await pack(JSON.stringify(input)));
-  const cookie = await (await cookies(state.secure)).input.serialize(sealed);
+  const cookie = await (await cookies(state.secure)).input.serialize(await sealInput(input));
   return cookie.length > COOKIE_MAX ? undefined : cookie;
 }
 
@@ -51,14 +63,7 @@ export async function storeInput(state: RequestState, request: Request, page: st
  */
 export async function readStoredInput(state: RequestState, request: Request): Promise<KeptInput | undefined> {
   const sealed: unknown = await (await cookies(state.secure)).input.parse(request.headers.get('Cookie'));
-  if (typeof sealed !== 'string') return undefined;
-  try {
-    const text = await unpack(await unsealBytes(sealed), { maxOutputLength: TEXT_MAX });
-    return JSON.parse(text.toString()) as KeptInput;
-  } catch {
-    // Sealed with another key.
-    return undefined;
-  }
+  return typeof sealed === 'string' ? ((await unsealInput(sealed)) as KeptInput | undefined) : undefined;
 }
 
 /** Returns the `Set-Cookie` that removes the stored input. */

@@ -21,6 +21,7 @@ import { deskDocument } from './document.server';
 import type { FieldErrors } from './fields';
 import { ResultTable, type RowAction } from './result';
 import { openForOperator, redirectTo, safeDeskPath, say, type OperatorRequest } from './desk-request.server';
+import { pickFields } from './stored-form.server';
 
 type Entries = [string, string | Blob][];
 
@@ -91,22 +92,32 @@ async function toFields(command: Command, given: Entries): Promise<{ typed: Type
   return { typed, entries };
 }
 
+/** Returns the fields of a command's form that are stored if the session has ended: no secrets and no files. */
+const storedFields = ({ fields }: Command): string[] => [
+  ...Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'secret' || kind === 'file' ? [] : [toOption(name)],
+  ),
+  'back',
+];
+
 /** Opens the page of a command. @returns the page of an error, if there is no such command or the role lacks it */
 async function openCommand(
   args: LoaderFunctionArgs,
-  given: (request: Request) => Promise<Entries>,
+  given: (visit: OperatorRequest) => Promise<Entries>,
 ): Promise<CommandRequest | Response> {
-  const visit = await openForOperator(args);
-  const t = fixedT(visit.style.language, 'desk');
   const name = BY_PATH.get(args.params['name'] ?? '');
   const command = name === undefined ? undefined : findDeclared(name);
+  const visit = await openForOperator(args, async (request) =>
+    command && isPosted(command) ? pickFields(await readEntries(request), storedFields(command)) : {},
+  );
+  const t = fixedT(visit.style.language, 'desk');
   if (name === undefined || !command)
     return deskDocument(visit, {
       title: t('noCommand'),
       status: 404,
       body: <NotFound title={t('noCommand')} list={{ path: '/desk/commands', title: t('commands') }} />,
     });
-  const all = await given(visit.request);
+  const all = await given(visit);
   const fields = await toFields(command, all);
   const back = safeDeskPath(textIn(all, 'back'));
   const open = { visit, name, command, action: commandPath(name), back, ...fields };
@@ -266,7 +277,7 @@ function isAsked({ command, typed }: CommandRequest, query: URLSearchParams): bo
 /** Shows the form of a command, and the result of one that reads. */
 export async function commandPage(args: LoaderFunctionArgs): Promise<Response> {
   const query = new URL(args.request.url).searchParams;
-  const open = await openCommand(args, async () => [...query]);
+  const open = await openCommand(args, async ({ kept = {} }) => [...Object.entries(kept), ...query]);
   if (open instanceof Response) return open;
   if (!isAsked(open, query)) return show(open, {});
   const outcome = await run(open, {});
@@ -289,7 +300,7 @@ export async function commandAction(args: ActionFunctionArgs): Promise<Response>
   let step: string | undefined;
   let submission: string | undefined;
   let typedName = '';
-  const open = await openCommand(args, async (request) => {
+  const open = await openCommand(args, async ({ request }) => {
     const entries = await readEntries(request);
     step = textIn(entries, 'edit') === undefined ? textIn(entries, 'step') : 'edit';
     submission = submissionIn(entries);

@@ -7,6 +7,7 @@ import type { Operator } from '#platform/operators';
 import { isDeskOpen, settings } from '#settings';
 import { servedPlatform } from '~/api/platform.server';
 import { readPreferences } from '~/lib/preferences/preferences.server';
+import { sealForm, unsealForm, type FormFields } from './stored-form.server';
 
 /** Maximum lifetime of the cookie; the session may end earlier. */
 const COOKIE_S = 12 * 3_600;
@@ -28,18 +29,26 @@ export interface DeskRequest {
   token: string;
   /** Tokens by which the platform knows the browser, '' without a cookie. */
   device: string;
+  /** Sealed input of a form whose session had ended, '' without a cookie. */
+  input: string;
 }
 
 /** A request of an operator who is signed in. */
 export interface OperatorRequest extends DeskRequest {
   operator: Operator;
+  /** Input of the page's form, sent after the session before had ended. */
+  kept?: FormFields;
+  /** `Set-Cookie` that removes stored input, because it is shown once. */
+  forget?: string;
 }
 
 /** Lifetime of the cookie by which a browser is known. */
 const DEVICE_S = 31_536_000;
+/** Lifetime of stored input. */
+const INPUT_S = 3_600;
 
 /** Name of the cookie: behind TLS browsers accept it only from this host over HTTPS. */
-const cookieName = (secure: boolean, name: 'desk' | 'desk-device' = 'desk'): string =>
+const cookieName = (secure: boolean, name: 'desk' | 'desk-device' | 'desk-input' = 'desk'): string =>
   secure ? `__Secure-${name}` : name;
 
 /** Returns the `Set-Cookie` of a session's token; '' deletes it. */
@@ -49,6 +58,10 @@ export const sessionCookie = (token: string, secure: boolean): string =>
 /** Returns the `Set-Cookie` of the tokens by which a browser is known. */
 export const deviceCookie = (tokens: string, secure: boolean): string =>
   `${cookieName(secure, 'desk-device')}=${tokens}; Path=/desk; Max-Age=${DEVICE_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+
+/** Returns the `Set-Cookie` of a sealed form; '' deletes it. */
+export const inputCookie = (sealed: string, secure: boolean): string =>
+  `${cookieName(secure, 'desk-input')}=${sealed}; Path=/desk; Max-Age=${sealed === '' ? 0 : INPUT_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 /** Returns the value of a cookie in a `Cookie` header; '' if there is none of this shape. */
 function readCookie(header: string | null, wanted: string, shape: RegExp): string {
@@ -90,6 +103,7 @@ export async function openDesk({
     hasKeys,
     token: readCookie(cookies, cookieName(secure), /^[0-9A-Za-z]{16,64}$/),
     device: readCookie(cookies, cookieName(secure, 'desk-device'), /^[0-9A-Za-z_.-]{1,400}$/),
+    input: readCookie(cookies, cookieName(secure, 'desk-input'), /^[0-9A-Za-z_.-]{1,4000}$/),
   };
 }
 
@@ -131,16 +145,41 @@ export async function openForAnyone(args: {
   return operator ? { ...visit, operator } : visit;
 }
 
+/** Returns the stored input for the page of a request. Input of another operator is removed and not returned. */
+async function takeInput({ request, input, secure, operator }: OperatorRequest) {
+  if (input === '' || request.method !== 'GET' || knownMessage(request) !== null) return {};
+  const form = await unsealForm(input);
+  const isOwn = form?.operator === operator.name;
+  if (isOwn && form.path !== new URL(request.url).pathname) return {};
+  return { ...(isOwn && { kept: form.fields }), forget: inputCookie('', secure) };
+}
+
+/** Returns the `Set-Cookie` that stores a form whose session has ended; undefined if the session never was complete. */
+async function storeInput(
+  { desk, token, request, secure }: DeskRequest,
+  readFields: (request: Request) => Promise<FormFields>,
+): Promise<string | undefined> {
+  const operator = token === '' ? undefined : await desk.findSessionHolder(token);
+  if (operator === undefined) return undefined;
+  const sealed = await sealForm({ operator, path: new URL(request.url).pathname, fields: await readFields(request) });
+  return sealed && inputCookie(sealed, secure);
+}
+
 /**
- * Opens the back office for an operator who is signed in.
+ * Opens the back office for an operator who is signed in. `readFields` returns the fields of a form to be stored if the
+ * session has ended: never secrets or files.
  * @throws {Response} a redirect to the sign-in, which leads back to the page of the request
  */
-export async function openForOperator(args: { request: Request; context: AppLoadContext }): Promise<OperatorRequest> {
+export async function openForOperator(
+  args: { request: Request; context: AppLoadContext },
+  readFields?: (request: Request) => Promise<FormFields>,
+): Promise<OperatorRequest> {
   const visit = await openForAnyone(args);
-  if ('operator' in visit) return visit;
+  if ('operator' in visit) return { ...visit, ...(await takeInput(visit)) };
   const { pathname, search } = new URL(args.request.url);
   const page = pathname === '/desk' ? undefined : safeDeskPath(pathname + search);
-  throw redirectTo(withTo('/desk/sign-in', page));
+  const stored = readFields && args.request.method === 'POST' ? await storeInput(visit, readFields) : undefined;
+  throw redirectTo(withTo('/desk/sign-in', page), ...(stored ? [stored] : []));
 }
 
 /** Returns a text of the platform in a language; plain strings are English. */

@@ -39,6 +39,7 @@ export function deskDocument(
   const { BRAND_NAME } = settings();
   const { pathname, search } = new URL(visit.request.url);
   const operator = 'operator' in visit ? visit.operator : undefined;
+  const forget = 'operator' in visit ? visit.forget : undefined;
   const here = visit.request.method === 'GET' && status < 400 ? pathname + search : '/desk';
   const path = status === 404 ? undefined : pathname;
   return standaloneDocument(visit.request, {
@@ -58,6 +59,11 @@ export function deskDocument(
       ...(isLive ? [live] : []),
       ...(hasPasskeys ? [{ src: passkeyScript }] : []),
     ],
-    headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', ...headers },
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
+      ...(forget && { 'Set-Cookie': forget }),
+      ...headers,
+    },
   });
 }

@@ -8,6 +8,7 @@ import { deskDocument } from './document.server';
 import { FactorForm, InvitationEnded, InvitationForm, SignInForm } from './sign-in';
 import {
   deviceCookie,
+  inputCookie,
   openDesk,
   redirectTo,
   safeDeskPath,
@@ -28,7 +29,7 @@ export async function signInPage(args: LoaderFunctionArgs): Promise<Response> {
   if (visit.token !== '' && (await visit.desk.findOperator(visit.token))) return redirectTo(to ?? '/desk');
   return deskDocument(visit, {
     title: fixedT(visit.style.language, 'desk')('signIn'),
-    body: <SignInForm to={to} />,
+    body: <SignInForm to={to} isInputStored={visit.input !== ''} />,
   });
 }
 
@@ -97,11 +98,11 @@ export async function codeAction(args: ActionFunctionArgs): Promise<Response> {
   });
 }
 
-/** Ends the session. */
+/** Ends the session, and removes stored input. */
 export async function signOutAction(args: ActionFunctionArgs): Promise<Response> {
   const visit = await openDesk(args);
   if (visit.token !== '') await visit.desk.signOut({ token: visit.token, from: visit.from });
-  return redirectTo('/desk/sign-in', sessionCookie('', visit.secure));
+  return redirectTo('/desk/sign-in', sessionCookie('', visit.secure), inputCookie('', visit.secure));
 }
 
 const invitationEnded = (visit: DeskRequest): Response =>

@@ -9,17 +9,22 @@ export function SignInForm({
   name = '',
   to,
   error,
+  isInputStored = false,
 }: {
   name?: string;
   to?: string | undefined;
   error?: string | undefined;
+  /** Whether the browser has input of a form that was sent after the session had ended. */
+  isInputStored?: boolean;
 }) {
   const { t } = useTranslation('desk');
+  const common = useTranslation('common').t;
   return (
     <section className="gate">
       <h1>{t('signIn')}</h1>
       <form method="post" className="form">
         <Problems errors={error === undefined ? {} : { '': error }} />
+        {isInputStored && <p role="status">{common('inputKept')}</p>}
         {to !== undefined && <input type="hidden" name="to" value={to} />}
         <InputField id="name" label={t('name')} autoComplete="username" defaultValue={name} maxLength={64} required />
         <PasswordField errors={NO_ERRORS} />

@@ -16,6 +16,7 @@ import { NotFound } from './command-page';
 import { deskDocument } from './document.server';
 import type { FieldErrors } from './fields';
 import { knownMessage, openForOperator, redirectTo, type OperatorRequest } from './desk-request.server';
+import { pickFields } from './stored-form.server';
 import { SupportList } from './support-list';
 import { SupportThread } from './support-thread';
 
@@ -127,12 +128,12 @@ async function show(
 export async function threadPage(args: LoaderFunctionArgs): Promise<Response> {
   const visit = await openForOperator(args);
   const thread = args.params['thread'] ?? '';
-  return unchanged(visit, await latestOf(visit, thread)) ?? show(visit, { thread });
+  return unchanged(visit, await latestOf(visit, thread)) ?? show(visit, { thread, typed: visit.kept ?? {} });
 }
 
 /** Answers, takes, releases or closes a thread; a form sent twice does it once. */
 export async function threadAction(args: ActionFunctionArgs): Promise<Response> {
-  const visit = await openForOperator(args);
+  const visit = await openForOperator(args, async (request) => pickFields(await readEntries(request), ['text', 'to']));
   const thread = args.params['thread'] ?? '';
   const given = await readEntries(visit.request);
   const button = textIn(given, 'intent') ?? '';

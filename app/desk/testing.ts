@@ -65,7 +65,8 @@ export async function deskSite() {
     command: await import('~/routes/desk.commands.$name'),
     signIn: await import('~/routes/desk.sign-in'),
     code: await import('~/routes/desk.code'),
-  } as unknown as Record<'thread' | 'threads' | 'security' | 'command' | 'signIn' | 'code', RouteModule>;
+    signOut: await import('~/routes/desk.sign-out'),
+  } as unknown as Record<'thread' | 'threads' | 'security' | 'command' | 'signIn' | 'code' | 'signOut', RouteModule>;
   let made = 0;
   return {
     site,

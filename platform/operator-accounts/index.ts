@@ -13,5 +13,5 @@ export {
   removeOperatorPasskey,
   type OperatorSecurity,
 } from './security';
-export { findOperator, OPERATOR_IDLE_MS, OPERATOR_SESSION_MS, type From } from './sessions';
+export { findOperator, findSessionHolder, OPERATOR_IDLE_MS, OPERATOR_SESSION_MS, type From } from './sessions';
 export { beginPasskeySignIn, confirmFactor, rememberBrowser, signIn, signOut } from './sign-in';

@@ -83,6 +83,18 @@ export async function lockSession(
 }
 
 /**
+ * Returns the name of the operator of a complete session, also after its end by time; undefined after a sign-out,
+ * suspension or reset, which delete it.
+ */
+export async function findSessionHolder({ db }: PlatformContext, token: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: operatorSessions.name })
+    .from(operatorSessions)
+    .where(and(eq(operatorSessions.tokenHash, hashToken(token)), eq(operatorSessions.pending, false)));
+  return found?.name;
+}
+
+/**
  * Returns the operator of an open session; undefined if there is none. Counts the request as activity, unless the page
  * itself makes it.
  */
