@@ -10,7 +10,18 @@ export const DOMAINS = {
   },
   payments: { mutate: ['platform/payments'], tests: ['platform/payments'] },
   betting: { mutate: ['platform/betting'], tests: ['platform/betting'] },
-  bonuses: { mutate: ['platform/bonuses'], tests: ['platform/bonuses'] },
+  bonuses: {
+    mutate: ['platform/bonuses'],
+    // Coupons, deposits and rounds that concern a bonus.
+    tests: [
+      'platform/bonuses',
+      'platform/betting/bonus-corrections.test.ts',
+      'platform/betting/bonus-coupons.test.ts',
+      'platform/games/several-stakes.test.ts',
+      'platform/ledger/bonus-stakes.test.ts',
+      'platform/payments/chargebacks.test.ts',
+    ],
+  },
   'play-limits': {
     mutate: ['platform/play-limits'],
     // Mails of cool-offs and exclusions.

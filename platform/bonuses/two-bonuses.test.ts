@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
+import { listAudit } from '../audit';
+import { importContent } from '../content';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { verifyBooks } from '../ops/verify';
+import { listGrants } from '.';
+import { CASHBACK_OFFER, giveBonus, jobs, setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
+
+const GIFT = {
+  id: 'gift',
+  kind: 'deposit',
+  status: 'active',
+  window: { from: '2024-01-01', to: '2100-01-01' },
+  audience: 'everybody',
+  title: { tr: 'Hediye', en: 'Gift' },
+  text: { tr: 'Hediye', en: 'Gift' },
+  percent: 10,
+  figures: { TRY: { minDeposit: '100' } },
+  wagering: 5,
+  counting: { slot: 100 },
+  days: 5,
+  claimDays: 2,
+  oncePer: 'player',
+};
+const OFFERS = [GIFT, { ...GIFT, id: 'cash', wagering: 0 }, CASHBACK_OFFER];
+
+describeEachDatabase('a bonus beside another one', (database) => {
+  let bed: BonusTestBed;
+  let player: BonusTestPlayer;
+  let made = 0;
+  beforeAll(async () => {
+    bed = await setupBonuses(database);
+    await bed.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS })));
+  });
+  beforeEach(async () => {
+    bed.api.context.setTime('2026-03-10T09:00:00Z');
+    made += 1;
+    player = await bed.player(`iki${made}`);
+    await player.give(10_000n);
+  });
+  afterAll(() => bed.api.close());
+
+  const ops = (words: string[], options: Record<string, string | true>) =>
+    runCommand(bed.api.context, 'bonuses', words, options);
+  const grants = () => listGrants(bed.api.context.db, player.uid, 9);
+  const stateOf = async (id: string) => (await grants()).find((grant) => grant.id === id)?.state;
+  const offered = async (offer: string) => {
+    const before = new Set((await grants()).map(({ id }) => id));
+    await ops(['grant', player.username, offer], { amount: '30', reason: 'x' });
+    return (await grants()).find(({ id }) => !before.has(id))!.id;
+  };
+
+  test('BONUS-1 the end of an offered or joined bonus leaves money and wagering of the active one', async () => {
+    const active = await giveBonus(bed.api.context, player.uid, 5_000n);
+    await player.bet(1_000n);
+    const [declined, revoked] = [await offered('gift'), await offered('cash')];
+    await player.claim('cashback');
+    const joined = (await grants()).find(({ state }) => state === 'joined')!.id;
+    const before = await player.held();
+    expect(before.bonus).toBeGreaterThan(0n);
+
+    for (const id of [declined, joined]) expect(await player.decline(id)).toMatchObject({ result: true });
+    expect(await ops(['revoke', revoked], { reason: 'Yanlış kişi' })).not.toHaveProperty('failed');
+    expect(await Promise.all([declined, joined, revoked].map(stateOf))).toEqual(['declined', 'given-up', 'revoked']);
+    expect(await player.held()).toEqual(before);
+    expect((await grants()).find(({ id }) => id === revoked)).toMatchObject({ reason: 'Yanlış kişi' });
+    const [entry] = await listAudit(bed.api.context.db, { uid: player.uid, event: 'bonus-ended', limit: 1 });
+    expect(entry).toMatchObject({ detail: { why: 'revoked', reason: 'Yanlış kişi', amount: '0.00' } });
+
+    await player.bet(500n);
+    expect((await grants()).find(({ id }) => id === active)).toMatchObject({ state: 'active', progress: 1_500n });
+    expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
+  });
+
+  test('BONUS-3 an operator’s offer is not claimed while a bonus is open; claimed twice, it is granted once', async () => {
+    const active = await giveBonus(bed.api.context, player.uid, 5_000n);
+    const [bonus, cash] = [await offered('gift'), await offered('cash')];
+    expect(await player.claim(bonus)).toMatchObject({ result: false, data: { reason: 'in-use' } });
+    await player.giveUp(active);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await player.claim(bonus)).toMatchObject({ result: true });
+      expect(await player.held()).toEqual({ real: 10_000n, bonus: 3_000n });
+    }
+    await player.giveUp(bonus);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await player.claim(cash)).toMatchObject({ result: true });
+      expect(await player.held()).toEqual({ real: 13_000n, bonus: 0n });
+    }
+    expect(await player.claim(active)).toMatchObject({ result: false, data: { reason: 'not-found' } });
+    expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
+  });
+
+  test('BONUS-1 a claim that no deposit follows expires after its days; declining it or a used offer changes nothing', async () => {
+    await player.claim('gift');
+    const [claimed] = await grants();
+    bed.api.context.advance(3 * DAY_MS);
+    await runDueJobs(bed.api.context, jobs);
+    const again = await bed.again(player);
+    const decline = (id: string) => bed.api.call('bonus/decline', { id, Lang: 'en' }, again.user);
+    expect(await stateOf(claimed!.id)).toBe('expired');
+    expect(await decline(claimed!.id)).toMatchObject({ result: true });
+    expect(await stateOf(claimed!.id)).toBe('expired');
+    for (let time = 0; time < 2; time += 1) expect(await decline('gift')).toMatchObject({ result: true });
+    expect((await grants()).map(({ state }) => state).sort()).toEqual(['declined', 'expired']);
+  });
+
+  test('BONUS-1 the revocation of a released bonus whose money is spent takes nothing', async () => {
+    const id = await offered('cash');
+    await player.claim(id);
+    await player.bet(13_000n);
+    expect(await ops(['revoke', id], { released: true, reason: 'x' })).not.toHaveProperty('failed');
+    expect(await stateOf(id)).toBe('revoked');
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
+  });
+});
