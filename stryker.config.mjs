@@ -32,7 +32,7 @@ export default {
   // The threshold applies to covered mutants without the accepted ones, which Stryker does not know.
   thresholds: { high: 90, low: 90, break: null },
   // On a busy machine slow mutants must not count as detected.
-  timeoutMS: 60_000,
-  timeoutFactor: 4,
+  timeoutMS: 30_000,
+  timeoutFactor: 3,
   concurrency: availableParallelism(),
 };

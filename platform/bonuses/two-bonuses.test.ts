@@ -6,6 +6,7 @@ import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
+import { getDebt } from '../payments';
 import { listGrants } from '.';
 import { CASHBACK_OFFER, giveBonus, jobs, setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
 
@@ -25,7 +26,15 @@ const GIFT = {
   claimDays: 2,
   oncePer: 'player',
 };
-const OFFERS = [GIFT, { ...GIFT, id: 'cash', wagering: 0 }, CASHBACK_OFFER];
+const { percent: _none, ...spins } = {
+  ...GIFT,
+  id: 'spins',
+  kind: 'free-spins',
+  figures: { TRY: { spinValue: '5' } },
+  game: '1008',
+  spins: 3,
+};
+const OFFERS = [GIFT, { ...GIFT, id: 'cash', wagering: 0 }, spins, CASHBACK_OFFER];
 
 describeEachDatabase('a bonus beside another one', (database) => {
   let bed: BonusTestBed;
@@ -105,6 +114,27 @@ describeEachDatabase('a bonus beside another one', (database) => {
     expect(await stateOf(claimed!.id)).toBe('expired');
     for (let time = 0; time < 2; time += 1) expect(await decline('gift')).toMatchObject({ result: true });
     expect((await grants()).map(({ state }) => state).sort()).toEqual(['declined', 'expired']);
+  });
+
+  test('BONUS-1 free spins that a player claims are granted at once', async () => {
+    expect(await player.claim('spins')).toMatchObject({ result: true });
+    expect(await grants()).toMatchObject([{ state: 'active', amount: 1_500n, spinsLeft: 3 }]);
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 1_500n });
+    expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
+  });
+
+  test('BONUS-6 a charged-back deposit becomes a debt with the spent part of its bonus, no more', async () => {
+    await player.claim('cash');
+    await player.pay('100');
+    expect(await player.held()).toEqual({ real: 21_000n, bonus: 0n });
+    await player.bet(20_600n);
+    const [granted] = await grants();
+    const words = ['charge-back', String(granted?.paymentId)];
+    const charged = await runCommand(bed.api.context, 'payments', words, { reason: 'Ters ibraz' });
+    expect(charged).not.toHaveProperty('failed');
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await getDebt(bed.api.context.db, player.uid)).toBe(10_600n);
+    expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
   });
 
   test('BONUS-1 the revocation of a released bonus whose money is spent takes nothing', async () => {
