@@ -123,17 +123,17 @@ describeEachDatabase('a bonus beside another one', (database) => {
     expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
   });
 
-  test('BONUS-6 a charged-back deposit becomes a debt with the spent part of its bonus, no more', async () => {
+  test('BONUS-6 of a charged-back deposit the spent part of its bonus becomes a debt, no more', async () => {
     await player.claim('cash');
     await player.pay('100');
     expect(await player.held()).toEqual({ real: 21_000n, bonus: 0n });
-    await player.bet(20_600n);
+    await player.bet(10_600n);
     const [granted] = await grants();
     const words = ['charge-back', String(granted?.paymentId)];
     const charged = await runCommand(bed.api.context, 'payments', words, { reason: 'Ters ibraz' });
     expect(charged).not.toHaveProperty('failed');
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
-    expect(await getDebt(bed.api.context.db, player.uid)).toBe(10_600n);
+    expect(await getDebt(bed.api.context.db, player.uid)).toBe(600n);
     expect((await verifyBooks(bed.api.context.db)).findings).toEqual([]);
   });
 
