@@ -85,7 +85,7 @@ export async function findChangedBets(tx: Transaction, outcomes: readonly BetOut
     const row = kept.get(about.stakeKey);
     const counted = outcome === 'settled';
     if (row) return row.counted === counted ? [] : { ...row, ...about, counted };
-    const before = outcome === 'cashed-out' ? earlier.get(about.stakeKey) : undefined;
+    const before = earlier.get(about.stakeKey);
     return before ? { ...before, ...about, counted: false } : [];
   });
 }

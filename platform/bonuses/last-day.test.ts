@@ -7,7 +7,7 @@ import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { lockPlayState } from '../play-limits';
 import { listGrants } from '.';
-import { giveBonus, setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
+import { giveBonus, setupBonuses, jobs, testOffer, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describeDatabase('last day of a bonus', (database) => {
   let bed: BonusTestBed;
@@ -48,23 +48,7 @@ describeDatabase('last day of a bonus', (database) => {
   });
 
   describe('before the job of an ended bonus ran', () => {
-    const OFFERS = ['first', 'second', 'coded'].map((id) => ({
-      id,
-      kind: 'deposit',
-      status: 'active',
-      window: { from: '2024-01-01', to: '2100-01-01' },
-      audience: 'everybody',
-      title: { tr: id, en: id },
-      text: { tr: id, en: id },
-      percent: 10,
-      figures: { TRY: { minDeposit: '100' } },
-      wagering: 5,
-      counting: { slot: 100 },
-      days: 5,
-      claimDays: 2,
-      oncePer: 'player',
-      ...(id === 'coded' && { code: 'KOD' }),
-    }));
+    const OFFERS = [testOffer('first', {}), testOffer('second', {}), testOffer('coded', { code: 'KOD' })];
     beforeAll(() => bed.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS }))));
 
     /** Lets the bonuses of players end; signs them in again. */

@@ -127,6 +127,25 @@ export const giveUpBonus = (
     return endGrant(tx, { grant: (await findGrant(tx, id))!, state: 'given-up', at: now(), by: undefined });
   });
 
+/** Returns an offer of 10 % of a deposit, wagered five times; `more` changes it. */
+export const testOffer = <More extends object>(id: string, more: More) => ({
+  id,
+  kind: 'deposit',
+  status: 'active',
+  window: { from: '2024-01-01', to: '2100-01-01' },
+  audience: 'everybody',
+  title: { tr: id, en: id },
+  text: { tr: id, en: id },
+  percent: 10,
+  figures: { TRY: { minDeposit: '100' } },
+  wagering: 5,
+  counting: { slot: 100 },
+  days: 5,
+  claimDays: 2,
+  oncePer: 'player',
+  ...more,
+});
+
 export const CASHBACK_OFFER = {
   id: 'cashback',
   kind: 'cashback',

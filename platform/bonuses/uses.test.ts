@@ -7,30 +7,13 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { checkRegistrationCode, listGrants } from '.';
-import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
+import { setupBonuses, jobs, testOffer, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 const MINUTE_MS = 60_000;
 /** A slot of the seed. */
 const SLOT = '1008';
 
-const offerOf = (id: string, more: Record<string, unknown> = {}) => ({
-  id,
-  kind: 'deposit',
-  status: 'active',
-  window: { from: '2024-01-01', to: '2100-01-01' },
-  audience: 'everybody',
-  title: { tr: id, en: id },
-  text: { tr: id, en: id },
-  percent: 10,
-  figures: { TRY: { minDeposit: '100' } },
-  wagering: 5,
-  counting: { slot: 100 },
-  days: 5,
-  claimDays: 2,
-  oncePer: 'player',
-  ...more,
-});
-const { percent: _none, ...spins } = offerOf('spins', {
+const { percent: _none, ...spins } = testOffer('spins', {
   kind: 'free-spins',
   audience: 'invited',
   figures: { TRY: { spinValue: '5', maxWin: '15' } },
@@ -39,11 +22,11 @@ const { percent: _none, ...spins } = offerOf('spins', {
   spins: 3,
 });
 const OFFERS = [
-  offerOf('reload'),
-  offerOf('guests', { audience: 'invited' }),
-  offerOf('daily', { percent: 20, wagering: 0, oncePer: 'day' }),
-  offerOf('secret', { code: 'GIZLI', uses: 1 }),
-  offerOf('plenty', { code: 'BOL' }),
+  testOffer('reload', {}),
+  testOffer('guests', { audience: 'invited' }),
+  testOffer('daily', { percent: 20, wagering: 0, oncePer: 'day' }),
+  testOffer('secret', { code: 'GIZLI', uses: 1 }),
+  testOffer('plenty', { code: 'BOL' }),
   spins,
 ];
 

@@ -8,7 +8,7 @@ import { record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
 import { assertDepositAllowed, assertWithdrawalCancellable } from '../play-limits';
-import { assertUidNotErased } from '../players';
+import { assertNotErased } from '../players';
 import { assertNew, getBalance, credit, notify, post, updateOnStatement } from '../ledger';
 import { getDebt, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
@@ -65,7 +65,7 @@ export async function approvePayment(
   const cash = cashAccount(payment.methodId);
   if (isDeposit(payment)) {
     await assertDepositAllowed(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
-    await assertUidNotErased(tx, payment.uid);
+    await assertNotErased(tx, payment.uid);
     const { balance } = assertNew(
       await credit(tx, {
         ...entry,

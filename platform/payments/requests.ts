@@ -10,7 +10,7 @@ import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
 import { onWithdrawal, redeemCode, redeemRegisteredCode } from '../bonuses';
 import { assertDepositAllowed, lockPlayState } from '../play-limits';
-import { assertUidNotErased, assertWithdrawalsOpen } from '../players';
+import { assertNotErased, assertWithdrawalsOpen } from '../players';
 import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
 import { scheduleStatusCheck } from './schedule-status-check';
 import { checkBank, destinationAccount, listBankAccounts } from './bank-accounts';
@@ -138,7 +138,7 @@ async function requestDeposit(context: PlatformContext, tx: Transaction, order: 
   // An equal form that arrived at the same time counts towards the limits once it is stored.
   await lockPlayState(tx, uid);
   // The session may have been read before an erasure of the same moment.
-  await assertUidNotErased(tx, uid);
+  await assertNotErased(tx, uid);
   const earlier = await findRequest(tx, uid, form.requestID);
   if (earlier) return repeat(earlier, order.contentHash);
   await assertDepositAllowed(tx, { uid, amount, at: now, step: 'asked' });

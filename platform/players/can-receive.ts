@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { Refusal } from '../refusal';
 import { UNMATCHED_HASH } from './hashing';
@@ -21,4 +21,13 @@ export async function assertCanReceive(tx: Transaction, uid: string): Promise<vo
   if (row && row.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed', 'who');
   // An approval may outlive the player.
   if (!row || row.passwordHash === UNMATCHED_HASH) throw new Refusal(texts.erased, 'not-found', 'who');
+}
+
+/**
+ * Asserts that a player can still be given money. The caller has locked the play state, which an erasure locks too.
+ * @throws {Refusal} `not-found` if the player was erased
+ */
+export async function assertNotErased(tx: Transaction, uid: string): Promise<void> {
+  const erased = await tx.$count(players, and(eq(players.uid, uid), eq(players.passwordHash, UNMATCHED_HASH)));
+  if (erased > 0) throw new Refusal(texts.erased, 'not-found');
 }

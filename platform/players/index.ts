@@ -10,7 +10,7 @@ import { sweepTokens } from './tokens';
 
 export { changeDetails, type Details } from './details';
 export { requestEmailChange, changePhone, confirmEmailChange, findPendingEmail } from './contact';
-export { assertCanReceive } from './can-receive';
+export { assertCanReceive, assertNotErased } from './can-receive';
 export { countOnline, sumHeld } from './counts';
 export { login, type LoggedIn } from './login';
 export { UNMATCHED_HASH } from './hashing';
@@ -35,7 +35,7 @@ export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPa
 export { listPasskeys } from './passkey-challenge';
 export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
-export { assertUidNotErased, erasedPlayers, isJustActive, openSessions, touchSession, readUsernames } from './presence';
+export { erasedPlayers, isJustActive, openSessions, touchSession, readUsernames } from './presence';
 export { setClock, setOddsChanges } from './choices';
 export { readNotifications } from './read-mark';
 export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';

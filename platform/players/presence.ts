@@ -1,10 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
-import { Refusal } from '../refusal';
 import { UNMATCHED_HASH } from './hashing';
-import { texts } from './messages';
 import { ACTIVITY_STEP_MS } from './sessions';
 import { players, sessions } from './schema';
 
@@ -49,15 +47,6 @@ export async function touchSession(
 /** Returns a query of the uids of erased players, for a condition. */
 export const erasedPlayers = (executor: Executor) =>
   executor.select({ uid: players.uid }).from(players).where(eq(players.passwordHash, UNMATCHED_HASH));
-
-/**
- * Asserts that a player can still be given money. The caller has locked the play state, which an erasure locks too.
- * @throws {Refusal} `not-found` if the player was erased
- */
-export async function assertUidNotErased(tx: Transaction, uid: string): Promise<void> {
-  const erased = await tx.$count(players, and(eq(players.uid, uid), eq(players.passwordHash, UNMATCHED_HASH)));
-  if (erased > 0) throw new Refusal(texts.erased, 'not-found');
-}
 
 /** Returns usernames by uid, for lists that mask them and for operators. */
 export async function readUsernames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {

@@ -8,35 +8,25 @@ import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { getDebt } from '../payments';
 import { listGrants } from '.';
-import { CASHBACK_OFFER, giveBonus, jobs, setupBonuses, type BonusTestBed, type BonusTestPlayer } from './testing';
+import {
+  CASHBACK_OFFER,
+  giveBonus,
+  jobs,
+  setupBonuses,
+  testOffer,
+  type BonusTestBed,
+  type BonusTestPlayer,
+} from './testing';
 
-const GIFT = {
-  id: 'gift',
-  kind: 'deposit',
-  status: 'active',
-  window: { from: '2024-01-01', to: '2100-01-01' },
-  audience: 'everybody',
-  title: { tr: 'Hediye', en: 'Gift' },
-  text: { tr: 'Hediye', en: 'Gift' },
-  percent: 10,
-  figures: { TRY: { minDeposit: '100' } },
-  wagering: 5,
-  counting: { slot: 100 },
-  days: 5,
-  claimDays: 2,
-  oncePer: 'player',
-};
-const { percent: _none, ...spins } = {
-  ...GIFT,
-  id: 'spins',
+const { percent: _none, ...spins } = testOffer('spins', {
   kind: 'free-spins',
   figures: { TRY: { spinValue: '5' } },
   game: '1008',
   spins: 3,
-};
-const OFFERS = [GIFT, { ...GIFT, id: 'cash', wagering: 0 }, spins, CASHBACK_OFFER];
+});
+const OFFERS = [testOffer('gift', {}), testOffer('cash', { wagering: 0 }), spins, CASHBACK_OFFER];
 
-describeEachDatabase('a bonus beside another one', (database) => {
+describeEachDatabase('several bonuses of a player', (database) => {
   let bed: BonusTestBed;
   let player: BonusTestPlayer;
   let made = 0;
