@@ -114,30 +114,32 @@ test('BONUS-2 a withdrawal warns that it ends the bonus, and ends it after the c
   await operate(request, { command: 'ledger', words: ['verify'] });
 });
 
-test('BONUS-2 a tab that still shows the offer asks before it declines the bonus that was claimed meanwhile', async ({
-  page,
-  request,
-}) => {
-  const username = await newPlayer(request);
-  await operate(request, {
-    command: 'bonuses',
-    words: ['grant', username, 'welcome'],
-    options: { amount: '100', reason: 'Bakiye düzeltmesi' },
-  });
-  await signIn(page, username);
-  const old = await page.context().newPage();
-  for (const tab of [old, page]) await tab.goto(HERE);
-  await open(page).getByRole('button', { name: 'Bonusu al' }).click();
-  await expect(page.locator('.wallet .count')).toHaveText('+100,00 ₺');
+test(
+  'BONUS-2 a tab that still shows the offer asks before it declines the bonus that was claimed meanwhile',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request);
+    await operate(request, {
+      command: 'bonuses',
+      words: ['grant', username, 'welcome'],
+      options: { amount: '100', reason: 'Bakiye düzeltmesi' },
+    });
+    await signIn(page, username);
+    const old = await page.context().newPage();
+    for (const tab of [old, page]) await tab.goto(HERE);
+    await open(page).getByRole('button', { name: 'Bonusu al' }).click();
+    await expect(page.locator('.wallet .count')).toHaveText('+100,00 ₺');
 
-  await open(old).getByRole('button', { name: 'Geri çevir' }).click();
-  await expect(old.getByRole('alert').first()).toContainText('iptal ederseniz 100,00 ₺ bonus paranız silinir');
-  await page.goto(HERE);
-  await expect(page.locator('.wallet .count')).toHaveText('+100,00 ₺');
-  await pressed(old, 'Evet, bonusu iptal et');
-  await expect(toasts(old)).toContainText('Bonus iptal edildi');
-  await expect(old.locator('.wallet .count')).toHaveCount(0);
-});
+    await open(old).getByRole('button', { name: 'Geri çevir' }).click();
+    await expect(old.getByRole('alert').first()).toContainText('iptal ederseniz 100,00 ₺ bonus paranız silinir');
+    await expect(old.getByRole('main')).toContainText('Bonus paranız ve ondan doğan kazanç silinir');
+    await page.goto(HERE);
+    await expect(page.locator('.wallet .count')).toHaveText('+100,00 ₺');
+    await pressed(old, 'Evet, bonusu iptal et');
+    await expect(toasts(old)).toContainText('Bonus iptal edildi');
+    await expect(old.locator('.wallet .count')).toHaveCount(0);
+  },
+);
 
 test('BONUS-1 a rejected promotion code has its reason next to the field and stays as typed', async ({
   page,

@@ -45,9 +45,11 @@ export async function action(args: ActionFunctionArgs) {
       ? await api.bonus.claimBonus(caller, { id })
       : await api.bonus.declineBonus(caller, { id, ...(readField(form, 'loseBonus') !== '' && { loseBonus: true }) });
   if (!reply.ok) {
-    // The bonus became active after the page was shown: state the loss, and ask.
-    const asks = reply.kind === 'refused' && reply.reason === 'bonus-open' ? id : '';
-    return data({ form: refusedForm(form, reply), asks }, { status: 400 });
+    const refused = refusedForm(form, reply);
+    // The bonus became active after the page was shown: state the loss, and ask. A page with an error status would keep
+    // its earlier data where JavaScript runs.
+    if (reply.kind === 'refused' && reply.reason === 'bonus-open') return { form: refused, asks: id };
+    return data({ form: refused, asks: '' }, { status: 400 });
   }
   const t = fixedT(caller.language, 'bonuses');
   const words = intent === 'claim' ? 'claimed' : intent === 'decline' ? 'declined' : 'givenUp';
