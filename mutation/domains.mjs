@@ -8,7 +8,22 @@ export const DOMAINS = {
     // The checkpoint and the sums of hours are tested by the commands that use them.
     tests: ['platform/ledger', 'platform/ops/verify-since.test.ts', 'platform/ops/today.test.ts'],
   },
-  payments: { mutate: ['platform/payments'], tests: ['platform/payments'] },
+  payments: {
+    mutate: ['platform/payments'],
+    // The operator's commands and the calls of players; the second factor of a new destination.
+    tests: [
+      'platform/payments',
+      'platform/api/finance.test.ts',
+      'platform/api/payment-refusals.test.ts',
+      'platform/ops/approvals.test.ts',
+      'platform/ops/payments-match.test.ts',
+      'platform/ops/payments-queue.test.ts',
+      'platform/ops/payments.test.ts',
+      'platform/ops/reconcile-gateway.test.ts',
+      'platform/ops/reconcile.test.ts',
+      'platform/players/reauth.test.ts',
+    ],
+  },
   betting: { mutate: ['platform/betting'], tests: ['platform/betting'] },
   bonuses: {
     mutate: ['platform/bonuses'],
