@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
+import { DAY_MS } from '#contract/istanbul';
+import { jobs as bonusJobs, setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { bonusBets } from '../bonuses/schema';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, tamper } from '../db/testing';
@@ -154,6 +155,27 @@ describeEachDatabase('coupons of bonus money', (database) => {
     await runCommand(bed.api.context, 'betting', ['correct', 'a'], { score: '0-1', reason: 'x' });
     await settle();
     expect(await player.held()).toEqual({ real: 11_000n, bonus: 0n });
+  });
+
+  test('BONUS-7 BONUS-1 a coupon does not release a bonus whose free spins are left, nor one that has expired', async () => {
+    const left = (toWager: bigint, spinsLeft: number) =>
+      bed.api.context.db.update(playState).set({ toWager, spinsLeft }).where(eq(playState.uid, player.uid));
+    const settleAs = async (id: string) => {
+      await feed.result(id, [{ home: 1, away: 0 }]);
+      await runDueJobs(bed.api.context, jobs);
+    };
+    await place('40', [pick('a')]);
+    await place('20', [pick('b')]);
+    await left(4_000n, 1);
+    await settleAs('a');
+    // 100 − 60 + 84, and the bonus of 50.
+    expect(await player.held()).toEqual({ real: 12_400n, bonus: 5_000n });
+    await left(2_000n, 0);
+    bed.api.context.advance(60 * DAY_MS);
+    await settleAs('b');
+    expect(await player.held()).toEqual({ real: 16_600n, bonus: 5_000n });
+    await runDueJobs(bed.api.context, bonusJobs);
+    expect(await player.held()).toEqual({ real: 16_600n, bonus: 0n });
   });
 
   test('BONUS-7 a stake that an earlier version counted at placement counts once, and is deducted on cash-out', async () => {
