@@ -4,7 +4,7 @@ import { findActors } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { formatDateTime } from '../format';
-import { findPaymentById, listChargedBack, lockPayments } from '../payments';
+import { assertWithinLateMoney, findPaymentById, listChargedBack, lockPayments } from '../payments';
 import { Refusal, type Localized } from '../refusal';
 import { actorCell } from './actor-cell';
 import type { CommandOutput } from './command';
@@ -115,7 +115,10 @@ export async function decideAll(
   return { rows: results.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
 }
 
-/** Returns number and sum of the payments that a decision concerns; of a deposit whose money came late, this money. */
+/**
+ * Returns number and sum of the payments that a decision concerns; of a deposit whose money came late, this money.
+ * @throws {Refusal} if an amount is more than the late money
+ */
 export async function describePayments(
   { db }: PlatformContext,
   { ids: named, amount }: { ids: string[]; amount?: bigint | undefined },
@@ -125,6 +128,7 @@ export async function describePayments(
   const all = [...new Set(named)];
   for (const one of all) {
     const payment = await findPaymentById(db, one);
+    assertWithinLateMoney(payment.late, amount);
     if (payment.direction === DEPOSIT) deposits += amount ?? payment.late ?? payment.amount;
     else withdrawals += payment.amount;
   }

@@ -42,8 +42,7 @@ export async function approvePayment(
   const requested = isPaid ? undefined : await startPayout(context, tx, id);
   if (requested) return requested;
   const late = await lateMoney(tx, id);
-  // The bank may have reversed the rest.
-  if (late !== undefined && came !== undefined && came > late) throw refusals.moreThanLate(late);
+  assertWithinLateMoney(late, came);
   const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
   const payment = await decide(tx, id, {
     from,
@@ -272,6 +271,14 @@ async function recordDecision(
   { event, payment, at, by }: { event: AuditEvent; payment: PaymentRow; at: Date; by: Actor | undefined },
 ): Promise<void> {
   await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
+}
+
+/**
+ * Checks an amount that an operator books for late money: the bank may have reversed the rest. Both in kuruş.
+ * @throws {Refusal} `amount-out-of-range` if it is more than the late money
+ */
+export function assertWithinLateMoney(late: bigint | null | undefined, came: bigint | undefined): void {
+  if (typeof late === 'bigint' && came !== undefined && came > late) throw refusals.moreThanLate(late);
 }
 
 /** Returns the amount that came for a cancelled deposit, in kuruş. */

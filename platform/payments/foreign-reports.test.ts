@@ -229,7 +229,8 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     const approve = async (options = {}) =>
       (await runCommand(context, 'payments', ['approve', id], { amount: '120', ...options })).text;
     expect(await approve({ preview: true })).toBe('1 payment: deposits 120.00 TRY, withdrawals 0.00 TRY.');
-    expect(await approve({ amount: '150.01' })).toBe('The late money of this deposit is ₺150.00');
+    for (const more of [{ preview: true }, {}] as const)
+      expect(await approve({ amount: '150.01', ...more })).toBe('The late money of this deposit is ₺150.00');
     expect(await approve()).toBe('Approved: deposit of 120.00 TRY.');
     expect(await getBalance(context.db, uid)).toBe(12_000n);
     expect(await lateOnes()).toEqual([]);

@@ -20,7 +20,7 @@ export { mailBankAccount } from './bank-account-mail';
 export { findBookedPayments, type BookedPayment } from './booked-amounts';
 export { chargeBack } from './chargebacks';
 export { listDebts, getDebt, settleDebts } from './debts';
-export { approvePayment, cancelWithdrawal, rejectPayment, returnPayout } from './decisions';
+export { approvePayment, assertWithinLateMoney, cancelWithdrawal, rejectPayment, returnPayout } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { IDENTITY_FIELDS, maskFields, openFields } from './fields';
 export { gatewayHosts, isPlayMoney } from './gateway';
