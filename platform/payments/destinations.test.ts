@@ -7,11 +7,12 @@ import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { statement } from '../ledger';
 import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
-import { payments } from './schema';
+import { paymentMethods, payments } from './schema';
 import {
   approvePayment,
   confirmBankAccount,
   findPayment,
+  isNewDestination,
   listBankAccounts,
   requestPayment,
   saveBankAccount,
@@ -24,6 +25,13 @@ type Form = Record<string, unknown> & { methodID: string; requestID?: string };
 const AMOUNT = 60_000n;
 const OTHER_BANK = { bankID: '2', IBAN: 'TR750090200000000002342108' };
 const PHONES = ['05321234567', '05321234568'];
+const QUICK_PAY = {
+  bankID: '1',
+  senderPhone: PHONES[0],
+  receiverPhone: PHONES[1],
+  senderIdentityNumber: '10000000146',
+  receiverIdentityNumber: '10000000146',
+};
 
 /** Returns the nth valid IBAN of the seed's first bank. */
 function ibanOf(number: number): string {
@@ -110,6 +118,34 @@ describeDatabase('destinations of withdrawals', (database) => {
     expect(await toPhone(PHONES[1])).toBe(1);
   });
 
+  test('MONEY-10 the form knows before it is sent whether its destination needs a proof', async () => {
+    const isNew = (form: Parameters<typeof isNewDestination>[2]) => isNewDestination(context.db, uid, form);
+    const wallet = (account: string) => ({ methodID: 'wallet-yelken-withdrawal', account });
+    await ask('prepaid', wallet('5551234'));
+    expect(await isNew(wallet(' 5551234 '))).toBe(false);
+    expect(await isNew(wallet('5559999'))).toBe(true);
+    expect(await isNew({ ...wallet('5551234'), methodID: 'wallet-turna-withdrawal' })).toBe(true);
+
+    const toPhone = { methodID: 'cash-withdrawal', receiverPhone: PHONES[0] };
+    expect(await isNew(toPhone)).toBe(true);
+    await ask('prepaid', { ...toPhone, identityValidityDate: '2030-01-01' });
+    expect(await isNew({ ...toPhone, receiverPhone: '0532 123 45 67' })).toBe(false);
+    expect(await isNew({ ...toPhone, receiverPhone: PHONES[1] })).toBe(true);
+
+    const [bankAccountID, other] = [await save(), await save({ IBAN: ibanOf(2) })];
+    const account = (id: string) => isNew({ methodID: 'bank-withdrawal', bankAccountID: id });
+    await confirm(bankAccountID);
+    expect(await account(bankAccountID)).toBe(true);
+    await approve((await toBank(bankAccountID)).id);
+    expect([await account(bankAccountID), await account(other), await account(randomId())]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await save({ bankAccountID, ...OTHER_BANK });
+    expect(await account(bankAccountID)).toBe(true);
+  });
+
   test('MONEY-10 a withdrawal of another player to the same wallet number is no proof', async () => {
     const form = { methodID: 'wallet-yelken-withdrawal', account: '5557777' };
     expect(await proofsFor('prepaid', form, await rich())).toBe(1);
@@ -140,6 +176,61 @@ describeDatabase('destinations of withdrawals', (database) => {
     await expect(deposit({ methodID: 'wallet-yelken', promotionCode: 'MERHABA25' })).rejects.toMatchObject(used);
     const rows = await context.db.select().from(payments).where(eq(payments.uid, uid));
     expect(rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  test('MONEY-4 the same form is the same request: also with spaces around its values, and after its method was switched off', async () => {
+    const requestID = randomId();
+    const deposit = (form: Form) => ask('prepaid', { requestID, ...form });
+    const { id } = await deposit({ methodID: 'wallet-yelken', account: '5551234', promotionCode: '' });
+    const again = { methodID: 'wallet-yelken', account: ' 5551234 ', promotionCode: '  ' };
+    expect((await deposit(again)).id).toBe(id);
+    const active = (isActive: boolean) =>
+      context.db.update(paymentMethods).set({ active: isActive }).where(eq(paymentMethods.id, 'wallet-yelken'));
+    await active(false);
+    expect((await deposit(again)).id).toBe(id);
+    await expect(deposit({ ...again, requestID: randomId() })).rejects.toMatchObject({ reason: 'not-found' });
+    await active(true);
+  });
+
+  test('MONEY-9 transfers from a bank get a reference, other deposits none; a repeat shows the same one', async () => {
+    const withoutGateways = { ...context, gateways: { ...context.gateways, on: new Set<string>() } };
+    const reference = async (by: PaymentCall, form: Form) => {
+      const asked = { requestID: randomId(), amount: AMOUNT, ...form };
+      const request = () =>
+        context.db.transaction((tx) =>
+          requestPayment(withoutGateways, tx, { uid, call: by, form: asked, needProof: async () => {} }),
+        );
+      const first = await request();
+      expect((await request()).reference).toBe(first.reference);
+      return first.reference;
+    };
+    const transfer = await reference('bank', { methodID: 'bank-transfer', bankID: '2' });
+    const quick = await reference('quickPay', { methodID: 'quick-pay', ...QUICK_PAY });
+    expect(transfer).toMatch(/^[A-Z0-9 -]{6,}$/);
+    expect(quick).toMatch(/^[A-Z0-9 -]{6,}$/);
+    expect(quick).not.toBe(transfer);
+    expect(await reference('prepaid', { methodID: 'cash', senderPhone: PHONES[0] })).toBeUndefined();
+    expect(await reference('prepaid', { methodID: 'card' })).toBeUndefined();
+  });
+
+  test('HARD-17 a deposit to a bank that the site does not have is rejected beside its field, and stores nothing', async () => {
+    const asked = ask('bank', { methodID: 'bank-transfer', bankID: '99' });
+    await expect(asked).rejects.toMatchObject({ field: 'bankID' });
+    expect(await context.db.select().from(payments).where(eq(payments.uid, uid))).toEqual([]);
+  });
+
+  test('MONEY-4 the audit log names who requested a payment: the player, or the operator who acts', async () => {
+    const asked = async (by: typeof context.by) => {
+      const form = { requestID: randomId(), amount: AMOUNT, methodID: 'card' };
+      const { transactionID } = await context.db.transaction((tx) =>
+        requestPayment({ ...context, by }, tx, { uid, call: 'prepaid', form, needProof: async () => {} }),
+      );
+      const entries = await listAudit(context.db, { uid, limit: 9 });
+      return entries.find(({ subject }) => subject === transactionID);
+    };
+    expect(await asked(undefined)).toMatchObject({ event: 'payment-asked', actor: 'player', uid });
+    const operator = { actor: 'operator', name: 'ayse' } as const;
+    expect(await asked(operator)).toMatchObject({ event: 'payment-asked', actor: 'operator' });
   });
 
   test('MONEY-6 an operator’s confirmation ends when the owner or the IBAN of the account changes', async () => {
