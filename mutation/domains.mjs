@@ -13,6 +13,7 @@ export const DOMAINS = {
     // The operator's commands and the calls of players; the second factor of a new destination.
     tests: [
       'platform/payments',
+      'platform/bonuses/uses.test.ts',
       'platform/api/finance.test.ts',
       'platform/api/payment-refusals.test.ts',
       'platform/ops/approvals.test.ts',
@@ -42,7 +43,22 @@ export const DOMAINS = {
     // Mails of cool-offs and exclusions.
     tests: ['platform/play-limits', 'platform/payments/payment-mails.test.ts'],
   },
-  players: { mutate: ['platform/players'], tests: ['platform/players'] },
+  players: {
+    mutate: ['platform/players'],
+    // The operator's commands about players, the erasure, exclusions of a person, mails.
+    tests: [
+      'platform/players',
+      'platform/api/registrations.test.ts',
+      'platform/ops/lists.test.ts',
+      'platform/ops/ops.test.ts',
+      'platform/ops/player-details.test.ts',
+      'platform/payments/payment-mails.test.ts',
+      'platform/personal-data',
+      'platform/play-limits/closure.test.ts',
+      'platform/play-limits/shared-exclusions.test.ts',
+      'platform/threats.test.ts',
+    ],
+  },
   provider: { mutate: ['provider'], tests: ['provider'] },
 };
 
