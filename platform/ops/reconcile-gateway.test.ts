@@ -51,10 +51,14 @@ describeDatabase('records of a gateway that sends money', (database) => {
       });
       return transactionID;
     });
-  const refund = async (deposit: string, amount: string): Promise<string> => {
+  /** Requests a refund of a deposit, of which nothing was taken back before. */
+  const requestRefund = async (deposit: string, amount: string): Promise<string> => {
     const { rows, text } = await run('payments', ['refund', deposit], { amount, 'taken-back': '0', reason: 'Test' });
     expect(rows, JSON.stringify(text)).toHaveLength(1);
-    const id = String(rows?.[0]?.['id']);
+    return String(rows?.[0]?.['id']);
+  };
+  const refund = async (deposit: string, amount: string): Promise<string> => {
+    const id = await requestRefund(deposit, amount);
     await running.runJobs();
     await running.chooseTransfer(id, 'paid');
     await running.settled(id, APPROVED);
@@ -80,6 +84,56 @@ describeDatabase('records of a gateway that sends money', (database) => {
       ['amount', '100.00 booked, 40.00 charged back, 60.00 refunded', 'compare with the gateway'],
       ['amount', '100.00 booked, 40.00 charged back, 60.00 refunded', 'compare with the gateway'],
     ]);
+  });
+
+  test('RUN-80 INT-34 `payments reconcile` reads a refund that is recorded as refunded as paid', async () => {
+    const { uid, id: deposit } = await deposited();
+    const id = await requestRefund(deposit, '60');
+    const settle = (outcome: string) => `payments settle-payout ${id} --outcome ${outcome} --reason`;
+    for (const word of ['refunded', 'iade', 'iade edildi', 'paid'])
+      expect(await reconcile(`${id},60,${word}`), word).toEqual([['open', '60.00 open', settle('paid')]]);
+    expect(await reconcile(`${id},60,reversed`)).toEqual([['open', '60.00 open', settle('failed')]]);
+    await run('payments', ['settle-payout', id], { outcome: 'paid', reason: 'Test' });
+    for (const word of ['refunded', 'iade', 'iade edildi', 'paid'])
+      expect(await reconcile(`${id},60,${word}`), word).toEqual([]);
+    expect(await reconcile(`${id},50,refunded`)).toMatchObject([['amount', '60.00 booked', {}]]);
+    for (const word of ['charged back', 'reversed', 'geri alındı'])
+      expect(await reconcile(`${id},60,${word}`), word).toEqual([['status', '60.00 booked', settle('returned')]]);
+    await run('payments', ['settle-payout', id], { outcome: 'returned', reason: 'Test' });
+    expect(await balance(uid)).toBe(10_000n);
+    expect(await reconcile(`${id},60,refunded`)).toEqual([['status', '60.00 cancelled', 'compare with the gateway']]);
+  });
+
+  test('RUN-80 `payments reconcile` adds up the lines of partial chargebacks', async () => {
+    const { id } = await deposited();
+    const parts = [`${id},30,charged back`, `${id},40,charged back`];
+    expect(await reconcile(...parts)).toEqual([
+      ['status', '100.00 booked', `payments charge-back ${id} --amount 70.00 --taken-back 0.00 --reason`],
+    ]);
+    const chargeBack = (amount: string, takenBack: string) =>
+      run('payments', ['charge-back', id], { amount, 'taken-back': takenBack, reason: 'Test' });
+    await chargeBack('30', '0');
+    expect(await reconcile(...parts)).toEqual([
+      [
+        'amount',
+        '100.00 booked, 30.00 charged back',
+        `payments charge-back ${id} --amount 40.00 --taken-back 30.00 --reason`,
+      ],
+    ]);
+    await chargeBack('40', '30');
+    expect(await reconcile(...parts)).toEqual([]);
+    const same = 'line 2 has the same reference, status and amount: count it once, unless they are two parts';
+    expect(await reconcile(...parts, `${id},30,charged back`)).toEqual([['repeated', '', same]]);
+  });
+
+  test('RUN-80 `payments reconcile` adds up the lines of partial refunds under the reference of the deposit', async () => {
+    const { id } = await deposited();
+    await refund(id, '60');
+    const text = ['reference,amount,status', `${id},20,refunded`, `${id},40,iade`, `${id},9,refunded`].join('\n');
+    expect((await run('payments', ['reconcile'], { file: 'gateway.csv', text })).rows).toMatchObject([
+      { line: 2, finding: 'amount', record: '20 refunded + 40 iade + 9 refunded' },
+    ]);
+    expect(await reconcile(`${id},20,refunded`, `${id},40,iade`)).toEqual([]);
   });
 
   test('RUN-80 `payments reconcile` finds a chargeback of a refunded deposit', async () => {

@@ -8,12 +8,12 @@ import { findBookedPayments, type BookedPayment } from '../payments';
 import { readUsernames } from '../players';
 import { command, failed, type Columns, type CommandOutput } from './command';
 import { file, optional, text } from './field';
-import { readRecords, type RecordLine, type RecordState } from './records';
+import { isReversal, readRecords, sumParts, type RecordLine } from './records';
 
 /**
  * Difference between a record and the ledger. `missing`: the ledger does not have it; `amount`: another amount; `open`:
- * not decided here; `status`: decided otherwise here; `repeated`: an earlier line has the reference; `currency`: not
- * comparable.
+ * not decided here; `status`: decided otherwise here; `repeated`: an earlier line has the reference and status, and the
+ * amount if the money went back; `currency`: not comparable.
  */
 type Finding = 'missing' | 'amount' | 'open' | 'status' | 'repeated' | 'currency';
 interface Difference {
@@ -100,14 +100,16 @@ function compareDeposit({ state, amount = 0n, reference }: RecordLine, payment: 
 
 /**
  * Compares a record with a withdrawal. Only the outcome decides a withdrawal whose payout was requested. A cancelled
- * withdrawal agrees with a payout that the bank returned: either way the player has the money.
+ * withdrawal agrees with a payout that the bank returned: either way the player has the money. A refund that is recorded
+ * as refunded was paid.
  * @returns undefined if they agree
  */
 function compareWithdrawal(
-  { state, amount = 0n, reference }: RecordLine,
+  { state: recorded, amount = 0n, reference }: RecordLine,
   payment: BookedPayment,
 ): Difference | undefined {
-  const { isSent } = payment;
+  const { isSent, isRefund } = payment;
+  const state = isRefund && recorded === 'refunded' ? 'moved' : recorded;
   const ledger = paymentText(payment);
   const isSame = payment.amount === amount;
   const settle = (outcome: string) => `payments settle-payout ${reference} --outcome ${outcome} --reason`;
@@ -128,9 +130,6 @@ function compareWithdrawal(
   if (state !== 'moved') return { finding: 'status', ledger, todo: COMPARE };
   return isSame ? undefined : { finding: 'amount', ledger, todo: COMPARE_AND_CREDIT };
 }
-
-/** Whether the money of a record went back. */
-const isReversal = (state: RecordState): boolean => state === 'charged-back' || state === 'reversed';
 
 /**
  * Compares a record of money that went back with the deposit. A chargeback agrees with the chargebacks alone: a bank can
@@ -178,13 +177,18 @@ function compareTransaction(
   return state === 'moved' && transaction.amount !== amount ? { finding: 'amount', ledger, todo } : undefined;
 }
 
-const repeated = (line: number): Difference => ({
+const repeated = ({ state }: RecordLine, line: number): Difference => ({
   finding: 'repeated',
   ledger: '',
-  todo: {
-    tr: `${line}. satırın referansı ve durumu aynı: bir kez sayın`,
-    en: `line ${line} has the same reference and status: count it once`,
-  },
+  todo: isReversal(state)
+    ? {
+        tr: `${line}. satırın referansı, durumu ve tutarı aynı: iki ayrı kısım değilse bir kez sayın`,
+        en: `line ${line} has the same reference, status and amount: count it once, unless they are two parts`,
+      }
+    : {
+        tr: `${line}. satırın referansı ve durumu aynı: bir kez sayın`,
+        en: `line ${line} has the same reference and status: count it once`,
+      },
 });
 const foreign: Difference = {
   finding: 'currency',
@@ -197,22 +201,28 @@ async function reconcile<Booked extends { uid: string }>(
   context: PlatformContext,
   records: string,
   {
+    prepare = (lines) => lines,
     find,
     compare,
   }: {
+    prepare?: (lines: RecordLine[]) => RecordLine[];
     find: (context: PlatformContext, references: string[]) => Promise<Map<string, Booked>>;
     compare: (line: RecordLine, booked: Booked | undefined) => Difference | undefined;
   },
 ): Promise<CommandOutput> {
   const read = readRecords(records);
   if ('wrong' in read) return failed(read.wrong);
-  const { lines } = read;
+  const lines = prepare(read.lines);
   const booked = await find(context, [...new Set(lines.map(({ reference }) => reference))]);
   const names = await readUsernames(context.db, [...new Set([...booked.values()].map(({ uid }) => uid))]);
   const rows = lines.flatMap((line) => {
     const own = booked.get(line.reference);
     const found =
-      line.repeats !== undefined ? repeated(line.repeats) : line.amount === undefined ? foreign : compare(line, own);
+      line.repeats !== undefined
+        ? repeated(line, line.repeats)
+        : line.amount === undefined
+          ? foreign
+          : compare(line, own);
     if (!found) return [];
     const { finding, ledger, todo } = found;
     const player = own ? (names.get(own.uid) ?? own.uid) : '';
@@ -222,8 +232,8 @@ async function reconcile<Booked extends { uid: string }>(
     ? { rows, failed: true }
     : {
         text: {
-          tr: `${lines.length} kaydın hepsi muhasebeyle aynı.`,
-          en: `All ${lines.length} records agree with the ledger.`,
+          tr: `${read.lines.length} kaydın hepsi muhasebeyle aynı.`,
+          en: `All ${read.lines.length} records agree with the ledger.`,
         },
       };
 }
@@ -255,7 +265,11 @@ export const reconcilePayments = command({
   },
   columns: COLUMNS,
   run: (context, { file: records }) =>
-    reconcile(context, records, { find: ({ db }, ids) => findBookedPayments(db, ids), compare: comparePayment }),
+    reconcile(context, records, {
+      prepare: sumParts,
+      find: ({ db }, ids) => findBookedPayments(db, ids),
+      compare: comparePayment,
+    }),
 });
 
 export const reconcileGames = command({

@@ -4,9 +4,10 @@ import { readAmount, STATEMENT_LINES_MAX, tooManyLines } from './statement';
 
 /**
  * State of money in the records of a gateway or game provider. `moved`: it received or paid the amount; `charged-back`:
- * a bank took it back; `reversed`: it was refunded, or the record does not state how it went back.
+ * a bank took it back; `refunded`: it was refunded, and under the reference of a refund, that this was paid; `reversed`:
+ * the record does not state how it went back.
  */
-export type RecordState = 'moved' | 'open' | 'none' | 'charged-back' | 'reversed';
+export type RecordState = 'moved' | 'open' | 'none' | 'charged-back' | 'refunded' | 'reversed';
 
 /** A line of the records that a gateway or game provider exports. */
 export interface RecordLine {
@@ -85,11 +86,15 @@ const STATES: Readonly<Record<RecordState, readonly string[]>> = {
     'suresi doldu',
   ],
   'charged-back': ['charged back', 'chargeback', 'ters ibraz'],
-  reversed: ['reversed', 'refunded', 'rolled back', 'rollback', 'iade', 'iade edildi', 'geri alindi'],
+  refunded: ['refunded', 'iade', 'iade edildi'],
+  reversed: ['reversed', 'rolled back', 'rollback', 'geri alindi'],
 };
 const STATE_OF_WORD = new Map(
   (Object.keys(STATES) as RecordState[]).flatMap((state) => STATES[state].map((word) => [word, state] as const)),
 );
+/** Whether the money of a record went back. */
+export const isReversal = (state: RecordState): boolean => ['charged-back', 'refunded', 'reversed'].includes(state);
+
 const LIRA = new Set(['', 'try', 'tl']);
 
 function readColumns({ cells }: CsvRow): Partial<Record<Column, number>> {
@@ -165,4 +170,30 @@ export function readRecords(text: string): { lines: RecordLine[] } | { wrong: Lo
     if (!lineOf.has(`${state} ${reference}`)) lineOf.set(`${state} ${reference}`, line);
   }
   return { lines };
+}
+
+/**
+ * Adds up the lines in which the money of one reference went back in parts: each is added to the first. A line with the
+ * amount of an earlier one stays a repeat. Lines in another currency stay alone.
+ */
+export function sumParts(lines: readonly RecordLine[]): RecordLine[] {
+  const sums = new Map<string, { sum: RecordLine & { amount: bigint }; lineOf: Map<bigint, number> }>();
+  return lines.flatMap((line) => {
+    const { amount, state, reference } = line;
+    if (!isReversal(state)) return [line];
+    if (amount === undefined) return [{ ...line, repeats: undefined }];
+    const key = `${state} ${reference}`;
+    const known = sums.get(key);
+    if (!known) {
+      const sum = { ...line, amount, repeats: undefined };
+      sums.set(key, { sum, lineOf: new Map([[amount, line.line]]) });
+      return [sum];
+    }
+    const repeats = known.lineOf.get(amount);
+    if (repeats !== undefined) return [{ ...line, repeats }];
+    known.lineOf.set(amount, line.line);
+    known.sum.amount += amount;
+    known.sum.text += ` + ${line.text}`;
+    return [];
+  });
 }

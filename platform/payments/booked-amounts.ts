@@ -17,6 +17,8 @@ export interface BookedPayment {
   refunded: bigint;
   /** Whether the payout of the withdrawal was requested at its gateway. */
   isSent: boolean;
+  /** Whether it is the refund of a deposit. */
+  isRefund: boolean;
 }
 
 /** Returns those of the payments that exist, by id. */
@@ -34,6 +36,7 @@ export async function findBookedPayments(
       status: payments.status,
       chargedBack: chargebacks.amount,
       payoutAt: payments.payoutAt,
+      refundOf: payments.refundOf,
     })
     .from(payments)
     .leftJoin(chargebacks, eq(chargebacks.paymentId, payments.id))
@@ -45,7 +48,7 @@ export async function findBookedPayments(
     .groupBy(payments.refundOf);
   const refunded = new Map(refunds.map(({ deposit, sum }) => [deposit, BigInt(sum)]));
   return new Map(
-    rows.map(({ status, chargedBack, payoutAt, ...row }) => {
+    rows.map(({ status, chargedBack, payoutAt, refundOf, ...row }) => {
       const isBooked = status === TRANSACTION_STATUS.approved || chargedBack !== null;
       const booked: BookedPayment = {
         ...row,
@@ -53,6 +56,7 @@ export async function findBookedPayments(
         chargedBack: chargedBack ?? 0n,
         refunded: refunded.get(row.id) ?? 0n,
         isSent: payoutAt !== null,
+        isRefund: refundOf !== null,
       };
       return [row.id, booked];
     }),
