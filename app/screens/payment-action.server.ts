@@ -157,21 +157,24 @@ async function confirmPayment(
   const url = launchUrl(reply.data?.url);
   if (url && !/^http:/i.test(url))
     return redirectDocument(toPlayerUrl(url), { status: 303, headers: await sessionHeaders(caller.state) });
+  const { transactionID, status, reference } = reply.data ?? {};
+  const payment = `/profile/payments/${transactionID}`;
+  const isCancelled = status === TRANSACTION_STATUS.cancelled;
+  // The page of the payment shows the reference that the player writes into the transfer, and the link back to a game
+  // or bet slip; of a cancelled one, the reason.
+  const hasPage = isCancelled || (direction === DEPOSIT && (reference || findDepositReturn(caller)));
+  const next = hasPage && transactionID && isPathOffered(payment) ? payment : '/profile/history/finance';
+  const size = { amount: formatAmount(amount, caller.language) };
+  // This form was sent before, and the request was cancelled since.
+  if (isCancelled)
+    return redirectWith(caller.state, next, { toast: toast('error', t('requestCancelled', size), TOAST_MS.generic) });
   const key =
     direction === WITHDRAWAL
       ? 'withdrawalDone'
-      : reply.data?.status === TRANSACTION_STATUS.approved
+      : status === TRANSACTION_STATUS.approved
         ? 'depositBooked'
         : 'depositDone';
-  const notice = successToast(
-    reply,
-    { fallback: t(key, { amount: formatAmount(amount, caller.language) }) },
-    TOAST_MS.generic,
-  );
-  // The target page shows the reference that the player writes into the transfer, and the link back to a game or bet slip.
-  const hasPage = direction === DEPOSIT && (reply.data?.reference || findDepositReturn(caller));
-  const payment = `/profile/payments/${reply.data?.transactionID}`;
-  const next = hasPage && reply.data?.transactionID && isPathOffered(payment) ? payment : '/profile/history/finance';
+  const notice = successToast(reply, { fallback: t(key, size) }, TOAST_MS.generic);
   return redirectWith(caller.state, next, { toast: notice });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
+import { playerCookie, toastReader, upstream, type UpstreamReply } from '~/api/testing';
 
 /** Confirms a payment against an API with prepared replies. */
 
@@ -100,6 +100,25 @@ test('MONEY-4 only an echoed payment is sent: a form that confirms at once is ec
     },
   });
 });
+
+test.each([
+  ['deposit', DEPOSIT],
+  ['withdrawal', WITHDRAWAL],
+])(
+  'MONEY-4 MONEY-5 a form of a %s that is sent again after its request was cancelled states so, and shows the request',
+  async (_what, direction) => {
+    const cancelled = { result: true, message: '', data: { transactionID: '9', status: 1004 } };
+    const post = await playing({ 'prepayServices/processTransaction': cancelled }, direction);
+    const sent = { requestID: key, amount: '100', transferType: '2', intent: 'confirm' };
+    const { answer } = await post('?method=voucher', sent);
+    const { status, headers } = answer as Response;
+    expect([status, headers.get('Location')]).toEqual([303, '/profile/payments/9']);
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('toast='));
+    expect(await (await toastReader())(cookie?.split(';')[0] ?? '')).toMatchObject([
+      { type: 'error', message: 'This request was cancelled, and nothing new was requested: ₺100.00' },
+    ]);
+  },
+);
 
 test('HARD-35 the confirmation is sent before any read; lists that fail or miss the method change nothing', async () => {
   for (const list of ['down', { result: true, data: { methods_list: [] } }] as const) {
