@@ -104,7 +104,7 @@ test('MONEY-4 only an echoed payment is sent: a form that confirms at once is ec
 test.each([
   ['deposit', DEPOSIT],
   ['withdrawal', WITHDRAWAL],
-])(
+] as const)(
   'MONEY-4 MONEY-5 a form of a %s that is sent again after its request was cancelled states so, and shows the request',
   async (_what, direction) => {
     const cancelled = { result: true, message: '', data: { transactionID: '9', status: 1004 } };

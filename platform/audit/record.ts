@@ -51,6 +51,7 @@ export type AuditEvent =
   | 'payment-rejected'
   | 'payment-cancelled'
   | 'payment-charged-back'
+  | 'late-money-returned'
   | 'debt-settled'
   | 'limit-set'
   | 'limit-raise-asked'
@@ -79,7 +80,7 @@ export type AuditEvent =
 /** Events that only operators read, because they concern other players or checks. */
 export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'registration-accepted', 'match-found'];
 /** Events that the list of a player's activity omits. */
-const UNLISTED_EVENTS: readonly AuditEvent[] = [...OPERATOR_EVENTS, 'payment-refused'];
+const UNLISTED_EVENTS: readonly AuditEvent[] = [...OPERATOR_EVENTS, 'payment-refused', 'late-money-returned'];
 
 /** Events that the metrics count as logins. */
 const LOGINS: ReadonlySet<AuditEvent> = new Set(['login', 'login-failed', 'login-refused']);

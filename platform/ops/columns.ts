@@ -133,6 +133,7 @@ export const COLUMN_LABELS = {
   released: { tr: 'Serbest kalan', en: 'Released' },
   removed: { tr: 'Silinen', en: 'Removed' },
   replayed: { tr: 'Yineleme', en: 'Replayed' },
+  reported: { tr: 'Bildirilen', en: 'Reported' },
   requested: { tr: 'İstenen', en: 'Requested' },
   return: { tr: 'Geri dönüş', en: 'Return' },
   revision: { tr: 'Sonuç no', en: 'Result no.' },

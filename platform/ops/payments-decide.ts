@@ -4,7 +4,15 @@ import { findActors } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { formatDateTime } from '../format';
-import { assertWithinLateMoney, findPaymentById, listChargedBack, lockPayments } from '../payments';
+import {
+  assertWithinLateMoney,
+  closeLateMoney,
+  findPaymentById,
+  getCreditedAmount,
+  listChargedBack,
+  lockPayments,
+  rejectPayment,
+} from '../payments';
 import { Refusal, type Localized } from '../refusal';
 import { actorCell } from './actor-cell';
 import type { CommandOutput } from './command';
@@ -16,10 +24,15 @@ export const seen = optional(
   moment('start', { label: { tr: 'Görüldüğü zaman', en: 'Seen at' }, shown: '2026-03-01T09:00Z' }),
 );
 
+/** Late money that was closed, in kuruş. */
+interface ClosedLateMoney {
+  closed: bigint;
+}
+
 interface Decision {
   ids: string[];
   seen?: Date | undefined;
-  work: (tx: Transaction, id: string) => Promise<Payment>;
+  work: (tx: Transaction, id: string) => Promise<Payment | ClosedLateMoney>;
   /** Word of the outcome: 'Approved'. */
   done: Localized;
 }
@@ -56,6 +69,12 @@ async function describeChange(executor: Executor, payment: Payment, since: Date)
       tr: `ters ibraz, ${formatDateTime(chargedBack, '24').tr}`,
       en: `charged back at ${chargedBack.toISOString()}`,
     };
+  const { reportedAt } = payment;
+  if (reportedAt && reportedAt > since)
+    return {
+      tr: `ödeme kuruluşunun bildirimi, ${formatDateTime(reportedAt, '24').tr}`,
+      en: `a report of its gateway at ${reportedAt.toISOString()}`,
+    };
   return payment.decidedAt && payment.decidedAt > since ? describeDecision(executor, payment) : undefined;
 }
 
@@ -67,6 +86,33 @@ async function describeRefusal(executor: Executor, refusal: Refusal, id: string)
   if (!known?.decidedAt) return { tr, en };
   const decision = await describeDecision(executor, known);
   return { tr: `${tr} (${decision.tr})`, en: `${en}: it was ${decision.en}.` };
+}
+
+function describeOutcome(decided: Payment | ClosedLateMoney, done: Localized): Localized {
+  if ('closed' in decided) return describeClosing(decided.closed);
+  const what = decided.direction === DEPOSIT ? { tr: 'yatırma', en: 'deposit' } : { tr: 'çekim', en: 'withdrawal' };
+  const isSent = decided.status === TRANSACTION_STATUS.new && decided.payoutAt !== null;
+  const { tr, en } = isSent ? { tr: 'Ödeme kuruluşuna iletildi', en: 'Payout requested' } : done;
+  const amount = wireFromKurus(decided.amount);
+  return { tr: `${tr}: ${amount} TRY ${what.tr}.`, en: `${en}: ${what.en} of ${amount} TRY.` };
+}
+
+const describeClosing = (late: bigint): Localized => {
+  const size = wireFromKurus(late);
+  return {
+    tr: `Geç gelen ${size} TRY, ödeme kuruluşunda iade edilmiş olarak kapanır: yazılmaz ve artık onaylanamaz.`,
+    en: `Late money of ${size} TRY is closed as returned at the gateway: nothing is booked, and it can no longer be approved.`,
+  };
+};
+
+/** Rejects a payment, or closes the late money of a deposit that is cancelled already. */
+export async function rejectOrClose(
+  context: PlatformContext,
+  tx: Transaction,
+  { id, reason }: { id: string; reason: Localized },
+): Promise<Payment | ClosedLateMoney> {
+  const closed = await closeLateMoney(context, tx, id);
+  return closed === undefined ? rejectPayment(context, tx, { id, reason }) : { closed };
 }
 
 /**
@@ -94,12 +140,7 @@ export async function decideAll(
     }
     try {
       const decided = await db.transaction((tx) => work(tx, one));
-      const what = decided.direction === DEPOSIT ? { tr: 'yatırma', en: 'deposit' } : { tr: 'çekim', en: 'withdrawal' };
-      const isSent = decided.status === TRANSACTION_STATUS.new && decided.payoutAt !== null;
-      const { tr, en } = isSent ? { tr: 'Ödeme kuruluşuna iletildi', en: 'Payout requested' } : done;
-      const amount = wireFromKurus(decided.amount);
-      const outcome = { tr: `${tr}: ${amount} TRY ${what.tr}.`, en: `${en}: ${what.en} of ${amount} TRY.` };
-      outcomes.set(one, { outcome, isDone: true });
+      outcomes.set(one, { outcome: describeOutcome(decided, done), isDone: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       outcomes.set(one, { outcome: await describeRefusal(db, error, one), isDone: false });
@@ -115,28 +156,76 @@ export async function decideAll(
   return { rows: results.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
 }
 
-/**
- * Returns number and sum of the payments that a decision concerns; of a deposit whose money came late, this money.
- * @throws {Refusal} if an amount is more than the late money
- */
-export async function describePayments(
-  { db }: PlatformContext,
-  { ids: named, amount }: { ids: string[]; amount?: bigint | undefined },
-): Promise<Localized> {
+/** Returns the payments, each once. @throws {Refusal} if one does not exist */
+const findAll = ({ db }: PlatformContext, ids: string[]): Promise<Payment[]> =>
+  Promise.all([...new Set(ids)].map((id) => findPaymentById(db, id)));
+
+/** Joins sentences. */
+const join = (sentences: Localized[]): Localized => ({
+  tr: sentences.map(({ tr }) => tr).join(' '),
+  en: sentences.map(({ en }) => en).join(' '),
+});
+
+/** Returns number and sum of payments; `toAmount` returns the kuruş of a deposit. */
+function describeSums(all: Payment[], toAmount: (deposit: Payment) => bigint): Localized {
   let deposits = 0n;
   let withdrawals = 0n;
-  const all = [...new Set(named)];
-  for (const one of all) {
-    const payment = await findPaymentById(db, one);
-    assertWithinLateMoney(payment.late, amount);
-    if (payment.direction === DEPOSIT) deposits += amount ?? payment.late ?? payment.amount;
+  for (const payment of all)
+    if (payment.direction === DEPOSIT) deposits += toAmount(payment);
     else withdrawals += payment.amount;
-  }
   const [received, paid] = [wireFromKurus(deposits), wireFromKurus(withdrawals)];
   return {
     tr: `${all.length} ödeme: yatırma ${received} TRY, çekim ${paid} TRY.`,
     en: `${all.length} ${all.length === 1 ? 'payment' : 'payments'}: deposits ${received} TRY, withdrawals ${paid} TRY.`,
   };
+}
+
+/** Returns what the gateways of New deposits reported as received, if it is not the requested amount. */
+const describeReported = (all: Payment[]): Localized[] =>
+  all.flatMap(({ id, amount, reported }) => {
+    if (reported === null || reported === amount) return [];
+    const [asked, came] = [wireFromKurus(amount), wireFromKurus(reported)];
+    return [
+      {
+        tr: `${id}: talep edilen ${asked} TRY, ödeme kuruluşunun bildirdiği ${came} TRY.`,
+        en: `${id}: ${asked} TRY was requested, the gateway reported ${came} TRY.`,
+      },
+    ];
+  });
+
+/**
+ * Returns number and sum of the payments that an approval or the outcome of a payout concerns: of a deposit what is
+ * credited, and what its gateway reported.
+ * @throws {Refusal} if an amount is more than the late money
+ */
+export async function describePayments(
+  context: PlatformContext,
+  { ids, amount }: { ids: string[]; amount?: bigint | undefined },
+): Promise<Localized> {
+  const all = await findAll(context, ids);
+  for (const { late } of all) assertWithinLateMoney(late, amount);
+  return join([describeSums(all, (deposit) => amount ?? getCreditedAmount(deposit)), ...describeReported(all)]);
+}
+
+/** Returns number and sum of the payments that a rejection concerns, and of the late money that it closes. */
+export async function describeRejections(context: PlatformContext, { ids }: { ids: string[] }): Promise<Localized> {
+  const all = await findAll(context, ids);
+  const rejected = all.filter(({ late }) => late === null);
+  const closed = all.flatMap(({ late }) => (late === null ? [] : [describeClosing(late)]));
+  const reported = rejected.reduce((sum, payment) => sum + (payment.reported ?? 0n), 0n);
+  const size = wireFromKurus(reported);
+  return join([
+    ...(rejected.length > 0 || closed.length === 0 ? [describeSums(rejected, ({ amount }) => amount)] : []),
+    ...closed,
+    ...(reported > 0n
+      ? [
+          {
+            tr: `Ödeme kuruluşu bunlar için ${size} TRY geldiğini bildirdi.`,
+            en: `The gateway reported that ${size} TRY came for them.`,
+          },
+        ]
+      : []),
+  ]);
 }
 
 /** Returns the sum of the waiting withdrawals among the payments, in kuruş. */

@@ -75,6 +75,7 @@ export async function toPaymentRows(context: PlatformContext, listed: Payment[])
     account: accountText(payment),
     fields: fieldsText(context, payment),
     late: payment.late === null ? '' : wireFromKurus(payment.late),
+    reported: payment.reported === null ? '' : wireFromKurus(payment.reported),
     reason: payment.reason ?? '',
     takenBack: toTakenBack(payment.id),
   }));
@@ -99,6 +100,7 @@ export const PAYMENT_COLUMNS: Columns = {
   account: 'text',
   fields: 'text',
   late: 'money',
+  reported: 'money',
   reason: 'text',
   takenBack: 'money',
 };

@@ -136,7 +136,7 @@ describeEachDatabase('operators and payments', (database) => {
     const file = (await ops('export', [], { status: 'new' })).text ?? '';
     expect(file.split('\n')).toHaveLength(4);
     expect(file.split('\n')[0]).toBe(
-      'id,age,what,method,reference,settles,amount,status,username,name,player,asked,sent,decided,by,account,fields,late,reason,takenBack',
+      'id,age,what,method,reference,settles,amount,status,username,name,player,asked,sent,decided,by,account,fields,late,reported,reason,takenBack',
     );
     const many = await ops('approve', [ids[0]!, 'no-such', ids[1]!]);
     expect(many).toMatchObject({

@@ -1,13 +1,20 @@
 import { DEPOSIT } from '#contract/constants';
 import { Refusal } from '../refusal';
-import { approvePayment, listQueue, openFields, IDENTITY_FIELDS, findPaymentById, rejectPayment } from '../payments';
+import { approvePayment, listQueue, openFields, IDENTITY_FIELDS, findPaymentById } from '../payments';
 import type { Transaction } from '../db/database';
 import { accounts, confirmAccount } from './bank-accounts';
 import { command, failed, type Commands } from './command';
 import { writeCsv } from './csv';
 import { commands as debts } from './debts';
 import { choice, id, optional, reasonForPlayer, word } from './field';
-import { decideAll, describePayments, seen, sumWithdrawals } from './payments-decide';
+import {
+  decideAll,
+  describePayments,
+  describeRejections,
+  rejectOrClose,
+  seen,
+  sumWithdrawals,
+} from './payments-decide';
 import { ids, ONE_ONLY, part } from './payments-fields';
 import { matchCommand } from './payments-match';
 import { PAYMENT_ACTIONS, queueCommand, queueFilters, toFilter } from './payments-queue';
@@ -30,8 +37,8 @@ export const commands: Commands = {
   'payments list': command({
     title: { tr: 'Ödemeler', en: 'Payments' },
     help: {
-      tr: 'oyuncuların istediği yatırma ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: sonuçsuz kalmış bir yatırım için gelen para',
-      en: 'deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
+      tr: 'oyuncuların istediği yatırma ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: sonuçsuz kalmış bir yatırım için gelen para; reported: bekleyen bir yatırım için bildirilen para',
+      en: 'deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing; reported: money reported for a deposit that waits',
     },
     role: 'read',
     fields: { status },
@@ -110,20 +117,20 @@ export const commands: Commands = {
   'payments reject': command({
     title: { tr: 'Ödemeleri reddet', en: 'Reject payments' },
     help: {
-      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner',
-      en: "cancels them; a withdrawal's amount returns to the player, who reads the reason",
+      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner; iptal edilmiş bir yatırmanın geç gelen parasını, ödeme kuruluşunda iade edilmiş olarak kapatır',
+      en: "cancels them; a withdrawal's amount returns to the player, who reads the reason; closes late money of a cancelled deposit that was returned at the gateway",
     },
     role: 'money',
     effect: 'money',
     once: 'state',
     fields: { ids, reason: reasonForPlayer, seen },
     columns: { id: 'id', outcome: 'text' },
-    confirm: describePayments,
+    confirm: describeRejections,
     run: (context, { ids: named, reason, seen: since }) =>
       decideAll(context, {
         ids: named,
         seen: since,
-        work: (tx, one) => rejectPayment(context, tx, { id: one, reason: { tr: reason, en: reason } }),
+        work: (tx, one) => rejectOrClose(context, tx, { id: one, reason: { tr: reason, en: reason } }),
         done: { tr: 'Reddedildi', en: 'Rejected' },
       }),
   }),

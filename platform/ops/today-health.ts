@@ -47,8 +47,10 @@ async function feedHealth(context: PlatformContext): Promise<HealthItem[]> {
 async function gatewayHealth({ db, gateways, ...context }: PlatformContext): Promise<HealthItem[]> {
   const now = context.now().getTime();
   const reports = await listGatewayReports(db, new Date(now - REPORTS_DAYS * DAY_MS));
-  // Other withdrawals wait for an operator.
-  const waiting = (await sumWaiting(db)).filter(({ direction, isSent }) => direction === DEPOSIT || isSent);
+  // Other withdrawals, and deposits with reported money, wait for an operator.
+  const waiting = (await sumWaiting(db)).filter(
+    ({ direction, isSent, isReported }) => (direction === DEPOSIT && !isReported) || isSent,
+  );
   return [...gateways.on].sort().map((name) => {
     const sums = waiting.filter(({ gateway }) => gateway === name);
     const count = sums.reduce((total, sum) => total + sum.count, 0);

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/istanbul';
 import { sumConflicts, sumLargeCoupons, sumOverdueMatches, sumStuckBets } from '../betting';
 import type { PlatformContext } from '../context';
 import { sumOpenSupport } from '../messages';
-import { listUnconfirmedAccounts, sumLate, sumStuckPayouts, sumWaiting } from '../payments';
+import { listUnconfirmedAccounts, sumLate, sumStuckPayouts, sumWaiting, type WaitingPayments } from '../payments';
 import { sumHeld } from '../players';
 import type { Localized } from '../refusal';
 import type { Waiting } from '../waiting';
@@ -52,15 +52,14 @@ function join(parts: readonly Waiting[]): Waiting | undefined {
 /** Returns the payments that wait for an operator, by direction, and those that a gateway does not settle. */
 async function waitingPayments({ db, gateways, ...context }: PlatformContext) {
   const sums = await sumWaiting(db);
-  const isSettled = (gateway: string | null) => gateway !== null && gateways.on.has(gateway);
+  const isSettled = ({ gateway, isReported }: WaitingPayments) =>
+    gateway !== null && gateways.on.has(gateway) && !isReported;
   const late = new Date(context.now().getTime() - STUCK_GATEWAY_MS);
   return {
-    deposits: join(sums.filter(({ direction, gateway }) => direction === DEPOSIT && !isSettled(gateway))),
+    deposits: join(sums.filter((sum) => sum.direction === DEPOSIT && !isSettled(sum))),
     withdrawals: join(sums.filter(({ direction, isSent }) => direction === WITHDRAWAL && !isSent)),
     stuckPayouts: await sumStuckPayouts(db, late),
-    stuck: join(
-      sums.filter(({ direction, gateway, oldest }) => direction === DEPOSIT && isSettled(gateway) && oldest < late),
-    ),
+    stuck: join(sums.filter((sum) => sum.direction === DEPOSIT && isSettled(sum) && sum.oldest < late)),
   };
 }
 

@@ -13,6 +13,7 @@ import { assertNew, getBalance, credit, notify, post, updateOnStatement } from '
 import { getDebt, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { mailDeposit, mailWithdrawal } from './payment-mails';
+import { assertWithinLateMoney, getCreditedAmount, LATE_AFTER_REPORT } from './late-money';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './messages';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from './transitions';
@@ -28,7 +29,7 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
  * withdrawal pays out, the payout is requested instead, and the withdrawal stays New.
  * @param context its `by` made the decision: an operator or a gateway. Default: the system
  * @param isPaid whether the requested payout of this withdrawal was paid
- * @param came kuruş that came, if it is not the requested amount or the late money; booked and shown to the player
+ * @param came kuruş that came; booked and shown to the player. Default: `getCreditedAmount`
  * @throws {Refusal} unknown or already decided: exactly one of approve, reject and cancel happens; also if a gate
  * rejects a deposit, which then stays New
  */
@@ -41,14 +42,15 @@ export async function approvePayment(
   const now = context.now();
   const requested = isPaid ? undefined : await startPayout(context, tx, id);
   if (requested) return requested;
-  const late = await lateMoney(tx, id);
+  const [before] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  const late = before?.late ?? null;
   assertWithinLateMoney(late, came);
-  const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
+  const from = late === null ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
   const payment = await decide(tx, id, {
     from,
     to: TRANSACTION_STATUS.approved,
     now,
-    came: came ?? late,
+    came: came ?? (before && getCreditedAmount(before)),
     isSent: isPaid,
   });
   await recordDecision(tx, { event: 'payment-approved', payment, at: now, by });
@@ -78,7 +80,7 @@ export async function approvePayment(
     await updateOnStatement(tx, id, {
       status: TRANSACTION_STATUS.approved,
       balanceAfter: balance,
-      ...(less ? { amount: payment.amount, reason: less } : late !== undefined && { reason: CAME_LATE }),
+      ...(less ? { amount: payment.amount, reason: less } : late !== null && { reason: CAME_LATE }),
     });
     await notifyPlayer(tx, {
       payment,
@@ -121,7 +123,8 @@ export async function approvePayment(
 }
 
 /**
- * Rejects a request that is New, with a reason for the player; a withdrawal's reserve is returned.
+ * Rejects a request that is New, with a reason for the player; a withdrawal's reserve is returned. Money that the gateway
+ * reported for a deposit becomes late money.
  * @param isSent whether the requested payout of this withdrawal failed
  * @throws as `approvePayment`
  */
@@ -273,24 +276,6 @@ async function recordDecision(
   await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
 }
 
-/**
- * Checks an amount that an operator books for late money: the bank may have reversed the rest. Both in kuruş.
- * @throws {Refusal} `amount-out-of-range` if it is more than the late money
- */
-export function assertWithinLateMoney(late: bigint | null | undefined, came: bigint | undefined): void {
-  if (typeof late === 'bigint' && came !== undefined && came > late) throw refusals.moreThanLate(late);
-}
-
-/** Returns the amount that came for a cancelled deposit, in kuruş. */
-async function lateMoney(tx: Transaction, id: string): Promise<bigint | undefined> {
-  const [row] = await tx
-    .select({ late: payments.late })
-    .from(payments)
-    .where(and(eq(payments.id, id), isNotNull(payments.late)))
-    .for('update');
-  return row?.late ?? undefined;
-}
-
 interface Decision {
   from?: PaymentStatus;
   to: PaymentStatus;
@@ -315,7 +300,8 @@ async function decide(
     .set({
       status: to,
       decidedAt: now,
-      late: null,
+      late: to === TRANSACTION_STATUS.cancelled ? LATE_AFTER_REPORT : null,
+      reported: null,
       // An approval after a rejection clears its reason.
       reason: null,
       ...why,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
 import { randomId } from '../db/ids';
@@ -61,6 +61,17 @@ describeDatabase('payments of erased players', (database) => {
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
     const { rows = [] } = await ops('payments', ['list'], { status: 'late' });
     expect(rows.find((row) => row['id'] === id)).toMatchObject({ late: '100.00' });
+  });
+
+  test('SEC-6 late money that was returned at the gateway is closed, and no longer stops the erasure', async () => {
+    const player = await bed.player('iadeli');
+    const id = await cancelled(player);
+    await paysLate(id);
+    expect(await erase(player)).toMatchObject({ failed: true });
+    expect(await ops('payments', ['reject', id], { reason: 'returned at the gateway' })).not.toHaveProperty('failed');
+    expect(await erase(player)).not.toHaveProperty('failed');
+    await paysLate(id);
+    expect(await db().$count(payments, and(eq(payments.id, id), isNull(payments.late)))).toBe(1);
   });
 
   test('SEC-6 a deposit request whose session was read before the erasure is rejected', async () => {

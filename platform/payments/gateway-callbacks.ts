@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import { TRANSACTION_STATUS } from '#contract/constants';
+import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
 import { Refusal } from '../refusal';
@@ -34,15 +34,13 @@ export function receiveGatewayCallback(
     if (!gateway) throw refuse('not-found', 'unknown gateway');
     if (!context.gateways.on.has(name)) throw refuse('not-found', 'this gateway is switched off');
     const report = gateway.receive(context, rawBody, signature);
-    const answer = await answering(() =>
-      context.db.transaction((tx) => takeReport(context, tx, { name, report, raw: rawBody })),
-    );
+    const answer = await bookReport(context, { name, report, raw: rawBody });
     return { ...answer, isSigned: true };
   });
 }
 
 /** Returns a refusal as the response to a report. */
-export async function answering(work: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+async function answering(work: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
   try {
     return await work();
   } catch (error) {
@@ -55,15 +53,37 @@ export async function answering(work: () => Promise<CallbackAnswer>): Promise<Ca
 /** A refusal of a callback: gateways read English. */
 export const refuse = (reason: Reason, why: string) => new Refusal({ tr: why, en: why }, reason);
 
+interface ReceivedReport {
+  /** Gateway. */
+  name: string;
+  report: GatewayReport;
+  /** Exact text of the report: another text under the same id is rejected. */
+  raw: string;
+}
+
 /**
- * Takes what a gateway says of a deposit, by a callback or because it was asked.
- * @param raw exact text of the report: another text under the same id is rejected
+ * Books a report of a callback or status query in a transaction of its own. If it is refused, money that it reports for
+ * a deposit is stored in a second one, because the report may not come again.
+ */
+export const bookReport = (context: PlatformContext, received: ReceivedReport): Promise<CallbackAnswer> =>
+  answering(async () => {
+    try {
+      return await context.db.transaction((tx) => takeReport(context, tx, received));
+    } catch (error) {
+      if (error instanceof Refusal && error.reason !== 'number-used')
+        await context.db.transaction((tx) => keepReported(context, tx, received));
+      throw error;
+    }
+  });
+
+/**
+ * Takes a report of a gateway about a payment.
  * @throws {Refusal} when the report does not count.
  */
-export async function takeReport(
+async function takeReport(
   context: PlatformContext,
   tx: Transaction,
-  { name, report, raw }: { name: string; report: GatewayReport; raw: string },
+  { name, report, raw }: ReceivedReport,
 ): Promise<CallbackAnswer> {
   const [payment] = await tx
     .select()
@@ -206,6 +226,7 @@ async function keepReversed(
     .set({
       reversed: sql`coalesce(${payments.reversed}, 0) + ${amount}`,
       late: sql`case when ${payments.late} > ${amount} then ${payments.late} - ${amount} end`,
+      reportedAt: context.now(),
     })
     .where(neverBooked(tx, id))
     .returning({ id: payments.id });
@@ -215,18 +236,47 @@ async function keepReversed(
 }
 
 /**
+ * Stores money that came for a New deposit and could not be credited, as above a limit of the player: an operator decides.
+ * If the deposit was cancelled meanwhile, it is late money.
+ */
+async function keepReported(
+  context: PlatformContext,
+  tx: Transaction,
+  { name, report }: ReceivedReport,
+): Promise<void> {
+  const { outcome, amount } = report;
+  if (outcome !== 'approved' || amount <= 0n) return;
+  const isOwn = [eq(payments.id, report.payment), eq(payments.gateway, name), eq(payments.direction, DEPOSIT)];
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(...isOwn))
+    .for('update');
+  if (payment?.status === TRANSACTION_STATUS.cancelled) await keepLate(context, tx, { name, report });
+  if (payment?.status !== TRANSACTION_STATUS.new || payment.reported === amount) return;
+  await tx.update(payments).set({ reported: amount, reportedAt: context.now() }).where(eq(payments.id, payment.id));
+}
+
+/**
  * Stores money that came for a cancelled deposit, without what the bank reversed; the operator sees it and can approve
  * it. Excludes a voucher, because its released code may have been used since. Excludes a deposit that was charged back.
  */
 async function keepLate(
-  { gateways }: PlatformContext,
+  { gateways, ...context }: PlatformContext,
   tx: Transaction,
   { name, report }: { name: string; report: GatewayReport },
 ): Promise<void> {
   if (gateways.known.get(name)?.kind === 'voucher') return;
   const reversed = sql`coalesce(${payments.reversed}, 0)`;
+  const late = sql`${report.amount} - ${reversed}`;
   await tx
     .update(payments)
-    .set({ late: sql`${report.amount} - ${reversed}` })
-    .where(and(neverBooked(tx, report.payment), sql`${reversed} < ${report.amount}`));
+    .set({ late, reportedAt: context.now() })
+    .where(
+      and(
+        neverBooked(tx, report.payment),
+        sql`${reversed} < ${report.amount}`,
+        sql`${payments.late} is distinct from ${late}`,
+      ),
+    );
 }

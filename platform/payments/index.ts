@@ -20,12 +20,13 @@ export { mailBankAccount } from './bank-account-mail';
 export { findBookedPayments, type BookedPayment } from './booked-amounts';
 export { chargeBack } from './chargebacks';
 export { listDebts, getDebt, settleDebts } from './debts';
-export { approvePayment, assertWithinLateMoney, cancelWithdrawal, rejectPayment, returnPayout } from './decisions';
+export { approvePayment, cancelWithdrawal, rejectPayment, returnPayout } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { IDENTITY_FIELDS, maskFields, openFields } from './fields';
 export { gatewayHosts, isPlayMoney } from './gateway';
 export { receiveGatewayCallback } from './gateway-callbacks';
 export { createGateways } from './gateways';
+export { assertWithinLateMoney, closeLateMoney, getCreditedAmount } from './late-money';
 export {
   fixedAmounts,
   highlightedMethods,
@@ -53,6 +54,7 @@ export {
   sumLate,
   sumStuckPayouts,
   sumWaiting,
+  type WaitingPayments,
   type QueueFilter,
   type QueuePosition,
 } from './queue';

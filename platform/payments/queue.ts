@@ -80,11 +80,13 @@ export interface WaitingPayments extends Waiting {
   gateway: string | null;
   /** Whether they are withdrawals whose payout was requested at the gateway. */
   isSent: boolean;
+  /** Whether they are deposits whose gateway reported money that could not be credited. */
+  isReported: boolean;
 }
 
 /**
- * Sums the waiting payments by direction, gateway and whether their payout was requested. Such payouts wait since that
- * request.
+ * Sums the waiting payments by direction, gateway, whether their payout was requested, and whether money was reported.
+ * Such payouts wait since that request.
  */
 export async function sumWaiting(executor: Executor): Promise<WaitingPayments[]> {
   const rows = await executor
@@ -92,13 +94,19 @@ export async function sumWaiting(executor: Executor): Promise<WaitingPayments[]>
       direction: payments.direction,
       gateway: payments.gateway,
       isSent: sql<boolean>`${payments.payoutAt} is not null`,
+      isReported: sql<boolean>`${payments.reported} is not null`,
       count: sql<number>`count(*)::int`,
       amount: sql<string>`sum(${payments.amount})::text`,
       oldestMs: sql<number>`(extract(epoch from min(coalesce(${payments.payoutAt}, ${payments.createdAt}))) * 1000)::float8`,
     })
     .from(payments)
     .where(eq(payments.status, TRANSACTION_STATUS.new))
-    .groupBy(payments.direction, payments.gateway, sql`${payments.payoutAt} is not null`)
+    .groupBy(
+      payments.direction,
+      payments.gateway,
+      sql`${payments.payoutAt} is not null`,
+      sql`${payments.reported} is not null`,
+    )
     .orderBy(payments.direction, payments.gateway);
   return rows.map(({ amount, oldestMs, ...row }) => ({
     ...row,

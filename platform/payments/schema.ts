@@ -153,6 +153,10 @@ export const payments = pgTable(
     late: kurus('late'),
     /** Kuruş that the bank reversed before the deposit was credited; they are never credited. */
     reversed: kurus('reversed'),
+    /** Kuruş that the gateway reported as received for a New deposit, if they could not be credited. */
+    reported: kurus('reported'),
+    /** Time of the last report that changed `late`, `reversed` or `reported`. */
+    reportedAt: timestamptz('reported_at'),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
     /** Text that the player writes into a bank transfer without a gateway. */
@@ -190,6 +194,7 @@ export const payments = pgTable(
       'payments_amounts',
       sql`${table.amount} > 0 and ${table.asked} > 0 and ${table.late} > 0 and ${table.reversed} > 0`,
     ),
+    check('payments_reported', sql`${table.reported} > 0`),
   ],
 );
 

@@ -7,7 +7,7 @@ import type { JobTable } from '../jobs';
 import { STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
 import type { GatewayReport } from '../ports/gateway';
 import { findEnabled } from './gateway';
-import { answering, takeReport } from './gateway-callbacks';
+import { bookReport } from './gateway-callbacks';
 import { sendPayout } from './payouts';
 import { isDeposit, type PaymentRow } from './requests';
 import { payments } from './schema';
@@ -59,9 +59,7 @@ async function askForPayout(context: PlatformContext, payment: PaymentRow, count
 /** Takes a report from a response. @returns whether it was booked */
 async function takeAnswer(context: PlatformContext, name: string, report: GatewayReport): Promise<boolean> {
   const raw = JSON.stringify([report.id, report.outcome, String(report.amount)]);
-  const { status, body } = await answering(() =>
-    context.db.transaction((tx) => takeReport(context, tx, { name, report, raw })),
-  );
+  const { status, body } = await bookReport(context, { name, report, raw });
   if (status !== CODE.ok)
     context.log.warn({ payment: report.payment, status, reason: body['reason'] }, 'a payment waits for the operator');
   return status === CODE.ok;

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
+import { audit } from '../audit/schema';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { getBalance } from '../ledger';
+import { statementItems } from '../ledger/schema';
+import { runCommand } from '../ops';
+import { readToday } from '../ops/today';
+import { verifyBooks } from '../ops/verify';
+import { lockPlayState, playState } from '../play-limits';
+import type { Gateway } from '../ports/gateway';
+import { signCallback } from './callback-signature';
+import { payments } from './schema';
+import { jobs, receiveGatewayCallback, requestPayment, seedPayments } from '.';
+
+const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
+const REASON = { reason: 'Gelmedi' };
+
+describeEachDatabase('money that a gateway reports for a deposit that cannot be credited', (database) => {
+  let context: TestContext;
+  let uid: string;
+  beforeEach(async () => {
+    context = await testContext(database, { gateways: 'demo' });
+    await context.db.transaction((tx) => seedPayments(tx));
+    uid = randomId();
+  });
+  afterEach(() => context.close());
+
+  /** Requests a deposit of 250 lira. @returns its id */
+  const deposit = async (form: Record<string, unknown> & { methodID: string } = { methodID: 'card' }) => {
+    const { transactionID } = await context.db.transaction((tx) =>
+      requestPayment(context, tx, {
+        uid,
+        call: 'prepaid',
+        form: { requestID: randomId(), amount: 25_000n, ...form },
+        needProof: async () => {},
+      }),
+    );
+    return transactionID;
+  };
+  const report = (payment: string, outcome: string, amount: string, gateway = 'kartgec', at = context) => {
+    const rawBody = JSON.stringify({ id: randomId(), payment, outcome, amount });
+    const signature = signCallback(context, { gateway, rawBody, at: context.now() });
+    return receiveGatewayCallback(at, { name: gateway, rawBody, signature });
+  };
+  const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0]!;
+  const run = (word: string, words: string[], options: Record<string, string | true> = {}) =>
+    runCommand(context, 'payments', [word, ...words], options);
+  const shown = async (id: string) => (await run('show', [id])).rows?.[0];
+  /** Takes a cool-off of a day. */
+  const coolOff = () =>
+    context.db.transaction(async (tx) => {
+      await lockPlayState(tx, uid);
+      const closedUntil = new Date(context.now().getTime() + DAY_MS);
+      await tx.update(playState).set({ closure: 'break', closedUntil }).where(eq(playState.uid, uid));
+    });
+
+  test('GATE-1 money that a cool-off refuses is shown to the operator, whether its report comes before or after the rejection', async () => {
+    const [before, after] = [await deposit(), await deposit()];
+    await coolOff();
+    expect(await report(before, 'approved', '250.00')).toMatchObject({
+      status: 409,
+      body: { reason: 'limit-reached' },
+    });
+    expect(await shown(before)).toMatchObject({ status: 'new', reported: '250.00', late: '' });
+    for (const word of ['list', 'queue'])
+      expect((await run(word, [])).rows?.find(({ id }) => id === before)).toMatchObject({ reported: '250.00' });
+    const waiting = async () => (await readToday(context)).waiting.find(({ name }) => name === 'deposits')?.waiting;
+    expect(await waiting(), 'it waits for the operator, not for the gateway').toMatchObject({
+      count: 1,
+      amount: 25_000n,
+    });
+
+    for (const id of [before, after]) expect(await run('reject', [id], REASON)).not.toHaveProperty('failed');
+    expect(await report(after, 'approved', '250.00')).toMatchObject({ status: 409 });
+    for (const id of [before, after])
+      expect(await shown(id)).toMatchObject({ status: 'cancelled', reported: '', late: '250.00' });
+    context.advance(2 * DAY_MS);
+    expect((await run('approve', [before])).text).toBe('Approved: deposit of 250.00 TRY.');
+    expect(await row(before)).toMatchObject({ status: APPROVED, late: null, reported: null });
+    expect(await getBalance(context.db, uid)).toBe(25_000n);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
+  });
+
+  test('GATE-1 a report that is refused while an operator rejects the deposit is late money', async () => {
+    const id = await deposit();
+    await coolOff();
+    const { db } = context;
+    // The rejection comes between the refused transaction and the one that stores the money.
+    const transaction: typeof db.transaction = async (work, config) => {
+      try {
+        return await db.transaction(work, config);
+      } catch (error) {
+        await run('reject', [id], REASON);
+        throw error;
+      }
+    };
+    const racing = { ...context, db: Object.assign(Object.create(db) as typeof db, { transaction }) };
+    expect(await report(id, 'approved', '250.00', 'kartgec', racing)).toMatchObject({ status: 409 });
+    expect(await row(id)).toMatchObject({ status: CANCELLED, reported: null, late: 25_000n });
+  });
+
+  test('GATE-1 of more than requested the preview states both amounts; an approval credits the requested or the named one', async () => {
+    const [requested, named] = [await deposit(), await deposit()];
+    for (const id of [requested, named])
+      expect(await report(id, 'approved', '300.00')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
+    const preview = { preview: true } as const;
+    expect((await run('approve', [requested], preview)).text).toBe(
+      `1 payment: deposits 250.00 TRY, withdrawals 0.00 TRY. ${requested}: 250.00 TRY was requested, the gateway reported 300.00 TRY.`,
+    );
+    expect((await run('reject', [requested], { ...REASON, ...preview })).text).toBe(
+      '1 payment: deposits 250.00 TRY, withdrawals 0.00 TRY. The gateway reported that 300.00 TRY came for them.',
+    );
+    expect((await run('approve', [requested])).text).toBe('Approved: deposit of 250.00 TRY.');
+    expect((await run('approve', [named], { amount: '300' })).text).toBe('Approved: deposit of 300.00 TRY.');
+    for (const id of [requested, named]) expect(await row(id)).toMatchObject({ reported: null, late: null });
+    expect(await getBalance(context.db, uid)).toBe(55_000n);
+  });
+
+  test('GATE-1 of less than requested, an approval credits what the gateway reported', async () => {
+    const id = await deposit();
+    await coolOff();
+    expect(await report(id, 'approved', '100.00')).toMatchObject({ status: 409 });
+    context.advance(2 * DAY_MS);
+    expect((await run('approve', [id], { preview: true })).text).toBe(
+      `1 payment: deposits 100.00 TRY, withdrawals 0.00 TRY. ${id}: 250.00 TRY was requested, the gateway reported 100.00 TRY.`,
+    );
+    expect((await run('approve', [id])).text).toBe('Approved: deposit of 100.00 TRY.');
+    expect(await row(id)).toMatchObject({ amount: 10_000n, asked: 25_000n });
+    expect(await getBalance(context.db, uid)).toBe(10_000n);
+  });
+
+  test('GATE-1 money that a status query reports is stored too', async () => {
+    const id = await deposit();
+    await coolOff();
+    const paid: Gateway = {
+      ...context.gateways.known.get('kartgec')!,
+      queryStatus: async (_context, payment) => ({ id: randomId(), payment, outcome: 'approved', amount: 25_000n }),
+    };
+    context.gateways = { known: new Map([['kartgec', paid]]), on: new Set(['kartgec']) };
+    context.advance(60_000);
+    await runDueJobs(context, jobs);
+    expect(await row(id)).toMatchObject({ status: NEW, reported: 25_000n });
+  });
+
+  test('GATE-1 reported money that the bank charges back is not late money; of more, the rest is', async () => {
+    const [whole, more] = [await deposit(), await deposit()];
+    await report(more, 'approved', '300.00');
+    await coolOff();
+    await report(whole, 'approved', '250.00');
+    for (const id of [whole, more]) expect(await report(id, 'charged-back', '250.00')).toMatchObject({ status: 200 });
+    expect(await row(whole)).toMatchObject({ status: CANCELLED, reported: null, late: null, reversed: 25_000n });
+    expect(await row(more)).toMatchObject({ status: CANCELLED, reported: null, late: 5_000n, reversed: 25_000n });
+  });
+
+  test('GATE-1 a rejected voucher has no late money: its code is free for another deposit again', async () => {
+    const voucher = { methodID: 'wallet-turna', referenceNumber: 'TK-0250-ABC' };
+    const id = await deposit(voucher);
+    await coolOff();
+    expect(await report(id, 'approved', '250.00', 'turna')).toMatchObject({ status: 409 });
+    expect(await row(id)).toMatchObject({ status: NEW, reported: 25_000n });
+    await run('reject', [id], REASON);
+    expect(await row(id)).toMatchObject({ status: CANCELLED, reported: null, late: null });
+  });
+
+  test('GATE-1 HARD-20 refused reports of another gateway, of no money, or with a used id store nothing', async () => {
+    const id = await deposit();
+    expect(await report(id, 'approved', '300.00', 'zincir')).toMatchObject({ status: 404 });
+    expect(await report(id, 'approved', '0.00')).toMatchObject({ status: 409 });
+    const send = (amount: string, outcome: string) => {
+      const rawBody = JSON.stringify({ id: 'twice', payment: id, outcome, amount });
+      const signature = signCallback(context, { gateway: 'kartgec', rawBody, at: context.now() });
+      return receiveGatewayCallback(context, { name: 'kartgec', rawBody, signature });
+    };
+    expect(await send('250.00', 'pending')).toMatchObject({ status: 200 });
+    expect(await send('300.00', 'approved')).toMatchObject({ status: 409, body: { reason: 'number-used' } });
+    expect(await row(id)).toMatchObject({ status: NEW, reported: null, reportedAt: null });
+  });
+
+  test('DESK-18 `--seen` rejects a decision if reported or late money changed since then', async () => {
+    const id = await deposit();
+    const since = () => {
+      context.advance(1_000);
+      const seen = context.now().toISOString();
+      context.advance(1_000);
+      return seen;
+    };
+    const change = async () => ({
+      failed: true,
+      text: `It changed meanwhile: a report of its gateway at ${context.now().toISOString()}. Nothing was done.`,
+    });
+    let seen = since();
+    await report(id, 'approved', '300.00');
+    expect(await run('reject', [id], { ...REASON, seen })).toEqual(await change());
+    seen = since();
+    // The same money again is no change.
+    await report(id, 'approved', '300.00');
+    expect(await run('reject', [id], { ...REASON, seen })).not.toHaveProperty('failed');
+    seen = since();
+    await report(id, 'approved', '300.00');
+    await report(id, 'approved', '280.00');
+    expect(await run('approve', [id], { seen })).toEqual(await change());
+    seen = since();
+    await report(id, 'charged-back', '100.00');
+    expect(await run('approve', [id], { seen })).toEqual(await change());
+    expect((await run('approve', [id], { seen: since() })).text).toBe('Approved: deposit of 180.00 TRY.');
+  });
+
+  test('DESK-18 GATE-1 `payments reject` closes late money that was returned at the gateway', async () => {
+    const [id, other] = [await deposit(), await deposit()];
+    await run('reject', [id], REASON);
+    await report(id, 'approved', '300.00');
+    const closed =
+      'Late money of 300.00 TRY is closed as returned at the gateway: nothing is booked, and it can no longer be approved.';
+    expect((await run('reject', [id], { ...REASON, preview: true })).text).toBe(closed);
+    expect((await run('reject', [id, other], { ...REASON, preview: true })).text).toBe(
+      `1 payment: deposits 250.00 TRY, withdrawals 0.00 TRY. ${closed}`,
+    );
+    const { decidedAt, reason } = await row(id);
+    expect(await run('reject', [id], { reason: 'İade' })).toEqual({ text: closed });
+    expect(await row(id)).toMatchObject({ status: CANCELLED, late: null, reversed: 30_000n, decidedAt, reason });
+    const recorded = await context.db.select().from(audit).where(eq(audit.event, 'late-money-returned'));
+    expect(recorded).toMatchObject([{ uid, subject: id, detail: { amount: '300.00' } }]);
+    expect(await context.db.$count(statementItems, eq(statementItems.reference, id)), 'the rejection alone').toBe(1);
+    // The same money again stays closed.
+    expect(await report(id, 'approved', '300.00')).toMatchObject({ status: 409 });
+    expect(await row(id)).toMatchObject({ late: null });
+    expect(await run('reject', [id], REASON)).toMatchObject({ failed: true });
+    expect(await run('approve', [id])).toMatchObject({ failed: true });
+    expect(await getBalance(context.db, uid)).toBe(0n);
+  });
+
+  test('GATE-1 a gateway that reports a deposit as declined again does not close its late money', async () => {
+    const id = await deposit();
+    await report(id, 'declined', '250.00');
+    await report(id, 'approved', '250.00');
+    await report(id, 'declined', '250.00');
+    expect(await row(id)).toMatchObject({ status: CANCELLED, late: 25_000n });
+  });
+});
