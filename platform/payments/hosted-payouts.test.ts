@@ -222,6 +222,32 @@ describeDatabase('payouts through a service in its own process', (database) => {
     await settled(id, APPROVED);
   });
 
+  test('INT-34 a requested payout waits while its gateway is disabled, and is sent once after that', async () => {
+    const { context, row, runJobs, chooseTransfer, settled } = running;
+    const { uid, id } = await withdraw();
+    const sent: string[] = [];
+    running.afterRequest.set('/v1/payouts', async () => {
+      sent.push(id);
+      return undefined;
+    });
+    await approve(id);
+    const { gateways } = context;
+    context.gateways = { ...gateways, on: new Set() };
+    await runJobs();
+    context.advance(61_000);
+    await runJobs();
+    expect(sent).toEqual([]);
+    expect(await row(id)).toMatchObject({ status: NEW, payoutAt: expect.any(Date) });
+    context.gateways = gateways;
+    context.advance(121_000);
+    await runJobs();
+    expect(sent).toEqual([id]);
+    await chooseTransfer(id, 'paid');
+    await settled(id, APPROVED);
+    expect([await balance(uid), await paidTimes(id)]).toEqual([4_000n, 1]);
+    await booksAgree();
+  });
+
   test('INT-34 a payout that left is booked although the player owes money since; a debtor gets no payout', async () => {
     const { context, row, runJobs, chooseTransfer, settled } = running;
     const { id, deposit } = await withdraw();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
-import { debit, getBalance } from '../ledger';
+import { credit, debit, getBalance } from '../ledger';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { payments } from './schema';
@@ -32,6 +32,19 @@ describeDatabase('refunds through a service in its own process', (database) => {
   const spend = (uid: string, amount: bigint) =>
     running.context.db.transaction((tx) =>
       debit(tx, {
+        key: randomId(),
+        kind: 'adjustment',
+        uid,
+        category: TRANSACTION_CATEGORY.finance,
+        description: REASON,
+        amount,
+        counter: 'house:adjustments',
+        at: running.context.now(),
+      }),
+    );
+  const give = (uid: string, amount: bigint) =>
+    running.context.db.transaction((tx) =>
+      credit(tx, {
         key: randomId(),
         kind: 'adjustment',
         uid,
@@ -119,6 +132,22 @@ describeDatabase('refunds through a service in its own process', (database) => {
     await expect(
       context.db.transaction((tx) => refundDeposit(off, tx, { id, reason: REASON, key: 'k', amount: 100n })),
     ).rejects.toMatchObject({ reason: 'not-allowed' });
+    await booksAgree();
+  });
+
+  test('INT-34 MONEY-11 a refund pays an open debt first, and is refused if the balance does not cover both', async () => {
+    const { context, settled, pay } = running;
+    const { uid, id: lost } = await deposited();
+    const { id } = await pay('paid', uid);
+    await settled(id, APPROVED);
+    await spend(uid, 15_000n);
+    await context.db.transaction((tx) => chargeBack(context, tx, { id: lost, reason: REASON }));
+    expect(await getDebt(context.db, uid)).toBe(5_000n);
+    await give(uid, 8_000n);
+    await expect(refund(id, 3_001n)).rejects.toMatchObject({ reason: 'owes-money' });
+    expect([await balance(uid), await getDebt(context.db, uid)]).toEqual([8_000n, 5_000n]);
+    await refund(id, 3_000n);
+    expect([await balance(uid), await getDebt(context.db, uid)]).toEqual([0n, 0n]);
     await booksAgree();
   });
 
