@@ -11,6 +11,7 @@ import { randomId } from '../db/ids';
 import { localizeMail, queueMessage } from '../messages';
 import { openOrHold } from './held';
 import { hashIdentityNumber } from './identity-hash';
+import { findMatches } from './matches';
 import type { Addressee } from './notices';
 import { hashPassword, isPassword } from './passwords';
 import { sealIdentityNumber } from './profile';
@@ -119,13 +120,20 @@ export async function register(
     if (taken) throw new Refusal(texts.usernameTaken, 'taken', 'username');
     throw (await findEmailHolder(tx, hashed.emailFolded))
       ? new Refusal(texts.emailTaken, 'taken', 'email')
-      : new Refusal(texts.identityTaken, 'taken', 'identityNumber');
+      : identityTaken();
+  }
+  // The unique index does not cover accounts that share a number.
+  if (status === 'active') {
+    const matches = await findMatches(tx, written, context.now());
+    if (matches.some(({ match }) => match === 'identity')) throw identityTaken();
   }
   await record(tx, { event: 'registered', by: context.by, at: context.now(), uid });
   await revokeRegistrations(tx, written);
   if (status === 'unconfirmed') await mailConfirmation(context, tx, written);
   return uid;
 }
+
+const identityTaken = () => new Refusal(texts.identityTaken, 'taken', 'identityNumber');
 
 /** Milliseconds in which the same form counts as one registration that was sent twice. */
 const REPEAT_MS = 15 * 60_000;
