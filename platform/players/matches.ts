@@ -4,6 +4,7 @@ import { foldForSearch } from '#contract/search';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
+import { UNMATCHED_HASH } from './hashing';
 import { foldedName, toMailbox, players } from './schema';
 
 /** Fields by which an account is matched to another player. */
@@ -23,11 +24,17 @@ type Compared = Pick<
   'uid' | 'identityHash' | 'firstName' | 'lastName' | 'birthDate' | 'phone' | 'emailFolded'
 >;
 
-type Table = Record<'excludedUntil' | 'status' | 'heldFor', PgColumn>;
+type Table = Record<'excludedUntil' | 'status' | 'heldFor' | 'passwordHash', PgColumn>;
 
-/** Returns the SQL condition that a player is excluded at that time, or an operator closed the account. */
+/**
+ * Returns the SQL condition that a player is excluded at that time, or an operator closed the account. Erased players
+ * do not count, because their overwritten fields are all alike.
+ */
 const isBarred = (table: Table, at: Date): SQL =>
-  or(gt(table.excludedUntil, at), and(eq(table.status, 'inactive'), isNull(table.heldFor)))!;
+  and(
+    ne(table.passwordHash, UNMATCHED_HASH),
+    or(gt(table.excludedUntil, at), and(eq(table.status, 'inactive'), isNull(table.heldFor))),
+  )!;
 
 /** Returns a name for comparison: its words without case and diacritics, in sorted order. */
 const comparedName = ({ firstName, lastName }: Pick<Compared, 'firstName' | 'lastName'>): string =>

@@ -259,6 +259,31 @@ describeDatabase('a second account', (database) => {
     expect(made).toMatchObject({ failed: true, text: expect.stringContaining('identity number') });
   });
 
+  test('RUN-20 LIMIT-4 an operator cannot create an account with the identity number of an excluded second account', async () => {
+    await open(person('ilk'));
+    await open(stranger('ikinci', { identityNumber: IDENTITIES[0] }));
+    await run('players accept ikinci', { reason: 'one person' });
+    expect(await run('players erase ilk', { reason: 'asked' })).not.toHaveProperty('failed');
+    await run('limits exclude ikinci', { period: 'forever', reason: 'asked' });
+    const made = await run('players create ucuncu', { password: TEST_PASSWORD, 'identity-number': IDENTITIES[0] });
+    expect(made).toMatchObject({ failed: true, text: expect.stringContaining('identity number') });
+    expect(await row('ucuncu')).toBeUndefined();
+  });
+
+  test('RUN-20 SEC-6 `players duplicates` lists every pair, however many players were erased', async () => {
+    await open(person('ilk'));
+    await open(stranger('namesake', { firstName: 'Ayşe', lastName: 'Yılmaz', birthDate: '1990-05-17' }));
+    await run('players suspend ilk', { reason: 'charge-backs' });
+    for (let at = 0; at < 16; at += 1) {
+      api.context.advance(1_000);
+      await api.player(`gecici${at}`);
+      expect(await run(`players erase gecici${at}`, { reason: 'asked' })).not.toHaveProperty('failed');
+    }
+    expect((await run('players duplicates')).rows).toMatchObject([
+      { match: 'name', player: 'namesake (active)', other: 'ilk (inactive)' },
+    ]);
+  });
+
   test('RUN-20 the hash of an identity number depends only on its letters and digits and the installation’s key', () => {
     const { context } = api;
     const hash = hashIdentityNumber(context, 'C01X00-T4ı i');
