@@ -45,9 +45,14 @@ export function PlayerScreen({ player, columns, parts, timeline, actions, role, 
     ...filled.map(({ name, title, rows }) => ({ id: name, text: localize(title, language), count: rows.length })),
     { id: 'timeline', text: t('timeline'), count: undefined },
   ];
-  const isOpen = player['status'] !== 'inactive';
+  const { status } = player;
+  const isOpen = status !== 'inactive';
   const offered = actions.filter(
-    ({ name, command }) => hasRole(role, command.role) && name !== (isOpen ? 'players reopen' : 'players suspend'),
+    ({ name, command }) =>
+      hasRole(role, command.role) &&
+      name !== (isOpen ? 'players reopen' : 'players suspend') &&
+      // Nothing of an erased player can change.
+      !(status === 'erased' && command.effect),
   );
   const section = { role, here };
   return (

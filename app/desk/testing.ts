@@ -61,12 +61,16 @@ export async function deskSite() {
   const routes = {
     thread: await import('~/routes/desk.support.$thread'),
     threads: await import('~/routes/desk.support._index'),
+    player: await import('~/routes/desk.players.$name'),
     security: await import('~/routes/desk.security'),
     command: await import('~/routes/desk.commands.$name'),
     signIn: await import('~/routes/desk.sign-in'),
     code: await import('~/routes/desk.code'),
     signOut: await import('~/routes/desk.sign-out'),
-  } as unknown as Record<'thread' | 'threads' | 'security' | 'command' | 'signIn' | 'code' | 'signOut', RouteModule>;
+  } as unknown as Record<
+    'thread' | 'threads' | 'player' | 'security' | 'command' | 'signIn' | 'code' | 'signOut',
+    RouteModule
+  >;
   let made = 0;
   return {
     site,

@@ -80,8 +80,8 @@ export const commands: Commands = {
   'players list': command({
     title: { tr: 'Oyuncular', en: 'Players' },
     help: {
-      tr: 'en yeniler önce; held, players accept komutunu bekler; inactive askıya alınmıştır',
-      en: 'the newest first; held waits for `players accept`, inactive is suspended',
+      tr: 'en yeniler önce; held, players accept komutunu bekler; inactive askıya alınmıştır, erased silinmiştir',
+      en: 'the newest first; held waits for `players accept`, inactive is suspended, erased has no personal data left',
     },
     role: 'read',
     fields: { status: optional(choice(PLAYER_STATES, { label: { tr: 'Durum', en: 'Status' } })) },

@@ -37,6 +37,18 @@ describeDatabase('an erasure', (database) => {
     expect(await run('players erase molada', WHY)).not.toHaveProperty('failed');
   });
 
+  test('SEC-6 RUN-23 an erased player is listed as erased, is not reopened and gets no link for a new password', async () => {
+    const { uid } = await api.player('silinen');
+    expect(await run('players erase silinen', WHY)).not.toHaveProperty('failed');
+    const refused = { failed: true, text: expect.stringContaining('were erased') };
+    expect(await run(`players reopen ${uid}`, WHY)).toMatchObject(refused);
+    expect(await run(`players reset-password ${uid}`)).toMatchObject(refused);
+    expect((await run(`players show ${uid}`)).rows).toMatchObject([{ status: 'erased' }]);
+    const listed = async (status: string) =>
+      (await run('players list', { status })).rows?.filter((row) => row['uid'] === uid).length;
+    expect([await listed('erased'), await listed('inactive')]).toEqual([1, 0]);
+  });
+
   test('SEC-6 messages that a player sent before a login stay without name, address and text; game sessions lose the alias', async () => {
     const email = 'ayse@players.example';
     await run('players create ayse', { password: TEST_PASSWORD, email });

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal';
 import { listAudit, record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
+import { assertNotErased } from './can-receive';
 import { readLine } from './rules';
 import { players } from './schema';
 import { endSessions } from './sessions';
@@ -34,9 +35,10 @@ export async function suspend(context: PlatformContext, tx: Transaction, uid: st
   await revokeTokens(tx, uid);
 }
 
-/** Reopens a suspended account. @throws {Refusal} when it is not suspended. */
+/** Reopens a suspended account. @throws {Refusal} when it is not suspended; `not-found` if the player was erased. */
 export async function reopen(context: PlatformContext, tx: Transaction, uid: string, reason: string): Promise<void> {
   await moveOn(tx, uid, { from: 'inactive', to: 'active', otherwise: new Refusal(texts.notSuspended, 'closed') });
+  await assertNotErased(tx, uid);
   await record(tx, { event: 'reopened', by: context.by, at: context.now(), uid, detail: { reason } });
 }
 

@@ -24,7 +24,8 @@ export async function assertCanReceive(tx: Transaction, uid: string): Promise<vo
 }
 
 /**
- * Asserts that a player can still be given money. The caller has locked the play state, which an erasure locks too.
+ * Asserts that a player was not erased. The caller has locked the player's row or play state, which an erasure locks
+ * too.
  * @throws {Refusal} `not-found` if the player was erased
  */
 export async function assertNotErased(tx: Transaction, uid: string): Promise<void> {

@@ -1,7 +1,22 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
+import { UNMATCHED_HASH } from './hashing';
 import { foldEmail, foldUsername } from './rules';
 import { foldedName, players } from './schema';
 
@@ -40,11 +55,15 @@ export async function findPlayers(executor: Executor, uids: readonly string[]): 
 }
 
 /** States of an account that operators see. They combine its status with a pending check and an exclusion. */
-export const PLAYER_STATES = ['active', 'unconfirmed', 'held', 'inactive', 'excluded'] as const;
+export const PLAYER_STATES = ['active', 'unconfirmed', 'held', 'inactive', 'excluded', 'erased'] as const;
 export type PlayerState = (typeof PLAYER_STATES)[number];
 
 /** Returns the state of an account at that time. A suspended and excluded player is `inactive`. */
-export function getPlayerState(player: Pick<Player, 'status' | 'heldFor' | 'excludedUntil'>, at: Date): PlayerState {
+export function getPlayerState(
+  player: Pick<Player, 'status' | 'heldFor' | 'excludedUntil' | 'passwordHash'>,
+  at: Date,
+): PlayerState {
+  if (player.passwordHash === UNMATCHED_HASH) return 'erased';
   if (player.heldFor !== null) return 'held';
   if (player.status === 'active' && player.excludedUntil !== null && player.excludedUntil > at) return 'excluded';
   return player.status;
@@ -52,12 +71,15 @@ export function getPlayerState(player: Pick<Player, 'status' | 'heldFor' | 'excl
 
 /** Returns the SQL condition of a state, as `getPlayerState` decides. */
 function isInState(state: PlayerState, at: Date): SQL | undefined {
+  if (state === 'erased') return eq(players.passwordHash, UNMATCHED_HASH);
   if (state === 'held') return isNotNull(players.heldFor);
-  if (state === 'inactive') return and(eq(players.status, 'inactive'), isNull(players.heldFor));
   if (state === 'unconfirmed') return eq(players.status, 'unconfirmed');
+  const isNotErased = ne(players.passwordHash, UNMATCHED_HASH);
+  if (state === 'inactive') return and(eq(players.status, 'inactive'), isNull(players.heldFor), isNotErased);
   const isExcluded = gt(players.excludedUntil, at);
   return and(
     eq(players.status, 'active'),
+    isNotErased,
     state === 'excluded' ? isExcluded : or(isNull(players.excludedUntil), lte(players.excludedUntil, at)),
   );
 }

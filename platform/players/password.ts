@@ -7,6 +7,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockPlayer } from './attempt-limit';
+import { assertNotErased } from './can-receive';
 import type { Player } from './factor';
 import { loginKey } from './login';
 import { issueStopLink } from './new-device';
@@ -109,7 +110,7 @@ export async function forgotPassword(
  * Mails a player a password reset link at an operator's request; an unconfirmed registration gets its confirmation
  * link. The password does not change until then.
  * @returns the player as of the mail.
- * @throws {Refusal} when the account is suspended or held; when the address of a registration has an account.
+ * @throws {Refusal} when the account is suspended, held or erased; when the address of a registration has an account.
  */
 export async function mailPasswordReset(
   context: PlatformContext,
@@ -118,6 +119,7 @@ export async function mailPasswordReset(
 ): Promise<Player> {
   // The operator's command read the row before: the e-mail address or the status may have changed.
   const { player } = await lockPlayer(tx, uid);
+  await assertNotErased(tx, uid);
   if (player.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed');
   if (player.status === 'inactive') throw new Refusal(texts.suspended, 'closed');
   if (player.status === 'unconfirmed' && (await findEmailHolder(tx, player.emailFolded)))
