@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { otherCode, pass, PASSWORD, playersSite, type PlayersSite } from './testing';
+import { otherCode, pass, PASSWORD, playersSite, type Browser, type PlayersSite } from './testing';
 
 /** The second step of a login, over a real platform. */
 
@@ -93,6 +93,33 @@ test('AUTH-3 a cancelled login is removed, here and at the API', async () => {
   expect((await visitor.get(site.routes.code, '/login/two-factor')).location).toBe('/login');
   visitor.jar.set('pending', pending);
   expect((await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' })).location).toBe('/login');
+});
+
+test('SEC-1 SEC-4 after a login by the last recovery code, the lost factor is switched off without another code', async () => {
+  const { username, codes } = await site.playerWithCodes();
+  const off = (visitor: Browser) =>
+    visitor.post(site.routes.twoFactor, '/profile/two-factor', { intent: 'sms-off', code: '' });
+  const enter = async (code: string) => {
+    const visitor = site.browser();
+    await site.signIn(visitor, username);
+    const entered = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'recover', recovery: code });
+    expect(entered.location).toBe('/');
+    return { visitor, toast: entered.toasts[0] };
+  };
+  const last = codes.pop() ?? '';
+  for (const code of codes) {
+    const { visitor } = await enter(code);
+    pass(601_000);
+    expect((await off(visitor)).data).toMatchObject({ form: { proof: { code: 'Doğrulama kodu' } } });
+  }
+  const { visitor, toast } = await enter(last);
+  expect(toast).toMatch(
+    /Son giriş: .*\. Kurtarma kodunuz kalmadı: .* ikinci adımı şimdi kapatın ya da desteğe yazın\.$/,
+  );
+  expect(await off(visitor)).toMatchObject({
+    location: '/profile/two-factor',
+    toasts: ['İki adımlı doğrulama kapatıldı'],
+  });
 });
 
 test('SEC-4 a second factor that is begun long after the login requires the password in its own form', async () => {

@@ -191,6 +191,26 @@ export async function playersSite() {
     return String(rows?.find(({ channel }) => channel === 'mail')?.text);
   };
 
+  /** Creates a player with SMS as second factor, a minute ago, and returns the recovery codes too. */
+  const playerWithCodes = async (): Promise<{ username: string; codes: string[] }> => {
+    const username = await newPlayer();
+    const mine = browser();
+    await signIn(mine, username);
+    expect((await mine.post(routes.twoFactor, '/profile/two-factor', { intent: 'sms-begin' })).location).toBe(
+      '/profile/two-factor?via=sms',
+    );
+    const on = await mine.post(routes.twoFactor, '/profile/two-factor', {
+      intent: 'sms-on',
+      code: await newestCode(),
+    });
+    expect(on.data).toMatchObject({
+      codes: expect.arrayContaining([expect.stringMatching(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)]),
+    });
+    await mine.post(routes.logout, '/logout', {});
+    pass(61_000);
+    return { username, codes: on.data['codes'] as string[] };
+  };
+
   return {
     platform,
     routes,
@@ -199,25 +219,8 @@ export async function playersSite() {
     signIn,
     newestCode,
     newestMail,
-    /** Creates a player with SMS as second factor, a minute ago. */
-    async playerWithSms(): Promise<string> {
-      const username = await newPlayer();
-      const mine = browser();
-      await signIn(mine, username);
-      expect((await mine.post(routes.twoFactor, '/profile/two-factor', { intent: 'sms-begin' })).location).toBe(
-        '/profile/two-factor?via=sms',
-      );
-      const on = await mine.post(routes.twoFactor, '/profile/two-factor', {
-        intent: 'sms-on',
-        code: await newestCode(),
-      });
-      expect(on.data).toMatchObject({
-        codes: expect.arrayContaining([expect.stringMatching(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)]),
-      });
-      await mine.post(routes.logout, '/logout', {});
-      pass(61_000);
-      return username;
-    },
+    playerWithCodes,
+    playerWithSms: async () => (await playerWithCodes()).username,
     async close() {
       await platform.close();
       rmSync(folder, { recursive: true });

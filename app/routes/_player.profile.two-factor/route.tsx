@@ -113,18 +113,16 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
 }
 
 /**
- * Switches the second factor off, by a code in the same form. If the API needs the password too, code and password
- * are sent together as a re-authentication, without a second code.
+ * Switches the second factor off, without a code if the last authentication is recent, as after a login by the last
+ * recovery code. If the API needs the password too, code and password are sent together as a re-authentication,
+ * without a second code.
  */
 async function switchOffNow(caller: PlayerCaller, typed: FormData) {
   const intent = readField(typed, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
-  const isProof = typed.has('proofPassword');
   const proven = await reauthenticate(caller, typed);
   if (proven.again) return answer({ intent, form: proven.again });
   const code = readField(typed, 'code').replaceAll(/\s/g, '');
   const form = formWith(proven.form, { code: undefined });
-  const t = fixedT(caller.language, 'auth');
-  if (code === '' && !isProof) return answer({ intent, form: formState(form, { errors: { code: [t('codeShape')] } }) });
   const reply = await localizeReply(caller, switchOff(caller, intent === 'app-off' ? 'app' : 'sms', code || undefined));
   if (!reply.ok) {
     if (needsReauth(reply)) return answer({ intent, form: await reauthForm(caller, { form }) });

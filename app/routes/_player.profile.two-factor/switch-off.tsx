@@ -6,8 +6,8 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import type { FormState } from '~/lib/forms/form-state';
 
 /**
- * Switching the second factor off: by one of its codes or a recovery code, and by the password if a re-authentication
- * is needed.
+ * Switching the second factor off: by one of its codes, a recovery code or a recent login, and by the password if a
+ * re-authentication is needed.
  */
 export function SwitchOffForm({ form: answered, intent }: { form: FormState | undefined; intent: string }) {
   const form: FormState = answered ?? {};
@@ -17,7 +17,7 @@ export function SwitchOffForm({ form: answered, intent }: { form: FormState | un
     <CheckedForm form={form} labels={{ code: f('proofCode') }}>
       {!form.proof && (
         <Field
-          form={{ ...form, constraints: { code: { required: true } } }}
+          form={form}
           name="code"
           label={f('proofCode')}
           hint={f('proofCodeHint')}
