@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { enrol } from './enrol';
+import { hydrated } from './hydrated';
 import { addAccount, fillAmount } from './money';
 import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
 import { totp } from './totp';
@@ -68,6 +69,39 @@ test(
     await other.context().close();
   },
 );
+
+test('SEC-2 a browser that signed in before is known at the next login, also after a change of the password', async ({
+  page,
+  request,
+}, { project }) => {
+  const email = `bilinen.${project.name}.${Date.now().toString(36)}@posta.example`;
+  const username = await newPlayer(request, { email });
+  const submit = async (path: string, fields: Record<string, string>, button: string) => {
+    await page.goto(path);
+    if (project.name === 'js') await hydrated(page);
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#main [name="${name}"]`).fill(value);
+    await pressed(page, button);
+  };
+  const enter = async (password: string) => {
+    await submit('/login', { username, password }, 'Giriş yap');
+    await expect(page.locator('.avatar')).toBeVisible();
+  };
+  const leave = async () => {
+    await submit('/profile/logout', {}, 'Evet, çıkış yap');
+    await expect(page.locator('.avatar')).toHaveCount(0);
+  };
+  await enter(PASSWORD);
+  await leave();
+  await enter(PASSWORD);
+  const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, newPasswordConfirmation: NEW_PASSWORD };
+  await submit('/profile/password', form, 'Şifreyi değiştir');
+  await expect(page).toHaveURL(/\/profile$/);
+  await leave();
+  await enter(NEW_PASSWORD);
+  const mails = await mailsTo(request, email);
+  expect(mails.filter((text) => text.includes('Hesabınızın şifresi değiştirildi'))).toHaveLength(1);
+  expect(mails.filter((text) => text.includes('daha önce kullanılmamış bir cihazdan'))).toEqual([]);
+});
 
 test(
   'SEC-4 an e-mail address changes by the link sent to the new one, and the old one is notified',

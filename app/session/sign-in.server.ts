@@ -189,14 +189,14 @@ function welcome(style: TimeStyle, security: SecurityState | undefined): Toast {
 
 /**
  * Stores the new sid that the API gave a session, as after a changed password; the old cookie becomes invalid.
- * @returns `Set-Cookie` by which this browser stays known, because its old value was bound to the old password.
+ * @returns `Set-Cookie` by which this browser stays known to the player, whose part was bound to the old password.
  */
 export async function renewSession(caller: PlayerCaller, sid: string): Promise<string[]> {
   const { state, credentials } = caller;
   const { uid, uip = '' } = credentials;
   state.session.set('sealed', await seal({ uid: String(uid), sid, uip }));
   state.dirty = true;
-  const security = await securityState({ ...caller, credentials: { ...credentials, sid } });
+  const security = await securityState({ ...caller, credentials: { ...credentials, sid } }, readDeviceCookie(caller));
   return security.ok ? setDeviceCookie(caller, security.data.device) : [];
 }
 

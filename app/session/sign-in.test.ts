@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pass, playersSite, type Browser, type PlayersSite, type RouteModule } from './testing';
+import { pass, PASSWORD, playersSite, type Browser, type PlayersSite, type RouteModule } from './testing';
 
 /** Signing in over a real platform: loaders and actions as the server calls them, with a browser’s cookies. */
 
@@ -143,23 +143,49 @@ test('SEC-4 HARD-1 a browser that has signed in before is known at the login: a 
   expect((await site.signIn(mine, username)).location).toBe('/');
 });
 
-test('SEC-4 HARD-11 what makes a browser known goes to the login alone, and no script reads it', async () => {
-  const { setDeviceCookie: keepDevice, readDeviceCookie: keptDevice } = await import('./device-cookie.server');
+test('SEC-4 after a change of the password the browser stays known to the player and to another one', async () => {
+  const visitor = site.browser('192.0.2.51');
+  const [first, second] = [await site.newPlayer(), await site.newPlayer()];
+  const leave = () => visitor.post(site.routes.logout, '/logout', {});
+  for (const username of [first, second]) {
+    await site.signIn(visitor, username);
+    if (username === first) await leave();
+  }
+  const newPassword = 'Gecemavisi7';
+  const form = { currentPassword: PASSWORD, newPassword, newPasswordConfirmation: newPassword };
+  expect((await visitor.post(site.routes.password, '/profile/password', form)).location).toBe('/profile');
+  await leave();
+  const mail = await site.newestMail();
+  expect(mail).toContain('Hesabınızın şifresi değiştirildi');
+  expect((await site.signIn(visitor, first)).location).toBe('/');
+  await leave();
+  expect((await site.signIn(visitor, second, newPassword)).location).toBe('/');
+  // No mail about a new device.
+  expect(await site.newestMail()).toBe(mail);
+});
+
+test('SEC-4 HARD-11 the cookie that makes a browser known is sent to every page, and no script reads it', async () => {
+  const { setDeviceCookie, readDeviceCookie } = await import('./device-cookie.server');
   const caller = (secure: boolean, Cookie = '') =>
     ({ state: { secure }, request: new Request('http://site.test/login', { headers: { Cookie } }) }) as never;
-  expect(keepDevice(caller(true), 'a.b')).toEqual([
-    '__Secure-device=a.b; Path=/login; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
+  // The first one removes the cookie of release 0.1.0, whose path excluded `/login.data`.
+  expect(setDeviceCookie(caller(true), 'a.b')).toEqual([
+    '__Secure-device=; Path=/login; Max-Age=0; Secure',
+    '__Host-device=a.b; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
   ]);
-  expect(keepDevice(caller(false), 'a.b')).toEqual([
-    'device=a.b; Path=/login; Max-Age=31536000; HttpOnly; SameSite=Lax',
+  expect(setDeviceCookie(caller(false), 'a.b')).toEqual([
+    'device=; Path=/login; Max-Age=0',
+    'device=a.b; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax',
   ]);
   for (const odd of ['', 'a;b', 'a\r\nSet-Cookie: x=1', 'x'.repeat(401)])
-    expect(keepDevice(caller(true), odd)).toEqual([]);
-  // Behind HTTPS what another host of the domain may have planted does not count.
-  expect(keptDevice(caller(true, 'device=planted'))).toBe('');
-  expect(keptDevice(caller(true, 'device=planted; __Secure-device=mine'))).toBe('mine');
-  expect(keptDevice(caller(false, 'x=1; device=mine'))).toBe('mine');
-  expect(keptDevice(caller(false, `device=${'x'.repeat(401)}`))).toBe('');
+    expect(setDeviceCookie(caller(true), odd)).toEqual([]);
+  // Behind HTTPS a cookie that another host of the domain may have planted does not count.
+  expect(readDeviceCookie(caller(true, 'device=planted'))).toBe('');
+  expect(readDeviceCookie(caller(true, 'device=planted; __Host-device=mine'))).toBe('mine');
+  expect(readDeviceCookie(caller(true, '__Secure-device=earlier; __Host-device=mine'))).toBe('mine');
+  expect(readDeviceCookie(caller(true, 'device=planted; __Secure-device=earlier'))).toBe('earlier');
+  expect(readDeviceCookie(caller(false, 'x=1; device=mine'))).toBe('mine');
+  expect(readDeviceCookie(caller(false, `device=${'x'.repeat(401)}`))).toBe('');
 });
 
 test('HARD-3 a session cookie with any part of it changed is a visitor’s, on a login-required page and around a public one', async () => {

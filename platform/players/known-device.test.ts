@@ -67,6 +67,25 @@ describeDatabase('devices', (database) => {
     expect(await tokens(user, both)).toHaveLength(both.length);
   });
 
+  test('SEC-4 a new password replaces the player’s own token; those of two other players stay', async () => {
+    const others = [await api.player('ikinci'), await api.player('ucuncu')] as const;
+    let device = await tokens(others[0], await tokens(others[1]));
+    device = await tokens(user, device);
+    for (const password of ['Gecemavisi7', 'Sabahyeli8']) {
+      await api.call('user/forgot', { email: MAIL });
+      const { token } = await api.newestMessage(MAIL);
+      expect((await api.call('user/pass_reset', { token, password })).result).toBe(true);
+      api.context.advance(1_000);
+      device = await tokens(await api.login('oyuncu', password), device);
+    }
+    expect(device.split('.')).toHaveLength(3);
+    for (const name of ['ikinci', 'ucuncu']) {
+      const mailed = (await api.newestMessage(`${name}@players.example`)).text;
+      expect((await api.call('user/login', { username: name, password: TEST_PASSWORD, device })).result).toBe(true);
+      expect((await api.newestMessage(`${name}@players.example`)).text, name).toBe(mailed);
+    }
+  });
+
   test('SEC-2 a login on a new device is mailed in the player’s language; one on a known device and the first login are not', async () => {
     expect(await subject()).toBe('');
     const device = await tokens();

@@ -13,9 +13,14 @@ type Owner = Pick<typeof players.$inferSelect, 'uid' | 'passwordHash'>;
 const signDevice = (context: PlatformContext, { uid, passwordHash }: Owner, deviceId: string): string =>
   sign(context.key('known-device'), `${uid}:${passwordHash}:${deviceId}`, 'base64url');
 
+/** Returns the first half of a device id, which marks the player's tokens even after a new password. */
+const toOwnerMark = (context: PlatformContext, { uid }: Owner): string =>
+  sign(context.key('known-device'), `player:${uid}`, 'base64url').slice(0, RANDOM_ID_LENGTH / 2);
+
 /** The id is no secret, the session's may be one. */
-const toDeviceId = (context: PlatformContext, sessionId: string): string =>
-  sign(context.key('known-device'), `session:${sessionId}`, 'base64url').slice(0, RANDOM_ID_LENGTH);
+const toDeviceId = (context: PlatformContext, player: Owner, sessionId: string): string =>
+  toOwnerMark(context, player) +
+  sign(context.key('known-device'), `session:${sessionId}`, 'base64url').slice(0, RANDOM_ID_LENGTH / 2);
 
 const split = (given: string): string[] => given.split(SEPARATOR).filter((part) => part.length > RANDOM_ID_LENGTH);
 
@@ -32,8 +37,8 @@ export function findKnownDevice(context: PlatformContext, player: Owner, given: 
 }
 
 /**
- * Returns the tokens for a browser to store: this player's, then those of other players. A session makes one device, so
- * that a session cannot make devices for more guesses.
+ * Returns the tokens for a browser to store: this player's, then those of other players. One from before a new password
+ * drops out. A session makes one device, so that a session cannot make devices for more guesses.
  * @param browser its stored tokens, and the player's session
  */
 export function deviceTokens(
@@ -41,7 +46,10 @@ export function deviceTokens(
   player: Owner,
   { given, sessionId }: { given: string; sessionId: string },
 ): string {
-  const deviceId = findKnownDevice(context, player, given) ?? toDeviceId(context, sessionId);
+  const deviceId = findKnownDevice(context, player, given) ?? toDeviceId(context, player, sessionId);
   const own = deviceId + signDevice(context, player, deviceId);
-  return [own, ...split(given).filter((token) => token !== own)].slice(0, KEPT).join(SEPARATOR);
+  const mark = toOwnerMark(context, player);
+  // A token of release 0.1.0 has no mark.
+  const others = split(given).filter((token) => token !== own && !token.startsWith(mark));
+  return [own, ...others].slice(0, KEPT).join(SEPARATOR);
 }

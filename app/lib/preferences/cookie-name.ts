@@ -9,7 +9,8 @@ export const cookiePattern = (...names: string[]): RegExp =>
   // oxlint-disable-next-line security/detect-non-literal-regexp -- callers name cookies of the site
   new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${names.join('|')})=`);
 
-function valueOf(header: string, name: string): string | undefined {
+/** Returns the value of a cookie of exactly this name; undefined if a `Cookie` header holds none. */
+export function findCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
@@ -18,10 +19,10 @@ function valueOf(header: string, name: string): string | undefined {
 }
 
 /** Whether a `Cookie` header holds a cookie of exactly this name. */
-export const hasCookie = (header: string, name: string): boolean => valueOf(header, name) !== undefined;
+export const hasCookie = (header: string, name: string): boolean => findCookie(header, name) !== undefined;
 
 /**
  * Returns the value of a cookie that is not secret; '' if there is none. A value stored over HTTPS takes precedence.
  */
 export const readCookie = (header: string, name: string): string =>
-  valueOf(header, cookieName(name, true)) ?? valueOf(header, name) ?? '';
+  findCookie(header, cookieName(name, true)) ?? findCookie(header, name) ?? '';
