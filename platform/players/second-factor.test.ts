@@ -363,6 +363,14 @@ describeDatabase('second factor', (database) => {
     expect(await listOutbox(api.context.db, TEST_PHONE)).toHaveLength(2);
   });
 
+  test('AUTH-5 the code of a begun SMS factor is wrong once the app was switched on instead', async () => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    const sent = await api.smsCode(user);
+    await switchOn();
+    expect(await api.call('user/sms_validate', { code: sent }, user)).toMatchObject({ result: true, data: false });
+    expect((await api.call('user/check_user_ga', {}, user)).data).toBe(true);
+  });
+
   test('AUTH-5 a phone gets at most ten codes in 24 hours, counted over all accounts', async () => {
     const other = await api.player('baskasi');
     const sent = async (who: TestUser) => {

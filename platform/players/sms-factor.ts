@@ -126,7 +126,9 @@ export async function dropBegunSms(tx: Transaction, uid: string): Promise<void> 
 export const smsFactor: FactorKind = {
   means: { tr: 'SMS ile', en: 'by SMS' },
   sendCode: sendSmsCode,
-  useCode: (context, tx, uid, _factor, code) => useSmsCode(context, tx, { uid, code }),
+  /** A code sent for a begun factor is wrong once that factor was deleted. */
+  useCode: async (context, tx, uid, factor, code) =>
+    factor !== undefined && (await useSmsCode(context, tx, { uid, code })),
   /** Keep the row, because it holds the time of the last message. */
   async forget(tx, uid) {
     await tx.update(smsCodes).set({ codeHash: '' }).where(eq(smsCodes.uid, uid));
