@@ -4,6 +4,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { lockPlayer } from './attempt-limit';
+import { issueStopLink } from './new-device';
 import { mailNotice } from './notices';
 import { players } from './schema';
 import { removeFactors } from './second-factor';
@@ -14,7 +15,7 @@ const HELD_MS = DAY_MS;
 
 /**
  * Removes the second factor of a player who lost it and has no recovery code left. Blocks withdrawals for 24 hours, and
- * notifies the player by mail.
+ * notifies the player by mail, with a link that ends all sessions.
  * @returns when withdrawals open again.
  */
 export async function resetFactor(
@@ -28,7 +29,8 @@ export async function resetFactor(
   await removeFactors(context, tx, uid);
   await tx.update(players).set({ withdrawalsHeldUntil: until }).where(eq(players.uid, uid));
   await record(tx, { event: 'factor-reset', by: context.by, at: now, uid, detail: { reason } });
-  await mailNotice(context, tx, { player, notice: 'factorReset', facts: { until } });
+  const link = await issueStopLink(context, tx, uid);
+  await mailNotice(context, tx, { player, notice: 'factorReset', facts: { until, link } });
   return until;
 }
 

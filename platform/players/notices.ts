@@ -35,11 +35,11 @@ const NOTICES = {
   factorReset: {
     tr: {
       subject: 'İki adımlı doğrulama kaldırıldı',
-      text: 'Destek ekibimiz hesabınızdaki iki adımlı doğrulamayı kaldırdı. Güvenliğiniz için {until} tarihine kadar para çekilemez.\n\nBunu siz istemediyseniz şifrenizi hemen değiştirin ve bize yazın.',
+      text: 'Destek ekibimiz hesabınızdaki iki adımlı doğrulamayı kaldırdı. Güvenliğiniz için {until} tarihine kadar para çekilemez.\n\nBunu siz istediyseniz yapmanız gereken bir şey yok. Siz istemediyseniz bu bağlantıyı açın ve bize yazın. Bağlantı bütün oturumları kapatır ve yeni bir şifre belirlemenizi sağlar; yedi gün geçerlidir:\n\n{link}',
     },
     en: {
       subject: 'Two-step verification was removed',
-      text: 'Our support team has removed the two-step verification of your account. To keep you safe, no withdrawal is taken until {until}.\n\nIf you did not ask for this, change your password at once and write to us.',
+      text: 'Our support team has removed the two-step verification of your account. To keep you safe, no withdrawal is taken until {until}.\n\nIf you asked for this, there is nothing to do. If not, open this link and write to us. The link ends all sessions and lets you choose a new password; it is valid for seven days:\n\n{link}',
     },
   },
   passkeyAdded: {

@@ -102,6 +102,18 @@ describeDatabase('mails about actions that can take over an account', (database)
     expect(await isSignedIn(user)).toBe(false);
   });
 
+  test('SEC-4 a factor that an operator reset is mailed, with a link that ends all sessions', async () => {
+    const user = await api.player('sifirla');
+    await api.requireSms(user);
+    await newMails('sifirla');
+    await api.run('players reset-factor sifirla', { reason: 'lost phone' });
+    const [mail, ...more] = await newMails('sifirla');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('İki adımlı doğrulama kaldırıldı');
+    expect((await api.call('user/stop_access', { token: linkIn(mail?.text) })).result).toBe(true);
+    expect(await isSignedIn(user)).toBe(false);
+  });
+
   test('SEC-4 a saved bank account is mailed with the last digits of its IBAN', async () => {
     const user = await api.player('bankali');
     const form = { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '4815', IBAN: '' };
