@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testApi, type TestApi } from '../api/testing';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { testRegistration } from './testing';
 
@@ -68,6 +68,24 @@ describeDatabase('attempts', (database) => {
       // A timer may end a millisecond early.
       expect(performance.now() - began, email).toBeGreaterThanOrEqual(99);
     }
+  });
+
+  test('REG-5 HARD-1 a reset ends the waits after wrong passwords, at the login and in a session', async () => {
+    const email = 'unutkan@players.example';
+    const user = await api.player('unutkan');
+    const login = (password: string) => api.call('user/login', { username: 'unutkan', password });
+    const prove = (password: string, who = user) => api.call('user/prove', { password }, who);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await login('Yanlis123');
+      await prove('Yanlis123');
+    }
+    expect([(await login(TEST_PASSWORD)).code, (await prove(TEST_PASSWORD)).code]).toEqual([429, 429]);
+    await api.call('user/forgot', { email });
+    const { token } = await api.newestMessage(email);
+    expect((await api.call('user/pass_reset', { token, password: 'Gecemavisi7' })).result).toBe(true);
+    const { result, data } = await login('Gecemavisi7');
+    expect(result).toBe(true);
+    expect((await prove('Gecemavisi7', data as TestUser)).result).toBe(true);
   });
 
   test('HARD-1 one reset link cannot be used to keep the processor hashing', async () => {

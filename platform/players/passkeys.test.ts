@@ -65,6 +65,18 @@ describeDatabase('passkeys', (database) => {
     expect(reply.data).toMatchObject({ twoFactorType: 'app', passkey: 1 });
   });
 
+  test('SEC-5 a player has at most ten passkeys', async () => {
+    await appOn();
+    for (let made = 0; made < 10; made += 1) {
+      const { make } = softAuthenticator(ORIGIN);
+      expect((await add(make(await begin()))).result).toBe(true);
+    }
+    expect(await api.call('user/begin_passkey', {}, user)).toMatchObject({ result: false, data: { reason: 'full' } });
+    await api.call('user/remove_passkey', { passkeyID: (await list())[0]!['passkeyID'] }, user);
+    expect((await add(authenticator.make(await begin()))).result).toBe(true);
+    expect(await list()).toHaveLength(10);
+  });
+
   test('SEC-5 a passkey completes a pending login, once: the same response again is rejected', async () => {
     await enrol();
     const first = await waiting();

@@ -126,6 +126,29 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect((await tokens()).filter(Boolean)).toEqual([]);
   });
 
+  test.each([
+    ['suspended', { status: 'inactive' }],
+    ['held', { status: 'inactive', heldFor: 'name' }],
+  ] as const)('REG-5 SEC-10 the owner of a %s account gets neither a reset link nor a notice', async (_, closed) => {
+    await registerInTurn(OWNER);
+    await confirm((await tokens())[0] ?? '', OWNER);
+    const count = async () => (await listOutbox(api.context.db, MAILBOX)).length;
+    const ask = async () => {
+      const replies = [await api.call('user/forgot', { email: MAILBOX }), await register(THIEF)];
+      api.context.advance(1_000);
+      return replies.map(({ result }) => result);
+    };
+    const isOwner = eq(players.usernameFolded, OWNER.username);
+    await api.context.db.update(players).set(closed).where(isOwner);
+    const before = await count();
+    expect(await ask()).toEqual([true, true]);
+    expect(await count()).toBe(before);
+    await api.context.db.update(players).set({ status: 'active', heldFor: null }).where(isOwner);
+    await api.context.db.delete(players).where(eq(players.usernameFolded, THIEF.username));
+    expect(await ask()).toEqual([true, true]);
+    expect(await count()).toBe(before + 2);
+  });
+
   test('SEC-10 an e-mail change to an address of unconfirmed registrations is possible and ends them', async () => {
     await registerInTurn(THIEF);
     const [ofThief = ''] = await tokens();
