@@ -6,19 +6,21 @@ import {
   addHighlights,
   hasResult,
   printLine,
+  printMarket,
   RejectedMessage,
   suspend,
   touch,
   type Changes,
   type Fixture,
-  type MarketChange,
+  type Interruption,
   type TypedMessage,
 } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { writeFixtures } from './write-fixtures';
+import { closeMarkets, restartInterrupted, writeMarkets } from './write-markets';
 import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
 import { isModelOf } from './score-model';
-import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type MarketStatus } from './schema';
+import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { selectFeed } from './suspensions';
 import { findBetOn, findDisputed, OTHER_TEAMS, toSearchName, type League } from './teams';
@@ -29,6 +31,7 @@ import { isUnderWay } from './fixtures';
  * suspension and its booking.
  * @param feed the feed's name, in its newest batch; without it a `feed-snapshot` is stale
  * @param isNewEpoch whether the feed lost its sequences: no match takes bets until its next odds
+ * @param isBack whether the feed was down until now
  * @param isSuperseded whether a `feed-snapshot` that was sent later has been applied: odds are stale
  * @returns the outcome of each message
  * @throws {RejectedMessage} for an unknown league or fixture, or a market of another sport; nothing is written then
@@ -41,14 +44,22 @@ export async function applyFeedMessages(
     epoch = 0,
     feed,
     isNewEpoch = false,
+    isBack = false,
     isSuperseded = false,
-  }: { now: Date; epoch?: number; feed?: string | undefined; isNewEpoch?: boolean; isSuperseded?: boolean },
+  }: {
+    now: Date;
+    epoch?: number;
+    feed?: string | undefined;
+    isNewEpoch?: boolean;
+    isBack?: boolean;
+    isSuperseded?: boolean;
+  },
 ): Promise<FeedOutcome[]> {
   await writeLeagues(tx, messages);
   const leagues = await readLeagues(tx, messages);
   const newFixtureIds = await writeNewFixtures(tx, messages, { epoch, leagues });
   const whole = messages.findLast((message) => message.type === 'feed-snapshot');
-  const offered = feed !== undefined && (whole || isNewEpoch) ? await findOffered(tx, feed) : [];
+  const offered = feed !== undefined && (whole || isNewEpoch || isBack) ? await findOffered(tx, feed) : [];
   const named = new Set(whole?.fixtures);
   const omitted = whole ? offered.filter((id) => !named.has(id)) : [];
   const fixtures = await readFixtures(tx, messages, offered);
@@ -57,6 +68,8 @@ export async function applyFeedMessages(
     touched: new Set(omitted),
     suspended: new Map(),
     markets: new Map(),
+    interrupted: isBack ? listLive(offered, fixtures) : [],
+    unmodelled: new Set(),
     began: new Set(),
     renewed: new Set(),
     replaced: new Map(),
@@ -84,6 +97,7 @@ export async function applyFeedMessages(
         return noteState(changes, message);
       case 'odds':
       case 'snapshot':
+        noteInterruptions(changes, message);
         if (isSuperseded) return 'stale';
         return noteOdds(changes, message, { at, now });
       case 'suspend':
@@ -206,6 +220,10 @@ async function findOffered(tx: Transaction, feed: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the fixtures in play among these. A feed that is down suspends no others. */
+const listLive = (ids: readonly string[], fixtures: ReadonlyMap<string, Fixture>): Interruption[] =>
+  ids.flatMap((fixtureId) => (fixtures.get(fixtureId)?.status === 'live' ? { fixtureId } : []));
+
 /** Returns the fixtures of a batch, and others, locked. */
 async function readFixtures(
   tx: Transaction,
@@ -242,6 +260,17 @@ function noteState(changes: Changes, message: TypedMessage<'state'>): FeedOutcom
   return 'ok';
 }
 
+/** Notes the markets that a message with prices does not leave open, also if a later message opens them. */
+function noteInterruptions(
+  { interrupted, unmodelled, fixtures }: Changes,
+  { type, fixtureID, markets, scoreModel }: TypedMessage<'odds'> | TypedMessage<'snapshot'>,
+): void {
+  if (type === 'snapshot') interrupted.push({ fixtureId: fixtureID, listed: markets.map(printMarket) });
+  for (const { market, line, status } of markets)
+    if (status !== 'open') interrupted.push({ fixtureId: fixtureID, market, line: printLine(line) });
+  if (!scoreModel && fixtures.get(fixtureID)?.scoreModel) unmodelled.add(fixtureID);
+}
+
 function noteOdds(
   changes: Changes,
   {
@@ -266,7 +295,7 @@ function noteOdds(
   }
   const time = pricedAt === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(pricedAt)));
   for (const market of feedMarkets) {
-    const key = `${fixtureID} ${market.market} ${printLine(market.line)}`;
+    const key = `${fixtureID} ${printMarket(market)}`;
     const earlier = markets.get(key);
     if (!earlier || earlier.sequence < sequence)
       markets.set(key, { fixtureId: fixtureID, sequence, pricedAt: time, validityS, market });
@@ -318,6 +347,7 @@ async function writeChanges(
   const open = [...markets.values()].filter(({ fixtureId }) => !finished.has(fixtureId));
   if (open.length > 0) await writeMarkets(tx, open, { changes, now });
   await closeMarkets(tx, changes);
+  await restartInterrupted(tx, changes, now);
   if (finished.size > 0) {
     await tx.delete(bettingMarkets).where(inArray(bettingMarkets.fixtureId, [...finished]));
     await tx
@@ -363,76 +393,4 @@ async function writeChanges(
         },
         setWhere: sql`${bettingConflicts.epoch} < ${epoch} or excluded.status = ${OTHER_TEAMS}`,
       });
-}
-
-/** Closes the markets that snapshots omit, and markets that have a result. */
-async function closeMarkets(tx: Transaction, { fixtures, replaced, omitted, revised }: Changes): Promise<void> {
-  const rows = [
-    ...[...replaced].map(([id, sequence]) => ({ id, sequence })),
-    ...omitted.map((id) => ({ id })),
-    ...[...revised].flatMap((id) =>
-      (fixtures.get(id)?.marketResults ?? []).flatMap(({ verdicts, market, line, sequence }) =>
-        verdicts ? { id, market, line, sequence: sequence + 1 } : [],
-      ),
-    ),
-  ];
-  if (rows.length === 0) return;
-  await tx.execute(sql`update ${bettingMarkets} as m set status = 'closed',
-      sequence = greatest(m.sequence, told.sequence)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, market text, line text, sequence bigint)
-    where m.fixture_id = told.id and m.status <> 'closed'
-      and (told.market is null or (m.market = told.market and m.line = told.line))
-      and (told.market is not null or told.sequence is null or m.sequence < told.sequence)`);
-}
-
-/** Returns the status of a market in force: older odds than a suspension, snapshot or result do not open it. */
-function statusOf({ sequence, market: feedMarket }: MarketChange, fixture: Fixture | undefined): MarketStatus {
-  const line = printLine(feedMarket.line);
-  const isDecided = fixture?.marketResults.some(
-    (result) => result.verdicts && result.market === feedMarket.market && result.line === line,
-  );
-  if (isDecided || sequence < (fixture?.snapshotSequence ?? -1)) return 'closed';
-  return feedMarket.status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : feedMarket.status;
-}
-
-/** Returns the end of the validity of odds, in play or before the start. */
-function validUntil({ pricedAt, validityS }: MarketChange, fixture: Fixture | undefined): Date {
-  const { default: usual, max } = PRICE_VALIDITY_S[fixture?.status === 'scheduled' ? 'scheduled' : 'live'];
-  return new Date(pricedAt.getTime() + Math.min(validityS ?? usual, max) * 1_000);
-}
-
-async function writeMarkets(
-  tx: Transaction,
-  markets: readonly MarketChange[],
-  { changes: { fixtures, disputed }, now }: { changes: Changes; now: Date },
-): Promise<void> {
-  const rows = markets.map((change) => {
-    const { fixtureId, sequence, pricedAt, market: feedMarket } = change;
-    const fixture = fixtures.get(fixtureId);
-    const status = statusOf(change, fixture);
-    return {
-      fixture_id: fixtureId,
-      market: feedMarket.market,
-      line: printLine(feedMarket.line),
-      status: status === 'open' && disputed.has(fixtureId) ? 'suspended' : status,
-      selections: feedMarket.selections,
-      sequence,
-      priced_at: pricedAt.toISOString(),
-      valid_until: validUntil(change, fixture).toISOString(),
-    };
-  });
-  const at = sql`${now.toISOString()}::timestamptz`;
-  await tx.execute(sql`insert into ${bettingMarkets}
-      (fixture_id, market, line, status, selections, sequence, priced_at, valid_until, open_since)
-    select fixture_id, market, line, status, selections, sequence, priced_at, valid_until, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (fixture_id text, market text, line text, status text, selections jsonb, sequence bigint,
-        priced_at timestamptz, valid_until timestamptz)
-    on conflict (fixture_id, market, line) do update
-      set status = excluded.status, selections = excluded.selections, sequence = excluded.sequence,
-        priced_at = excluded.priced_at, valid_until = excluded.valid_until,
-        open_since = case
-          when excluded.status <> 'open' or (${bettingMarkets}.status = 'open' and ${bettingMarkets}.valid_until > ${at})
-          then ${bettingMarkets}.open_since else ${at} end
-      where excluded.sequence > ${bettingMarkets}.sequence`);
 }

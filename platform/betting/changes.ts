@@ -1,5 +1,5 @@
 import type { FeedMarket, FeedMessage } from '#contract/feed';
-import type { PeriodScore } from '#contract/markets';
+import type { Market, PeriodScore } from '#contract/markets';
 import type { bettingFixtures, bettingLeagues, FixtureStatus, Highlight } from './schema';
 
 /** Error for a message with an unknown league or fixture, or with a market that its fixture's sport does not have. */
@@ -29,6 +29,15 @@ export interface MarketChange {
 /** Markets of a batch, each from the newest message about it. */
 type MarketChanges = Map<string, MarketChange>;
 
+/** Markets of a fixture that took no bets at some time: one, those that a snapshot omits, or all. */
+export interface Interruption {
+  fixtureId: string;
+  market?: Market;
+  line?: string;
+  /** The markets of a snapshot, as `printMarket` writes them. */
+  listed?: string[];
+}
+
 /** Changes of a batch, collected so that each table is written once. */
 export interface Changes {
   fixtures: Map<string, Fixture>;
@@ -36,6 +45,10 @@ export interface Changes {
   /** Fixtures whose open markets are suspended, unless a message with a higher sequence opens them. */
   suspended: Map<string, number>;
   markets: MarketChanges;
+  /** Markets whose time of opening restarts if the batch leaves them open, so that waiting bets are rejected. */
+  interrupted: Interruption[];
+  /** Fixtures that had no model of their prices at some time, and therefore no bet builders. */
+  unmodelled: Set<string>;
   /** Fixtures that kicked off. */
   began: Set<string>;
   /** Fixtures that were of an earlier epoch until now. */
@@ -61,6 +74,10 @@ export interface Changes {
 
 /** Formats a line as in tables and selections: '2.5', '-1.25', '' for none. */
 export const printLine = (line: number | null): string => (line === null ? '' : String(line));
+
+/** Formats a market with its line: 'total 2.5', 'result '. */
+export const printMarket = ({ market, line }: Pick<FeedMarket, 'market' | 'line'>): string =>
+  `${market} ${printLine(line)}`;
 
 export const hasResult = ({ status }: Pick<Fixture, 'status'>): boolean => status !== 'scheduled' && status !== 'live';
 

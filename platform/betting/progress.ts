@@ -21,6 +21,8 @@ interface Progress {
   isOfEarlierEpoch: boolean;
   /** Whether it is the first one of its epoch: the sequences of all earlier messages are lost. */
   isNewEpoch: boolean;
+  /** Whether the feed was down until it. */
+  isBack: boolean;
   /** Whether a `feed-snapshot` that the feed sent later has been accepted: its odds are superseded. */
   isSuperseded: boolean;
   /** Whether the feed must send everything again. */
@@ -48,13 +50,14 @@ export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progr
       isNewest,
       isOfEarlierEpoch,
       isNewEpoch,
+      isBack: false,
       isSuperseded,
       recover: !isOfEarlierEpoch && known.recovering,
     };
   }
   const isGap = number !== undefined && number !== (before ?? 0) + 1;
-  const wasDown = known.aliveUntil !== null && known.aliveUntil <= now;
-  const isMissing = (isGap || isNewEpoch || wasDown) && started.length === 0;
+  const isBack = known.aliveUntil !== null && known.aliveUntil <= now;
+  const isMissing = (isGap || isNewEpoch || isBack) && started.length === 0;
   const isWhole = messages.some(({ type }) => type === 'feed-snapshot');
   const recover = isMissing || (known.recovering && !isWhole);
   const everyS = messages.findLast((message) => message.type === 'alive')?.everyS ?? known.everyS;
@@ -70,5 +73,12 @@ export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progr
       aliveUntil: everyS === null ? null : new Date(now.getTime() + MISSED_MOST * everyS * 1_000),
     })
     .where(own);
-  return { isNewest, isOfEarlierEpoch, isNewEpoch: isNewEpoch && started.length === 0, isSuperseded: false, recover };
+  return {
+    isNewest,
+    isOfEarlierEpoch,
+    isNewEpoch: isNewEpoch && started.length === 0,
+    isBack,
+    isSuperseded: false,
+    recover,
+  };
 }

@@ -71,7 +71,7 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
   );
   try {
     const [outcomes, asks] = await context.db.transaction(async (tx) => {
-      const { isNewest, isOfEarlierEpoch, isNewEpoch, isSuperseded, recover } = await noteProgress(tx, {
+      const { isNewest, isOfEarlierEpoch, recover, ...progress } = await noteProgress(tx, {
         feed: name,
         epoch,
         number,
@@ -79,7 +79,7 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
         now,
       });
       if (isOfEarlierEpoch) return [messages.map((): FeedOutcome => 'stale'), false];
-      const place = { epoch, feed: isNewest ? name : undefined, isNewEpoch, isSuperseded };
+      const place = { epoch, feed: isNewest ? name : undefined, ...progress };
       return [await applyFeedMessages(tx, messages, { now, ...place }), recover];
     });
     return { status: 200, body: { result: true, code: 'OK', outcomes, ...(asks && { recover: true }) } };

@@ -163,11 +163,11 @@ export async function suspendMarkets(
 }
 
 /**
- * Restarts the time since which markets of a scope are open, where bets or cash-outs in play wait for the end of their
- * delay, so that these are rejected. Those that were submitted before the suspension are committed: it waited for them.
- * For a suspension of bet builders alone it includes the other markets of their matches.
+ * Returns the matches of a scope on which bets or cash-outs in play wait for the end of their delay. For bet builders
+ * alone it is those on which one waits, else those with one count for every market.
  */
-async function restartOpenTime(tx: Transaction, { feed, sport, fixtureId, market }: ScopeColumns, at: Date) {
+export async function findAwaited(tx: Transaction, scope: SuspensionScope): Promise<string[]> {
+  const { feed, sport, fixtureId, market } = columnsOf(scope);
   const { rows } = (await tx.execute(sql`select distinct f.id from (
       select pick ->> 'fixture_id' as id, pick ->> 'market' as market
       from ${couponSubmissions} as s, jsonb_array_elements(s.picks) as pick where s.state = 'waiting'
@@ -179,7 +179,17 @@ async function restartOpenTime(tx: Transaction, { feed, sport, fixtureId, market
       and (${market} in ('', waiting.market) or waiting.market = ${BUILDER})`)) as unknown as {
     rows: { id: string }[];
   };
-  const ids = rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Restarts the time since which markets of a scope are open, where bets or cash-outs in play wait for the end of their
+ * delay, so that these are rejected. Those that were submitted before the suspension are committed: it waited for them.
+ * For a suspension of bet builders alone it includes the other markets of their matches.
+ */
+async function restartOpenTime(tx: Transaction, scope: SuspensionScope, at: Date): Promise<void> {
+  const { market } = scope;
+  const ids = await findAwaited(tx, scope);
   if (ids.length === 0) return;
   // Feeds write markets under this lock.
   await lockFixtures(tx, ids);
@@ -189,7 +199,7 @@ async function restartOpenTime(tx: Transaction, { feed, sport, fixtureId, market
     .where(
       and(
         inArray(bettingMarkets.fixtureId, ids),
-        market === '' || market === BUILDER ? undefined : eq(bettingMarkets.market, market),
+        market === undefined || market === BUILDER ? undefined : eq(bettingMarkets.market, market),
       ),
     );
 }
@@ -218,7 +228,7 @@ export async function resumeMarkets(tx: Transaction, scope: SuspensionScope, at:
       'not-found',
     );
   }
-  await restartOpenTime(tx, columnsOf(scope), at);
+  await restartOpenTime(tx, scope, at);
 }
 
 /** Lists the suspensions in force, newest first. */
