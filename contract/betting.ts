@@ -201,6 +201,9 @@ export const listPopularCoupons = call({
   ),
 });
 
+/** Opaque word of 8 characters for the teams of a match, in any spelling. */
+const teamsWord = z.string().regex(/^[\w-]{8}$/);
+
 const pick = z.object({
   fixtureID: wireID,
   market: z.enum(BET_MARKETS),
@@ -214,6 +217,8 @@ const pick = z.object({
    * consent.
    */
   live: z.boolean().optional(),
+  /** `teams` of the answer that the player saw: with other teams now it is `unknown`. Default: not compared. */
+  teams: teamsWord.optional(),
 });
 
 /** A selection of a bet slip with its current price. */
@@ -222,6 +227,8 @@ const pricedPick = z.object({
   sport: z.enum(SPORTS).optional(),
   home: z.string(),
   away: z.string(),
+  /** Names the teams in the selection that is placed. */
+  teams: teamsWord.optional(),
   startsAt: wireDate.optional(),
   market: z.enum(BET_MARKETS),
   line: z.number().nullable(),

@@ -16,6 +16,8 @@ test('BET-1 parseSelection parses the output of serializeSelection and rejects o
     { fixtureID: 'f12', market: 'total', line: 2.5, selection: 'over', odds: 185 },
     { fixtureID: 'f-13_a', market: 'handicap', line: -1.25, selection: 'home', odds: 10_150, live: true },
     { fixtureID: 'f14', market: 'half-full', line: null, selection: 'home/draw', odds: 1500 },
+    { fixtureID: 'f15', market: 'result', line: null, selection: 'home', odds: 210, teams: 'x7Qa_b2-' },
+    { fixtureID: 'f16', market: 'result', line: null, selection: 'home', odds: 210, live: true, teams: 'live-5_9' },
   ] as const;
   for (const pick of picks) expect(parseSelection(serializeSelection(pick))).toEqual(pick);
   for (const word of [
@@ -24,6 +26,7 @@ test('BET-1 parseSelection parses the output of serializeSelection and rejects o
     'f12~goals~2.5~over~185',
     'f12~total~2.5~over~1.85',
     'f12~total~2.5~over~185~l',
+    'f12~total~2.5~over~185~x7Qa_b2-~live',
     '~~~~',
   ])
     expect(parseSelection(word)).toBeUndefined();

@@ -34,20 +34,31 @@ export interface CouponSelection {
   odds: number;
   /** True if the match was in play when the player saw the odds. */
   live?: true;
+  /** Word of `price_coupon` for the teams that the player saw. */
+  teams?: string;
 }
 
-const PICK = /^([\w-]{1,60})~([a-z\d-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+.-]{1,200})~(\d{3,6})(~live)?$/;
+const PICK =
+  /^([\w-]{1,60})~([a-z\d-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/+.-]{1,200})~(\d{3,6})(~live)?(?:~([\w-]{8}))?$/;
 
 /**
  * Serializes a selection to one word for forms and the bet slip's cookie: 'f12~total~2.5~over~185', in play
- * 'f12~total~2.5~over~185~live'.
+ * 'f12~total~2.5~over~185~live', with the teams that the player saw 'f12~total~2.5~over~185~x7Qa_b2-'.
  */
-export const serializeSelection = ({ fixtureID, market, line, selection, odds, live }: CouponSelection): string =>
-  [fixtureID, market, line ?? '', selection, odds, ...(live ? ['live'] : [])].join('~');
+export const serializeSelection = ({
+  fixtureID,
+  market,
+  line,
+  selection,
+  odds,
+  live,
+  teams,
+}: CouponSelection): string =>
+  [fixtureID, market, line ?? '', selection, odds, ...(live ? ['live'] : []), ...(teams ? [teams] : [])].join('~');
 
 /** Parses the output of `serializeSelection`; undefined for other text. */
 export function parseSelection(word: string): CouponSelection | undefined {
-  const [, fixtureID = '', market = '', line, selection = '', odds, live] = PICK.exec(word) ?? [];
+  const [, fixtureID = '', market = '', line, selection = '', odds, live, teams] = PICK.exec(word) ?? [];
   if (!isMarket(market)) return undefined;
   return {
     fixtureID,
@@ -56,6 +67,7 @@ export function parseSelection(word: string): CouponSelection | undefined {
     selection,
     odds: Number(odds),
     ...(live && { live: true as const }),
+    ...(teams !== undefined && { teams }),
   };
 }
 

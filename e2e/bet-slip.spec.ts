@@ -303,6 +303,27 @@ test('BET-30 a selection that is suspended, over or gone while it is on the bet 
   await expectBalance(page, 7_000);
 });
 
+test('BET-30 a bet that was reviewed before the sides of its match were corrected is shown again, and nothing is booked', async ({
+  page,
+  request,
+}) => {
+  const match = await Match.announced(request);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await match.pick(page);
+  await page.goto('/coupon');
+  await choose(page, 'Her değişikliği kabul et');
+  await reviewCoupon(page, '30');
+  await expect(page.locator('.facts')).toContainText(`${match.home} – ${match.away}`);
+  await match.swapTeams(340);
+  await pressed(page, 'Kuponu oyna');
+  await expect(page.locator('main')).toContainText('Kuponunuzdaki seçimler değişti');
+  await expect(page.locator('.picks')).toContainText(`${match.away} – ${match.home}`);
+  await expectBalance(page, 10_000);
+  await reviewCoupon(page, '30');
+  await placeCoupon(page);
+  await expectBalance(page, 7_000);
+});
+
 test('BET-77 HAND-1 next to the odds a rejected stake stays with its message, and the review leads back to it', async ({
   page,
   request,

@@ -123,6 +123,15 @@ export class Match {
     return this.#next('state', { status: 'live', ...state });
   }
 
+  /** Corrects a match whose sides were mixed up, and sends new odds on the home side. */
+  async swapTeams(home: number): Promise<void> {
+    const startsAt = new Date(Date.now() + HOUR_MS).toISOString();
+    const teams = { home: this.away, away: this.home };
+    const fixture = { type: 'fixture', fixtureID: this.#fixtureID, leagueID: 'football', ...teams, startsAt };
+    await send(this.request, [fixture]);
+    return this.odds(home);
+  }
+
   suspend(): Promise<void> {
     return this.#next('suspend', {});
   }

@@ -17,9 +17,9 @@ import { getOddsChanges, playerWallets } from './slip-settings.server';
 
 export type PricedSelection = betting.PricedCoupon['picks'][number];
 
-/** Returns the pick of a priced one, with the given odds. */
+/** Returns the pick of a priced one, with the given odds and its teams. */
 export const asPick = (
-  { fixtureID, market, line, selection, live }: PricedSelection,
+  { fixtureID, market, line, selection, live, teams }: PricedSelection,
   odds: number,
 ): CouponSelection => ({
   fixtureID,
@@ -28,6 +28,7 @@ export const asPick = (
   selection,
   odds,
   ...(live && { live: true as const }),
+  ...(teams !== undefined && { teams }),
 });
 
 /**

@@ -32,7 +32,7 @@ export async function openSlipCode(caller: Caller, typed: string) {
 export type SlipCodeView = Awaited<ReturnType<typeof openSlipCode>>;
 
 /** Returns a shared selection as a pick: its recipient has not seen the match in play. */
-const toPick = ({ fixtureID, market, line, selection, odds }: Omit<CouponSelection, 'live'>) => ({
+const toPick = ({ fixtureID, market, line, selection, odds }: Omit<CouponSelection, 'live' | 'teams'>) => ({
   fixtureID,
   market,
   line,

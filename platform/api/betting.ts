@@ -6,6 +6,7 @@ import type { Market } from '#contract/markets';
 import { localize } from '#contract/localize';
 import {
   betDelayMs,
+  digestTeams,
   getCouponBounds,
   cashOut,
   findBetSlip,
@@ -224,6 +225,7 @@ export const handlers: Handler[] = [
         sport: fixture?.sport,
         home: fixture?.home ?? '',
         away: fixture?.away ?? '',
+        teams: fixture && digestTeams(fixture),
         startsAt: fixture?.startsAt,
         market: shown.market,
         line: shown.line,

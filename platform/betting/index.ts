@@ -23,6 +23,7 @@ export { sumLineOdds } from './lines';
 export { matchHistory } from './match-history';
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';
+export { digestTeams } from './teams';
 export { listExposure, listMarkets } from './exposure';
 export { scheduleExposure } from './exposure-job';
 export {

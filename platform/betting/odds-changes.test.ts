@@ -64,6 +64,29 @@ describeEachDatabase('odds that change before a coupon is placed', (database) =>
     expect(await bed.balance(user)).toBe(before);
   });
 
+  test('BET-30 no choice accepts other teams than the player saw; another spelling of them is accepted', async () => {
+    await bed.feed.fixture(id, { home: 'Işık', away: 'Gölge' });
+    const priced = async (shown = pick(id)) => {
+      const { data } = await bed.api.call('betting/price_coupon', { picks: [shown], fold: 1 }, user);
+      return (data as { picks: { home: string; state: string; teams: string }[] }).picks[0]!;
+    };
+    const { teams } = await priced();
+    const shown = { ...pick(id), teams };
+    const before = await bed.balance(user);
+    await bed.feed.fixture(id, { home: 'Gölge', away: 'Işık' });
+    expect(await priced(shown)).toMatchObject({ home: 'Gölge', state: 'unknown' });
+    for (const odds of [210, 340]) {
+      await bed.feed.odds(id, result(odds));
+      for (const oddsChanges of ODDS_CHANGES)
+        expect(await bed.place(user, [shown], { oddsChanges }), oddsChanges).toMatchObject(changed);
+    }
+    expect(await bed.balance(user)).toBe(before);
+    await bed.feed.fixture(id, { home: 'ISIK', away: ' Golge' });
+    await bed.feed.odds(id, result(210));
+    expect(await priced(shown)).toMatchObject({ home: 'ISIK', state: 'ok', teams });
+    await bed.placed(user, [shown]);
+  });
+
   test('BET-30 one key with an accepted change is one coupon at the first odds, for any repeats', async () => {
     const before = await bed.balance(user);
     const requestID = randomId();

@@ -19,9 +19,13 @@ import { sumLineOdds } from './lines';
 import { findRooms, stakeInRoom } from './selection-limits';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
 import { statusInForce } from './suspensions';
+import { digestTeams } from './teams';
 
-/** A selection with the odds that the player saw. */
-export type QuotedSelection = Omit<CouponPick, 'live'> & { live?: boolean | undefined };
+/** A selection with the odds that the player saw, and perhaps the word of its teams at that time. */
+export type QuotedSelection = Omit<CouponPick, 'live' | 'teams'> & {
+  live?: boolean | undefined;
+  teams?: string | undefined;
+};
 
 export type OfferState = 'ok' | 'moved' | 'began' | 'suspended' | 'closed' | 'unknown' | 'excludes';
 
@@ -176,6 +180,8 @@ export async function priceOffers(
     const isSecond = seen.has(place);
     seen.add(place);
     if (!fixture || hasLine(name) !== (line !== null)) return without('unknown');
+    // The selection names the teams by their sides: with other teams it is another one.
+    if (shown.teams !== undefined && shown.teams !== digestTeams(fixture)) return without('unknown');
     if (!sports.includes(fixture.sport)) return without('closed');
     if (fixture.status !== 'scheduled' && !live) return without('closed');
     if (offer.state === 'unknown' || offer.state === 'closed') return without(offer.state);

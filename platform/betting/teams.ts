@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
@@ -23,6 +24,13 @@ type Teams = Pick<Fixture, 'home' | 'away'>;
 /** Whether the teams are others, and not only spelled in another way. */
 export const hasOtherTeams = (one: Teams, other: Teams): boolean =>
   foldForSearch(one.home) !== foldForSearch(other.home) || foldForSearch(one.away) !== foldForSearch(other.away);
+
+/** Returns a word of 8 characters for the teams of a match: the same for every spelling, another for other teams. */
+export const digestTeams = ({ home, away }: Teams): string =>
+  createHash('sha256')
+    .update(JSON.stringify([foldForSearch(home), foldForSearch(away)]))
+    .digest('base64url')
+    .slice(0, 8);
 
 /** Returns the matches with an undecided conflict about their teams. */
 export async function findDisputed(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
