@@ -101,7 +101,9 @@ export function noteMarketResult(changes: Changes, message: TypedMessage<'market
 function writeMarketResults(changes: Changes, fixture: Fixture, entries: readonly MarketResult[]): FeedOutcome {
   if (fixture.byOperator && hasResult(fixture)) return 'stale';
   const results = new Map(fixture.marketResults.map((entry) => [keyOf(entry), entry]));
-  const newer = entries.filter((entry) => entry.sequence > (results.get(keyOf(entry))?.sequence ?? -1));
+  // Results from before a new start are not of the play after it.
+  const least = fixture.returnedAt ? fixture.fixtureSequence : -1;
+  const newer = entries.filter((entry) => entry.sequence > Math.max(least, results.get(keyOf(entry))?.sequence ?? -1));
   if (newer.length === 0) return 'stale';
   const isChanged = newer.some((entry) => !isSameVerdict(results.get(keyOf(entry))?.verdicts ?? null, entry.verdicts));
   for (const entry of newer) results.set(keyOf(entry), { ...results.get(keyOf(entry)), ...entry });

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import type { TestUser } from '../api/testing';
+import { describeDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { setupBetting, offer, pick, type BettingTestBed } from './testing';
+
+const LEAGUE = 'league-football';
+const MINUTE_MS = 60_000;
+const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
+const score = (home: number, away: number) => [{ home, away }];
+
+describeDatabase('matches that are postponed or abandoned', (database) => {
+  let bed: BettingTestBed;
+  let user: TestUser;
+  beforeAll(async () => {
+    bed = await setupBetting(database);
+    user = await bed.player('erteleme', '10000');
+  });
+  afterAll(() => bed.api.close());
+
+  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
+  const market = async (fixtureID: string, name: string) => {
+    const { data } = await bed.api.call('betting/get_fixture', { fixtureID });
+    return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
+  };
+  const state = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'state',
+    fixtureID,
+    sequence,
+    status: 'live',
+    clock: { tr: "90'", en: "90'" },
+    periods: score(1, 0),
+  });
+  const result = (fixtureID: string, sequence: number, home: number, away: number): FeedMessage => ({
+    type: 'result',
+    fixtureID,
+    sequence,
+    status: 'ended',
+    periods: score(home, away),
+  });
+  const odds = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'odds',
+    fixtureID,
+    sequence,
+    markets: [TOTAL],
+  });
+  const starts = (fixtureID: string, sequence: number, minutes: number): FeedMessage => ({
+    type: 'fixture',
+    fixtureID,
+    leagueID: LEAGUE,
+    sequence,
+    home: `${fixtureID} Yıldız`,
+    away: `${fixtureID} Gücü`,
+    startsAt: new Date(bed.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
+  });
+
+  test('BET-15 a postponed match returns with a new start; earlier coupons stay void, later ones follow its result', async () => {
+    const id = await bed.feed.newFixture();
+    const earlier = await bed.placed(user, [pick(id)]);
+    await outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
+    await bed.settle();
+    bed.api.context.advance(MINUTE_MS);
+    expect(await outcomes(starts(id, 499, 120))).toEqual(['stale']);
+    expect(await outcomes(starts(id, 501, 120), odds(id, 502))).toEqual(['ok', 'ok']);
+    const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const later = await bed.placed(user, [pick(id, selection)]);
+    await outcomes(state(id, 503), result(id, 504, 3, 0));
+    await bed.settle();
+    expect(await bed.couponRow(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(later)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-15 BET-2 what was decided before a match was postponed keeps its result after its new start', async () => {
+    const id = await bed.feed.newFixture();
+    const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const UNDER = { ...OVER, selection: 'under', odds: 190 } as const;
+    const balances = () => bed.balance(user);
+    const decided = (sequence: number, winner: 'over' | 'under'): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: id,
+      sequence,
+      markets: [
+        {
+          market: 'total',
+          line: 2.5,
+          verdicts: (['over', 'under'] as const).map((selection) => ({
+            selection,
+            verdict: selection === winner ? 'won' : 'lost',
+          })),
+        },
+      ],
+    });
+    const postponed = (sequence: number): FeedMessage => ({
+      type: 'result',
+      fixtureID: id,
+      sequence,
+      status: 'postponed',
+      periods: [],
+    });
+    const earlier = {
+      won: await bed.placed(user, [pick(id, OVER)]),
+      lost: await bed.placed(user, [pick(id, UNDER)]),
+      open: await bed.placed(user, [pick(id)]),
+      parts: await bed.placed(user, [pick(id, OVER), pick(await bed.feed.newFixture())]),
+    };
+    const states = async (coupons: Record<string, string>) => {
+      const rows = await Promise.all(
+        Object.entries(coupons).map(async ([name, coupon]) => {
+          const row = await bed.couponRow(coupon);
+          return [name, [row.state, row.payout]] as const;
+        }),
+      );
+      return Object.fromEntries(rows);
+    };
+    const first = { won: ['won', 1_850n], lost: ['lost', 0n], open: ['void', 1_000n], parts: ['open', null] };
+    await outcomes(state(id, 700), decided(701, 'over'));
+    await bed.settle();
+    const paid = await balances();
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes(postponed(702), starts(id, 703, 120), odds(id, 704));
+    await bed.settle();
+    expect(await states(earlier)).toEqual(first);
+    expect((await balances()) - paid).toBe(1_000n);
+    // An open leg has its value: the won one by its odds.
+    expect(await bed.coupon(user, earlier.parts)).toMatchObject({ cashOut: '16.37' });
+
+    // The second time over loses, and is postponed again before that is settled.
+    const later = { over: await bed.placed(user, [pick(id, OVER)]), under: await bed.placed(user, [pick(id, UNDER)]) };
+    await outcomes(state(id, 705), decided(706, 'under'));
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes(postponed(707), starts(id, 708, 120), odds(id, 709));
+    await bed.settle();
+    const second = { over: ['lost', 0n], under: ['won', 1_900n] };
+    const last = await bed.placed(user, [pick(id, OVER)]);
+    expect([await states(earlier), await states(later)]).toEqual([first, second]);
+
+    // A correction after it is one of the third match; a void of bets reaches the first ones, until it is taken back.
+    await outcomes(state(id, 710), decided(711, 'under'), decided(712, 'over'), result(id, 713, 3, 0));
+    await bed.settle();
+    expect([await states(earlier), await states(later), await states({ last })]).toEqual([
+      first,
+      second,
+      { last: ['won', 1_850n] },
+    ]);
+    const decide = (words: string[], options: Record<string, string>) =>
+      runCommand(bed.api.context, 'betting', words, { reason: 'Deneme', ...options });
+    await decide(['void-bets', id], { market: 'total' });
+    await bed.settle();
+    expect(await states({ ...earlier, last })).toMatchObject({ won: ['void', 1_000n], last: ['void', 1_000n] });
+    await decide(['take-back', id, '1'], {});
+    await decide(['correct', id], { score: '0-0' });
+    await bed.settle();
+    expect([await states(earlier), await states(later), await states({ last })]).toEqual([
+      first,
+      second,
+      { last: ['lost', 0n] },
+    ]);
+    // A void of the whole match is one of every bet.
+    await decide(['void', id], {});
+    await bed.settle();
+    expect(await states(earlier)).toMatchObject({ won: ['void', 1_000n], lost: ['void', 1_000n] });
+    await decide(['correct', id], { score: '3-0' });
+    await bed.settle();
+    expect([await states(earlier), await states(later)]).toEqual([first, second]);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-15 the goals of a play that was postponed do not count after the new start', async () => {
+    const id = await bed.feed.newFixture();
+    const FIRST = { market: 'first-score', line: null, selection: 'away', odds: 190 } as const;
+    const goal = (number: number, side: 'home' | 'away') => {
+      const text = { tr: 'Gol', en: 'Goal' };
+      return { number, clock: { tr: "9'", en: "9'" }, kind: 'goal' as const, text, side };
+    };
+    const play = (sequence: number, ...highlights: ReturnType<typeof goal>[]): FeedMessage =>
+      ({ ...state(id, sequence), periods: score(1, 1), highlights }) as FeedMessage;
+    const page = async () => {
+      const { data } = await bed.api.call('betting/get_fixture', { fixtureID: id });
+      const { periods, highlights } = data as { periods: unknown; highlights: { side: string }[] };
+      return { periods, goals: highlights.map(({ side }) => side) };
+    };
+    await outcomes(play(800, goal(3, 'home')));
+    expect(await page()).toMatchObject({ goals: ['home'] });
+    await outcomes({ type: 'result', fixtureID: id, sequence: 802, status: 'postponed', periods: score(1, 0) });
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes(starts(id, 803, 120), {
+      type: 'odds',
+      fixtureID: id,
+      sequence: 804,
+      markets: [offer('first-score', null, { home: 180, away: 190, none: 900 })],
+    });
+    expect(await page()).toEqual({ periods: [], goals: [] });
+    const away = await bed.placed(user, [pick(id, FIRST)]);
+    // A message of the first play that arrives late.
+    expect(await outcomes(play(801, goal(4, 'home')))).toEqual(['stale']);
+    await outcomes(play(805, goal(9, 'away')), play(806, goal(14, 'home')));
+    await outcomes({
+      type: 'result',
+      fixtureID: id,
+      sequence: 807,
+      status: 'ended',
+      periods: [...score(1, 1), ...score(0, 0)],
+    });
+    await bed.settle();
+    expect(await bed.couponRow(away)).toMatchObject({ state: 'won', payout: 1_900n });
+    expect(await page()).toMatchObject({ goals: ['away', 'home'] });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-15 a result of a market from before a new start settles no bet on the play after it', async () => {
+    const id = await bed.feed.newFixture();
+    const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const UNDER = { ...OVER, selection: 'under', odds: 190 } as const;
+    const decided = (sequence: number): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: id,
+      sequence,
+      markets: [
+        {
+          market: 'total',
+          line: 2.5,
+          verdicts: [
+            { selection: 'over', verdict: 'won' },
+            { selection: 'under', verdict: 'lost' },
+          ],
+        },
+      ],
+    });
+    const withdrawn = (sequence: number): FeedMessage => ({
+      type: 'withdraw',
+      fixtureID: id,
+      sequence,
+      markets: [{ market: 'total', line: 2.5 }],
+    });
+    const states = async (...coupons: string[]) =>
+      Promise.all(coupons.map(async (coupon) => (await bed.couponRow(coupon)).state));
+    const earlier = await bed.placed(user, [pick(id, OVER)]);
+    await outcomes(state(id, 500));
+    bed.api.context.advance(MINUTE_MS);
+    await outcomes({ type: 'result', fixtureID: id, sequence: 503, status: 'postponed', periods: [] });
+    await outcomes(starts(id, 504, 120), odds(id, 505));
+    const later = [await bed.placed(user, [pick(id, OVER)]), await bed.placed(user, [pick(id, UNDER)])];
+    // Messages of the first play that arrive late.
+    expect(await outcomes(decided(501), withdrawn(502))).toEqual(['stale', 'stale']);
+    await bed.settle();
+    expect(await states(earlier, ...later)).toEqual(['void', 'open', 'open']);
+    expect(await market(id, 'total')).toMatchObject({ status: 'open' });
+    // One of the second play that arrives after a later message.
+    await outcomes(state(id, 507));
+    expect(await outcomes(decided(506), withdrawn(502))).toEqual(['ok', 'stale']);
+    await bed.settle();
+    expect(await states(earlier, ...later)).toEqual(['void', 'won', 'lost']);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
+    const id = await bed.feed.newFixture();
+    const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };
+    await outcomes(starts(id, 501, -1), postponed);
+    // A recovery sends the start of a postponed match again.
+    expect(await outcomes(starts(id, 503, -1))).toEqual(['stale']);
+    expect(await outcomes(starts(id, 504, -2), state(id, 505), odds(id, 506))).toEqual(['ok', 'ok', 'ok']);
+    const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const coupon = await bed.placed(user, [pick(id, { ...selection, live: true })]);
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    await outcomes(result(id, 507, 3, 0));
+    await bed.settle();
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await bed.findings()).toEqual([]);
+  });
+});
