@@ -108,7 +108,7 @@ export async function applyFeedMessages(
         rejectForeign(touch(changes, message.fixtureID), message.markets, at);
         return noteMarketResult(changes, message);
       case 'withdraw':
-        return noteWithdrawal(changes, message);
+        return noteWithdrawal(changes, message, now);
     }
   });
   await writeChanges(tx, changes, { now, epoch });

@@ -255,6 +255,46 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-15 a match that is abandoned before its start is to come again after the withdrawal', async () => {
+    const { context } = bed.api;
+    const status = async (fixtureID: string) =>
+      ((await bed.api.call('betting/get_fixture', { fixtureID })).data as { status: string }).status;
+    const abandoned = (fixtureID: string, sequence: number): FeedMessage => ({
+      type: 'result',
+      fixtureID,
+      sequence,
+      status: 'abandoned',
+      periods: [],
+    });
+    const [early, begun, due] = [
+      await bed.feed.newFixture(),
+      await bed.feed.newFixture(),
+      await bed.feed.newFixture({ startsAt: new Date(context.now().getTime() + MINUTE_MS) }),
+    ] as const;
+    const coupon = await bed.placed(user, [pick(early)]);
+    // A match may begin before the time that its feed announced.
+    await outcomes(state(begun, 800));
+    for (const id of [early, begun]) {
+      expect(await outcomes(abandoned(id, 801), { type: 'withdraw', fixtureID: id, sequence: 802 })).toEqual([
+        'ok',
+        'ok',
+      ]);
+      await bed.settle();
+    }
+    expect([await status(early), await status(begun)]).toEqual(['scheduled', 'live']);
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null });
+    context.advance(2 * MINUTE_MS);
+    await outcomes(abandoned(due, 801), { type: 'withdraw', fixtureID: due, sequence: 802 });
+    expect(await status(due)).toBe('live');
+    // The same after a postponement and a new start.
+    await outcomes({ type: 'result', fixtureID: early, sequence: 803, status: 'postponed', periods: [] });
+    await outcomes(starts(early, 804, 120), abandoned(early, 805));
+    expect(await outcomes({ type: 'withdraw', fixtureID: early, sequence: 806 })).toEqual(['ok']);
+    expect(await status(early)).toBe('scheduled');
+    await bed.settle();
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
     const id = await bed.feed.newFixture();
     const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };

@@ -60,7 +60,7 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
   return 'ok';
 }
 
-export function noteWithdrawal(changes: Changes, message: TypedMessage<'withdraw'>): FeedOutcome {
+export function noteWithdrawal(changes: Changes, message: TypedMessage<'withdraw'>, now: Date): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
   const { sequence, markets } = message;
   if (markets) {
@@ -69,21 +69,28 @@ export function noteWithdrawal(changes: Changes, message: TypedMessage<'withdraw
   }
   if (sequence <= fixture.resultSequence) return 'stale';
   if (hasResult(fixture) && fixture.byOperator) {
-    changes.conflicts.push({ ...message, status: statusBefore(fixture), periods: [] });
+    changes.conflicts.push({ ...message, status: 'live', periods: [] });
     return 'kept';
   }
   // Older prices must not reopen the markets.
   suspend(changes, fixture, sequence);
   fixture.resultSequence = sequence;
   if (!hasResult(fixture)) return 'ok';
-  fixture.status = statusBefore(fixture);
+  fixture.status = statusBefore(fixture, now);
   changes.finished.delete(fixture.id);
   revise(changes, fixture);
   return 'ok';
 }
 
-/** Returns the status of a fixture whose result is withdrawn. */
-const statusBefore = ({ status }: Fixture): FixtureStatus => (status === 'postponed' ? 'scheduled' : 'live');
+/** Returns the status of a fixture whose result is withdrawn: before its start without a state it was not in play. */
+function statusBefore(
+  { status, periods, stateSequence, fixtureSequence, startsAt }: Fixture,
+  now: Date,
+): FixtureStatus {
+  // A new epoch resets both sequences, and a new start of a postponed match sets both.
+  const isUnplayed = stateSequence <= fixtureSequence && periods.length === 0 && now < startsAt;
+  return status === 'postponed' || isUnplayed ? 'scheduled' : 'live';
+}
 
 export function noteMarketResult(changes: Changes, message: TypedMessage<'market-result'>): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);

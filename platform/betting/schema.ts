@@ -161,7 +161,7 @@ export const bettingConflicts = pgTable(
     fixtureId: text('fixture_id').notNull(),
     epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    /** Status from the feed; for a withdrawn result the status before it. */
+    /** Status from the feed; `live` for the withdrawal of a result. */
     status: text('status').$type<FixtureStatus>().notNull(),
     periods: jsonb('periods').$type<PeriodScore[]>().notNull(),
     toldAt: timestamptz('told_at').notNull(),
