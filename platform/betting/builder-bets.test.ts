@@ -153,7 +153,8 @@ describeEachDatabase('bet builders', (database) => {
     await end('postponed');
     bed.api.context.advance(1_000);
     const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
-    await tell({ type: 'fixture', leagueID: 'league-football', home: 'a', away: 'b', startsAt });
+    const teams = { home: `${id} Yıldız`, away: `${id} Gücü` };
+    await tell({ type: 'fixture', leagueID: 'league-football', ...teams, startsAt });
     expect(await stateOf(open)).toEqual(['void', '10.00']);
     expect(await stateOf(lost)).toEqual(['lost', '0.00']);
     await price();

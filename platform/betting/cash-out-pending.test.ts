@@ -113,8 +113,8 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
       type: 'fixture',
       fixtureID: first,
       leagueID: 'league-football',
-      home: 'x',
-      away: 'y',
+      home: `${first} Yıldız`,
+      away: `${first} Gücü`,
       startsAt,
     });
     await tell({ type: 'odds', fixtureID: first, markets: [RISEN] });

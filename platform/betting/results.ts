@@ -148,7 +148,7 @@ export function moveFixture(
   const isBack = !isRenamed && changes.disputed.has(fixture.id);
   if (!returns && !isRenamed && !isBack && fixture.status === 'live') return 'stale';
   if (sequence !== undefined) fixture.fixtureSequence = sequence;
-  if (!returns && isRenamed && (changes.betOn.has(fixture.id) || changes.disputed.has(fixture.id))) {
+  if (isRenamed && (changes.betOn.has(fixture.id) || changes.disputed.has(fixture.id))) {
     dispute(changes, fixture, sequence);
     return 'kept';
   }

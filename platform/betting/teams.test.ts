@@ -125,6 +125,28 @@ describeEachDatabase('teams of a match', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-79 a postponed match with bets does not return with other teams, but with its own', async () => {
+    const id = await bed.feed.newFixture(TEAMS);
+    const coupon = await bed.placed(user, [pick(id)]);
+    const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
+    await outcomes({ type: 'result', fixtureID: id, sequence: 1_000, status: 'postponed', periods: [] });
+    expect(await outcomes(repeated(id, 1_001, { ...SWAPPED, startsAt }), odds(id, 1_002))).toEqual(['kept', 'stale']);
+    expect(await shown(id)).toMatchObject({ ...TEAMS, status: 'postponed', openMarkets: 0 });
+    expect(await conflictsOf(id)).toEqual(['other teams']);
+    bed.api.context.advance(1_000);
+    expect(await outcomes(repeated(id, 1_003, { startsAt }), odds(id, 1_004))).toEqual(['ok', 'ok']);
+    expect(await shown(id)).toMatchObject({ ...TEAMS, status: 'scheduled', openMarkets: 1 });
+    expect(await conflictsOf(id)).toEqual([]);
+    await bed.settle();
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'void' });
+    // Without bets it has the new teams.
+    const other = await bed.feed.newFixture(TEAMS);
+    await outcomes({ type: 'result', fixtureID: other, sequence: 1_000, status: 'postponed', periods: [] });
+    expect(await outcomes(repeated(other, 1_001, { ...SWAPPED, startsAt }))).toEqual(['ok']);
+    expect(await shown(other)).toMatchObject({ ...SWAPPED, status: 'scheduled' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-79 other teams in play are a conflict too, and a league of another sport is rejected', async () => {
     const id = await bed.feed.newFixture(TEAMS);
     await bed.placed(user, [pick(id)]);
