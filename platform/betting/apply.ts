@@ -16,6 +16,7 @@ import {
   type TypedMessage,
 } from './changes';
 import { lockFixtures } from './fixture-locks';
+import { resetSequences } from './market-results';
 import { writeFixtures } from './write-fixtures';
 import { closeMarkets, restartInterrupted, writeMarkets } from './write-markets';
 import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
@@ -132,7 +133,11 @@ function isOfEpoch({ fixtures, renewed }: Changes, fixtureID: string, epoch: num
     snapshotSequence: -1,
     resultSequence: -1,
     scoreModel: null,
-    marketResults: fixture.marketResults.map((result) => ({ ...result, sequence: -1 })),
+    marketResults: resetSequences(fixture.marketResults),
+    voids: fixture.voids.map((entry) => {
+      const { before } = entry;
+      return before ? { ...entry, before: { ...before, marketResults: resetSequences(before.marketResults) } } : entry;
+    }),
   });
   return true;
 }
@@ -371,13 +376,14 @@ async function writeChanges(
       .insert(bettingConflicts)
       .values(
         lastBy(conflicts, ({ fixtureID, sequence }) => `${fixtureID} ${sequence}`).map(
-          ({ fixtureID, sequence, status, periods }) => ({
+          ({ fixtureID, sequence, status, periods, decidedAt }) => ({
             fixtureId: fixtureID,
             epoch,
             sequence,
             status,
             periods,
             toldAt: now,
+            decidedAt,
           }),
         ),
       )
@@ -389,7 +395,7 @@ async function writeChanges(
           status: sql`excluded.status`,
           periods: sql`excluded.periods`,
           toldAt: now,
-          decidedAt: null,
+          decidedAt: sql`excluded.decided_at`,
         },
         setWhere: sql`${bettingConflicts.epoch} < ${epoch} or excluded.status = ${OTHER_TEAMS}`,
       });

@@ -1,7 +1,7 @@
 import { readBuilder } from '#contract/bet-builder';
 import { BUILDER, type Market } from '#contract/markets';
 import { printLine } from './changes';
-import type { BetVoid } from './fixture-state';
+import type { BetVoid, VoidedResult } from './fixture-state';
 
 /** Bets that a void covers: all that are given apply. */
 export type VoidScope = Pick<BetVoid, 'market' | 'line' | 'from' | 'until'>;
@@ -25,6 +25,10 @@ export function isInScope(scope: VoidScope, { market, line, selection }: PlacedB
 
 /** Whether a void of bets is in force. That of a whole match acts by the status of the match. */
 const isInForce = ({ before, ended }: BetVoid): boolean => before === undefined && ended === undefined;
+
+/** Returns the void of the whole match in force. */
+export const findMatchVoid = (voids: readonly BetVoid[]): (BetVoid & { before: VoidedResult }) | undefined =>
+  voids.find((entry): entry is BetVoid & { before: VoidedResult } => entry.before !== undefined && !entry.ended);
 
 /** Returns the voids in force that cover a selection of a coupon of that time; of a bet builder also those of its parts. */
 export const listVoids = (voids: readonly BetVoid[], bet: PlacedBet, placedAt: Date): BetVoid[] =>

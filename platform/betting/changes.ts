@@ -38,6 +38,16 @@ export interface Interruption {
   listed?: string[];
 }
 
+/** A result that waits for an operator. */
+interface Conflict {
+  fixtureID: string;
+  sequence: number;
+  status: FixtureStatus;
+  periods: PeriodScore[];
+  /** Time of a void that has decided it, until the void is taken back. */
+  decidedAt?: Date;
+}
+
 /** Changes of a batch, collected so that each table is written once. */
 export interface Changes {
   fixtures: Map<string, Fixture>;
@@ -69,7 +79,7 @@ export interface Changes {
   disputed: Set<string>;
   /** Fixtures whose feed ended such a conflict. */
   undisputed: Set<string>;
-  conflicts: { fixtureID: string; sequence: number; status: FixtureStatus; periods: PeriodScore[] }[];
+  conflicts: Conflict[];
 }
 
 /** Formats a line as in tables and selections: '2.5', '-1.25', '' for none. */

@@ -9,6 +9,8 @@ export interface MarketResult {
   line: string;
   sequence: number;
   verdicts: Record<string, Verdict> | null;
+  /** Verdicts that arrived during a conflict about the teams of the match, and wait for its end. */
+  waiting?: Record<string, Verdict>;
   /** Verdicts on bets from before the match was rescheduled, by their time of placement: ISO 8601 text. */
   earlier?: { from?: string; until: string; verdicts: Record<string, Verdict> }[];
 }

@@ -35,6 +35,18 @@ export const endResults = ({ marketResults, returnedAt }: Fixture, until: Date):
       : earlier,
   }));
 
+/** Returns the results of markets after a conflict about teams: those that waited for its end are in force. */
+export const endWaiting = (results: readonly MarketResult[]): MarketResult[] =>
+  results.map(({ waiting, ...result }) => (waiting ? { ...result, verdicts: waiting } : result));
+
+/** Returns the results of markets without those that wait for the end of a conflict about teams. */
+export const dropWaiting = (results: readonly MarketResult[]): MarketResult[] =>
+  results.map(({ waiting: _dropped, ...result }) => result);
+
+/** Returns the results with -1 as their sequences: those of a new epoch begin again. */
+export const resetSequences = (results: readonly MarketResult[]): MarketResult[] =>
+  results.map((result) => ({ ...result, sequence: -1 }));
+
 /** Returns the teams in the order of their goals, as far as the highlights report them. */
 export const listGoals = (highlights: readonly Highlight[]): Team[] =>
   highlights.flatMap(({ kind, side }) => (kind === 'goal' && side ? [side] : []));

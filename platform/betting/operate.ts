@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '../db/database';
 import { escapeLike } from '../db/like';
 import { formatDateTime } from '../format';
 import { Refusal } from '../refusal';
+import { findMatchVoid } from './bet-void';
 import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
 import { isUnderWay } from './fixtures';
@@ -87,7 +88,7 @@ export function withResult(
   const { status, periods, marketResults, byOperator } = fixture;
   const at = by.at.toISOString();
   const voids = afterResult(fixture, by);
-  const voided = fixture.voids.find(({ before, ended }) => before && !ended)?.before;
+  const voided = findMatchVoid(fixture.voids)?.before;
   if (result.status === 'abandoned')
     voids.push({
       market: '',
@@ -141,7 +142,7 @@ export async function setResult(
 ): Promise<Fixture> {
   const fixture = await lockFixture(tx, fixtureID);
   const isSettled = hasResult(fixture);
-  const voided = fixture.voids.find(({ before, ended }) => before && !ended);
+  const voided = findMatchVoid(fixture.voids);
   if (result.status === 'abandoned' && voided)
     throw new Refusal(
       {

@@ -207,4 +207,26 @@ describeDatabase('the protocol of feeds', (database) => {
     await send({ epoch: 4, number: 2 }, closed, { type: 'suspend', fixtureID: id, sequence: 3 });
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
   });
+
+  test('BET-15 DESK-56 in a new epoch sequences begin again for the results of markets of a void match too', async () => {
+    const id = 'void-in-two-epochs';
+    const decided = (sequence: number, verdict: 'won' | 'lost'): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: id,
+      sequence,
+      markets: [{ market: 'total', line: 2.5, verdicts: [{ selection: 'over', verdict }] }],
+    });
+    await send({ epoch: 5, number: 1 }, starts(id, 10, 60), odds(id, 11));
+    const coupon = await bed.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]);
+    await send({ epoch: 5, number: 2 }, decided(12, 'won'));
+    const operate = async (...words: string[]) => {
+      await runCommand(bed.api.context, 'betting', words, { reason: 'x' });
+      await bed.settle();
+      return (await bed.couponRow(coupon)).state;
+    };
+    expect(await operate('void', id)).toBe('void');
+    expect(await send({ epoch: 6, number: 1 }, decided(2, 'lost'))).toMatchObject({ outcomes: ['ok'] });
+    expect(await operate('take-back', id, '1')).toBe('lost');
+    expect(await bed.findings()).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
 import type { FeedOutcome } from '#contract/feed';
 import type { Verdict } from '#contract/markets';
 import { isCompleteResult } from '#contract/score';
-import { endResults } from './market-results';
+import { findMatchVoid } from './bet-void';
+import { dropWaiting, endResults, endWaiting } from './market-results';
 import type { FixtureStatus, MarketResult } from './schema';
 import {
   addHighlights,
@@ -30,13 +31,18 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
   const fixture = touch(changes, message.fixtureID);
   const { sequence, status, periods } = message;
   if (hasResult(fixture)) {
-    if (status === fixture.status && isSameScore(periods, fixture.periods)) {
-      // A late withdrawal does not withdraw results that were sent after it.
-      fixture.resultSequence = Math.max(fixture.resultSequence, sequence);
-      return 'stale';
+    const voided = findMatchVoid(fixture.voids);
+    const isSame = status === fixture.status && (voided !== undefined || isSameScore(periods, fixture.periods));
+    if (!isSame) {
+      changes.conflicts.push(message);
+      return 'kept';
     }
-    changes.conflicts.push(message);
-    return 'kept';
+    // If the void is taken back, the operator decides about the feed's.
+    if (voided && voided.before.status !== status && sequence > fixture.resultSequence)
+      changes.conflicts.push({ ...message, decidedAt: new Date(voided.at) });
+    // A late withdrawal does not withdraw results that were sent after it.
+    fixture.resultSequence = Math.max(fixture.resultSequence, sequence);
+    return 'stale';
   }
   if (sequence <= fixture.resultSequence) return 'stale';
   const isEarly = fixture.status === 'scheduled' && now < fixture.startsAt;
@@ -51,6 +57,7 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
   }
   suspend(changes, fixture, sequence);
   Object.assign(fixture, { status, periods, clock: null, server: null, resultSequence: sequence });
+  fixture.marketResults = dropWaiting(fixture.marketResults);
   addHighlights(fixture, message.highlights ?? []);
   changes.finished.add(fixture.id);
   changes.disputed.delete(fixture.id);
@@ -94,7 +101,6 @@ function statusBefore(
 
 export function noteMarketResult(changes: Changes, message: TypedMessage<'market-result'>): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
-  if (changes.disputed.has(fixture.id)) return 'kept';
   const entries = message.markets.map(({ market, line, verdicts }) => ({
     market,
     line: printLine(line),
@@ -104,19 +110,43 @@ export function noteMarketResult(changes: Changes, message: TypedMessage<'market
   return writeMarketResults(changes, fixture, entries);
 }
 
-/** Writes results that are newer than the current ones. A market with an operator's result keeps it. */
+/**
+ * Writes results that are newer than the current ones. A market with an operator's result keeps it; during a void of the
+ * match they replace those before it. During a conflict about teams verdicts wait.
+ */
 function writeMarketResults(changes: Changes, fixture: Fixture, entries: readonly MarketResult[]): FeedOutcome {
-  if (fixture.byOperator && hasResult(fixture)) return 'stale';
-  const results = new Map(fixture.marketResults.map((entry) => [keyOf(entry), entry]));
+  const voided = findMatchVoid(fixture.voids);
+  if (fixture.byOperator && hasResult(fixture) && !voided) return 'stale';
+  const known = new Map((voided?.before ?? fixture).marketResults.map((entry) => [keyOf(entry), entry]));
   // Results from before a new start are not of the play after it.
   const least = fixture.returnedAt ? fixture.fixtureSequence : -1;
-  const newer = entries.filter((entry) => entry.sequence > Math.max(least, results.get(keyOf(entry))?.sequence ?? -1));
+  const newer = entries.filter((entry) => entry.sequence > Math.max(least, known.get(keyOf(entry))?.sequence ?? -1));
   if (newer.length === 0) return 'stale';
-  const isChanged = newer.some((entry) => !isSameVerdict(results.get(keyOf(entry))?.verdicts ?? null, entry.verdicts));
-  for (const entry of newer) results.set(keyOf(entry), { ...results.get(keyOf(entry)), ...entry });
-  fixture.marketResults = [...results.values()];
+  const isDisputed = changes.disputed.has(fixture.id);
+  const results = new Map(known);
+  for (const entry of newer) {
+    const { waiting: _replaced, ...current } = known.get(keyOf(entry)) ?? { ...entry, verdicts: null };
+    const { verdicts, sequence } = entry;
+    results.set(
+      keyOf(entry),
+      isDisputed && verdicts ? { ...current, sequence, waiting: verdicts } : { ...current, ...entry },
+    );
+  }
+  const marketResults = [...results.values()];
+  if (voided)
+    fixture.voids = fixture.voids.map((one) =>
+      one === voided ? { ...voided, before: { ...voided.before, marketResults } } : one,
+    );
+  else setMarketResults(changes, fixture, marketResults);
+  return isDisputed && newer.some(({ verdicts }) => verdicts) ? 'kept' : 'ok';
+}
+
+/** Writes the results of a fixture's markets. Its coupons are settled again if a verdict changes. */
+function setMarketResults(changes: Changes, fixture: Fixture, results: MarketResult[]): void {
+  const known = new Map(fixture.marketResults.map((entry) => [keyOf(entry), entry.verdicts]));
+  const isChanged = results.some((entry) => !isSameVerdict(known.get(keyOf(entry)) ?? null, entry.verdicts));
+  fixture.marketResults = results;
   if (isChanged) revise(changes, fixture);
-  return 'ok';
 }
 
 const keyOf = ({ market, line }: Pick<MarketResult, 'market' | 'line'>): string => `${market} ${line}`;
@@ -153,7 +183,10 @@ export function moveFixture(
     return 'kept';
   }
   writeDetails(changes, fixture, { message, at });
-  if (isBack) endDispute(changes, fixture);
+  if (isBack) {
+    endDispute(changes, fixture);
+    setMarketResults(changes, fixture, endWaiting(fixture.marketResults));
+  }
   if (fixture.status !== 'live') fixture.startsAt = startsAt;
   if (!returns) return 'ok';
   suspend(changes, fixture, sequence);

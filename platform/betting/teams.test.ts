@@ -125,6 +125,39 @@ describeEachDatabase('teams of a match', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-79 the result of a market during a conflict about teams settles bets once the earlier teams are back', async () => {
+    const half = (fixtureID: string, sequence: number, verdict: 'won' | 'lost'): FeedMessage => ({
+      type: 'market-result',
+      fixtureID,
+      sequence,
+      markets: [{ market: 'result-h1', line: null, verdicts: [{ selection: 'home', verdict }] }],
+    });
+    const HALF = { market: 'result-h1', line: null, selection: 'home', odds: 240 } as const;
+    const begin = async () => {
+      const id = await bed.feed.newFixture({ ...TEAMS, markets: [offer('result-h1', null, { home: 240 })] });
+      const coupon = await bed.placed(user, [pick(id, HALF)]);
+      expect(await outcomes(live(id, 1_000), repeated(id, 1_001, SWAPPED))).toEqual(['ok', 'kept']);
+      return { id, coupon };
+    };
+    const [back, gone, settled] = [await begin(), await begin(), await begin()] as const;
+    const stateOf = async ({ coupon }: { coupon: string }) => (await bed.couponRow(coupon)).state;
+    for (const { id } of [back, gone, settled])
+      expect(await outcomes(half(id, 1_003, 'won'), half(id, 1_002, 'lost'))).toEqual(['kept', 'stale']);
+    await bed.settle();
+    expect(await stateOf(back)).toBe('open');
+    expect(await outcomes(repeated(back.id, 1_004))).toEqual(['ok']);
+    await bed.settle();
+    expect(await stateOf(back)).toBe('won');
+    // It may name the other teams: the end of the match, or the operator, leaves it out.
+    expect(await outcomes({ ...ended(gone.id, 1_004), status: 'abandoned', periods: [] } as FeedMessage)).toEqual([
+      'ok',
+    ]);
+    await runCommand(bed.api.context, 'betting', ['settle', settled.id], { score: '0-1', reason: 'x' });
+    await bed.settle();
+    expect([await stateOf(gone), await stateOf(settled)]).toEqual(['void', 'void']);
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-79 a postponed match with bets does not return with other teams, but with its own', async () => {
     const id = await bed.feed.newFixture(TEAMS);
     const coupon = await bed.placed(user, [pick(id)]);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
@@ -165,6 +166,69 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     await operate(`correct ${fixture}`, { score: '0-1' });
     expect(await run(`take-back ${fixture} 2`)).toMatchObject({ failed: true });
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  const send = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
+  const odds = (sequence: number, home = 210): FeedMessage => ({
+    type: 'odds',
+    fixtureID: fixture,
+    sequence,
+    markets: [offer('result', null, { home, draw: 330, away: 340 })],
+  });
+  const result = (sequence: number, status: 'ended' | 'abandoned', home = 0): FeedMessage => ({
+    type: 'result',
+    fixtureID: fixture,
+    sequence,
+    status,
+    periods: status === 'ended' ? [{ home, away: 0 }] : [],
+  });
+  const conflicts = async () =>
+    ((await read('conflicts')).rows ?? []).filter(({ id }) => id === fixture).map(({ received }) => received);
+
+  test('DESK-56 BET-15 results that arrived before or during a void wait for a decision after it is taken back', async () => {
+    const coupon = await bed.placed(user, [pick(fixture)]);
+    // An end before the start waits, until the void decides it.
+    expect(await send(result(1_001, 'ended', 2))).toEqual(['kept']);
+    expect(await conflicts()).toEqual(['ended 2-0']);
+    await operate(`void ${fixture}`);
+    expect(await conflicts()).toEqual([]);
+    // The feed agrees with the void, also with a score: nothing to decide while it is in force.
+    expect(await send(result(1_002, 'abandoned'))).toEqual(['stale']);
+    const scored = { ...result(1_003, 'abandoned'), periods: [{ home: 1, away: 0 }] } as FeedMessage;
+    expect(await send(scored)).toEqual(['stale']);
+    expect(await conflicts()).toEqual([]);
+    await operate(`take-back ${fixture} 1`);
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open' });
+    expect((await conflicts()).sort()).toEqual(['abandoned', 'abandoned 1-0', 'ended 2-0']);
+    await operate(`void ${fixture}`);
+    expect(await conflicts()).toEqual([]);
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'void' });
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('DESK-56 BET-15 the result of a market that arrives during a void is in force after it', async () => {
+    const HALF = { market: 'result-h1', line: null, selection: 'home', odds: 240 } as const;
+    const half = (sequence: number, verdict: 'won' | 'lost'): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: fixture,
+      sequence,
+      markets: [{ market: 'result-h1', line: null, verdicts: [{ selection: 'home', verdict }] }],
+    });
+    await bed.feed.odds(fixture, offer('result-h1', null, { home: 240 }));
+    const [first, whole] = [await bed.placed(user, [pick(fixture, HALF)]), await bed.placed(user, [pick(fixture)])];
+    await bed.feed.live(fixture, [{ home: 1, away: 0 }]);
+    await operate(`void ${fixture}`);
+    expect(await send(half(1_002, 'won'), half(1_001, 'lost'))).toEqual(['ok', 'stale']);
+    await bed.settle();
+    expect(await bed.couponRow(first)).toMatchObject({ state: 'void', payout: 1_000n });
+    await operate(`take-back ${fixture} 1`);
+    expect(await bed.couponRow(first)).toMatchObject({ state: 'won', payout: 2_400n });
+    // The final score alone does not decide the half.
+    expect(await send(result(1_003, 'ended', 2))).toEqual(['ok']);
+    await bed.settle();
+    expect(await bed.couponRow(first)).toMatchObject({ state: 'won', payout: 2_400n });
+    expect(await bed.couponRow(whole)).toMatchObject({ state: 'won', payout: 2_100n });
     expect(await bed.findings()).toEqual([]);
   });
 

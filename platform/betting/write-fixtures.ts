@@ -28,6 +28,7 @@ export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[
     snapshot_sequence: fixture.snapshotSequence,
     result_sequence: fixture.resultSequence,
     market_results: fixture.marketResults,
+    voids: fixture.voids,
     score_model: fixture.scoreModel,
     returned_at: fixture.returnedAt?.toISOString() ?? null,
   }));
@@ -37,7 +38,8 @@ export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[
       highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
       suspend_sequence = told.suspend_sequence, result_revision = told.result_revision, epoch = told.epoch,
       fixture_sequence = told.fixture_sequence, snapshot_sequence = told.snapshot_sequence,
-      result_sequence = told.result_sequence, market_results = told.market_results, returned_at = told.returned_at,
+      result_sequence = told.result_sequence, market_results = told.market_results, voids = told.voids,
+      returned_at = told.returned_at,
       score_model = told.score_model,
       open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
       open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
@@ -45,6 +47,6 @@ export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[
       search_name text, season integer, round smallint, starts_at timestamptz, status text,
       clock jsonb, server text, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
       suspend_sequence bigint, result_revision integer, epoch bigint, fixture_sequence bigint, snapshot_sequence bigint,
-      result_sequence bigint, market_results jsonb, score_model jsonb, returned_at timestamptz)
+      result_sequence bigint, market_results jsonb, voids jsonb, score_model jsonb, returned_at timestamptz)
     where f.id = told.id`);
 }
