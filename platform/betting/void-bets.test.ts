@@ -232,6 +232,18 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('DESK-56 BET-20 after a void is taken back, late odds from before it open no market', async () => {
+    await send(odds(1_000, 400), odds(1_002, 210));
+    await operate(`void ${fixture}`);
+    await operate(`take-back ${fixture} 1`);
+    const open = async () =>
+      ((await bed.api.call('betting/get_fixture', { fixtureID: fixture })).data as { openMarkets: number }).openMarkets;
+    await send(odds(1_001, 400));
+    expect(await open()).toBe(0);
+    expect(await send(odds(1_003))).toEqual(['ok']);
+    expect(await open()).toBe(1);
+  });
+
   test('DESK-56 a wrong span, an empty one, a second operator and an old view change nothing', async () => {
     const { context } = bed.api;
     const now = context.now().getTime();

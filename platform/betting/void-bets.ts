@@ -164,9 +164,12 @@ export async function takeVoidBack(
 ): Promise<Fixture> {
   const fixture = await lockFixture(tx, fixtureID);
   const { voids, status, periods, marketResults, byOperator } = withoutVoid(fixture, number, by);
-  await revise(tx, { fixture, change: { voids, status, periods, marketResults, byOperator }, at: by.at });
-  // Results that arrived before the void wait for a decision again.
   const entry = fixture.voids[number - 1];
+  // The void of a match deletes its markets with their sequences: older odds than the newest ones must not open them.
+  const suspendSequence = Math.max(fixture.suspendSequence, entry?.before ? fixture.oddsSequence + 1 : -1);
+  const change = { voids, status, periods, marketResults, byOperator, suspendSequence };
+  await revise(tx, { fixture, change, at: by.at });
+  // Results that arrived before the void or agreed with it wait for a decision again.
   if (entry?.before)
     await tx
       .update(bettingConflicts)
