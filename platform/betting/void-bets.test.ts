@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
 import { bettingFixtures } from './schema';
@@ -242,6 +243,68 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     expect(await open()).toBe(0);
     expect(await send(odds(1_003))).toEqual(['ok']);
     expect(await open()).toBe(1);
+  });
+
+  test('DESK-56 BET-10 a bet that was submitted in the span and is accepted after the void is void', async () => {
+    const { context } = bed.api;
+    await bed.feed.live(fixture);
+    await bed.feed.odds(fixture, offer('result', null, { home: 210, draw: 330, away: 340 }));
+    const submitted = async () =>
+      (await bed.place(user, [pick(fixture, { live: true })])).data as { couponID: string; state?: string };
+    const before = await bed.balance(user);
+    const first = await submitted();
+    context.advance(5_000);
+    await bed.settle();
+    await bed.feed.odds(fixture, offer('result', null, { home: 210, draw: 330, away: 340 }));
+    const late = await submitted();
+    expect(late).toMatchObject({ state: 'checking' });
+    context.advance(1_000);
+    await operate(`void-bets ${fixture}`, { market: 'result' });
+    context.advance(1_000);
+    const third = await submitted();
+    context.advance(5_000);
+    await bed.settle();
+    expect(await bed.couponRow(first.couponID)).toMatchObject({ state: 'void', payout: 1_000n });
+    // Until its settlement the late one has no cash-out.
+    expect(await bed.cashOut(user, late.couponID, '8.85')).toMatchObject({ result: false });
+    await bed.feed.result(fixture, [{ home: 1, away: 0 }]);
+    await bed.settle();
+    expect(await bed.couponRow(late.couponID)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await bed.couponRow(third.couponID)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await bed.balance(user)).toBe(before + 1_100n);
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('DESK-56 the margin counts parts that were cashed out, and what a correction could not collect', async () => {
+    const sums = async () => {
+      const rows = (await read('margin')).parts?.[0]?.rows ?? [];
+      const { stakes, payouts } = rows[0] ?? { stakes: '0', payouts: '0' };
+      return [stakes, payouts].map((text) => Math.round(Number(text) * 100));
+    };
+    const change = async (work: () => Promise<unknown>) => {
+      const before = await sums();
+      await work();
+      return (await sums()).map((value, at) => value - before[at]!);
+    };
+    const [spender, next] = [await bed.player('parcali', '10'), await second()];
+    const coupon = await bed.placed(spender, [pick(fixture)]);
+    const half = await bed.api.call('betting/quote_cash_out', { couponID: coupon, share: 'half' }, spender);
+    const { stake, of, amount } = half.data as Record<'stake' | 'of' | 'amount', string>;
+    const request = { requestID: randomId(), couponID: coupon, amount, part: { stake, of } };
+    // An open coupon does not count.
+    expect(await change(() => bed.api.call('betting/cash_out', request, spender))).toEqual([0, 0]);
+    const won = await change(async () => {
+      await bed.feed.result(fixture, [{ home: 1, away: 0 }]);
+      await bed.settle();
+    });
+    // Half of 10.00 cashed out for 4.42, and the other half won at 2.10.
+    expect(won).toEqual([1_000, 442 + 1_050]);
+    expect(await bed.balance(spender)).toBe(1_492n);
+    await bed.placed(spender, [pick(next)], { stake: '14' });
+    // Of the 10.50 only 0.92 is left: the rest stays paid.
+    expect(await change(() => operate(`correct ${fixture}`, { score: '0-1' }))).toEqual([0, -92]);
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n, borne: 958n });
+    expect(await bed.findings()).toEqual([]);
   });
 
   test('DESK-56 a wrong span, an empty one, a second operator and an old view change nothing', async () => {
