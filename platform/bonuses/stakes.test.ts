@@ -5,6 +5,7 @@ import { importContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { verifyBooks } from '../ops/verify';
+import { readPlayState } from '../play-limits/play-state';
 import { creditReturn, creditReturns, listGrants, playable, takeStake, type BonusStake } from '.';
 import { giveBonus, setupBonuses, testOffer, type BonusTestBed, type BonusTestPlayer } from './testing';
 
@@ -74,6 +75,21 @@ describeEachDatabase('stakes for bonuses', (database) => {
     await answers(await stake(real, 2_000n), 1_500n);
     await answers(await back(real, 'payout', 4_000n), 5_500n);
     await isSound();
+  });
+
+  test('ACC-9 a stake above the largest stake of the bonus begins no play session, a booked one does', async () => {
+    const { db, now } = bed.api.context;
+    await claimSpins();
+    await player.give(5_000n);
+    const key = randomId();
+    // As for a game's stake, the transaction of the rejection commits.
+    const rejection = db.transaction((tx) =>
+      takeStake(tx, { ...about(2_001n), play: 'slot', key }).catch((error: unknown) => error),
+    );
+    expect(await rejection).toMatchObject({ reason: 'limit-reached' });
+    expect(await readPlayState(db, player.uid)).toMatchObject({ playingSince: null, lastStakeAt: null });
+    await stake(randomId(), 2_000n);
+    expect(await readPlayState(db, player.uid)).toMatchObject({ playingSince: now(), lastStakeAt: now() });
   });
 
   test('BONUS-1 the answer of the stake that completes the wagering includes the released money', async () => {

@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BonusPlay } from '#contract/bonuses';
 import type { Executor, Transaction } from '../db/database';
-import { assertStakeAllowed, lockPlayState, playState, type PlayState, type Wagering } from '../play-limits';
+import {
+  assertStakeAllowed,
+  lockPlayState,
+  playState,
+  recordPlay,
+  type PlayState,
+  type Wagering,
+} from '../play-limits';
 import * as ledger from '../ledger';
 import {
   getBalance,
@@ -52,19 +59,29 @@ interface Wagered extends Wagering {
 }
 
 /**
- * Takes a stake; the only function for stakes. Calls `assertStakeAllowed`, takes real money first, and counts the stake
- * for the active bonus. A coupon's stake is counted when `creditReturns` settles it. When the wagering is complete, the
+ * Takes a stake; the only function for stakes. Calls `assertStakeAllowed`, takes real money first, counts the stake for
+ * the active bonus, and records the play. A coupon's stake is counted when `creditReturns` settles it. When the wagering is complete, the
  * same transaction turns the balance of the bonus wallet into real money. Only free spins take bonus money first; until
  * they are played, no other stake takes any. Idempotent per key.
  * @throws {Refusal} as `assertStakeAllowed` and as `takeStake` of the ledger; `limit-reached` if the round stakes more
  * than the bonus allows
  */
-export async function takeStake(
+export async function takeStake(tx: Transaction, stake: BonusStake): Promise<PlayableStakeResult> {
+  const { uid, amount, at, roundStaked } = stake;
+  const state = await assertStakeAllowed(tx, { uid, amount, at, roundStaked });
+  const taken = await takeAllowed(tx, state, stake);
+  // Only after the booking: a rejection for too little money is no play, and the transaction that answers it commits.
+  await recordPlay(tx, state, at);
+  return taken;
+}
+
+/** Takes a stake that is within the player's own limits. @param state the play state after it */
+async function takeAllowed(
   tx: Transaction,
+  state: PlayState,
   { play, gameID, odds, roundStaked = 0n, ...stake }: BonusStake,
 ): Promise<PlayableStakeResult> {
   const { uid, amount, at } = stake;
-  const state = await assertStakeAllowed(tx, { uid, amount, at, roundStaked });
   const bonus = await wageredAt(tx, state, at);
   if (!bonus) {
     const booked = await ledger.takeStake(tx, { ...stake, from: ['real'], extras: keepingSpare(state) });

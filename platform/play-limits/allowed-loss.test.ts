@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
-import type { Executor } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { credit } from '../ledger';
 import { assertClaimAllowed, assertDepositAllowed, assertOpenAllowed, assertStakeAllowed } from './check';
 import { changeLimits, getLimitStatuses, type LimitChange } from './limits';
+import { recordPlay } from './play-state';
 import { playState } from './schema';
 
 const MINUTE_MS = 60_000;
@@ -33,10 +34,14 @@ describeEachDatabase('the allowed loss', (database) => {
       sent.mockRestore();
     }
   };
-  const check = (uid: string, amount: bigint) =>
-    context.db.transaction((tx) => assertStakeAllowed(tx, { uid, amount, at: context.now() }));
+  const checkAndRecord = async (tx: Transaction, uid: string, amount: bigint) => {
+    const state = await assertStakeAllowed(tx, { uid, amount, at: context.now() });
+    await recordPlay(tx, state, context.now());
+    return state;
+  };
+  const check = (uid: string, amount: bigint) => context.db.transaction((tx) => checkAndRecord(tx, uid, amount));
   const statementsOfCheck = (uid: string, amount: bigint) =>
-    context.db.transaction((tx) => count(tx, () => assertStakeAllowed(tx, { uid, amount, at: context.now() })));
+    context.db.transaction((tx) => count(tx, () => checkAndRecord(tx, uid, amount)));
 
   test('SCALE-34 a stake up to the allowed loss locks the play state and reads nothing else; a larger one reads the sums', async () => {
     const uid = await limited({ limit: 'loss-day', value: 10_000 });

@@ -8,7 +8,6 @@ import {
   getActiveRestriction,
   isCheckDue,
   lockPlayState,
-  recordPlay,
   readPlayState,
   getSessionEnd,
   PLAY_SESSION_PAUSE_MS,
@@ -35,7 +34,7 @@ interface Stake {
   amount: bigint;
   at: Date;
   /** Kuruş that the same round or coupon staked before. Default: 0. */
-  roundStaked?: bigint;
+  roundStaked?: bigint | undefined;
 }
 
 /** Kinds of limits that are counted by period. */
@@ -87,10 +86,10 @@ export async function assertDepositAllowed(tx: Transaction, { uid, amount, at, s
 }
 
 /**
- * Asserts that a stake of any kind is within the player's own limits, and records the play. A stake counts as a loss
- * until its payout or refund. Concurrent stakes of one player wait for each other here, so that together they cannot
- * pass a limit.
- * @returns the play state after the stake; the booking of the stake writes the changes
+ * Asserts that a stake of any kind is within the player's own limits. A stake counts as a loss until its payout or
+ * refund. Concurrent stakes of one player wait for each other here, so that together they cannot pass a limit.
+ * @returns the play state with the allowed loss after the stake; the booking of the stake writes it, then the caller
+ * calls `recordPlay`
  * @throws {Refusal} as `assertDepositAllowed`; `reality-check` if the player must answer it first
  */
 export async function assertStakeAllowed(
@@ -114,7 +113,6 @@ export async function assertStakeAllowed(
   if (most !== undefined && roundStaked + amount > BigInt(most))
     throw refusals.passed({ limit: 'stake-round', value: BigInt(most), left: BigInt(most) - roundStaked });
   const spare = await spareAfter(tx, state, { uid, amount, at });
-  await recordPlay(tx, { uid, session, at });
   return { ...state, spare };
 }
 

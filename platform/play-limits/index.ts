@@ -20,4 +20,4 @@ export { answerRealityCheck, playSoFar } from './reality';
 export { getPeriodEnd, getPeriodStart, monthsLater } from './periods';
 export { jobs, scheduleExclusionSharing } from './shared-exclusions';
 export { playState, type Wagering } from './schema';
-export { getActiveRestriction, lockPlayState, type PlayState } from './play-state';
+export { getActiveRestriction, lockPlayState, recordPlay, type PlayState } from './play-state';

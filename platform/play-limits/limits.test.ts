@@ -169,6 +169,22 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('1')).toMatchObject(TOOK);
   });
 
+  test('ACC-9 a stake above the balance neither starts nor extends a play session', async () => {
+    const seat = await someone('10');
+    await seat.limit({ limit: 'session-time', minutes: 15 });
+    const unpaid = { status: 402, body: { result: false, code: 'INSUFFICIENT_FUNDS' } };
+    expect(await seat.stake('11')).toMatchObject(unpaid);
+    advance(59 * 60_000);
+    // The session begins here, and ends an hour later although rejected stakes follow.
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    for (const minutes of [7, 7]) {
+      advance(minutes * 60_000);
+      expect(await seat.stake('11')).toMatchObject(unpaid);
+    }
+    advance(46 * 60_000);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+  });
+
   test('ACC-9 an invalid value is rejected with the name of the limit, and nothing is set', async () => {
     const seat = await someone();
     for (const wrong of [

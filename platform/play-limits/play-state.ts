@@ -111,14 +111,13 @@ export function getSessionEnd({ limits }: PlayState, session: PlaySession): Date
 }
 
 /**
- * Records a stake: it starts or continues a play session. Within a minute of the last recorded stake, nothing is
+ * Records a booked stake: it starts or continues a play session. Within a minute of the last recorded stake, nothing is
  * written.
+ * @param state the locked play state before the stake
  */
-export async function recordPlay(
-  tx: Transaction,
-  { uid, session, at }: { uid: string; session: PlaySession | undefined; at: Date },
-): Promise<void> {
+export async function recordPlay(tx: Transaction, state: PlayState, at: Date): Promise<void> {
+  const session = getPlaySession(state, at);
   if (session && at.getTime() - session.lastStakeAt.getTime() < MINUTE_MS) return;
   const noted = session ? { lastStakeAt: at } : { playingSince: at, lastStakeAt: at, checkedAt: at };
-  await tx.update(playState).set(noted).where(eq(playState.uid, uid));
+  await tx.update(playState).set(noted).where(eq(playState.uid, state.uid));
 }
