@@ -41,7 +41,7 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
     plays: (profile: string): boolean => rulesOf(profile) !== undefined,
     open: async (tx: Transaction, order: LaunchOrder): Promise<string> => {
       const address = await openGameSession(operator, tx, order);
-      if (rulesOf(order.game.profile)?.engine.steps) await resumeHand(operator, tx, order);
+      if (rulesOf(order.game.profile)?.engine.steps) await resumeHand(tx, order);
       return address;
     },
     pastRound: (executor: Executor, roundId: string): Promise<string | undefined> =>

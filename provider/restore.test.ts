@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase } from '#platform/db/testing';
+import { fromPort, runDueJobs } from '#platform/jobs';
 import { runCommand } from '#platform/ops';
+import { sessions } from '#platform/players/schema';
 import { rounds } from './schema';
 import { playingTable, type Table } from './testing';
 
@@ -53,5 +55,21 @@ describeDatabase('a restored database', (database) => {
     const token = await table.tokenFor('ayse', POKER.id);
     expect(await openGame(token)).toMatchObject({ unfinished: { id: hand.id, step: 0 } });
     expect(await table.play(token, { roundID: hand.id, step: 0, action: 'fold' })).toMatchObject({ kind: 'played' });
+  });
+
+  test('RUN-82 GAME-2 after an outage of more than a day an unfinished hand continues', async () => {
+    const { context } = table;
+    const hand = await played(await table.tokenFor('ayse', POKER.id), { ante: POKER.minStake * 100, pairPlus: 0 });
+    context.advance(30 * 3_600_000);
+    await runDueJobs(context, fromPort(context.gameProvider!.jobs));
+    await endSessions();
+    await context.db.update(sessions).set({ lastActivityAt: context.now() });
+    // Other games do not hide it.
+    await played(await table.tokenFor('ayse'), { stake: 100 });
+    const token = await table.tokenFor('ayse', POKER.id);
+    expect(await openGame(token)).toMatchObject({ unfinished: { id: hand.id, step: 0 } });
+    expect(await table.play(token, { roundID: hand.id, step: 0, action: 'play' })).toMatchObject({ kind: 'played' });
+    const [finished] = await context.db.select().from(rounds).where(eq(rounds.id, hand.id));
+    expect(finished).toMatchObject({ status: 'settled', stepCount: 1 });
   });
 });

@@ -1,24 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#platform/db/database';
-import type { LaunchOrder, ProviderPlatform } from './operator';
+import type { LaunchOrder } from './operator';
+import { isRecentRound } from './recent-rounds';
 import { rounds } from './schema';
-import { LAUNCH_PLAY_MS } from './game-sessions';
 
 /** Moves the open hand of a player at a table into a new game session, so that it continues from its state. */
-export async function resumeHand(
-  { now }: ProviderPlatform,
-  tx: Transaction,
-  { id, uid, game }: LaunchOrder,
-): Promise<void> {
+export async function resumeHand(tx: Transaction, { id, uid, game }: LaunchOrder): Promise<void> {
   await tx
     .update(rounds)
     .set({ launchId: id })
-    .where(
-      and(
-        eq(rounds.uid, uid),
-        gt(rounds.createdAt, new Date(now().getTime() - LAUNCH_PLAY_MS)),
-        eq(rounds.gameId, game.id),
-        eq(rounds.status, 'open'),
-      ),
-    );
+    .where(and(eq(rounds.uid, uid), isRecentRound(uid), eq(rounds.gameId, game.id), eq(rounds.status, 'open')));
 }
