@@ -71,7 +71,7 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const [backup = '', restore = ''] = commandsUnder('### The embedded database');
-    const [, , verify = '', endGames = ''] = commandsUnder('### PostgreSQL');
+    const [, , close = '', verify = '', endGames = '', open = ''] = commandsUnder('### PostgreSQL');
     expect(backup).toContain('ops -- backup');
     const site = await OwnSite.start(SETTINGS);
     try {
@@ -81,10 +81,12 @@ test(
       site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
       await site.shell(restore);
       await site.begin();
+      expect(await site.shell(close)).toContain('under maintenance');
       const output = await site.shell(verify, { HEAD: head });
       expect(output).toContain('The ledger stands');
       expect(output).toContain('The audit trail stands');
       expect(await site.shell(endGames)).toContain('open games ended');
+      expect(await site.shell(open)).toContain('The site is open');
       await expectWhole(page, await visit(browser, site), made);
       await site.shell(verify, { HEAD: head });
       await expect(site.shell(verify, { HEAD: 'x'.repeat(43) }), 'a head that never was').rejects.toThrow(/WRONG/);
@@ -104,7 +106,8 @@ test(
   async ({ browser }) => {
     const why = await findMissingForDump();
     test.skip(why !== undefined, why);
-    const [backup = '', restore = '', verify = '', endGames = ''] = commandsUnder('### PostgreSQL');
+    const [backup = '', restore = '', close = '', verify = '', endGames = '', open = ''] =
+      commandsUnder('### PostgreSQL');
     expect(backup).toContain('pg_dump');
     await administer(`create database ${name}`);
     const settings = {
@@ -131,10 +134,12 @@ test(
       await site.shell(lines, { RESTORED_URL: addressOf(restoredName) });
 
       const restored = await start(restoredName);
+      expect(await restored.shell(close)).toContain('under maintenance');
       const output = await restored.shell(verify, { HEAD: head });
       expect(output).toContain('The ledger stands');
       expect(output).toContain('The audit trail stands');
       expect(await restored.shell(endGames)).toContain('open games ended');
+      expect(await restored.shell(open)).toContain('The site is open');
       await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);
       await restored.shell(verify, { HEAD: head });
     } finally {

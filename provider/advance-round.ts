@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { CallbackAnswer } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import type { Executor, Transaction } from '#platform/db/database';
@@ -7,15 +7,16 @@ import type { NewJob } from '#platform/ports/job';
 import { createChance } from './chance';
 import { getRules, report, type ProviderContext } from './context';
 import { getContribution, feedJackpot, returnJackpot, START } from './jackpots';
+import { isRecentRound } from './recent-rounds';
 import { rounds, type PendingState, type Round } from './schema';
-import { ROUND_TRANSITIONS, type RoundStatus } from './transitions';
+import { ROUND_TRANSITIONS, STAKE_UNDER_WAY, type RoundStatus } from './transitions';
 import { betWords, outcomeWords } from './messages';
 
 /** Delay after which a job recovers a round with a pending stake or payout. */
 const RESCUE_MS = 30_000;
 /** Delay after which a round that waits for its player is ended by the rules of its game. */
 export const ABANDONED_MS = 15 * 60_000;
-/** Delay of that job after which its player is taken to have been unable to play, for example in an outage. */
+/** Delay of that job after which its player is taken to have been unable to play, as in an outage of the database. */
 const LATE_MS = 60_000;
 
 /** Kind of the job that recovers a round; it does nothing if the round has advanced. */
@@ -57,17 +58,24 @@ export function recoveryJob({ id, stepCount, status }: Pick<Round, 'id' | 'stepC
 const isLoss = ({ jackpot }: Pick<Round, 'jackpot'>, { payout }: PendingState): boolean =>
   payout !== undefined && BigInt(payout) + jackpot === 0n;
 
-/** Ends the hands that wait for a player, like abandoned ones. */
+/** Ends the hands of a player who may no longer play, like abandoned ones. */
 export async function endHands({ operator }: ProviderContext, tx: Transaction, uid: string): Promise<void> {
-  const open = await tx
-    .select({ id: rounds.id, step: rounds.stepCount })
+  const hands = await tx
+    .select({ id: rounds.id })
     .from(rounds)
-    .where(and(eq(rounds.uid, uid), eq(rounds.status, 'open'), isNull(rounds.tableRoundId)));
-  for (const { id, step } of open)
+    .where(
+      and(
+        eq(rounds.uid, uid),
+        isRecentRound(uid),
+        inArray(rounds.status, ['open', ...STAKE_UNDER_WAY]),
+        isNull(rounds.tableRoundId),
+      ),
+    );
+  for (const { id } of hands)
     await operator.enqueue(tx, {
       kind: ROUND_JOB,
-      key: `${ROUND_JOB}:${id}:${step}:left`,
-      payload: { roundId: id, step, abandoned: true, left: true },
+      key: `${ROUND_JOB}:${id}:left`,
+      payload: { roundId: id, left: true },
       runAt: operator.now(),
     });
 }
@@ -318,26 +326,38 @@ export async function recoverRound(context: ProviderContext, payload: Record<str
     .select()
     .from(rounds)
     .where(eq(rounds.id, String(payload['roundId'])));
-  if (!round || round.stepCount !== Number(payload['step'] ?? 0)) return;
+  if (!round) return;
+  if (payload['left']) return endLeft(context, round);
+  if (round.stepCount !== Number(payload['step'] ?? 0)) return;
   if (round.status !== 'open') await advanceRound(context, round, true);
   else if (payload['abandoned'] && !(await waitAgain(context, round, payload))) await endAbandoned(context, round);
 }
 
 /**
- * Lets an open round wait for its player again if the player could not play when the time ended: during maintenance, or
- * if the job is late after an outage or a restore.
+ * Ends a hand whose player may not return.
+ * @throws {Error} while a stake of it is under way; the job is then repeated
+ */
+async function endLeft(context: ProviderContext, round: Round): Promise<void> {
+  if (STAKE_UNDER_WAY.includes(round.status)) throw new Error(`A stake of round ${round.id} is under way`);
+  if (round.status === 'open') await endAbandoned(context, round);
+}
+
+/**
+ * Lets an open round wait for its player again if the player could not play during the whole time: under maintenance, or
+ * if this process was started or a maintenance ended meanwhile, or if the job is late after another outage.
  * @returns whether the round waits again
  */
 async function waitAgain(
   { operator }: ProviderContext,
   round: Round,
-  { due, left }: Record<string, unknown>,
+  { due }: Record<string, unknown>,
 ): Promise<boolean> {
-  // A player who left may not return. A job of the release before has no due time.
-  if (left) return false;
   const now = operator.now();
-  const isLate = typeof due === 'string' && now.getTime() - Date.parse(due) > LATE_MS;
-  if (!isLate && !(await operator.isUnderMaintenance())) return false;
+  const openSince = await operator.openSince();
+  // A job of the release before has no due time: both comparisons are false.
+  const dueAt = Date.parse(String(due));
+  const isInterrupted = !openSince || openSince.getTime() > dueAt - ABANDONED_MS;
+  if (!isInterrupted && !(now.getTime() - dueAt > LATE_MS)) return false;
   const job = recoveryJob(round, now);
   // The running job still has the usual key.
   await operator.db.transaction((tx) => operator.enqueue(tx, { ...job, key: `${job.key}:${job.runAt.getTime()}` }));

@@ -10,9 +10,6 @@ import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { pastRound } from '#platform/games';
 import { gameRounds } from '#platform/games/schema';
-import { fromPort, runDueJobs } from '#platform/jobs';
-import { switchMaintenance } from '#platform/maintenance';
-import { selfExclude } from '#platform/play-limits';
 import { sessions } from '#platform/players/schema';
 import { getBalance, statement, verifyLedger } from '#platform/ledger';
 import { creditAdjustment } from '#platform/ledger/testing';
@@ -83,7 +80,6 @@ describeDatabase('private hands', (database) => {
   /** Returns rounds whose end the platform does not know. */
   const openRounds = async () =>
     (await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).map(({ roundId }) => roundId);
-  const runJobs = () => runDueJobs(context, fromPort(context.gameProvider!.jobs));
   const sums = async () => {
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
@@ -228,48 +224,6 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('GAME-2 a hand is not ended while the site is under maintenance: its player has 15 minutes again', async () => {
-    const id = await deal('Ts 6h 9d Tc Ks');
-    await switchMaintenance(context, true);
-    context.advance(ABANDONED_MS);
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'open' });
-    // A job of the previous release has no due time.
-    await table.lookAfter(id, 0, true);
-    expect(await rowOf(id)).toMatchObject({ status: 'open' });
-    await switchMaintenance(context, false);
-    context.advance(ABANDONED_MS - 1);
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'open' });
-    context.advance(1);
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 2000n });
-    await sums();
-  });
-
-  test('GAME-2 after an outage or a restore an open hand waits 15 minutes for its player, once', async () => {
-    const id = await deal('Ts 6h 9d Tc Ks');
-    context.advance(ABANDONED_MS + 20 * 60_000);
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'open' });
-    // A delay within a minute is the queue of the jobs.
-    context.advance(ABANDONED_MS + 60_000);
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 2000n });
-    await sums();
-  });
-
-  test('GAME-2 a hand that was played on during its second waiting time is not ended by the earlier job', async () => {
-    const id = await deal('4s 6h 5d Tc 2s Ks 3d');
-    context.advance(ABANDONED_MS + 20 * 60_000);
-    await runJobs();
-    context.advance(ABANDONED_MS - 1);
-    await step(id, 0, 'hit');
-    context.advance(1);
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'open', stepCount: 1 });
-  });
-
   test('BONUS-8 the platform knows the end of a lost hand: folded, abandoned, lost by its last stake, and after a kill', async () => {
     const poker = await table.tokenFor('ayse', POKER.id);
     six = '9s 5h 4d Ks Qc 2h';
@@ -306,18 +260,6 @@ describeDatabase('private hands', (database) => {
     const next = await table.tokenFor('ayse', BLACKJACK.id);
     expect((await screenOf(next)).unfinished).toMatchObject({ id, step: 0 });
     expect(await step(id, 0, 'stand', next)).toEqual({ kind: 'played', roundId: id });
-    expect(await balance()).toBe(11_000n);
-    await sums();
-  });
-
-  test('LIMIT-2 an open hand at a self-exclusion ends at once by the printed rule, and its win is paid', async () => {
-    const id = await deal('Ts 6h 9d Tc Ks');
-    // Also under maintenance: its player cannot return to it.
-    await switchMaintenance(context, true);
-    await context.db.transaction((tx) => selfExclude(context, tx, { uid: 'ayse', period: 'forever' }));
-    expect(await rowOf(id)).toMatchObject({ status: 'open' });
-    await runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 2000n });
     expect(await balance()).toBe(11_000n);
     await sums();
   });

@@ -36,6 +36,9 @@ export const ROUND_TRANSITIONS: Transitions<RoundStatus> = {
 /** Statuses of a round that is not over. */
 export const UNFINISHED: RoundStatus[] = ROUND_STATUSES.filter((status) => ROUND_TRANSITIONS[status].length > 0);
 
+/** Statuses of a round whose last stake is not decided. */
+export const STAKE_UNDER_WAY: RoundStatus[] = ['drawn', 'returning'];
+
 /** Statuses of a round whose stake is or was refunded. */
 export const RETURNED: RoundStatus[] = ['returning', 'rolled-back'];
 /** Statuses of bets that are not at the table any more. */

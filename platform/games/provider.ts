@@ -1,5 +1,5 @@
 import type { PlatformContext, PlatformOptions } from '../context';
-import { isUnderMaintenance, raiseVersion } from '../maintenance';
+import { raiseVersion, readOpenSince } from '../maintenance';
 import { onExclusion } from '../play-limits';
 import { buildEnqueue, enqueueJob, cancelJobs } from '../jobs';
 import type { ProviderPlatform } from '../ports/game-provider';
@@ -13,16 +13,17 @@ const ROUNDS_KEEP_DAYS = 1_826;
 export const roundsKeepDays = (options: Pick<PlatformOptions, 'roundsKeepDays'>): number =>
   options.roundsKeepDays ?? ROUNDS_KEEP_DAYS;
 
-/** Creates the platform's interface for a provider in the same process. */
+/** Creates the platform's interface for a provider in the same process, at its start. */
 export function createOperator(
   context: Pick<PlatformContext, 'db' | 'now' | 'key'> & {
     options: Pick<PlatformOptions, 'roundsKeepDays' | 'gameProviders' | 'products'>;
   },
 ): ProviderPlatform {
+  const startedAt = context.now();
   return {
     db: context.db,
     now: context.now,
-    isUnderMaintenance: () => isUnderMaintenance(context.db),
+    openSince: () => readOpenSince(context.db, startedAt),
     key: context.key,
     roundsKeepDays: roundsKeepDays(context.options),
     report: (provider, rawBody, signature) => receiveProviderCallback(context, { name: provider, rawBody, signature }),

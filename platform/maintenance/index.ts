@@ -11,6 +11,8 @@ const KNOWN_FOR_MS = 1_000;
 const THE_ROW = 1;
 /** Key of the version in `installation`. */
 const VERSION = sql.raw(`'version'`);
+/** Key of the end of the last maintenance in `installation`. */
+const OPEN_SINCE = sql.raw(`'open-since'`);
 
 /** State of the site that each process polls, read by one statement. */
 interface SiteState {
@@ -67,10 +69,34 @@ export async function raiseVersion(tx: Transaction): Promise<void> {
   await raise(tx, {});
 }
 
+const end = namedStatement(
+  'maintenance_end',
+  sql`with ended as (delete from ${maintenance} returning id)
+    insert into ${installation} (key, value) select ${OPEN_SINCE}, ${sql.placeholder('at')}::text from ended
+    on conflict (key) do update set value = excluded.value`,
+);
+
 /** Closes or opens the site: everywhere within a second, at once if `invalidateMaintenance` follows the commit. */
 export async function switchMaintenance(context: PlatformContext, on: boolean): Promise<void> {
   if (on) await context.db.insert(maintenance).values({ id: THE_ROW, since: context.now() }).onConflictDoNothing();
-  else await context.db.delete(maintenance);
+  else await end(context.db, { at: context.now().toISOString() });
+}
+
+const openSince = namedStatement<{ at: string | null }>(
+  'maintenance_open_since',
+  sql`select (select ${installation.value} from ${installation} where ${installation.key} = ${OPEN_SINCE}) as at
+    where not exists (select from ${maintenance})`,
+);
+
+/**
+ * Returns the time since which players can use the site: the end of the last maintenance or `startedAt`, whichever is
+ * later; undefined during maintenance.
+ */
+export async function readOpenSince(executor: Executor, startedAt: Date): Promise<Date | undefined> {
+  const [row] = await openSince(executor, {});
+  if (!row) return undefined;
+  const endedAt = new Date(row.at ?? 0);
+  return endedAt > startedAt ? endedAt : startedAt;
 }
 
 /** Makes the next read of this process query the database again. */

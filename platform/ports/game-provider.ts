@@ -74,8 +74,11 @@ export interface GameProvider {
 export interface ProviderPlatform {
   db: Database;
   now(): Date;
-  /** Whether the site is closed to players. */
-  isUnderMaintenance(): Promise<boolean>;
+  /**
+   * Returns the time since which players can use the site: the start of this process or the end of the last maintenance,
+   * whichever is later; undefined during maintenance.
+   */
+  openSince(): Promise<Date | undefined>;
   /** Days for which rounds are kept. */
   roundsKeepDays: number;
   /** Returns a secret for one purpose ('callback:arcade', 'launch'). */

@@ -144,7 +144,8 @@ SQL`);
       'RUN-82 HARD-23 MONEY-8 the guide’s commands restore the server to a time between two bookings: the ledger stands, balances equal the model',
       { meta: { needs: 'the long run' } },
       async () => {
-        const [verify = ''] = commandsUnder('### PostgreSQL').slice(2);
+        const [close, verify] = commandsUnder('### PostgreSQL').slice(2);
+        expect(close).toContain('maintenance on');
         expect(verify).toContain('ledger verify --all');
         const { base, restore, main, restored } = await createMachine();
         const keys = { SESSION_SECRETS: 'a-secret-of-the-restore-with-32-characters', FEED: 'none', GATEWAYS: 'none' };
@@ -168,6 +169,7 @@ SQL`);
         await loseMachine(main);
         await restoreMachine(restore, target);
         const after = await up(serve({ ...keys, DATABASE_URL: restored, DATA_DIR }));
+        expect((await operate(after.port, 'maintenance', ['on'])).failed).toBeFalsy();
         expect((await operate(after.port, 'ledger', ['verify'], { all: true })).text).toContain('The ledger stands');
         expect((await operate(after.port, 'audit', ['verify'])).failed).toBeFalsy();
         expect((await operate(after.port, 'games', ['end-sessions'])).failed).toBeFalsy();
