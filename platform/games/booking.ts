@@ -82,8 +82,8 @@ export const toPayout = (
 });
 
 /**
- * Returns the stored response to a repeated message; a conflict if the same id had other content. Undefined for a new
- * message.
+ * Returns the stored response to a repeated message; a conflict if the same id had another kind, player, game, round,
+ * stake or amount. Other fields are not stored with the message. Undefined for a new message.
  */
 export function earlierAnswer(message: MoneyMessage, { earlier }: TransactionContext): AnsweredCallback | undefined {
   if (!earlier) return undefined;

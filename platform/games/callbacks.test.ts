@@ -133,6 +133,29 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect([await balance(), await balance('burak')]).toEqual(before);
   });
 
+  test('GAME-8 HARD-20 a repeat with another amount is a conflict; its other fields are ignored', async () => {
+    expect(await stake('t1', 'r1')).toBe('200 OK');
+    expect(await win('w1', 't1', 'r1')).toBe('200 OK');
+    expect(await stake('t2', 'r2')).toBe('200 OK');
+    const before = await balance();
+    expect(await stake('t1', 'r1', { amount: '10.01' })).toBe('409 CONFLICT');
+    expect(await win('w1', 't1', 'r1', { amount: '24.99' })).toBe('409 CONFLICT');
+    for (const other of [
+      { ends: true },
+      { tableRoundID: 'spin-1' },
+      { launchID: 'other' },
+      { words: { tr: 'a', en: 'a' } },
+    ])
+      expect(await stake('t2', 'r2', other), JSON.stringify(other)).toBe('200 OK');
+    expect(await provider.round('r2')).toMatchObject({
+      endedAt: null,
+      isOpen: true,
+      tableRoundId: null,
+      staked: 1_000n,
+    });
+    expect(await balance()).toBe(before);
+  });
+
   test('GAME-8 a further stake must have the player and the game of its round', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r1', { uid: 'burak' })).toBe('409 CONFLICT');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { playingTable, type Table } from '#provider/testing';
 import { describeEachDatabase, type TestDatabase } from '../db/testing';
-import { getBalance } from '../ledger';
+import { accountsByDay, getBalance } from '../ledger';
 import { switchMaintenance } from '../maintenance';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
@@ -127,6 +127,30 @@ describeEachDatabase('external game providers', (database) => {
       '409 STAKE_CLOSED',
     );
     expect(await balance()).toBe(100_000n);
+  });
+
+  test('MONEY-8 a rollback after an import removed the game, or gave it another maker, takes the stake from its account', async () => {
+    const { context, games, stake, send } = bed;
+    const gameAccounts = async () => {
+      const sums = new Map<string, bigint>();
+      for (const { account, change } of await accountsByDay(context.db, new Date(0), new Date('2030-01-01')))
+        if (account.startsWith('house:games:')) sums.set(account, (sums.get(account) ?? 0n) + change);
+      return Object.fromEntries(sums);
+    };
+    const back = (id: string) => send({ type: 'rollback', transactionID: `b-${id}`, stakeID: id, roundID: `r-${id}` });
+    const first = 'house:games:acme-slot-acme-games';
+    for (const id of ['t1', 't2']) expect(await stake(id)).toBe('200 OK');
+    expect(await gameAccounts()).toEqual({ [first]: 2_000n });
+    await games('provider,code,name,kind,maker\nacme,lucky-seven,Lucky,slot,New Games');
+    expect(await stake('t3')).toBe('200 OK');
+    expect(await back('t1')).toBe('200 OK');
+    const second = 'house:games:acme-slot-new-games';
+    expect(await gameAccounts()).toEqual({ [first]: 1_000n, [second]: 1_000n });
+    await games('provider,code,name,kind\nacme,other,Other,slot');
+    for (const id of ['t2', 't3']) expect(await back(id)).toBe('200 OK');
+    expect(await gameAccounts()).toEqual({ [first]: 0n, [second]: 0n });
+    expect(await balance()).toBe(100_000n);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
   test('INT-1 both secrets of a provider verify; wrong, stale and unknown senders are rejected', async () => {
