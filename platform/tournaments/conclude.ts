@@ -12,7 +12,7 @@ import { tournamentPlaces } from './schema';
 const CONCLUDE = 'tournaments.conclude';
 const REBUILD = 'tournaments.rebuild-totals';
 const SECOND_REBUILD_MS = 15 * 60_000;
-/** Delay for rounds that ended within the turn but are not in the database yet. */
+/** Delay for rounds that ended within the turn but are not in the database yet, and for refunds after an outage. */
 const LATE_ROUNDS_MS = 60_000;
 const PRIZES_FROM = 'house:tournaments';
 
@@ -72,15 +72,23 @@ async function openTotals(
 
 /**
  * Schedules the next turn, stores the final table of a turn, pays each prize once and notifies the winners. Does nothing
- * for a turn that has a final table.
+ * for a turn that has a final table. After an outage it waits once, because stakes without an answer are refunded now.
  */
-const conclude: JobHandler = async (context, tx, { tournament, start, end }) => {
+const conclude: JobHandler = async (context, tx, { tournament, start, end, hasWaited }) => {
   // A change of the content sees either the final table, or is seen here.
   await lockContent(tx);
   await scheduleTournaments(context, tx);
   const turn = await findTurn(tx, String(tournament), new Date(String(start)));
   if (!turn || turn.end.toISOString() !== end) return;
   if ((await concludedTurns(tx, [turn.id])).length > 0) return;
+  const now = context.now().getTime();
+  if (!hasWaited && now > turn.end.getTime() + 2 * LATE_ROUNDS_MS)
+    return enqueueJob(tx, {
+      kind: CONCLUDE,
+      key: `${CONCLUDE}:${turn.id}:${end}:late`,
+      payload: { tournament, start, end, hasWaited: true },
+      runAt: new Date(now + LATE_ROUNDS_MS),
+    });
   const places = await buildLeaderboard(tx, turn);
   if (places.length === 0) return;
   const rows = places.map(({ uid, points }, at) => ({

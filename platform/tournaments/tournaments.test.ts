@@ -6,7 +6,9 @@ import { importContent, listTurns, type TournamentTurn } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { embeddedProvider, embeddedRounds } from '#provider';
-import { launchGame, createOperator, rebuildRace, seedCatalogue } from '../games';
+import { launchGame, createOperator, rebuildRace, receiveProviderCallback, seedCatalogue } from '../games';
+import { signCallback } from '../games/callbacks';
+import { launches } from '../games/schema';
 import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
@@ -73,12 +75,35 @@ describeEachDatabase('tournaments', (database) => {
     return id;
   }
 
-  /** Signs in and plays real rounds of `stake` kuruş. */
-  const play = async (uid: string, stake: number, times = 1, gameId = OTHER_SLOT) => {
+  const launch = async (uid: string, gameId = OTHER_SLOT) => {
     const sessionId = await signIn(uid);
-    const url = await context.db.transaction((tx) =>
+    return context.db.transaction((tx) =>
       launchGame(context, tx, { kind: 'slot', launch: { uid, sessionId, gameId, language: 'tr' } }),
     );
+  };
+  const send = (message: Record<string, unknown>) => {
+    const rawBody = JSON.stringify({ gameID: OTHER_SLOT, timestamp: context.now().toISOString(), ...message });
+    return receiveProviderCallback(context, {
+      name: 'arcade',
+      rawBody,
+      signature: signCallback(context, 'arcade', rawBody),
+    });
+  };
+  /** Books a stake in lira whose round stays open. @returns the round */
+  const bet = async (uid: string, amount: string): Promise<string> => {
+    await launch(uid);
+    const [row] = await context.db.select().from(launches).where(eq(launches.uid, uid));
+    const roundID = randomId();
+    const stake = { type: 'debit', transactionID: `${roundID}-s`, launchID: row!.id, roundID, uid, amount };
+    expect(await send(stake)).toMatchObject({ body: { result: true } });
+    return roundID;
+  };
+  const rollBack = (uid: string, roundID: string) =>
+    send({ type: 'rollback', transactionID: `${roundID}-r`, stakeID: `${roundID}-s`, roundID, uid });
+
+  /** Signs in and plays real rounds of `stake` kuruş. */
+  const play = async (uid: string, stake: number, times = 1, gameId = OTHER_SLOT) => {
+    const url = await launch(uid, gameId);
     for (let count = 0; count < times; count += 1) {
       expect(
         await embeddedRounds(createOperator(context)).play(
@@ -271,9 +296,43 @@ describeEachDatabase('tournaments', (database) => {
     // The process was down when the second turn ended.
     end(WEEK + 3 * 60 * MINUTE);
     await runDueJobs(context, conclusion);
+    expect(await getBalance(context.db, 'burak')).toBe(before);
+    context.advance(MINUTE);
+    await runDueJobs(context, conclusion);
     expect(await getBalance(context.db, 'burak')).toBe(before + 100_000n);
     expect(await prizesOf('ayse')).toHaveLength(1);
     expect(await table(await over())).toMatchObject([{ player: 'b***k', prize: 100_000n }]);
+  });
+
+  test('MONEY-8 CONTENT-1 a stake of a turn that is rolled back before the conclusion wins no prize', async () => {
+    await announce(tournament());
+    await play('burak', 1000);
+    const round = await bet('ayse', '50.00');
+    const [running] = await turns();
+    expect(await table(running!)).toMatchObject([{ player: 'a***e' }, { player: 'b***k' }]);
+    end(MINUTE - 1);
+    await runDueJobs(context, conclusion);
+    expect(await rollBack('ayse', round)).toMatchObject({ body: { result: true } });
+    context.advance(1);
+    await runDueJobs(context, conclusion);
+    expect(await table(await over())).toEqual([{ place: 1, player: 'b***k', points: 10, prize: 100_000n }]);
+    expect(await prizesOf('ayse')).toEqual([]);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
+  });
+
+  test('MONEY-8 CONTENT-1 a conclusion after an outage waits a minute, so that stakes that are refunded then win no prize', async () => {
+    await announce(tournament());
+    await play('burak', 1000);
+    const round = await bet('ayse', '50.00');
+    end(2 * MINUTE + 1);
+    await runDueJobs(context, conclusion);
+    expect(await rollBack('ayse', round)).toMatchObject({ body: { result: true } });
+    context.advance(MINUTE - 1);
+    expect(await runDueJobs(context, conclusion)).toBe(0);
+    context.advance(1);
+    await runDueJobs(context, conclusion);
+    expect(await prizesOf('burak')).toEqual([[100_000n, 'Rubato race: prize for place 1']]);
+    expect(await prizesOf('ayse')).toEqual([]);
   });
 
   test('CONTENT-1 the table counts only the tournament’s games, and only rounds within its time', async () => {
