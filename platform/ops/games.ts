@@ -1,6 +1,8 @@
+import { lockContent } from '../content';
 import { closedGames, importGames, readProviderList, switchGame } from '../games';
 import { readCsv } from './csv';
 import { parseJson } from '../parse-json';
+import { scheduleTournaments } from '../tournaments';
 import { command, failed, nothingImported, type Commands } from './command';
 import { file, id, text, word } from './field';
 import { gameJackpots, gameSearch } from './games-list';
@@ -40,15 +42,20 @@ export const commands: Commands = {
     },
     role: 'content',
     effect: 'reversible',
+    isPublic: true,
     fields: {
       file: word(file({ label: { tr: 'Dosya', en: 'File' }, shown: 'FILE', ask: 'Name the file: games import FILE' })),
     },
     columns: { provider: 'text', games: 'number' },
-    async run(context, { file: catalogue }) {
-      const imported = await importGames(context, readRows(catalogue));
-      if ('problems' in imported) return failed(nothingImported(imported.problems));
-      return { rows: imported.providers.map(({ name, games }) => ({ provider: name, games })) };
-    },
+    run: (context, { file: catalogue }) =>
+      context.db.transaction(async (tx) => {
+        // First, as at the start of a process: the turns of tournaments must not change meanwhile.
+        await lockContent(tx);
+        const imported = await importGames({ ...context, db: tx }, readRows(catalogue));
+        if ('problems' in imported) return failed(nothingImported(imported.problems));
+        await scheduleTournaments(context, tx, { areGamesReplaced: true });
+        return { rows: imported.providers.map(({ name, games }) => ({ provider: name, games })) };
+      }),
   }),
   'games list': command({
     title: { tr: 'Sağlayıcının oyun listesi', en: 'Game list of a provider' },
