@@ -11,12 +11,21 @@ export interface NamedGame {
 }
 
 /**
+ * Serializes changes of the catalogue until the end of the transaction. Reason: a game that is closed while the catalogue
+ * is replaced would be open afterwards.
+ */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('games', 0))`);
+}
+
+/**
  * Closes or reopens a game. A closed game accepts no stake and is in no list; bets that wait for a table's result are
  * refunded.
  * @throws {Refusal} 404 for an unknown game
  */
 export async function switchGame(db: Database, id: string, open: boolean): Promise<NamedGame> {
   return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
     const [game] = await tx
       .update(games)
       .set({ active: open })

@@ -6,7 +6,7 @@ import { localizePictureFault, toProblemText } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { Localized } from '../refusal';
-import { closedGames, reapplyClosures } from './closing';
+import { closedGames, lockCatalogue, reapplyClosures } from './closing';
 import { toRemoteId, toRemoteProfile } from './remote-provider';
 import { gameCategories, gameCollections, gameProviders, games } from './schema';
 import { addToCollections, type CollectedGame } from './seed';
@@ -84,6 +84,7 @@ export async function importGames(
       }),
     };
   return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
     const problems = await findProblems(tx, read.data, options);
     if (problems.length > 0) return { problems: problems.slice(0, PROBLEMS_SHOWN) };
     const counts = new Map<string, number>();

@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CATEGORIES } from '#content/games';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { playingTable, type Table } from '#provider/testing';
-import { describeEachDatabase, type TestDatabase } from '../db/testing';
+import { importContent, listTurns } from '../content';
+import { describeEachDatabase, lockWaits, type TestDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
 import { accountsByDay, getBalance } from '../ledger';
-import { switchMaintenance } from '../maintenance';
+import { readSiteState, switchMaintenance } from '../maintenance';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
+import { getLeaderboard, jobs, scheduleTournaments } from '../tournaments';
 import { playState } from '../play-limits/schema';
 import { sessions } from '../players/schema';
 import { readServices } from '../remote-services';
 import { receiveProviderCallback } from './callbacks';
+import { closedGames, switchGame } from './closing';
 import { launchGame } from './launch';
 import { listGames, listProviders } from './lists';
 import { ownRounds } from './past-round';
@@ -314,6 +319,58 @@ describeEachDatabase('external game providers', (database) => {
       (await listProviders(db, { kind, limit: 2, offset: 0 })).providers.map(({ providerID }) => providerID);
     expect((await makers('slot'))[0]).toBe('other-slot-other');
     expect(await makers('slot')).not.toContain('acme-slot-acme-games');
+  });
+
+  test('INT-1 PLAY-2 a game that is closed during an import is closed afterwards', async () => {
+    const { db } = bed.context;
+    let importing: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await switchGame(tx, 'acme-wheel', false);
+      importing = bed.games(CSV);
+      if (database.kind === 'PostgreSQL') await lockWaits(db, 1);
+    });
+    expect(await importing).toMatchObject({ rows: [{ games: 2 }, { games: 1 }] });
+    expect(await closedGames(db)).toEqual([{ id: 'acme-wheel', name: 'Acme Wheel' }]);
+  });
+
+  test('SCALE-32 INT-1 an import with other lists changes the table of a running tournament at once, and its prizes', async () => {
+    const { context, games } = bed;
+    const [category = ''] = CATEGORIES.filter(({ kind }) => kind === 'slot').map(({ id }) => id);
+    const catalogue = (...categories: string[]) =>
+      JSON.stringify([{ provider: 'acme', code: 'lucky-seven', name: 'Lucky, Seven', kind: 'slot', categories }]);
+    const words = { tr: '-', en: '-' };
+    const race = { id: 'race', name: words, text: words, image: '', link: '/slot', prizes: ['1000'] };
+    const window = { from: '2026-03-09', to: '2026-03-12' };
+    await context.db.transaction(async (tx) => {
+      await importContent(
+        tx,
+        JSON.stringify({ tournaments: [{ ...race, window, games: [`slot:category:${category}`] }] }),
+      );
+      await scheduleTournaments(context, tx);
+    });
+    const [turn] = await listTurns(context.db, context.now());
+    const table = async () =>
+      (await getLeaderboard(context.db, turn!, context.now())).map(({ points, prize }) => [points, prize]);
+    expect(await bed.stake('t1')).toBe('200 OK');
+    expect(await table()).toEqual([]);
+    expect(await games(catalogue(category))).not.toHaveProperty('failed');
+    await runDueJobs(context, jobs);
+    expect(await table()).toEqual([[10, 100_000n]]);
+    expect(await games(catalogue())).not.toHaveProperty('failed');
+    await runDueJobs(context, jobs);
+    expect(await table()).toEqual([]);
+    context.setTime('2026-03-12T00:01:00+03:00');
+    await runDueJobs(context, jobs);
+    expect(await balance()).toBe(99_000n);
+  });
+
+  test('SCALE-1 INT-1 an import raises the version of the site, by which every process shows it within a second', async () => {
+    const version = async () => Number((await readSiteState(bed.context)).version);
+    const before = await version();
+    await bed.games(CSV);
+    expect(await version()).toBe(before + 1);
+    expect(await bed.games('[{')).toMatchObject({ failed: true });
+    expect(await version()).toBe(before + 1);
   });
 
   test('INT-1 a wrong catalogue file names its rows and imports nothing', async () => {

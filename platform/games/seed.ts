@@ -6,7 +6,7 @@ import { POSTERS_VERSION } from '#content/games/posters';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
-import { closedGames, reapplyClosures } from './closing';
+import { closedGames, lockCatalogue, reapplyClosures } from './closing';
 import { FACTS_VERSION, factCollections } from './facts';
 import type { GameKind } from './lists';
 import { gameCategories, gameProviders, games, gameCollections, collectionTotals } from './schema';
@@ -59,6 +59,7 @@ export async function seedCatalogue(tx: Transaction): Promise<boolean> {
     .digest('base64url');
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
   if (held?.value === stamp) return false;
+  await lockCatalogue(tx);
   const closed = await closedGames(tx);
   const seeded = or(isNull(games.profile), not(like(games.profile, '%:%')));
   await tx
