@@ -315,6 +315,25 @@ describeDatabase('operator’s commands', (database) => {
     expect(entries).toEqual(['--to …', 'm1 … …', '… …']);
   });
 
+  test('SEC-6 SEC-3 the audit log masks phone numbers in words, options and reasons, because an erased player’s would stay', async () => {
+    const { uid } = await api.player('silinen');
+    const newest = async () => (await listAudit(api.context.db, { event: 'operator-command', limit: 1 }))[0]?.detail;
+    for (const phone of ['+905321112233', '+90 (532) 111-22-33', '00905321112233', '905321112233', '0532 111 22 33']) {
+      await run('outbox', { to: phone });
+      expect(await newest()).toEqual({ said: '--to …', outcome: 'done' });
+      expect(await runCommand(api.context, 'players', ['show', phone], {})).toMatchObject({ failed: true });
+      expect(await newest()).toEqual({ said: '…', outcome: 'failed' });
+    }
+    await run('players suspend silinen', { reason: 'Telefonu +90 532 111 22 33, aradım' });
+    expect(await newest()).toMatchObject({ said: uid, reason: 'Telefonu …, aradım' });
+    // Amounts, dates and references are no phone numbers.
+    await run('audit', { command: '5.000.000.000,50' });
+    expect(await newest()).toMatchObject({ said: '--command 5.000.000.000,50' });
+    const kept = 'FT26 0532111223344 5321112233,50 2026-03-01T09:00:00+03:00 TR330006100519786457841326';
+    await run('players reopen silinen', { reason: kept });
+    expect(await newest()).toMatchObject({ said: uid, reason: kept });
+  });
+
   test('SEC-3 the audit log keeps amounts and reasons: a username of digits replaces none, an address within a reason is masked', async () => {
     const digits = await api.player('5000');
     const { uid } = await api.player('hedef');

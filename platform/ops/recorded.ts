@@ -5,7 +5,7 @@ import type { Field } from './field';
 
 const RECORDED_LENGTH_MAX = 200;
 const REASON_LENGTH_MAX = 500;
-/** Length up to which addresses are masked, because a rejected command may have any length. */
+/** Length up to which a text is masked, because a rejected command may have any length. */
 const MASKED_LENGTH_MAX = 2_000;
 
 /** A word or option of a command for the audit log, with its field. */
@@ -15,17 +15,21 @@ export interface RecordedPart {
   field?: Field;
 }
 
-/** Masks the e-mail addresses within a text and cuts it. PostgreSQL accepts neither NUL nor half a surrogate pair. */
-const toStoredText = (text: string, max: number): string =>
-  text
-    .slice(0, MASKED_LENGTH_MAX)
-    .replaceAll(/[^\s,;:<>()"]*@[^\s,;:<>()"]*/g, '…')
-    .slice(0, max)
-    .toWellFormed()
-    .replaceAll('\u0000', '');
+const EMAIL = /[^\s,;:<>()"]*@[^\s,;:<>()"]*/g;
+/** A phone number with its country ('+90 532 000 00 00'), or a Turkish mobile one ('0532…', '532…'). */
+const PHONE = /(?<![\w+.,-])(?:(?:\+|00)[1-9](?:[ ()-]*\d){7,13}|(?:90|0)?[ (]*5(?:[ ()-]*\d){9})(?![\w.,]*\d)/g;
+
+/** Masks the e-mail addresses and phone numbers within a text. */
+const maskContacts = (text: string): string =>
+  text.slice(0, MASKED_LENGTH_MAX).replaceAll(EMAIL, '…').replaceAll(PHONE, '…');
+
+/** Cuts a text. PostgreSQL accepts neither NUL nor half a surrogate pair. */
+const toStoredText = (text: string, max: number): string => text.slice(0, max).toWellFormed().replaceAll('\u0000', '');
 
 /** Returns the words of a command as one text for the audit log, without its reason. */
-export const toRecordedText = (words: readonly string[]): string => toStoredText(words.join(' '), RECORDED_LENGTH_MAX);
+export const toRecordedText = (words: readonly string[]): string =>
+  // Each by itself, because amounts that follow one another have the digits of a phone number.
+  toStoredText(words.map(maskContacts).join(' '), RECORDED_LENGTH_MAX);
 
 /** Returns the reason of a command for the audit log, whole; undefined without one. */
 export function toRecordedReason(
@@ -35,7 +39,7 @@ export function toRecordedReason(
   const typed = Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'reason' ? (values.get(name) ?? []) : [],
   );
-  return typed.length > 0 ? toStoredText(typed.join(' '), REASON_LENGTH_MAX) : undefined;
+  return typed.length > 0 ? toStoredText(maskContacts(typed.join(' ')), REASON_LENGTH_MAX) : undefined;
 }
 
 /**
