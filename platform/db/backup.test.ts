@@ -75,14 +75,24 @@ test('HARD-23 a backup omits the owner’s token and leaves no copy; a second on
   await expect.poll(() => readdirSync(folder).includes('backup.draft')).toBe(false);
 });
 
-test('HARD-23 a backup is rejected when the disk has too little space for the copy', async ({ skip }) => {
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status !== 0)
+test('HARD-23 RUN-83 a backup is rejected when the disk has too little space for the copy and the reserve of bookings', async ({
+  skip,
+}) => {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=70m', 'tmpfs', folder]).status !== 0)
     skip('the system does not permit a mount');
   try {
     mkdirSync(path.join(folder, 'database'));
-    writeFileSync(path.join(folder, 'database', 'table'), Buffer.alloc(600_000));
-    const made = await createBackup(folder, () => Promise.reject(new Error('it copied')));
-    expect(made).toMatchObject({ wrong: { en: expect.stringContaining('too full: a backup needs 1 MB') as string } });
+    const fillTo = (bytes: number) => writeFileSync(path.join(folder, 'database', 'table'), Buffer.alloc(bytes));
+    const copy = () => Promise.reject(new Error('it copied'));
+    // Enough for the copy, but it would leave less than 64 MB.
+    fillTo(5_000_000);
+    expect(await createBackup(folder, copy)).toMatchObject({
+      wrong: {
+        en: expect.stringContaining('too full: a backup needs 70 MB for a while, and 65 MB are free') as string,
+      },
+    });
+    fillTo(1_000_000);
+    await expect(createBackup(folder, copy)).rejects.toThrow('it copied');
   } finally {
     spawnSync('umount', [folder]);
   }

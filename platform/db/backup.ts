@@ -1,9 +1,10 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Localized } from '#contract/localize';
+import { findFreeSpace, RESERVE_MB } from './disk-space';
 
 /** Copies the embedded database into a new folder, as of one point in time: bookings wait meanwhile. */
 export type CopyDatabase = (folder: string) => Promise<void>;
@@ -56,15 +57,16 @@ export async function createBackup(
     isRunning = false;
   };
   try {
-    const { bavail, bsize } = await statfs(dataDir);
-    const [free, needed] = [bavail * bsize, await getFolderSize(join(dataDir, 'database'))];
-    if (free < needed * 1.1) {
-      const [needs, has] = [needed * 1.1, free].map((bytes) => Math.ceil(bytes / MEGABYTE));
+    const copyBytes = (await getFolderSize(join(dataDir, 'database'))) * 1.1;
+    // With less than the reserve, the database would only read while the copy exists.
+    const needed = Math.ceil(copyBytes / MEGABYTE) + RESERVE_MB;
+    const free = await findFreeSpace(dataDir);
+    if (free < needed) {
       await end();
       return {
         wrong: {
-          tr: `DATA_DIR diski çok dolu: yedek bir süre ${needs} MB ister, ${has} MB boş.`,
-          en: `The disk of DATA_DIR is too full: a backup needs ${needs} MB for a while, and ${has} MB are free.`,
+          tr: `DATA_DIR diski çok dolu: yedek bir süre ${needed} MB ister, ${free} MB boş.`,
+          en: `The disk of DATA_DIR is too full: a backup needs ${needed} MB for a while, and ${free} MB are free.`,
         },
       };
     }

@@ -2,18 +2,22 @@ import { statfs } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Free space that bookings need: four files of PostgreSQL's log (WAL). */
-const RESERVE_MB = 64;
+export const RESERVE_MB = 64;
 const CHECK_MS = 1_000;
 /** Size of the log from which a checkpoint makes its files reusable. */
 const LOG_MAX_MB = 32;
 const MB = 1_048_576;
 
+/** Returns the free space of a folder's disk in MB. Some network drives report no size: it is unlimited then. */
+export async function findFreeSpace(folder: string): Promise<number> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return blocks > 0 ? Math.floor((bavail * bsize) / MB) : Infinity;
+}
+
 /** Returns why a disk has too little space for bookings; undefined if it has enough. */
 export async function findSpaceFault(folder: string): Promise<string | undefined> {
-  const { blocks, bavail, bsize } = await statfs(folder);
-  const free = Math.floor((bavail * bsize) / MB);
-  // Some network drives report no size.
-  return blocks > 0 && free < RESERVE_MB ? `${free} MB free, and the database needs ${RESERVE_MB} MB` : undefined;
+  const free = await findFreeSpace(folder);
+  return free < RESERVE_MB ? `${free} MB free, and the database needs ${RESERVE_MB} MB` : undefined;
 }
 
 /** Makes a checkpoint if the log is long. PGlite makes none by itself, so its log would grow until the site stops. */

@@ -134,7 +134,12 @@ export async function runRecorded(
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : output.approval ? 'waits' : 'done');
   if (!command.effect || submission.isPreview) {
     const output = await run(context);
-    await context.db.transaction(async (tx) => record(tx, await toEntry(tx, outcomeOf(output))));
+    try {
+      await context.db.transaction(async (tx) => record(tx, await toEntry(tx, outcomeOf(output))));
+    } catch (error) {
+      output.file?.destroy();
+      throw error;
+    }
     return output;
   }
   try {
