@@ -16,7 +16,7 @@ function refuseBody(request: Request, response: Response): void {
   // The rest of the body is not read: the connection ends with this response.
   response.setHeader('Connection', 'close');
   response.once('finish', () => request.destroy());
-  refuse(request, response, 'tooLarge');
+  refuse(request, response, request.path.startsWith('/desk/') ? 'deskTooLarge' : 'tooLarge');
 }
 
 /** Path of the operator's commands, whose files may be large. */

@@ -10,7 +10,16 @@ import { STRICT_POLICY } from './security-headers';
 
 /** Reason for which a request is rejected before it reaches a page. */
 export type RejectionReason =
-  'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing' | 'overloaded';
+  | 'badAddress'
+  | 'badMethod'
+  | 'foreign'
+  | 'tooLarge'
+  | 'deskTooLarge'
+  | 'tooMany'
+  | 'notFound'
+  | 'broken'
+  | 'closing'
+  | 'overloaded';
 
 const STATUS: Record<RejectionReason, number> = {
   badAddress: 400,
@@ -18,6 +27,7 @@ const STATUS: Record<RejectionReason, number> = {
   badMethod: 405,
   foreign: 403,
   tooLarge: 413,
+  deskTooLarge: 413,
   tooMany: 429,
   broken: 500,
   closing: 503,
@@ -32,6 +42,10 @@ const TEXTS: Record<RejectionReason, Localized> = {
     en: 'This form was sent from another site, so nothing was done.',
   },
   tooLarge: { tr: 'Gönderilen veri çok büyük.', en: 'What was sent is too large.' },
+  deskTooLarge: {
+    tr: 'Hiçbir işlem yapılmadı: bir form, dosyasıyla birlikte en fazla 256 kB olabilir. Daha büyük bir dosyayı komut satırıyla yükleyin.',
+    en: 'Nothing was done: a form has at most 256 kB with its file. Load a larger file on the command line.',
+  },
   tooMany: {
     tr: 'Çok fazla istek gönderildi. Lütfen biraz sonra tekrar deneyin.',
     en: 'Too many requests were sent. Please try again in a moment.',

@@ -103,9 +103,11 @@ export function CommandField({ name, field, value, error }: CommandFieldProps) {
         ? t('monthHint')
         : kind === 'money'
           ? t('amountHint')
-          : isRepeated
-            ? t('severalHint')
-            : undefined;
+          : kind === 'file'
+            ? t('fileHint')
+            : isRepeated
+              ? t('severalHint')
+              : undefined;
   return (
     <DeskField id={name} label={label} hint={hint} error={error} isOptional={isOptional}>
       {(attributes) => {

@@ -11,7 +11,7 @@ import { findDeclared, type FormOutcome } from '#platform/ops/form';
 import { COMMANDS } from '#platform/ops/registry';
 import { toOption } from '#platform/ops/usage';
 import { fixedT } from '~/lib/language/i18n';
-import { readBody } from '~/request/body.server';
+import { readBytes } from '~/request/body.server';
 import { toStream } from '~/request/stream.server';
 import { CommandForm, isPosted, type Typed } from './command-form';
 import { commandPath } from './command-path';
@@ -23,7 +23,7 @@ import { ResultTable, type RowAction } from './result';
 import { openForOperator, redirectTo, safeDeskPath, say, type OperatorRequest } from './desk-request.server';
 import { pickFields } from './stored-form.server';
 
-type Entries = [string, string | Blob][];
+type Entries = [string, string][];
 
 /** A request for the page of one command. */
 interface CommandRequest {
@@ -53,17 +53,34 @@ export async function commandsPage(args: LoaderFunctionArgs): Promise<Response> 
   });
 }
 
-/** Reads a form of at most 256 kB, url-encoded or with files. @throws {Response} 413 above, 400 for other bodies */
+/**
+ * Reads a form of at most 256 kB, url-encoded or with text files.
+ * @throws {Response} 413 above, 400 for other bodies
+ */
 export async function readEntries(request: Request): Promise<Entries> {
   const type = request.headers.get('Content-Type') ?? '';
-  const text = await readBody(request, BODY_LIMIT.call);
-  if (text === undefined) throw new Response(null, { status: 413 });
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...new URLSearchParams(text)];
+  const bytes = await readBytes(request, BODY_LIMIT.call);
+  if (bytes === undefined) throw new Response(null, { status: 413 });
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...new URLSearchParams(bytes.toString('utf8'))];
   if (!/^multipart\/form-data\b/i.test(type)) throw new Response(null, { status: 400 });
   try {
-    return [...(await new Response(text, { headers: { 'Content-Type': type } }).formData())];
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    return await Promise.all(
+      [...form].map(async ([name, value]): Promise<Entries[number]> => [name, await readText(value)]),
+    );
   } catch {
     throw new Response(null, { status: 400 });
+  }
+}
+
+/** Returns a value of a form; a file in UTF-8 or in the Turkish encoding of Windows, as `scripts/ops.mjs` reads it. */
+async function readText(value: FormDataEntryValue): Promise<string> {
+  if (typeof value === 'string') return value;
+  const bytes = await value.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1254').decode(bytes);
   }
 }
 
@@ -74,15 +91,13 @@ export const withZone = (typed: string): string => (/T\d{2}:\d{2}$/.test(typed) 
  * Returns the entries of a form as the command reads them. Several ids are typed in one field with blanks between them;
  * a date and time without a zone is of Istanbul.
  */
-async function toFields(command: Command, given: Entries): Promise<{ typed: Typed; entries: Entries }> {
+function toFields(command: Command, given: Entries): { typed: Typed; entries: Entries } {
   const typed = new Map<string, string>();
   const entries: Entries = [];
   for (const [name, field] of Object.entries(command.fields)) {
     const option = toOption(name);
-    for (const [entry, value] of given) {
-      if (entry !== option) continue;
-      const text = typeof value === 'string' ? value : await value.text();
-      if (text.trim() === '') continue;
+    for (const [entry, text] of given) {
+      if (entry !== option || text.trim() === '') continue;
       const before = typed.get(option);
       typed.set(option, field.isRepeated && before !== undefined ? `${before} ${text}` : (before ?? text));
       const values = field.isRepeated ? text.split(/[\s,;]+/).filter(Boolean) : [text];
@@ -118,7 +133,7 @@ async function openCommand(
       body: <NotFound title={t('noCommand')} list={{ path: '/desk/commands', title: t('commands') }} />,
     });
   const all = await given(visit);
-  const fields = await toFields(command, all);
+  const fields = toFields(command, all);
   const back = safeDeskPath(textIn(all, 'back'));
   const open = { visit, name, command, action: commandPath(name), back, ...fields };
   if (hasRole(visit.operator.role, command.role)) return open;
@@ -131,10 +146,8 @@ async function openCommand(
 }
 
 /** Returns the first text of a form's field; undefined without one. */
-export const textIn = (entries: Entries, name: string): string | undefined => {
-  const [, value] = entries.find(([entry]) => entry === name) ?? [];
-  return typeof value === 'string' ? value : undefined;
-};
+export const textIn = (entries: Entries, name: string): string | undefined =>
+  entries.find(([entry]) => entry === name)?.[1];
 
 /** Returns the key of a confirmed form; undefined without a valid one. */
 export function submissionIn(entries: Entries): string | undefined {

@@ -21,10 +21,9 @@ interface StoredForm {
 const SEALED_MAX = 3_900;
 
 /** Returns the filled fields of a form among the given names. */
-export function pickFields(entries: readonly [string, string | Blob][], names: readonly string[]): FormFields {
+export function pickFields(entries: readonly [string, string][], names: readonly string[]): FormFields {
   const picked: Record<string, string> = {};
-  for (const [name, value] of entries)
-    if (names.includes(name) && typeof value === 'string' && value.trim() !== '') picked[name] ??= value;
+  for (const [name, value] of entries) if (names.includes(name) && value.trim() !== '') picked[name] ??= value;
   return picked;
 }
 

@@ -1,5 +1,5 @@
-/** Reads the body of a request or a reply as text, no further than the limit; `undefined` if it is larger. */
-export async function readBody(message: Request | Response, maxBytes: number): Promise<string | undefined> {
+/** Reads the body of a request or a reply, no further than the limit; `undefined` if it is larger. */
+export async function readBytes(message: Request | Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (message.body) {
@@ -9,5 +9,10 @@ export async function readBody(message: Request | Response, maxBytes: number): P
       chunks.push(chunk);
     }
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
+}
+
+/** Like `readBytes`, as text in UTF-8. */
+export async function readBody(message: Request | Response, maxBytes: number): Promise<string | undefined> {
+  return (await readBytes(message, maxBytes))?.toString('utf8');
 }

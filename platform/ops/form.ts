@@ -19,7 +19,7 @@ export interface CommandForm {
   /** Name of the command: 'payments approve'. */
   name: string;
   /** Fields of the form; those that the command does not have are ignored. */
-  entries: Iterable<[string, string | Blob]>;
+  entries: Iterable<[string, string]>;
   /** Whether the change is only described. */
   isPreview?: boolean;
   /** Key of the confirmed form: a change runs once per key. */
@@ -49,7 +49,7 @@ export async function runForm(
 ): Promise<FormOutcome> {
   const command = findDeclared(name);
   if (!command) throw new Error('There is no such command');
-  const submission = await fromForm(command, entries, isPreview);
+  const submission = fromForm(command, entries, isPreview);
   if (isPreview) submission.recorded.push({ text: '--preview' });
   const lacksRole = !hasRole(role, command.role);
   const run = async (own: PlatformContext): Promise<Outcome> => {

@@ -78,25 +78,14 @@ export function fromShell(
   return { values, recorded, isPreview: PREVIEW in options };
 }
 
-/**
- * Assigns the entries of a form (`FormData` or `URLSearchParams`) to the fields of a command. Empty fields are absent;
- * other names are ignored.
- */
-export async function fromForm(
-  command: Command,
-  entries: Iterable<[string, string | Blob]>,
-  isPreview = false,
-): Promise<Submission> {
+/** Assigns the entries of a form to the fields of a command. Empty fields are absent; other names are ignored. */
+export function fromForm(command: Command, entries: Iterable<[string, string]>, isPreview = false): Submission {
   const typed = [...entries];
   const values = new Map<string, string[]>();
   const recorded: RecordedPart[] = [];
   for (const [name, field] of Object.entries(command.fields)) {
     const option = toOption(name);
-    const own: string[] = [];
-    for (const [entry, value] of typed) {
-      const content = entry === option ? (typeof value === 'string' ? value : await value.text()) : '';
-      if (content.trim() !== '') own.push(content);
-    }
+    const own = typed.flatMap(([entry, value]) => (entry === option && value.trim() !== '' ? [value] : []));
     if (own.length === 0) continue;
     const given = field.isRepeated ? own : own.slice(0, 1);
     values.set(name, given);
