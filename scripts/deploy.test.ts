@@ -106,4 +106,37 @@ describe.skipIf(!promtool)('Prometheus', { meta: { needs: 'promtool' } }, () => 
     const { status, stdout, stderr } = spawnSync(promtool ?? '', ['check', 'rules', file], { encoding: 'utf8' });
     expect(status, stdout + stderr).toBe(0);
   });
+
+  test('SCALE-5 LedgerNotVerified fires an hour after a start without any check, and two days after the last one', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rubato-rules-'));
+    const alert = {
+      exp_labels: {},
+      exp_annotations: { summary: 'No ledger verify for two days, or none at all' },
+    };
+    const expectations = (times: Record<string, object[]>) =>
+      Object.entries(times).map(([time, exp_alerts]) => ({
+        eval_time: time,
+        alertname: 'LedgerNotVerified',
+        exp_alerts,
+      }));
+    const checked = { series: 'ledger_check_timestamp_seconds{instance="a"}', values: '0x60' };
+    const file = path.join(folder, 'test.yml');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        rule_files: [path.resolve(FOLDER, 'prometheus', 'rules.yml')],
+        evaluation_interval: '1m',
+        tests: [
+          { interval: '1h', input_series: [], alert_rule_test: expectations({ '30m': [], '2h': [alert] }) },
+          { interval: '1h', input_series: [checked], alert_rule_test: expectations({ '2h': [], '50h': [alert] }) },
+        ],
+      }),
+    );
+    try {
+      const { status, stdout, stderr } = spawnSync(promtool ?? '', ['test', 'rules', file], { encoding: 'utf8' });
+      expect(status, stdout + stderr).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
