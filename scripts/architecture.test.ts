@@ -220,6 +220,7 @@ describe('Architecture: allowed imports', () => {
           to === 'contract/localize' ||
           // Its page for an error outside of any page has the same generic text.
           /^locales\/\w+\/common/.test(to) ||
+          to === 'content/games/posters' ||
           within(to, 'platform') ||
           to === 'app/lib/preferences/preferences.server' ||
           to === 'app/lib/preferences/cookie-name' ||

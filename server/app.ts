@@ -81,7 +81,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   const arrivalOf = arrivalReader(app, settings.PUBLIC_URL);
   const isSecure = (request: IncomingMessage) => arrivalOf(request)?.secure ?? false;
   const answerStatic =
-    remix.clientFolder === undefined ? () => false : staticFiles(path.resolve(remix.clientFolder), isSecure);
+    remix.clientFolder === undefined ? () => false : staticFiles(path.resolve(remix.clientFolder), { isSecure, log });
   const metrics = createMetrics();
   const render = createRequestHandler(remix.build, settings.NODE_ENV);
   const cache = createPageCache({

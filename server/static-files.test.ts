@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POSTERS_VERSION } from '#content/games/posters';
 import { send, testSite, type TestSite } from './testing';
 
 const SCRIPT = 'export const answer = 42;'.repeat(50);
@@ -15,6 +16,9 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, '.vite'));
   writeFileSync(path.join(folder, 'assets', 'a-1234.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets', 'a-1234.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(folder, 'assets', 'b-1234.js'), SCRIPT);
+  mkdirSync(path.join(folder, 'posters', 'slot'), { recursive: true });
+  writeFileSync(path.join(folder, 'posters', 'slot', '1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, '.vite', 'manifest.json'), '{"secret":1}');
   site = await testSite({}, {}, folder);
@@ -44,7 +48,28 @@ test('a public file is revalidated after a day; unchanged it is 304', async () =
   expect(
     (await send(site.port, '/icon.svg', { headers: { 'If-None-Match': String(answer.headers.etag) } })).status,
   ).toBe(304);
-  expect((await send(site.port, '/icon.svg?v=1')).headers['cache-control']).toContain('immutable');
+});
+
+test('SCALE-3 only the URL with the version of this build is cached for ever, so that none stores the picture of another release', async () => {
+  const caching = async (url: string) => (await send(site.port, url)).headers['cache-control'];
+  const version = String((await send(site.port, '/icon.svg')).headers.etag).slice(1, -1);
+  const forEver = 'public,max-age=31536000,immutable';
+  expect(await caching(`/icon.svg?v=${version}`)).toBe(forEver);
+  expect(await caching(`/posters/slot/1.svg?v=${POSTERS_VERSION}`)).toBe(forEver);
+  for (const other of ['/icon.svg?v=1', '/icon.svg?v=', '/posters/slot/1.svg?v=0', '/posters/slot/1.svg'])
+    expect(await caching(other), other).toBe('public,max-age=86400,stale-while-revalidate=604800');
+});
+
+test('HARD-25 a file that disappears after the start is 404 until it is back; it is logged, and the process keeps running', async () => {
+  const file = path.join(folder, 'assets', 'b-1234.js');
+  rmSync(file);
+  const logged = site.lines.length;
+  const gone = await send(site.port, '/assets/b-1234.js');
+  expect(gone).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+  expect(site.lines.slice(logged)).toContainEqual(expect.objectContaining({ level: 50 }));
+  expect((await send(site.port, '/icon.svg')).status).toBe(200);
+  writeFileSync(file, SCRIPT);
+  expect((await send(site.port, '/assets/b-1234.js')).status).toBe(200);
 });
 
 test('unlisted files are not served: dot files, copies, paths out of the folder', async () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { POSTERS_VERSION } from '#content/games/posters';
 import { encodingFor, type Encoding } from './encoding';
 import { TRANSPORT_SECURITY } from './security-headers';
 
@@ -31,7 +33,8 @@ interface StaticFile {
   type: string;
   /** Codings for which the build made a compressed copy. */
   codings: readonly Encoding[];
-  immutable: boolean;
+  /** Value of `v` in the URL of this content. Undefined: the name of the file changes with its content. */
+  version: string | undefined;
   etag: string | undefined;
 }
 
@@ -54,18 +57,24 @@ function describeFiles(folder: string): Map<string, StaticFile> {
     const extension = path.extname(name);
     if ((extension === '.br' || extension === '.gz') && names.has(name.slice(0, -3))) continue;
     const file = path.join(folder, name);
-    const immutable = name.startsWith('/assets/');
+    const digest = name.startsWith('/assets/')
+      ? undefined
+      : createHash('sha1').update(readFileSync(file)).digest('base64url').slice(0, 8);
     files.set(name, {
       file,
       type: TYPES[extension] ?? 'application/octet-stream',
       codings: (['br', 'gzip'] as const).filter((coding) => names.has(name + SUFFIX[coding])),
-      immutable,
-      etag: immutable
-        ? undefined
-        : `"${createHash('sha1').update(readFileSync(file)).digest('base64url').slice(0, 8)}"`,
+      version: name.startsWith('/posters/') ? POSTERS_VERSION : digest,
+      etag: digest && `"${digest}"`,
     });
   }
   return files;
+}
+
+interface StaticOptions {
+  /** Whether a request came over HTTPS. */
+  isSecure(request: IncomingMessage): boolean;
+  log: Logger;
 }
 
 /**
@@ -73,21 +82,26 @@ function describeFiles(folder: string): Map<string, StaticFile> {
  * listed once, at the start, so no other path reaches the disk.
  * `sirv` 3.0.2 is no replacement: a file removed after the start ends its process, a reversed range throws, and it
  * serves the compressed copies under their own names.
- * @param isSecure whether a request came over HTTPS.
- * @returns a function that sends the file, or returns false if the path is none of its files.
+ * @returns a function that sends the file, or returns false if the path is none of its files or the file cannot be read.
  */
 export function staticFiles(
   folder: string,
-  isSecure: (request: IncomingMessage) => boolean,
+  { isSecure, log }: StaticOptions,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = describeFiles(folder);
   const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length + 64 });
-  const read = (file: string): Buffer => {
+  const read = (file: string): Buffer | undefined => {
     const known = memory.get(file);
     if (known) return known;
-    const body = readFileSync(file);
-    if (statSync(file).size < MEMORY_BYTES / 8) memory.set(file, body);
-    return body;
+    try {
+      const body = readFileSync(file);
+      if (body.length < MEMORY_BYTES / 8) memory.set(file, body);
+      return body;
+    } catch (error) {
+      // The file stays listed, because a later request may succeed.
+      log.error({ err: error }, 'a static file cannot be read');
+      return undefined;
+    }
   };
 
   return (request, response) => {
@@ -96,8 +110,10 @@ export function staticFiles(
     const query = url.indexOf('?');
     const found = files.get(query < 0 ? url : url.slice(0, query));
     if (!found) return false;
+    // Another release may have other content under this path: it must not be stored under that release's URL.
+    const isCurrent = found.version === undefined || (query >= 0 && url.slice(query + 1) === `v=${found.version}`);
     const cached: (readonly [string, string])[] = [
-      ['Cache-Control', found.immutable || url.startsWith('v=', query + 1) ? FOR_EVER : FOR_A_DAY],
+      ['Cache-Control', isCurrent ? FOR_EVER : FOR_A_DAY],
       ['X-Content-Type-Options', 'nosniff'],
     ];
     if (isSecure(request)) cached.push(TRANSPORT_SECURITY);
@@ -110,6 +126,7 @@ export function staticFiles(
     const wanted = encodingFor(request.headers['accept-encoding']);
     const coding = wanted !== 'identity' && found.codings.includes(wanted) ? wanted : 'identity';
     const body = read(coding === 'identity' ? found.file : found.file + SUFFIX[coding]);
+    if (!body) return false;
     const headers = [['Content-Type', found.type], ['Content-Length', String(body.length)], ...cached];
     if (coding !== 'identity') headers.push(['Content-Encoding', coding]);
     response.writeHead(200, headers.flat());

@@ -1,7 +1,10 @@
 import type { Sport } from '#contract/markets';
 
-/** File of the drawings (`public/`): one request, no script, and cached with the other pictures. */
-const DRAWINGS = '/sports.svg?v=1';
+/**
+ * File of the drawings (`public/`): one request, no script, and cached with the other pictures. `v` is the start of its
+ * SHA-1 digest, by which the server recognizes the current version.
+ */
+const DRAWINGS = '/sports.svg?v=o1WXUUXj';
 
 /** A decorative drawing of a sport. */
 export function SportIcon({ sport }: { sport: Sport }) {
